@@ -1,10 +1,9 @@
 export type { Environment } from "./check/environment.js";
 export { type ObjectType, type Primitive, type Type, formatType } from "./check/types.js";
-export type { Library } from "./check/library.js";
-export { type Bounds, MAX_COST } from "./cost/bounds.js";
+export type { Library } from "./check/environment.js";
+export { type Bounds, type SizeOf, MAX_COST } from "./cost/operand.js";
 export { estimateCost } from "./cost/estimate.js";
 export { isLinear } from "./cost/linear.js";
-export type { SizeOf } from "./cost/operand.js";
 export {
   type CompileIssue,
   type CompileIssues,
@@ -14,17 +13,10 @@ export {
   evaluate,
 } from "./engine/engine.js";
 export type { Evaluation } from "./runtime/plan.js";
-export { RESERVED } from "./syntax/tokens.js";
-export { plainIssues } from "./syntax/plain-words.js";
-export { equal } from "./values/equality.js";
-export {
-  type Amount,
-  addAmounts,
-  compareAmounts,
-  integerOf,
-  parseAmount,
-  signOf,
-} from "./libraries/quantity-amount.js";
+export { RESERVED } from "./syntax/source.js";
+export { plainIssues } from "./syntax/print-issues.js";
+export { equal } from "./values/compare.js";
+export { type Amount, addAmounts, compareAmounts, parseAmount, signOf } from "./libraries/quantity.js";
 export { jsonOfValue, valueOfJson } from "./values/json.js";
 export { parseDuration, parseTimestamp } from "./values/times.js";
 export {

@@ -35,18 +35,14 @@ export const patchType = (name: string): ObjectType | undefined => {
 };
 
 export const JSON_PATCH_LIBRARY: Library = {
-  functions: [
+  overloads: [
     {
       name: "jsonpatch.escapeKey",
-      overloads: [
-        {
-          id: "string_jsonpatch_escapeKey_string",
-          isMember: false,
-          parameters: [STRING],
-          result: STRING,
-          call: ([text]) => (typeof text === "string" ? text.replaceAll("~", "~0").replaceAll("/", "~1") : ""),
-        },
-      ],
+      id: "string_jsonpatch_escapeKey_string",
+      isMember: false,
+      parameters: [STRING],
+      result: STRING,
+      call: ([text]) => (typeof text === "string" ? text.replaceAll("~", "~0").replaceAll("/", "~1") : ""),
     },
   ],
 };

@@ -1,5 +1,5 @@
 import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
-import { parse } from "../syntax/parse.js";
+import { parse } from "../syntax/parser.js";
 import { printIssues } from "../syntax/print-issues.js";
 import { check } from "./check.js";
 import { declarationsOf, type Environment } from "./environment.js";

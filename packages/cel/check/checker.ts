@@ -1,8 +1,16 @@
-import type { Call, Comprehension, Expr, Ident, List, MapLiteral, Select, StructLiteral } from "../syntax/ast.js";
-import { qualifiedName } from "./checked.js";
-import { type Type, BOOL, DYN, ERROR, INT, formatType, optionalOf } from "./types.js";
+import {
+  type Call,
+  type Comprehension,
+  type Expr,
+  type Ident,
+  type List,
+  type MapLiteral,
+  type Select,
+  type StructLiteral,
+  qualifiedName,
+} from "../syntax/ast.js";
+import { type Type, BOOL, DYN, ERROR, formatType, INT, isDyn, optionalOf, unwrapOptional } from "./types.js";
 import { resolveCall } from "./overloads.js";
-import { isDyn, unwrapOptional } from "./relations.js";
 import type { CheckState } from "./state.js";
 import { MESSAGES } from "./messages.js";
 

@@ -1,5 +1,4 @@
-import { listOfValues } from "../values/lists.js";
-import { EntryMap } from "../values/maps.js";
+import { EntryMap, listOfValues } from "../values/collections.js";
 import { duration, timestamp } from "../values/times.js";
 import { type Value, uint } from "../values/value.js";
 import {

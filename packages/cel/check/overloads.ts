@@ -1,7 +1,16 @@
 import type { Call } from "../syntax/ast.js";
-import { type Type, BOOL, DYN, ERROR, formatArguments } from "./types.js";
-import type { CelFunction, Overload } from "./library.js";
-import { isDyn, isExactType, parametersOf, withParameters } from "./relations.js";
+import {
+  type Type,
+  BOOL,
+  DYN,
+  ERROR,
+  formatArguments,
+  isDyn,
+  isExactType,
+  parametersOf,
+  withParameters,
+} from "./types.js";
+import type { CelFunction, Overload } from "./environment.js";
 import type { CheckState } from "./state.js";
 
 /** The type with the parameters of a declaration renamed, so that two calls of a function do not share them. */

@@ -1,9 +1,18 @@
 import type { Issue, Offset } from "../syntax/ast.js";
-import type { Reference } from "./checked.js";
-import type { Environment } from "./environment.js";
-import type { CelFunction } from "./library.js";
-import { type Type, type TypeParameter, DYN, ERROR, formatType } from "./types.js";
-import { isDyn, isExactType, isNullable, parametersOf, sizeOf, withParameters } from "./relations.js";
+import type { CelFunction, Environment, Reference } from "./environment.js";
+import {
+  type Type,
+  type TypeParameter,
+  DYN,
+  ERROR,
+  formatType,
+  isDyn,
+  isExactType,
+  isNullable,
+  parametersOf,
+  sizeOf,
+  withParameters,
+} from "./types.js";
 
 /** A type of more parts than this can only be built on purpose: each step of a chain can double it. */
 const MAX_TYPE_SIZE = 1000;

@@ -2,7 +2,7 @@ import { type Environment, declarationsOf } from "../check/environment.js";
 import { type ObjectType, type Type, formatType } from "../check/types.js";
 import { check } from "../check/check.js";
 import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
-import { parse } from "../syntax/parse.js";
+import { parse } from "../syntax/parser.js";
 import { positionOf } from "../syntax/print-issues.js";
 
 export const STRING: Type = { kind: "string" };

@@ -1,6 +1,6 @@
 import { CEL_GO, type Row } from "./go-sources.js";
 import { placesOf, treeText } from "./tree.js";
-import { parse } from "../syntax/parse.js";
+import { parse } from "../syntax/parser.js";
 
 /** From tests/simple/testdata/parse.textproto of cel-spec, and its grammar. */
 const CEL_SPEC: readonly Row[] = [

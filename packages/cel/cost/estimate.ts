@@ -1,23 +1,27 @@
-import { type Checked, calledFunction } from "../check/checked.js";
+import { type Checked, calledFunction } from "../check/check.js";
 import type { Call, Comprehension, Expr, List, MapLiteral, Select, StructLiteral } from "../syntax/ast.js";
 import {
   type Bounds,
+  type CallEstimate,
+  type Operand,
+  type OverloadCall,
+  type SizeOf,
+  add,
+  exactly,
   LIST_COST,
   MAP_COST,
   MAX_COST,
+  multiply,
   ONE,
   STRUCT_COST,
-  UNKNOWN,
-  ZERO,
-  add,
-  exactly,
-  multiply,
   union,
-} from "./bounds.js";
+  UNKNOWN,
+  ValuePath,
+  ZERO,
+} from "./operand.js";
 import { ADDED, CEL_ESTIMATES, INDEXED } from "./functions.js";
 import { KUBERNETES_ESTIMATES } from "./kubernetes.js";
 import { KnownSizes, entryUnion, isBinding } from "./known-sizes.js";
-import { type CallEstimate, type Operand, type OverloadCall, type SizeOf, ValuePath } from "./operand.js";
 
 const NOTHING: Bounds = { min: MAX_COST, max: 0 };
 

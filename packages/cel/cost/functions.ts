@@ -1,25 +1,23 @@
 import {
-  add,
   type Bounds,
+  type CallEstimate,
+  type Estimate,
+  type Operand,
+  type OverloadCall,
+  add,
+  exactly,
+  LIST_COST,
   MAX_COST,
   multiply,
   ONE,
   PER_CHARACTER,
   PER_PATTERN_CHARACTER,
   scale,
-  exactly,
-  LIST_COST,
-} from "./bounds.js";
-import { COMPARABLE } from "../libraries/declare.js";
-import { typeName } from "../libraries/lists.js";
-import {
-  type CallEstimate,
-  type Estimate,
-  type Operand,
-  type OverloadCall,
   sizeOfOperand,
   traversal,
 } from "./operand.js";
+import { COMPARABLE } from "../libraries/declare.js";
+import { typeName } from "../libraries/collections.js";
 
 const affix: Estimate = ({ args }) => ({ cost: traversal(args[0]) });
 

@@ -1,8 +1,7 @@
-import type { Checked } from "../check/checked.js";
+import { type Checked } from "../check/check.js";
 import { type Type, DYN } from "../check/types.js";
 import type { Comprehension, Expr } from "../syntax/ast.js";
-import { type Bounds, ONE, exactly, union } from "./bounds.js";
-import { type Operand, type SizeOf, ValuePath } from "./operand.js";
+import { type Bounds, type Operand, type SizeOf, exactly, ONE, union, ValuePath } from "./operand.js";
 import { lengthOf } from "../libraries/code-points.js";
 import { isAccumulator } from "../syntax/macros.js";
 

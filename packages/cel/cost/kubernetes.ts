@@ -1,22 +1,25 @@
-import { parametersOf } from "../check/relations.js";
-import type { Type } from "../check/types.js";
+import { type Type, parametersOf } from "../check/types.js";
 import {
   type Bounds,
+  type Estimate,
+  type Operand,
+  type SizeOf,
+  add,
+  exactly,
   LIST_COST,
   MAX_COST,
+  multiply,
   ONE,
   PER_CHARACTER,
   PER_PATTERN_CHARACTER,
+  scale,
+  sizeOfOperand,
   STRUCT_COST,
+  traversal,
+  union,
   UNKNOWN,
   ZERO,
-  add,
-  exactly,
-  multiply,
-  scale,
-  union,
-} from "./bounds.js";
-import { type Estimate, type Operand, type SizeOf, sizeOfOperand, traversal } from "./operand.js";
+} from "./operand.js";
 
 const fixed =
   (cost: number): Estimate =>

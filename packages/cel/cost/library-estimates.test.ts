@@ -1,7 +1,7 @@
 import { check } from "../check/check.js";
 import { declarationsOf } from "../check/environment.js";
 import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
-import { parse } from "../syntax/parse.js";
+import { parse } from "../syntax/parser.js";
 import { estimateCost } from "./estimate.js";
 
 const environment = {

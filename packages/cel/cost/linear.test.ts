@@ -1,4 +1,4 @@
-import { parse } from "../syntax/parse.js";
+import { parse } from "../syntax/parser.js";
 import { isLinear } from "./linear.js";
 
 const judged = (source: string): boolean => {

@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { declarationsOf } from "../check/environment.js";
 import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
 import { callCost } from "../runtime/call-cost.js";
 import { CEL_ESTIMATES } from "./functions.js";
@@ -45,7 +46,7 @@ const COST_ONE_WHEN_RUN = [
 /** The functions without a price; where only some overloads have none, the ids of these. */
 const unpriced = (isPriced: (name: string, id: string) => boolean): string[] =>
   kubernetesLibraries
-    .flatMap(({ functions }) => functions)
+    .flatMap((library) => [...declarationsOf([library]).functions.values()])
     .flatMap(({ name, overloads }) => {
       const without = overloads.filter(({ id }) => !isPriced(name, id));
       return without.length === overloads.length ? [name] : without.map(({ id }) => id);
@@ -66,7 +67,7 @@ test("each function has an estimate", () => {
 
 test("an estimate by name, which is of all overloads, hides none of an overload", () => {
   const hidden = kubernetesLibraries
-    .flatMap(({ functions }) => functions)
+    .flatMap((library) => [...declarationsOf([library]).functions.values()])
     .filter(({ name }) => KUBERNETES_ESTIMATES.has(name))
     .flatMap(({ overloads }) => overloads.map(({ id }) => id))
     .filter((id) => CEL_ESTIMATES.has(id));

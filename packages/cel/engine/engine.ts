@@ -1,12 +1,10 @@
 import { rememberBy } from "kube-json";
-import { check } from "../check/check.js";
-import type { Checked } from "../check/checked.js";
-import { type Declarations, type Environment, declarationsOf } from "../check/environment.js";
-import type { Library } from "../check/library.js";
+import { type Checked, check } from "../check/check.js";
+import { type Declarations, type Environment, type Library, declarationsOf } from "../check/environment.js";
 import type { Type } from "../check/types.js";
 import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
 import { type Evaluation, type Program, planProgram } from "../runtime/plan.js";
-import { parse } from "../syntax/parse.js";
+import { parse } from "../syntax/parser.js";
 import { type Issues, type Position, positionOf, printIssues } from "../syntax/print-issues.js";
 import { type Value, CelError } from "../values/value.js";
 

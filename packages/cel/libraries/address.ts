@@ -1,5 +1,5 @@
 import { CelError } from "../values/value.js";
-import { quoted } from "./arguments.js";
+import { quoted } from "./declare.js";
 
 /** An IP address as Go's net/netip has it: an IPv4 address in IPv6 notation stays one of IPv6. */
 export interface Address {

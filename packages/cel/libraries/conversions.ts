@@ -1,10 +1,21 @@
+import { BOOL, BYTES, DOUBLE, DURATION, INT, STRING, TIMESTAMP, type Type, UINT } from "../check/types.js";
+import type { Overload } from "../check/environment.js";
 import { goDouble } from "../values/numbers.js";
 import { durationText, parseDuration, parseTimestamp, timestamp, timestampText } from "../values/times.js";
 import { CelError, type Result, type Value } from "../values/value.js";
-import { boolOf, bytesOf, doubleOf, durationOf, intOf, textOf, timeOf, uintOf } from "./arguments.js";
+import {
+  boolOf,
+  bytesOf,
+  doubleOf,
+  durationOf,
+  intOf,
+  overloadOf,
+  textOf,
+  timeOf,
+  uintOf,
+  valueAt,
+} from "./declare.js";
 import { int, toUint } from "./arithmetic.js";
-
-/** The conversions between types, as in cel-go, by the ids of overloads. */
 
 const failure = (type: string): CelError => new CelError(`type conversion error from 'string' to '${type}'`);
 
@@ -17,10 +28,10 @@ const BOOLS = new Map([
 ]);
 
 // No int has more digits than these, apart from zeros in front.
-const INT = /^[+-]?0*\d{1,20}$/;
+const INTEGER = /^[+-]?0*\d{1,20}$/;
 
 const parseInt = (text: string): Result => {
-  if (!INT.test(text)) return failure("int");
+  if (!INTEGER.test(text)) return failure("int");
   const digits = BigInt(text.replace(/^[+-]/, ""));
   const value = text.startsWith("-") ? -digits : digits;
   return value === BigInt.asIntN(64, value) ? value : failure("int");
@@ -61,7 +72,7 @@ const doubleToUint = (value: number): Result =>
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
-const bytesToText = (bytes: Uint8Array): Result => {
+export const bytesToText = (bytes: Uint8Array): Result => {
   try {
     return decoder.decode(bytes);
   } catch {
@@ -70,32 +81,59 @@ const bytesToText = (bytes: Uint8Array): Result => {
   }
 };
 
-const CONVERSIONS: Readonly<Record<string, (value: Value) => Result>> = {
-  string_to_bool: (value) => orFailure(BOOLS.get(textOf(value)), "bool"),
-  string_to_bytes: (value) => encoder.encode(textOf(value)),
-  int64_to_double: (value) => Number(intOf(value)),
-  uint64_to_double: (value) => Number(uintOf(value)),
-  string_to_double: (value) => orFailure(parseDouble(textOf(value)), "double"),
-  double_to_int64: (value) => doubleToInt(doubleOf(value)),
-  duration_to_int64: (value) => durationOf(value).nanos,
-  string_to_int64: (value) => parseInt(textOf(value)),
-  timestamp_to_int64: (value) => BigInt(timeOf(value).seconds),
-  uint64_to_int64: (value) => int(uintOf(value)),
-  double_to_uint64: (value) => doubleToUint(doubleOf(value)),
-  int64_to_uint64: (value) => toUint(intOf(value)),
-  string_to_uint64: (value) => parseUint(textOf(value)),
-  bool_to_string: (value) => String(boolOf(value)),
-  bytes_to_string: (value) => bytesToText(bytesOf(value)),
-  double_to_string: (value) => goDouble(doubleOf(value)),
-  duration_to_string: (value) => durationText(durationOf(value)),
-  int64_to_string: (value) => String(intOf(value)),
-  timestamp_to_string: (value) => timestampText(timeOf(value)),
-  uint64_to_string: (value) => String(uintOf(value)),
-  int64_to_duration: (value) => ({ kind: "duration", nanos: intOf(value) }),
-  string_to_duration: (value) => orFailure(parseDuration(textOf(value)), "google.protobuf.Duration"),
-  int64_to_timestamp: (value) => timestamp(Number(intOf(value))),
-  string_to_timestamp: (value) => orFailure(parseTimestamp(textOf(value)), "google.protobuf.Timestamp"),
-};
+type Row = readonly [id: string, from: Type, convert: (value: Value | undefined) => Result];
 
-/** The implementation of a conversion; one from a type to itself changes nothing. */
-export const conversionOf = (id: string): ((value: Value) => Result) => CONVERSIONS[id] ?? ((value) => value);
+const to = (name: string, result: Type, rows: readonly Row[]): readonly Overload[] =>
+  rows.map(([id, from, convert]) => overloadOf(name, id, [from], result, ([value]) => convert(value)));
+
+/** The conversions between types, as in cel-go. One from a type to itself changes nothing. */
+export const conversions: readonly Overload[] = [
+  ...to("bool", BOOL, [
+    ["bool_to_bool", BOOL, valueAt],
+    ["string_to_bool", STRING, (value) => orFailure(BOOLS.get(textOf(value)), "bool")],
+  ]),
+  ...to("bytes", BYTES, [
+    ["bytes_to_bytes", BYTES, valueAt],
+    ["string_to_bytes", STRING, (value) => encoder.encode(textOf(value))],
+  ]),
+  ...to("double", DOUBLE, [
+    ["double_to_double", DOUBLE, valueAt],
+    ["int64_to_double", INT, (value) => Number(intOf(value))],
+    ["string_to_double", STRING, (value) => orFailure(parseDouble(textOf(value)), "double")],
+    ["uint64_to_double", UINT, (value) => Number(uintOf(value))],
+  ]),
+  ...to("int", INT, [
+    ["int64_to_int64", INT, valueAt],
+    ["double_to_int64", DOUBLE, (value) => doubleToInt(doubleOf(value))],
+    ["duration_to_int64", DURATION, (value) => durationOf(value).nanos],
+    ["string_to_int64", STRING, (value) => parseInt(textOf(value))],
+    ["timestamp_to_int64", TIMESTAMP, (value) => BigInt(timeOf(value).seconds)],
+    ["uint64_to_int64", UINT, (value) => int(uintOf(value))],
+  ]),
+  ...to("uint", UINT, [
+    ["uint64_to_uint64", UINT, valueAt],
+    ["double_to_uint64", DOUBLE, (value) => doubleToUint(doubleOf(value))],
+    ["int64_to_uint64", INT, (value) => toUint(intOf(value))],
+    ["string_to_uint64", STRING, (value) => parseUint(textOf(value))],
+  ]),
+  ...to("string", STRING, [
+    ["string_to_string", STRING, valueAt],
+    ["bool_to_string", BOOL, (value) => String(boolOf(value))],
+    ["bytes_to_string", BYTES, (value) => bytesToText(bytesOf(value))],
+    ["double_to_string", DOUBLE, (value) => goDouble(doubleOf(value))],
+    ["duration_to_string", DURATION, (value) => durationText(durationOf(value))],
+    ["int64_to_string", INT, (value) => String(intOf(value))],
+    ["timestamp_to_string", TIMESTAMP, (value) => timestampText(timeOf(value))],
+    ["uint64_to_string", UINT, (value) => String(uintOf(value))],
+  ]),
+  ...to("duration", DURATION, [
+    ["duration_to_duration", DURATION, valueAt],
+    ["int64_to_duration", INT, (value) => ({ kind: "duration", nanos: intOf(value) })],
+    ["string_to_duration", STRING, (value) => orFailure(parseDuration(textOf(value)), "google.protobuf.Duration")],
+  ]),
+  ...to("timestamp", TIMESTAMP, [
+    ["timestamp_to_timestamp", TIMESTAMP, valueAt],
+    ["int64_to_timestamp", INT, (value) => timestamp(Number(intOf(value)))],
+    ["string_to_timestamp", STRING, (value) => orFailure(parseTimestamp(textOf(value)), "google.protobuf.Timestamp")],
+  ]),
+];

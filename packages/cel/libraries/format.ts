@@ -1,9 +1,8 @@
-import { listOfValues } from "../values/lists.js";
+import { listOfValues } from "../values/collections.js";
 import { type OptionalValue, type Value, CelError, attempt, optional } from "../values/value.js";
-import { textOf } from "./arguments.js";
-import { declare, method, opaqueValues, overloadOf } from "./declare.js";
+import { method, opaqueValues, overloadOf, textOf } from "./declare.js";
 import { STRING, listOf, opaque, optionalOf } from "../check/types.js";
-import type { Library } from "../check/library.js";
+import type { Library } from "../check/environment.js";
 import { TEXT_FORMATS } from "kube-api";
 import { checkRequestUri } from "./urls.js";
 
@@ -170,22 +169,13 @@ const validate = (format: Value | undefined, text: string): OptionalValue => {
 
 /** The named formats of Kubernetes. */
 export const format: Library = {
-  functions: [
+  overloads: [
     ...[...NAMED_FORMATS].map(([name, known]) =>
-      declare(
-        `format.${name}`,
-        overloadOf(`format.${name}`, [], FORMAT, () => formatValue(known)),
-      ),
+      overloadOf(`format.${name}`, `format.${name}`, [], FORMAT, () => formatValue(known)),
     ),
-    declare(
-      "format.named",
-      overloadOf("format-named", [STRING], optionalOf(FORMAT), ([name]) => named(textOf(name))),
-    ),
-    declare(
-      "validate",
-      method("format-validate", [FORMAT, STRING], optionalOf(listOf(STRING)), ([value, text]) =>
-        validate(value, textOf(text)),
-      ),
+    overloadOf("format.named", "format-named", [STRING], optionalOf(FORMAT), ([name]) => named(textOf(name))),
+    method("validate", "format-validate", [FORMAT, STRING], optionalOf(listOf(STRING)), ([value, text]) =>
+      validate(value, textOf(text)),
     ),
   ],
 };

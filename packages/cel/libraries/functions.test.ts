@@ -3,7 +3,7 @@ import { check } from "../check/check.js";
 import { declarationsOf } from "../check/environment.js";
 import { type Type, opaque } from "../check/types.js";
 import { type Evaluation, planProgram } from "../runtime/plan.js";
-import { parse } from "../syntax/parse.js";
+import { parse } from "../syntax/parser.js";
 import { jsonOfValue } from "../values/json.js";
 import type { OpaqueValue } from "../values/value.js";
 import { kubernetesLibraries } from "./kubernetes-libraries.js";

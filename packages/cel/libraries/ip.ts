@@ -1,9 +1,8 @@
 import { succeeds } from "../values/value.js";
-import { textOf } from "./arguments.js";
+import { method, opaqueValues, overloadOf, textOf } from "./declare.js";
 import { BOOL, INT, STRING, opaque } from "../check/types.js";
-import { declare, method, opaqueValues, overloadOf } from "./declare.js";
 import { type Address, addressText, mask, type Network, parseAddress, parseNetwork, widthOf } from "./address.js";
-import type { Library, Overload } from "../check/library.js";
+import type { Library, Overload } from "../check/environment.js";
 
 const IP = opaque("net.IP");
 const CIDR = opaque("net.CIDR");
@@ -27,8 +26,8 @@ const isValid =
   ([text]) =>
     succeeds(() => parse(textOf(text)));
 
-const is = (id: string, holds: (address: Address) => boolean): Overload =>
-  method(id, [IP], BOOL, ([value]) => holds(addressOf(value)));
+const is = (name: string, id: string, holds: (address: Address) => boolean): Overload =>
+  method(name, id, [IP], BOOL, ([value]) => holds(addressOf(value)));
 
 const group = ({ bits }: Address): bigint => bits >> 112n;
 const isLoopback = ({ version, bits }: Address): boolean => (version === 4 ? bits >> 24n === 127n : bits === 1n);
@@ -46,37 +45,25 @@ const isGlobal = (address: Address): boolean =>
 /** IP addresses, as in Go's net/netip. */
 export const ip: Library = {
   identifiers: new Map([["net.IP", { kind: "type", of: IP }]]),
-  functions: [
-    declare(
-      "ip",
-      overloadOf("string_to_ip", [STRING], IP, ([text]) => addressValue(parseAddress(textOf(text)))),
-    ),
-    declare("isIP", overloadOf("is_ip", [STRING], BOOL, isValid(parseAddress))),
-    declare(
+  overloads: [
+    overloadOf("ip", "string_to_ip", [STRING], IP, ([text]) => addressValue(parseAddress(textOf(text)))),
+    overloadOf("isIP", "is_ip", [STRING], BOOL, isValid(parseAddress)),
+    overloadOf(
       "ip.isCanonical",
-      overloadOf("ip_is_canonical", [STRING], BOOL, ([text]) => addressText(parseAddress(textOf(text))) === text),
+      "ip_is_canonical",
+      [STRING],
+      BOOL,
+      ([text]) => addressText(parseAddress(textOf(text))) === text,
     ),
-    declare(
-      "family",
-      method("ip_family", [IP], INT, ([value]) => BigInt(addressOf(value).version)),
+    method("family", "ip_family", [IP], INT, ([value]) => BigInt(addressOf(value).version)),
+    is("isUnspecified", "ip_is_unspecified", ({ bits }) => bits === 0n),
+    is("isLoopback", "ip_is_loopback", isLoopback),
+    is("isLinkLocalMulticast", "ip_is_link_local_multicast", (address) =>
+      address.version === 4 ? address.bits >> 8n === 0xe00000n : (group(address) & 0xff0fn) === 0xff02n,
     ),
-    declare(
-      "isUnspecified",
-      is("ip_is_unspecified", ({ bits }) => bits === 0n),
-    ),
-    declare("isLoopback", is("ip_is_loopback", isLoopback)),
-    declare(
-      "isLinkLocalMulticast",
-      is("ip_is_link_local_multicast", (address) =>
-        address.version === 4 ? address.bits >> 8n === 0xe00000n : (group(address) & 0xff0fn) === 0xff02n,
-      ),
-    ),
-    declare("isLinkLocalUnicast", is("ip_is_link_local_unicast", isLinkLocal)),
-    declare("isGlobalUnicast", is("ip_is_global_unicast", isGlobal)),
-    declare(
-      "string",
-      overloadOf("ip_to_string", [IP], STRING, ([value]) => addressText(addressOf(value))),
-    ),
+    is("isLinkLocalUnicast", "ip_is_link_local_unicast", isLinkLocal),
+    is("isGlobalUnicast", "ip_is_global_unicast", isGlobal),
+    overloadOf("string", "ip_to_string", [IP], STRING, ([value]) => addressText(addressOf(value))),
   ],
 };
 
@@ -92,52 +79,32 @@ const containsNetwork = (network: Network, other: Network): boolean =>
 /** Networks in CIDR notation. */
 export const cidr: Library = {
   identifiers: new Map([["net.CIDR", { kind: "type", of: CIDR }]]),
-  functions: [
-    declare(
-      "cidr",
-      overloadOf("string_to_cidr", [STRING], CIDR, ([text]) => networkValue(parseNetwork(textOf(text)))),
+  overloads: [
+    overloadOf("cidr", "string_to_cidr", [STRING], CIDR, ([text]) => networkValue(parseNetwork(textOf(text)))),
+    overloadOf("isCIDR", "is_cidr", [STRING], BOOL, isValid(parseNetwork)),
+    method("containsIP", "cidr_contains_ip_string", [CIDR, STRING], BOOL, ([network, text]) =>
+      containsAddress(networkOf(network), parseAddress(textOf(text))),
     ),
-    declare("isCIDR", overloadOf("is_cidr", [STRING], BOOL, isValid(parseNetwork))),
-    declare(
-      "containsIP",
-      method("cidr_contains_ip_string", [CIDR, STRING], BOOL, ([network, text]) =>
-        containsAddress(networkOf(network), parseAddress(textOf(text))),
-      ),
-      method("cidr_contains_ip_ip", [CIDR, IP], BOOL, ([network, address]) =>
-        containsAddress(networkOf(network), addressOf(address)),
-      ),
+    method("containsIP", "cidr_contains_ip_ip", [CIDR, IP], BOOL, ([network, address]) =>
+      containsAddress(networkOf(network), addressOf(address)),
     ),
-    declare(
-      "containsCIDR",
-      method("cidr_contains_cidr_string", [CIDR, STRING], BOOL, ([network, text]) =>
-        containsNetwork(networkOf(network), parseNetwork(textOf(text))),
-      ),
-      method("cidr_contains_cidr", [CIDR, CIDR], BOOL, ([network, other]) =>
-        containsNetwork(networkOf(network), networkOf(other)),
-      ),
+    method("containsCIDR", "cidr_contains_cidr_string", [CIDR, STRING], BOOL, ([network, text]) =>
+      containsNetwork(networkOf(network), parseNetwork(textOf(text))),
     ),
-    declare(
-      "ip",
-      method("cidr_ip", [CIDR], IP, ([value]) => addressValue(networkOf(value))),
+    method("containsCIDR", "cidr_contains_cidr", [CIDR, CIDR], BOOL, ([network, other]) =>
+      containsNetwork(networkOf(network), networkOf(other)),
     ),
-    declare(
-      "prefixLength",
-      method("cidr_prefix_length", [CIDR], INT, ([value]) => BigInt(networkOf(value).prefix)),
+    method("ip", "cidr_ip", [CIDR], IP, ([value]) => addressValue(networkOf(value))),
+    method("prefixLength", "cidr_prefix_length", [CIDR], INT, ([value]) => BigInt(networkOf(value).prefix)),
+    method("masked", "cidr_masked", [CIDR], CIDR, ([value]) =>
+      networkValue({ ...networkOf(value), bits: mask(networkOf(value)) }),
     ),
-    declare(
-      "masked",
-      method("cidr_masked", [CIDR], CIDR, ([value]) =>
-        networkValue({ ...networkOf(value), bits: mask(networkOf(value)) }),
-      ),
-    ),
-    declare(
+    overloadOf(
       "string",
-      overloadOf(
-        "cidr_to_string",
-        [CIDR],
-        STRING,
-        ([value]) => `${addressText(networkOf(value))}/${networkOf(value).prefix}`,
-      ),
+      "cidr_to_string",
+      [CIDR],
+      STRING,
+      ([value]) => `${addressText(networkOf(value))}/${networkOf(value).prefix}`,
     ),
   ],
 };

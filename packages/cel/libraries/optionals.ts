@@ -1,10 +1,9 @@
 import { BOOL, DYN, STRING, listOf, optionalOf, parameter } from "../check/types.js";
-import { byRuntime, declare, method, overloadOf } from "./declare.js";
-import { elements, listOfValues } from "../values/lists.js";
+import { byRuntime, listAt, method, overloadOf, valueAt } from "./declare.js";
+import { elements, listOfValues } from "../values/collections.js";
 import { MIN_SECONDS } from "../values/times.js";
 import { type OptionalValue, type Value, CelError, asKind, optional, isList, isMap, isUint } from "../values/value.js";
-import { listAt, valueAt } from "./arguments.js";
-import type { Library, Overload } from "../check/library.js";
+import type { Library, Overload } from "../check/environment.js";
 
 const V = parameter("V");
 const OPTIONAL = optionalOf(V);
@@ -51,41 +50,20 @@ const unwrap: Overload["call"] = ([list]) => {
 /** Optional values. */
 export const optionals: Library = {
   identifiers: new Map([["optional_type", { kind: "type", of: OPTIONAL }]]),
-  functions: [
-    declare("_?._", overloadOf("select_optional_field", [DYN, STRING], OPTIONAL, byRuntime)),
-    declare(
-      "optional.of",
-      overloadOf("optional_of", [V], OPTIONAL, ([value]) => optional(value)),
+  overloads: [
+    overloadOf("_?._", "select_optional_field", [DYN, STRING], OPTIONAL, byRuntime),
+    overloadOf("optional.of", "optional_of", [V], OPTIONAL, ([value]) => optional(value)),
+    overloadOf("optional.ofNonZeroValue", "optional_ofNonZeroValue", [V], OPTIONAL, ([value]) =>
+      optional(isZero(valueAt(value)) ? undefined : value),
     ),
-    declare(
-      "optional.ofNonZeroValue",
-      overloadOf("optional_ofNonZeroValue", [V], OPTIONAL, ([value]) =>
-        optional(isZero(valueAt(value)) ? undefined : value),
-      ),
-    ),
-    declare(
-      "optional.none",
-      overloadOf("optional_none", [], OPTIONAL, () => optional(undefined)),
-    ),
-    declare(
-      "value",
-      method("optional_value", [OPTIONAL], V, ([value]) => content(value)),
-    ),
-    declare(
-      "hasValue",
-      method("optional_hasValue", [OPTIONAL], BOOL, ([value]) => optionalAt(value).value !== undefined),
-    ),
-    declare("or", method("optional_or_optional", [OPTIONAL, OPTIONAL], OPTIONAL, byRuntime)),
-    declare("orValue", method("optional_orValue_value", [OPTIONAL, V], V, byRuntime)),
-    declare(
-      "first",
-      method("list_first", [listOf(V)], OPTIONAL, ([list]) => elementAt(list, () => 0)),
-    ),
-    declare(
-      "last",
-      method("list_last", [listOf(V)], OPTIONAL, ([list]) => elementAt(list, (size) => size - 1)),
-    ),
-    declare("optional.unwrap", overloadOf("optional_unwrap", [listOf(OPTIONAL)], listOf(V), unwrap)),
-    declare("unwrapOpt", method("optional_unwrapOpt", [listOf(OPTIONAL)], listOf(V), unwrap)),
+    overloadOf("optional.none", "optional_none", [], OPTIONAL, () => optional(undefined)),
+    method("value", "optional_value", [OPTIONAL], V, ([value]) => content(value)),
+    method("hasValue", "optional_hasValue", [OPTIONAL], BOOL, ([value]) => optionalAt(value).value !== undefined),
+    method("or", "optional_or_optional", [OPTIONAL, OPTIONAL], OPTIONAL, byRuntime),
+    method("orValue", "optional_orValue_value", [OPTIONAL, V], V, byRuntime),
+    method("first", "list_first", [listOf(V)], OPTIONAL, ([list]) => elementAt(list, () => 0)),
+    method("last", "list_last", [listOf(V)], OPTIONAL, ([list]) => elementAt(list, (size) => size - 1)),
+    overloadOf("optional.unwrap", "optional_unwrap", [listOf(OPTIONAL)], listOf(V), unwrap),
+    method("unwrapOpt", "optional_unwrapOpt", [listOf(OPTIONAL)], listOf(V), unwrap),
   ],
 };

@@ -1,5 +1,9 @@
+import { AUTOMATON_SIZE, compilePattern, MAX_PATTERN_SIZE, patternSize, TOO_LARGE } from "kube-api";
 import { RE2JS } from "re2js";
-import { AUTOMATON_SIZE, MAX_PATTERN_SIZE, TOO_LARGE, compilePattern, patternSize } from "kube-api";
+import type { Library, Overload } from "../check/environment.js";
+import { INT, listOf, STRING } from "../check/types.js";
+import { indexOf, method, textOf } from "./declare.js";
+import { listOfValues } from "../values/collections.js";
 import { CelError } from "../values/value.js";
 
 /** Regular expressions in the syntax of RE2. Each is judged by its size before it is compiled. */
@@ -37,7 +41,7 @@ export const matchesPattern = (text: string, pattern: string): boolean => {
 };
 
 /** The texts that match, from left to right, at most `limit` of them if it is not negative. */
-export const findAll = (text: string, pattern: string, limit: number): string[] => {
+const findAll = (text: string, pattern: string, limit: number): string[] => {
   const matcher = compiled(pattern).matcher(text);
   const found: string[] = [];
   while ((limit < 0 || found.length < limit) && matcher.find()) found.push(matcher.group() ?? "");
@@ -61,4 +65,22 @@ const compiled = (pattern: string): RE2JS => {
   } catch (error) {
     throw new CelError(`Illegal regex: ${reasonOf(error)}`);
   }
+};
+
+const all: Overload["call"] = ([text, pattern, limit = -1n]) =>
+  listOfValues(findAll(textOf(text), textOf(pattern), indexOf(limit)));
+
+/** The regular expressions of Kubernetes. */
+export const regex: Library = {
+  overloads: [
+    method(
+      "find",
+      "string_find_string",
+      [STRING, STRING],
+      STRING,
+      ([text, pattern]) => findAll(textOf(text), textOf(pattern), 1)[0] ?? "",
+    ),
+    method("findAll", "string_find_all_string", [STRING, STRING], listOf(STRING), all),
+    method("findAll", "string_find_all_string_int", [STRING, STRING, INT], listOf(STRING), all),
+  ],
 };

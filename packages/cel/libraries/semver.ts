@@ -1,8 +1,7 @@
 import { type Value, CelError, succeeds } from "../values/value.js";
-import { boolOf, quoted, textOf } from "./arguments.js";
+import { boolOf, method, opaqueValues, overloadOf, quoted, textOf } from "./declare.js";
 import { BOOL, INT, STRING, opaque } from "../check/types.js";
-import { declare, method, opaqueValues, overloadOf } from "./declare.js";
-import type { Library } from "../check/library.js";
+import type { Library } from "../check/environment.js";
 import { MAX_UINT } from "../values/numbers.js";
 
 /** A semantic version, as github.com/blang/semver reads it. */
@@ -124,36 +123,18 @@ const order = ([left, right]: readonly Value[]): number => compareVersions(versi
 
 /** The numbers of a version are uint64 in Go, and become int64. */
 const part = (name: string, index: 0 | 1 | 2) =>
-  declare(
-    name,
-    method(`semver_${name}`, [SEMVER], INT, ([value]) => BigInt.asIntN(64, versionOf(value).core[index])),
-  );
+  method(name, `semver_${name}`, [SEMVER], INT, ([value]) => BigInt.asIntN(64, versionOf(value).core[index]));
 
 /** Semantic versions, with normalization on request. */
 export const semver: Library = {
-  functions: [
-    declare(
-      "semver",
-      overloadOf("string_to_semver", [STRING], SEMVER, (args) => versionValue(read(args))),
-      overloadOf("string_bool_to_semver", [STRING, BOOL], SEMVER, (args) => versionValue(read(args))),
-    ),
-    declare(
-      "isSemver",
-      overloadOf("is_semver_string", [STRING], BOOL, isValid),
-      overloadOf("is_semver_string_bool", [STRING, BOOL], BOOL, isValid),
-    ),
-    declare(
-      "isGreaterThan",
-      method("semver_is_greater_than", [SEMVER, SEMVER], BOOL, (args) => order(args) > 0),
-    ),
-    declare(
-      "isLessThan",
-      method("semver_is_less_than", [SEMVER, SEMVER], BOOL, (args) => order(args) < 0),
-    ),
-    declare(
-      "compareTo",
-      method("semver_compare_to", [SEMVER, SEMVER], INT, (args) => BigInt(order(args))),
-    ),
+  overloads: [
+    overloadOf("semver", "string_to_semver", [STRING], SEMVER, (args) => versionValue(read(args))),
+    overloadOf("semver", "string_bool_to_semver", [STRING, BOOL], SEMVER, (args) => versionValue(read(args))),
+    overloadOf("isSemver", "is_semver_string", [STRING], BOOL, isValid),
+    overloadOf("isSemver", "is_semver_string_bool", [STRING, BOOL], BOOL, isValid),
+    method("isGreaterThan", "semver_is_greater_than", [SEMVER, SEMVER], BOOL, (args) => order(args) > 0),
+    method("isLessThan", "semver_is_less_than", [SEMVER, SEMVER], BOOL, (args) => order(args) < 0),
+    method("compareTo", "semver_compare_to", [SEMVER, SEMVER], INT, (args) => BigInt(order(args))),
     part("major", 0),
     part("minor", 1),
     part("patch", 2),

@@ -1,3 +1,4 @@
+import type { Library, Overload } from "../check/environment.js";
 import {
   type Type,
   BOOL,
@@ -6,55 +7,66 @@ import {
   DURATION,
   DYN,
   INT,
+  listOf,
+  mapOf,
   NULL,
+  optionalOf,
+  parameter,
   STRING,
   TIMESTAMP,
   UINT,
-  listOf,
-  mapOf,
-  parameter,
 } from "../check/types.js";
-import { declare, method, overloadOf } from "./declare.js";
-import { type Result, type Value, isList, typeNameOf } from "../values/value.js";
-import { mapAt, textOf, valueAt } from "./arguments.js";
+import { boolOf, byRuntime, listAt, mapAt, method, overloadOf, textOf, valueAt } from "./declare.js";
+import { arithmetic } from "./arithmetic.js";
 import { lengthOf } from "./code-points.js";
-import { conversionOf } from "./conversions.js";
-import type { Library, Overload } from "../check/library.js";
+import { conversions } from "./conversions.js";
 import { matchesPattern } from "./patterns.js";
+import { compare, equal } from "../values/compare.js";
+import { contains, isEqual } from "../values/collections.js";
+import { isList, typeNameOf } from "../values/value.js";
 
 const A = parameter("A");
 const B = parameter("B");
 const LIST = listOf(A);
 const MAP = mapOf(A, B);
 
-const unary =
-  (operation: (value: Value) => Result): Overload["call"] =>
-  ([value]) =>
-    operation(valueAt(value));
-
-/** A function of two texts. */
-const texts =
-  (operation: (left: string, right: string) => Result): Overload["call"] =>
-  ([left, right]) =>
-    operation(textOf(left), textOf(right));
-
-const sizeOf = unary((value) => {
+const sizeOf: Overload["call"] = ([value]) => {
   if (typeof value === "string") return BigInt(lengthOf(value));
   if (value instanceof Uint8Array) return BigInt(value.length);
-  return BigInt(isList(value) ? value.size : mapAt(value).size);
-});
+  return BigInt(value !== undefined && isList(value) ? value.size : mapAt(value).size);
+};
 
-const matches = texts((text, pattern) => matchesPattern(text, pattern));
+const matches: Overload["call"] = ([text, pattern]) => matchesPattern(textOf(text), textOf(pattern));
 
 const typeOf = (of: Type): Type => ({ kind: "type", of });
 
 /** The type of types. */
 const TYPE: Type = { kind: "type", of: undefined };
 
-const conversion = (name: string, result: Type, ...from: readonly (readonly [id: string, type: Type])[]) =>
-  declare(name, ...from.map(([id, type]) => overloadOf(id, [type], result, unary(conversionOf(id)))));
+/** The operand types of `<` and its siblings, with their names in the ids of overloads, in the order of cel-go. */
+const ORDERED: readonly (readonly [name: string, left: Type, right: Type])[] = [
+  ["bool", BOOL, BOOL],
+  ["int64", INT, INT],
+  ["int64_double", INT, DOUBLE],
+  ["int64_uint64", INT, UINT],
+  ["uint64", UINT, UINT],
+  ["uint64_double", UINT, DOUBLE],
+  ["uint64_int64", UINT, INT],
+  ["double", DOUBLE, DOUBLE],
+  ["double_int64", DOUBLE, INT],
+  ["double_uint64", DOUBLE, UINT],
+  ["string", STRING, STRING],
+  ["bytes", BYTES, BYTES],
+  ["timestamp", TIMESTAMP, TIMESTAMP],
+  ["duration", DURATION, DURATION],
+];
 
-/** Functions and conversions of the language. */
+const comparison = (name: string, prefix: string, holds: (order: number) => boolean): readonly Overload[] => {
+  const call: Overload["call"] = ([left, right]) => holds(compare(valueAt(left), valueAt(right)));
+  return ORDERED.map(([suffix, left, right]) => overloadOf(name, `${prefix}_${suffix}`, [left, right], BOOL, call));
+};
+
+/** The operators, functions and conversions of the language. */
 export const standard: Library = {
   identifiers: new Map(
     (
@@ -74,107 +86,50 @@ export const standard: Library = {
       ] satisfies [string, Type][]
     ).map(([name, type]) => [name, typeOf(type)]),
   ),
-  functions: [
-    declare(
-      "size",
-      overloadOf("size_bytes", [BYTES], INT, sizeOf),
-      method("bytes_size", [BYTES], INT, sizeOf),
-      overloadOf("size_list", [LIST], INT, sizeOf),
-      method("list_size", [LIST], INT, sizeOf),
-      overloadOf("size_map", [MAP], INT, sizeOf),
-      method("map_size", [MAP], INT, sizeOf),
-      overloadOf("size_string", [STRING], INT, sizeOf),
-      method("string_size", [STRING], INT, sizeOf),
+  overloads: [
+    overloadOf("_?_:_", "conditional", [BOOL, A, A], A, byRuntime),
+    overloadOf("_&&_", "logical_and", [BOOL, BOOL], BOOL, byRuntime),
+    overloadOf("_||_", "logical_or", [BOOL, BOOL], BOOL, byRuntime),
+    overloadOf("!_", "logical_not", [BOOL], BOOL, ([value]) => !boolOf(value)),
+    overloadOf("@not_strictly_false", "not_strictly_false", [BOOL], BOOL, byRuntime),
+    overloadOf("_==_", "equals", [A, A], BOOL, ([left, right]) => equal(valueAt(left), valueAt(right))),
+    overloadOf("_!=_", "not_equals", [A, A], BOOL, ([left, right]) => !isEqual(valueAt(left), valueAt(right))),
+    ...arithmetic,
+    ...comparison("_<_", "less", (order) => order < 0),
+    ...comparison("_<=_", "less_equals", (order) => order <= 0),
+    ...comparison("_>_", "greater", (order) => order > 0),
+    ...comparison("_>=_", "greater_equals", (order) => order >= 0),
+    overloadOf("_[_]", "index_list", [LIST, INT], A, byRuntime),
+    overloadOf("_[_]", "index_map", [MAP, A], B, byRuntime),
+    overloadOf("_[_]", "optional_list_index_int", [optionalOf(LIST), INT], optionalOf(A), byRuntime),
+    overloadOf("_[_]", "optional_map_index_value", [optionalOf(MAP), A], optionalOf(B), byRuntime),
+    overloadOf("_[?_]", "list_optindex_optional_int", [LIST, INT], optionalOf(A), byRuntime),
+    overloadOf("_[?_]", "optional_list_optindex_optional_int", [optionalOf(LIST), INT], optionalOf(A), byRuntime),
+    overloadOf("_[?_]", "map_optindex_optional_value", [MAP, A], optionalOf(B), byRuntime),
+    overloadOf("_[?_]", "optional_map_optindex_optional_value", [optionalOf(MAP), A], optionalOf(B), byRuntime),
+    overloadOf("@in", "in_list", [A, LIST], BOOL, ([value, list]) => contains(listAt(list), valueAt(value))),
+    overloadOf("@in", "in_map", [A, MAP], BOOL, ([key, map]) => mapAt(map).get(valueAt(key)) !== undefined),
+    overloadOf("size", "size_bytes", [BYTES], INT, sizeOf),
+    method("size", "bytes_size", [BYTES], INT, sizeOf),
+    overloadOf("size", "size_list", [LIST], INT, sizeOf),
+    method("size", "list_size", [LIST], INT, sizeOf),
+    overloadOf("size", "size_map", [MAP], INT, sizeOf),
+    method("size", "map_size", [MAP], INT, sizeOf),
+    overloadOf("size", "size_string", [STRING], INT, sizeOf),
+    method("size", "string_size", [STRING], INT, sizeOf),
+    overloadOf("type", "type", [A], typeOf(A), ([value]) => ({ kind: "type", name: typeNameOf(valueAt(value)) })),
+    overloadOf("dyn", "to_dyn", [A], DYN, ([value]) => valueAt(value)),
+    ...conversions,
+    method("contains", "contains_string", [STRING, STRING], BOOL, ([text, part]) =>
+      textOf(text).includes(textOf(part)),
     ),
-    declare(
-      "type",
-      overloadOf(
-        "type",
-        [A],
-        typeOf(A),
-        unary((value) => ({ kind: "type", name: typeNameOf(value) })),
-      ),
+    method("endsWith", "ends_with_string", [STRING, STRING], BOOL, ([text, part]) =>
+      textOf(text).endsWith(textOf(part)),
     ),
-    declare(
-      "dyn",
-      overloadOf(
-        "to_dyn",
-        [A],
-        DYN,
-        unary((value) => value),
-      ),
+    method("startsWith", "starts_with_string", [STRING, STRING], BOOL, ([text, part]) =>
+      textOf(text).startsWith(textOf(part)),
     ),
-    conversion("bool", BOOL, ["bool_to_bool", BOOL], ["string_to_bool", STRING]),
-    conversion("bytes", BYTES, ["bytes_to_bytes", BYTES], ["string_to_bytes", STRING]),
-    conversion(
-      "double",
-      DOUBLE,
-      ["double_to_double", DOUBLE],
-      ["int64_to_double", INT],
-      ["string_to_double", STRING],
-      ["uint64_to_double", UINT],
-    ),
-    conversion(
-      "int",
-      INT,
-      ["int64_to_int64", INT],
-      ["double_to_int64", DOUBLE],
-      ["duration_to_int64", DURATION],
-      ["string_to_int64", STRING],
-      ["timestamp_to_int64", TIMESTAMP],
-      ["uint64_to_int64", UINT],
-    ),
-    conversion(
-      "uint",
-      UINT,
-      ["uint64_to_uint64", UINT],
-      ["double_to_uint64", DOUBLE],
-      ["int64_to_uint64", INT],
-      ["string_to_uint64", STRING],
-    ),
-    conversion(
-      "string",
-      STRING,
-      ["string_to_string", STRING],
-      ["bool_to_string", BOOL],
-      ["bytes_to_string", BYTES],
-      ["double_to_string", DOUBLE],
-      ["duration_to_string", DURATION],
-      ["int64_to_string", INT],
-      ["timestamp_to_string", TIMESTAMP],
-      ["uint64_to_string", UINT],
-    ),
-    declare(
-      "contains",
-      method(
-        "contains_string",
-        [STRING, STRING],
-        BOOL,
-        texts((text, part) => text.includes(part)),
-      ),
-    ),
-    declare(
-      "endsWith",
-      method(
-        "ends_with_string",
-        [STRING, STRING],
-        BOOL,
-        texts((text, part) => text.endsWith(part)),
-      ),
-    ),
-    declare(
-      "startsWith",
-      method(
-        "starts_with_string",
-        [STRING, STRING],
-        BOOL,
-        texts((text, part) => text.startsWith(part)),
-      ),
-    ),
-    declare(
-      "matches",
-      overloadOf("matches", [STRING, STRING], BOOL, matches),
-      method("matches_string", [STRING, STRING], BOOL, matches),
-    ),
+    overloadOf("matches", "matches", [STRING, STRING], BOOL, matches),
+    method("matches", "matches_string", [STRING, STRING], BOOL, matches),
   ],
 };

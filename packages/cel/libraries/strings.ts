@@ -1,11 +1,9 @@
-import { declare, method, overloadOf } from "./declare.js";
+import { ESCAPES, indexOf, intOf, joinTexts, listAt, method, overloadOf, textOf } from "./declare.js";
 import { DYN, INT, STRING, listOf } from "../check/types.js";
-import { elements, listOfValues } from "../values/lists.js";
-import { CelError, type Value } from "../values/value.js";
-import { requireText } from "../values/bounds.js";
-import { ESCAPES, indexOf, intOf, joinTexts, listAt, textOf } from "./arguments.js";
+import { elements, listOfValues } from "../values/collections.js";
+import { type Value, CelError, requireText } from "../values/value.js";
 import { codePoints } from "./code-points.js";
-import type { Library, Overload } from "../check/library.js";
+import type { Library, Overload } from "../check/environment.js";
 import { formatText } from "./text-format.js";
 
 /** A function whose target is a text. */
@@ -106,61 +104,38 @@ const quote = ofText((text) => {
 
 /** The string extensions of cel-go, version 2. */
 export const strings: Library = {
-  functions: [
-    declare("charAt", method("string_char_at_int", [STRING, INT], STRING, charAt)),
-    declare(
-      "indexOf",
-      method("string_index_of_string", [STRING, STRING], INT, find),
-      method("string_index_of_string_int", [STRING, STRING, INT], INT, find),
-    ),
-    declare(
-      "lastIndexOf",
-      method("string_last_index_of_string", [STRING, STRING], INT, findLast),
-      method("string_last_index_of_string_int", [STRING, STRING, INT], INT, findLast),
-    ),
-    declare(
+  overloads: [
+    method("charAt", "string_char_at_int", [STRING, INT], STRING, charAt),
+    method("indexOf", "string_index_of_string", [STRING, STRING], INT, find),
+    method("indexOf", "string_index_of_string_int", [STRING, STRING, INT], INT, find),
+    method("lastIndexOf", "string_last_index_of_string", [STRING, STRING], INT, findLast),
+    method("lastIndexOf", "string_last_index_of_string_int", [STRING, STRING, INT], INT, findLast),
+    method(
       "lowerAscii",
-      method(
-        "string_lower_ascii",
-        [STRING],
-        STRING,
-        mapping(/[A-Z]+/g, (part) => part.toLowerCase()),
-      ),
+      "string_lower_ascii",
+      [STRING],
+      STRING,
+      mapping(/[A-Z]+/g, (part) => part.toLowerCase()),
     ),
-    declare(
-      "replace",
-      method("string_replace_string_string", [STRING, STRING, STRING], STRING, replace),
-      method("string_replace_string_string_int", [STRING, STRING, STRING, INT], STRING, replace),
-    ),
-    declare(
-      "split",
-      method("string_split_string", [STRING, STRING], listOf(STRING), split),
-      method("string_split_string_int", [STRING, STRING, INT], listOf(STRING), split),
-    ),
-    declare(
-      "substring",
-      method("string_substring_int", [STRING, INT], STRING, substring),
-      method("string_substring_int_int", [STRING, INT, INT], STRING, substring),
-    ),
-    declare("trim", method("string_trim", [STRING], STRING, trim)),
-    declare(
+    method("replace", "string_replace_string_string", [STRING, STRING, STRING], STRING, replace),
+    method("replace", "string_replace_string_string_int", [STRING, STRING, STRING, INT], STRING, replace),
+    method("split", "string_split_string", [STRING, STRING], listOf(STRING), split),
+    method("split", "string_split_string_int", [STRING, STRING, INT], listOf(STRING), split),
+    method("substring", "string_substring_int", [STRING, INT], STRING, substring),
+    method("substring", "string_substring_int_int", [STRING, INT, INT], STRING, substring),
+    method("trim", "string_trim", [STRING], STRING, trim),
+    method(
       "upperAscii",
-      method(
-        "string_upper_ascii",
-        [STRING],
-        STRING,
-        mapping(/[a-z]+/g, (part) => part.toUpperCase()),
-      ),
+      "string_upper_ascii",
+      [STRING],
+      STRING,
+      mapping(/[a-z]+/g, (part) => part.toUpperCase()),
     ),
-    declare(
-      "join",
-      method("list_join", [listOf(STRING)], STRING, join),
-      method("list_join_string", [listOf(STRING), STRING], STRING, join),
+    method("join", "list_join", [listOf(STRING)], STRING, join),
+    method("join", "list_join_string", [listOf(STRING), STRING], STRING, join),
+    method("format", "string_format", [STRING, listOf(DYN)], STRING, ([text, list]) =>
+      formatText(textOf(text), listAt(list)),
     ),
-    declare(
-      "format",
-      method("string_format", [STRING, listOf(DYN)], STRING, ([text, list]) => formatText(textOf(text), listAt(list))),
-    ),
-    declare("strings.quote", overloadOf("strings_quote", [STRING], STRING, quote)),
+    overloadOf("strings.quote", "strings_quote", [STRING], STRING, quote),
   ],
 };

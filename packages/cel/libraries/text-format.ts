@@ -5,18 +5,18 @@ import {
   type ListValue,
   type MapValue,
   type Value,
-  CelError,
   asKind,
+  CelError,
   isList,
   isMap,
   isUint,
+  requireText,
   typeNameOf,
 } from "../values/value.js";
 import { compareStrings } from "../values/compare.js";
-import { elements } from "../values/lists.js";
-import { requireText } from "../values/bounds.js";
-import { joinTexts, quoted } from "./arguments.js";
-import { conversionOf } from "./conversions.js";
+import { elements } from "../values/collections.js";
+import { joinTexts, quoted } from "./declare.js";
+import { bytesToText } from "./conversions.js";
 
 /** Implements `format()`: the clauses of cel-go before version 4 of its strings, in the English of its formatter. */
 
@@ -141,7 +141,7 @@ const textOfValue = (value: Value): string => {
   if (isList(value)) return listText(value);
   if (isMap(value) && value.kind === "map") return mapText(value);
   if (value instanceof Uint8Array) {
-    const text = conversionOf("bytes_to_string")(value);
+    const text = bytesToText(value);
     if (typeof text === "string") return text;
     throw new CelError(
       'error during formatting: could not convert argument "invalid UTF-8 in bytes, cannot convert to string" to string',

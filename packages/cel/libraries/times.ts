@@ -1,27 +1,25 @@
 import { DURATION, INT, STRING, TIMESTAMP } from "../check/types.js";
-import { declare, method, overloadOf } from "./declare.js";
+import { durationOf, method, quoted, textOf, timeOf } from "./declare.js";
 import { type Timestamp, CelError } from "../values/value.js";
-import { durationOf, quoted, textOf, timeOf, valueAt } from "./arguments.js";
-import { conversionOf } from "./conversions.js";
-import type { Library, Overload } from "../check/library.js";
+import type { Library, Overload } from "../check/environment.js";
 
 type Part = (date: Date, nanos: number) => number;
 
 const SECOND = 1_000_000_000n;
 
-/** A function of a timestamp, with an optional time zone, and sometimes also of a duration. */
-const part = (name: string, [id, withZone, ofDuration]: readonly string[], read: Part, unit?: bigint) => {
+/** A function of a timestamp, with an optional time zone. */
+const part = (name: string, id: string, read: Part, withZone = `${id}_with_tz`): readonly Overload[] => {
   const readIn = (time: Timestamp, zone: string): bigint =>
     BigInt(read(new Date((time.seconds + offsetOf(zone, time)) * 1000), time.nanos));
-  return declare(
-    name,
-    method(id ?? "", [TIMESTAMP], INT, ([time]) => readIn(timeOf(time), "UTC")),
-    method(withZone ?? "", [TIMESTAMP, STRING], INT, ([time, zone]) => readIn(timeOf(time), textOf(zone))),
-    ...(ofDuration === undefined || unit === undefined
-      ? []
-      : [method(ofDuration, [DURATION], INT, ([value]) => durationOf(value).nanos / unit)]),
-  );
+  return [
+    method(name, id, [TIMESTAMP], INT, ([time]) => readIn(timeOf(time), "UTC")),
+    method(name, withZone, [TIMESTAMP, STRING], INT, ([time, zone]) => readIn(timeOf(time), textOf(zone))),
+  ];
 };
+
+/** A whole number of units in a duration. */
+const unit = (name: string, id: string, nanos: bigint): Overload =>
+  method(name, id, [DURATION], INT, ([value]) => durationOf(value).nanos / nanos);
 
 const dayOfYear: Part = (date) => {
   const start = new Date(0);
@@ -29,62 +27,23 @@ const dayOfYear: Part = (date) => {
   return Math.floor((date.getTime() - start.getTime()) / 86_400_000);
 };
 
-const conversion = (id: string): Overload["call"] => {
-  const convert = conversionOf(id);
-  return ([value]) => convert(valueAt(value));
-};
-
 /** Timestamps and durations. */
 export const times: Library = {
-  functions: [
-    declare(
-      "duration",
-      overloadOf("duration_to_duration", [DURATION], DURATION, conversion("duration_to_duration")),
-      overloadOf("int64_to_duration", [INT], DURATION, conversion("int64_to_duration")),
-      overloadOf("string_to_duration", [STRING], DURATION, conversion("string_to_duration")),
-    ),
-    declare(
-      "timestamp",
-      overloadOf("timestamp_to_timestamp", [TIMESTAMP], TIMESTAMP, conversion("timestamp_to_timestamp")),
-      overloadOf("int64_to_timestamp", [INT], TIMESTAMP, conversion("int64_to_timestamp")),
-      overloadOf("string_to_timestamp", [STRING], TIMESTAMP, conversion("string_to_timestamp")),
-    ),
-    part("getFullYear", ["timestamp_to_year", "timestamp_to_year_with_tz"], (date) => date.getUTCFullYear()),
-    part("getMonth", ["timestamp_to_month", "timestamp_to_month_with_tz"], (date) => date.getUTCMonth()),
-    part("getDayOfYear", ["timestamp_to_day_of_year", "timestamp_to_day_of_year_with_tz"], dayOfYear),
-    part(
-      "getDayOfMonth",
-      ["timestamp_to_day_of_month", "timestamp_to_day_of_month_with_tz"],
-      (date) => date.getUTCDate() - 1,
-    ),
-    part("getDate", ["timestamp_to_day_of_month_1_based", "timestamp_to_day_of_month_1_based_with_tz"], (date) =>
-      date.getUTCDate(),
-    ),
-    part("getDayOfWeek", ["timestamp_to_day_of_week", "timestamp_to_day_of_week_with_tz"], (date) => date.getUTCDay()),
-    part(
-      "getHours",
-      ["timestamp_to_hours", "timestamp_to_hours_with_tz", "duration_to_hours"],
-      (date) => date.getUTCHours(),
-      3600n * SECOND,
-    ),
-    part(
-      "getMinutes",
-      ["timestamp_to_minutes", "timestamp_to_minutes_with_tz", "duration_to_minutes"],
-      (date) => date.getUTCMinutes(),
-      60n * SECOND,
-    ),
-    part(
-      "getSeconds",
-      ["timestamp_to_seconds", "timestamp_to_seconds_tz", "duration_to_seconds"],
-      (date) => date.getUTCSeconds(),
-      SECOND,
-    ),
-    part(
-      "getMilliseconds",
-      ["timestamp_to_milliseconds", "timestamp_to_milliseconds_with_tz", "duration_to_milliseconds"],
-      (_, nanos) => Math.trunc(nanos / 1_000_000),
-      1_000_000n,
-    ),
+  overloads: [
+    ...part("getFullYear", "timestamp_to_year", (date) => date.getUTCFullYear()),
+    ...part("getMonth", "timestamp_to_month", (date) => date.getUTCMonth()),
+    ...part("getDayOfYear", "timestamp_to_day_of_year", dayOfYear),
+    ...part("getDayOfMonth", "timestamp_to_day_of_month", (date) => date.getUTCDate() - 1),
+    ...part("getDate", "timestamp_to_day_of_month_1_based", (date) => date.getUTCDate()),
+    ...part("getDayOfWeek", "timestamp_to_day_of_week", (date) => date.getUTCDay()),
+    ...part("getHours", "timestamp_to_hours", (date) => date.getUTCHours()),
+    unit("getHours", "duration_to_hours", 3600n * SECOND),
+    ...part("getMinutes", "timestamp_to_minutes", (date) => date.getUTCMinutes()),
+    unit("getMinutes", "duration_to_minutes", 60n * SECOND),
+    ...part("getSeconds", "timestamp_to_seconds", (date) => date.getUTCSeconds(), "timestamp_to_seconds_tz"),
+    unit("getSeconds", "duration_to_seconds", SECOND),
+    ...part("getMilliseconds", "timestamp_to_milliseconds", (_, nanos) => Math.trunc(nanos / 1_000_000)),
+    unit("getMilliseconds", "duration_to_milliseconds", 1_000_000n),
   ],
 };
 

@@ -1,10 +1,8 @@
-import { listOfValues } from "../values/lists.js";
-import { EntryMap } from "../values/maps.js";
+import { EntryMap, listOfValues } from "../values/collections.js";
 import { CelError, succeeds } from "../values/value.js";
-import { quoted, textOf } from "./arguments.js";
+import { method, opaqueValues, overloadOf, quoted, textOf } from "./declare.js";
 import { BOOL, STRING, listOf, mapOf, opaque } from "../check/types.js";
-import { declare, method, opaqueValues, overloadOf } from "./declare.js";
-import type { Library } from "../check/library.js";
+import type { Library } from "../check/environment.js";
 
 /** A URL as Go's net/url reads it. Texts with bytes above 127 hold them as characters up to U+00FF. */
 export interface Url {
@@ -189,36 +187,24 @@ const URL = opaque("kubernetes.URL");
 const { of: urlValue, contentOf: urlOf } = opaqueValues<Url>(URL, (left, right) => left.text === right.text);
 
 const part = (name: string, id: string, read: (url: Url) => string) =>
-  declare(
-    name,
-    method(id, [URL], STRING, ([value]) => textOfBytes(read(urlOf(value)))),
-  );
+  method(name, id, [URL], STRING, ([value]) => textOfBytes(read(urlOf(value))));
 
 /** URLs, as in Go's net/url. */
 export const urls: Library = {
-  functions: [
-    declare(
-      "url",
-      overloadOf("string_to_url", [STRING], URL, ([text]) => urlValue(parseUrl(textOf(text)))),
-    ),
-    declare(
-      "isURL",
-      overloadOf("is_url_string", [STRING], BOOL, ([text]) =>
-        succeeds(() => {
-          checkRequestUri(textOf(text));
-        }),
-      ),
+  overloads: [
+    overloadOf("url", "string_to_url", [STRING], URL, ([text]) => urlValue(parseUrl(textOf(text)))),
+    overloadOf("isURL", "is_url_string", [STRING], BOOL, ([text]) =>
+      succeeds(() => {
+        checkRequestUri(textOf(text));
+      }),
     ),
     part("getScheme", "url_get_scheme", ({ scheme }) => scheme),
     part("getHost", "url_get_host", ({ host }) => host),
     part("getHostname", "url_get_hostname", ({ host }) => splitHost(host)[0]),
     part("getPort", "url_get_port", ({ host }) => splitHost(host)[1]),
     part("getEscapedPath", "url_get_escaped_path", escapedPath),
-    declare(
-      "getQuery",
-      method("url_get_query", [URL], mapOf(STRING, listOf(STRING)), ([value]) =>
-        EntryMap.of([...queryOf(urlOf(value))].map(([key, values]) => [key, listOfValues(values)] as const)),
-      ),
+    method("getQuery", "url_get_query", [URL], mapOf(STRING, listOf(STRING)), ([value]) =>
+      EntryMap.of([...queryOf(urlOf(value))].map(([key, values]) => [key, listOfValues(values)] as const)),
     ),
   ],
 };

@@ -1,4 +1,4 @@
-import { LIST_COST, PER_CHARACTER, PER_PATTERN_CHARACTER, STRUCT_COST } from "../cost/bounds.js";
+import { LIST_COST, PER_CHARACTER, PER_PATTERN_CHARACTER, STRUCT_COST } from "../cost/operand.js";
 import { lengthOf } from "../libraries/code-points.js";
 import { type Result, CelError, asKind, isList, isMap } from "../values/value.js";
 

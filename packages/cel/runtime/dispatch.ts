@@ -1,4 +1,4 @@
-import type { CelFunction, Overload } from "../check/library.js";
+import type { CelFunction, Overload } from "../check/environment.js";
 import type { Type } from "../check/types.js";
 import { type Result, type Value, CelError, asKind, attempt, isList, isMap, typeNameOf } from "../values/value.js";
 

@@ -1,25 +1,23 @@
-import type { Call } from "../syntax/ast.js";
-import { calledFunction } from "../check/checked.js";
+import { calledFunction } from "../check/check.js";
 import { checkPattern } from "../libraries/patterns.js";
-import { contains } from "../values/lists.js";
-import { type ListValue, type Result, type Value, CelError, attempt, isList, isUint } from "../values/value.js";
 import { callCost } from "./call-cost.js";
-import { dispatch, type Invoke } from "./dispatch.js";
-import { type Step, charge } from "./frame.js";
-import { constant, type Planned, type Planner, type Scope } from "./planned.js";
+import { type Invoke, dispatch } from "./dispatch.js";
+import {
+  type Planned,
+  type Planner,
+  type Scope,
+  type Step,
+  attributeOf,
+  charge,
+  constant,
+  qualify,
+  resolve,
+} from "./planned.js";
+import type { Call } from "../syntax/ast.js";
+import { contains } from "../values/collections.js";
+import { type ListValue, type Result, type Value, asKind, attempt, CelError, isList, isUint } from "../values/value.js";
 
-const CONVERSIONS = new Set([
-  "bool",
-  "bytes",
-  "double",
-  "duration",
-  "dyn",
-  "int",
-  "string",
-  "timestamp",
-  "type",
-  "uint",
-]);
+const CONVERSIONS = new Set("bool bytes double duration dyn int string timestamp type uint".split(" "));
 const REGULAR = new Set(["matches", "find", "findAll"]);
 
 /** A call of a function that evaluates all its arguments first. Throws a CelError if folding fails. */
@@ -138,3 +136,94 @@ const manyArguments =
     charge(frame, cost(args, result));
     return result;
   };
+
+const planIndex = (planner: Planner, { args }: Call, scope: Scope, isOptional: boolean): Planned => {
+  const [operand, index] = args.map((arg) => planner.plan(arg, scope));
+  if (operand === undefined || index === undefined) throw new CelError("no such overload");
+  // The index is a part of the attribute: if it is an attribute itself, only its qualifiers cost in addition.
+  const key = index.attribute === undefined ? index.step : resolve(index.attribute);
+  const cost = index.attribute?.isChoice === true ? 0 : 1;
+  return attributeOf(qualify(operand, { key, isOptional, isTest: false, cost }));
+};
+
+/** The operators that evaluate only some of their operands, or that belong to attributes. */
+export const planOperator = (planner: Planner, call: Call, scope: Scope): Planned | undefined => {
+  switch (call.function) {
+    case "_?_:_":
+      return planChoice(planner, call, scope);
+    case "_&&_":
+      return planLogical(planner, call, scope, false);
+    case "_||_":
+      return planLogical(planner, call, scope, true);
+    case "@not_strictly_false":
+      return planNotStrictlyFalse(planner, call, scope);
+    case "_[_]":
+      return planIndex(planner, call, scope, false);
+    case "_[?_]":
+    case "_?._":
+      return planIndex(planner, call, scope, true);
+    case "or":
+    case "orValue":
+      return planOr(planner, call, scope, call.function === "or");
+    default:
+      return undefined;
+  }
+};
+
+const planChoice = (planner: Planner, { args }: Call, scope: Scope): Planned => {
+  const [condition, first, second] = args.map((arg) => planner.plan(arg, scope));
+  if (condition === undefined || first === undefined || second === undefined) throw new CelError("no such overload");
+  const [then, otherwise] = [first, second].map(({ attribute, step }) =>
+    attribute === undefined ? step : resolve(attribute),
+  ) as [Step, Step];
+  const choose: Step = (frame) => {
+    const value = condition.step(frame);
+    if (value === true) return then(frame);
+    if (value === false) return otherwise(frame);
+    return value instanceof CelError ? value : new CelError("no such overload");
+  };
+  return attributeOf({ root: choose, qualifiers: [], isChoice: true });
+};
+
+/** `||` if `decisive` is true, else `&&`. An operand with that value decides, even after an error. */
+const planLogical = (planner: Planner, { args }: Call, scope: Scope, decisive: boolean): Planned => {
+  const steps = args.map((arg) => planner.plan(arg, scope).step);
+  return {
+    step: (frame) => {
+      let error: CelError | undefined;
+      for (const step of steps) {
+        const value = step(frame);
+        if (value === decisive) return decisive;
+        if (typeof value !== "boolean") error ??= value instanceof CelError ? value : new CelError("no such overload");
+      }
+      return error ?? !decisive;
+    },
+  };
+};
+
+const planNotStrictlyFalse = (planner: Planner, { args: [arg] }: Call, scope: Scope): Planned => {
+  if (arg === undefined) throw new CelError("no such overload");
+  const { step } = planner.plan(arg, scope);
+  return {
+    step: (frame) => {
+      const value = step(frame);
+      charge(frame, 1);
+      return value !== false;
+    },
+  };
+};
+
+const planOr = (planner: Planner, { target, args: [arg] }: Call, scope: Scope, keepsOptional: boolean): Planned => {
+  if (target === undefined || arg === undefined) throw new CelError("no such overload");
+  const [first, second] = [planner.plan(target, scope).step, planner.plan(arg, scope).step];
+  return {
+    step: (frame) => {
+      const value = first(frame);
+      if (value instanceof CelError) return value;
+      const optional = asKind(value, "optional");
+      if (optional === undefined) return new CelError("no such overload");
+      if (optional.value === undefined) return second(frame);
+      return keepsOptional ? optional : optional.value;
+    },
+  };
+};

@@ -1,9 +1,7 @@
 import type { Comprehension } from "../syntax/ast.js";
-import { GrowingList } from "../values/lists.js";
-import { EntryMap } from "../values/maps.js";
+import { EntryMap, GrowingList } from "../values/collections.js";
 import { type Result, type Value, CelError, attempt, isList, isMap, typeNameOf } from "../values/value.js";
-import type { Frame, Step } from "./frame.js";
-import type { Planned, Planner, Scope, Variable } from "./planned.js";
+import type { Frame, Planned, Planner, Scope, Step, Variable } from "./planned.js";
 
 /** The first value of an accumulator; empty lists and maps become ones that grow without copies. */
 const growing = (initial: Result): Result => {

@@ -1,11 +1,9 @@
 import { MESSAGES } from "../check/messages.js";
-import { LIST_COST, MAP_COST, STRUCT_COST } from "../cost/bounds.js";
+import { LIST_COST, MAP_COST, STRUCT_COST } from "../cost/operand.js";
 import type { List, MapLiteral, StructLiteral } from "../syntax/ast.js";
-import { listOfValues } from "../values/lists.js";
-import { EntryMap, textOfKey } from "../values/maps.js";
+import { EntryMap, listOfValues, textOfKey } from "../values/collections.js";
 import { type Result, type Value, CelError, asKind, attempt } from "../values/value.js";
-import { type Frame, type Step, charge } from "./frame.js";
-import { constant, type Planned, type Planner, type Scope } from "./planned.js";
+import { type Frame, type Planned, type Planner, type Scope, type Step, charge, constant } from "./planned.js";
 
 /** A literal that is calculated once if all its parts are known. */
 const literal = (planner: Planner, parts: readonly Planned[], cost: number, make: Step): Planned => {

@@ -3,7 +3,7 @@ import { check } from "../check/check.js";
 import { declarationsOf } from "../check/environment.js";
 import type { Type } from "../check/types.js";
 import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
-import { parse } from "../syntax/parse.js";
+import { parse } from "../syntax/parser.js";
 import { valueOfJson, jsonOfValue } from "../values/json.js";
 import { CostLimitExceeded } from "../values/value.js";
 import { type Evaluation, planProgram } from "./plan.js";

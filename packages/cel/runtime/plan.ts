@@ -1,14 +1,23 @@
-import type { Checked } from "../check/checked.js";
 import type { Environment } from "../check/environment.js";
-import type { Constant, Expr, Ident, Select } from "../syntax/ast.js";
-import { type Result, type Value, CelError, CostLimitExceeded, attempt, uint } from "../values/value.js";
-import { qualify, root, test } from "./attributes.js";
-import type { Frame, Lookup, Step } from "./frame.js";
-import { planCall } from "./plan-calls.js";
+import { type Checked, valueOf } from "../check/check.js";
+import type { Expr, Ident, Select } from "../syntax/ast.js";
+import { type Result, CelError, CostLimitExceeded, attempt } from "../values/value.js";
+import {
+  type Frame,
+  type Lookup,
+  type Planned,
+  type Planner,
+  type Scope,
+  type Step,
+  attributeOf,
+  constant,
+  qualify,
+  root,
+  test,
+} from "./planned.js";
+import { planCall, planOperator } from "./plan-calls.js";
 import { planComprehension, readVariable } from "./plan-comprehension.js";
 import { planList, planMap, planStruct } from "./plan-literals.js";
-import { planOperator } from "./plan-operators.js";
-import { attributeOf, constant, type Planned, type Planner, type Scope } from "./planned.js";
 
 /** How deep parts of an expression may be nested. */
 const MAX_DEPTH = 1000;
@@ -81,8 +90,6 @@ const planExpr = (planner: Planner, expr: Expr, scope: Scope): Planned => {
       return planComprehension(planner, expr, scope);
   }
 };
-
-const valueOf = (known: Constant): Value => (known.type === "uint" ? uint(known.value) : known.value);
 
 /** An identifier, or a qualified name that the checker resolved. */
 const planName = ({ checked, declarations }: Planner, expr: Ident | Select, text: string, scope: Scope): Planned => {

@@ -93,6 +93,14 @@ export interface Comprehension extends Node {
 
 export type Expr = Literal | Ident | Select | Call | List | MapLiteral | StructLiteral | Comprehension;
 
+/** The name that selections of identifiers spell, such as 'a.b.c'; undefined for other expressions. */
+export const qualifiedName = (expr: Expr): string | undefined => {
+  if (expr.kind === "ident") return expr.name;
+  if (expr.kind !== "select" || expr.testOnly) return undefined;
+  const prefix = qualifiedName(expr.operand);
+  return prefix === undefined ? undefined : `${prefix}.${expr.field}`;
+};
+
 /** One error in a source, as the API server words it, without its position. */
 export interface Issue {
   readonly at: Offset;

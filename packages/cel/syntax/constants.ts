@@ -1,7 +1,7 @@
 import { isInt, isUintRange } from "../values/numbers.js";
 import type { Expr, Offset } from "./ast.js";
 import type { Builder } from "./builder.js";
-import { Kind, type TokenKind } from "./tokens.js";
+import type { TokenKind } from "./source.js";
 
 const int = (builder: Builder, at: Offset, text: string, isNegative: boolean): Expr => {
   const value = isNegative ? -BigInt(text) : BigInt(text);
@@ -43,20 +43,20 @@ export const constant = (
   isNegative: boolean,
 ): Expr | undefined => {
   switch (kind) {
-    case Kind.int:
+    case "int":
       return int(builder, at, text, isNegative);
-    case Kind.double:
+    case "double":
       return double(builder, at, text, isNegative);
-    case Kind.uint:
+    case "uint":
       return uint(builder, at, text);
-    case Kind.string:
+    case "string":
       return string(builder, at, text);
-    case Kind.bytes:
+    case "bytes":
       return bytes(builder, at, text);
-    case Kind.true:
-    case Kind.false:
-      return builder.boolean(at, kind === Kind.true);
-    case Kind.null:
+    case "true":
+    case "false":
+      return builder.boolean(at, kind === "true");
+    case "null":
       return builder.literal(at, { type: "null", value: null });
     default:
       return undefined;

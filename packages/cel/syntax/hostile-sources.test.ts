@@ -1,4 +1,4 @@
-import { parse } from "./parse.js";
+import { parse } from "./parser.js";
 
 /** Sources that cost much, or nest deeply, in a naive parser. */
 const HOSTILE: readonly (readonly [name: string, source: string])[] = [

@@ -1,54 +1,121 @@
 import type { Issue } from "./ast.js";
-import { type End, failedAt, isDigit, isLetter, number, stringEnd } from "./literal-lexer.js";
-import type { Source } from "./source.js";
+import { type Source, type Token, type TokenKind, FIXED_KINDS } from "./source.js";
 import { unreadWords } from "./syntax-words.js";
-import { Kind, type Token, type TokenKind } from "./tokens.js";
 
-const ONE_CHAR = new Map<number, TokenKind>(
-  (
-    [
-      ["<", Kind.less],
-      [">", Kind.greater],
-      ["[", Kind.leftBracket],
-      ["]", Kind.rightBracket],
-      ["{", Kind.leftBrace],
-      ["}", Kind.rightBrace],
-      ["(", Kind.leftParenthesis],
-      [")", Kind.rightParenthesis],
-      [".", Kind.dot],
-      [",", Kind.comma],
-      ["-", Kind.minus],
-      ["!", Kind.not],
-      ["?", Kind.question],
-      [":", Kind.colon],
-      ["+", Kind.plus],
-      ["*", Kind.star],
-      ["/", Kind.slash],
-      ["%", Kind.percent],
-    ] as const
-  ).map(([text, kind]) => [text.charCodeAt(0), kind]),
-);
+/** The end of a token; negative if there is none: `-1 - at` where the offending character is at `at`. */
+export type End = number;
 
-/** By the first character: the second one and the kind. */
-const TWO_CHARS = new Map<number, readonly [second: number, TokenKind]>(
-  (
-    [
-      ["==", Kind.equals],
-      ["!=", Kind.notEquals],
-      ["<=", Kind.lessEquals],
-      [">=", Kind.greaterEquals],
-      ["&&", Kind.and],
-      ["||", Kind.or],
-    ] as const
-  ).map(([text, kind]) => [text.charCodeAt(0), [text.charCodeAt(1), kind]]),
-);
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const BACKSLASH = 0x5c;
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
 
-const KEYWORDS = new Map<string, TokenKind>([
-  ["in", Kind.in],
-  ["true", Kind.true],
-  ["false", Kind.false],
-  ["null", Kind.null],
-]);
+const failedAt = (at: number): End => -1 - at;
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+const isHex = (code: number): boolean =>
+  isDigit(code) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
+
+const isLetter = (code: number): boolean =>
+  (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
+
+/** The characters that may stand behind a backslash alone: a b f n r t v " ' \ ? ` */
+const SIMPLE_ESCAPES = new Set(Array.from("abfnrtv\"'\\?`", (char) => char.charCodeAt(0)));
+
+const hexDigits = (source: Source, start: number, count: number): End => {
+  for (let at = start; at < start + count; at++) if (!isHex(source.at(at))) return failedAt(at);
+  return start + count;
+};
+
+const isOctal = (code: number): boolean => code >= 0x30 && code <= 0x37;
+
+/** The end of an escape sequence whose backslash is before `at`. */
+const escapeSequence = (source: Source, at: number): End => {
+  const code = source.at(at);
+  if (SIMPLE_ESCAPES.has(code)) return at + 1;
+  if (code === 0x78 || code === 0x58) return hexDigits(source, at + 1, 2);
+  if (code === 0x75) return hexDigits(source, at + 1, 4);
+  if (code === 0x55) return hexDigits(source, at + 1, 8);
+  if (code < 0x30 || code > 0x33) return failedAt(at);
+  for (const octal of [at + 1, at + 2]) if (!isOctal(source.at(octal))) return failedAt(octal);
+  return at + 3;
+};
+
+/** A string in one pair of quotes. `start` is behind the first one. */
+const short = (source: Source, start: number, quote: number, isRaw: boolean): End => {
+  let at = start;
+  for (;;) {
+    const code = source.at(at);
+    if (code === quote) return at + 1;
+    if (code === -1 || code === NEWLINE || code === RETURN) return failedAt(at);
+    if (code === BACKSLASH && !isRaw) {
+      const end = escapeSequence(source, at + 1);
+      if (end < 0) return end;
+      at = end;
+    } else at++;
+  }
+};
+
+const isTriple = (source: Source, at: number, quote: number): boolean =>
+  source.at(at) === quote && source.at(at + 1) === quote && source.at(at + 2) === quote;
+
+const long = (source: Source, start: number, quote: number, isRaw: boolean): End => {
+  let at = start;
+  for (;;) {
+    const code = source.at(at);
+    if (code === -1) return failedAt(at);
+    if (code === quote && isTriple(source, at, quote)) return at + 3;
+    if (code === BACKSLASH && !isRaw) {
+      const end = escapeSequence(source, at + 1);
+      if (end < 0) return end;
+      at = end;
+    } else at++;
+  }
+};
+
+/** The end of a string whose first quote is at `at`. Three quotes without an end are an empty string and a quote. */
+const stringEnd = (source: Source, at: number, isRaw: boolean): End => {
+  const quote = source.at(at);
+  if (quote !== QUOTE && quote !== APOSTROPHE) return failedAt(at);
+  if (!isTriple(source, at, quote)) return short(source, at + 1, quote, isRaw);
+  const end = long(source, at + 3, quote, isRaw);
+  return end < 0 ? at + 2 : end;
+};
+
+const digitsEnd = (source: Source, start: number): number => {
+  let at = start;
+  while (isDigit(source.at(at))) at++;
+  return at;
+};
+
+const exponentEnd = (source: Source, at: number): number => {
+  const code = source.at(at);
+  if (code !== 0x65 && code !== 0x45) return at;
+  const sign = source.at(at + 1);
+  const digits = sign === 0x2b || sign === 0x2d ? at + 2 : at + 1;
+  return isDigit(source.at(digits)) ? digitsEnd(source, digits) : at;
+};
+
+const unsigned = (source: Source, at: number): readonly [TokenKind, number] => {
+  const code = source.at(at);
+  return code === 0x75 || code === 0x55 ? ["uint", at + 1] : ["int", at];
+};
+
+/** The kind and the end of a number that starts with a digit, or with a dot before a digit. */
+const number = (source: Source, start: number): readonly [TokenKind, number] => {
+  if (source.at(start) === 0x30 && source.at(start + 1) === 0x78 && isHex(source.at(start + 2))) {
+    let at = start + 3;
+    while (isHex(source.at(at))) at++;
+    return unsigned(source, at);
+  }
+  const whole = digitsEnd(source, start);
+  const hasFraction = source.at(whole) === 0x2e && isDigit(source.at(whole + 1));
+  const fraction = hasFraction ? digitsEnd(source, whole + 1) : whole;
+  const end = exponentEnd(source, fraction);
+  return end > whole ? ["double", end] : unsigned(source, whole);
+};
 
 const isRawPrefix = (code: number): boolean => code === 0x72 || code === 0x52;
 const isBytesPrefix = (code: number): boolean => code === 0x62 || code === 0x42;
@@ -70,7 +137,7 @@ const prefixed = (source: Source, start: number): readonly [TokenKind, End] => {
   const behind = isBytes ? start + 1 : start;
   const isRaw = isRawPrefix(source.at(behind));
   const end = isBytes || isRaw ? stringEnd(source, isRaw ? behind + 1 : behind, isRaw) : failedAt(start);
-  return [isBytes ? Kind.bytes : Kind.string, end];
+  return [isBytes ? "bytes" : "string", end];
 };
 
 const word = (source: Source, start: number): readonly [TokenKind, End] => {
@@ -78,7 +145,7 @@ const word = (source: Source, start: number): readonly [TokenKind, End] => {
   if (literalEnd >= 0) return [kind, literalEnd];
   let end = start + 1;
   while (isLetter(source.at(end)) || isDigit(source.at(end))) end++;
-  return [KEYWORDS.get(source.slice(start, end)) ?? Kind.identifier, end];
+  return [FIXED_KINDS.get(source.slice(start, end)) ?? "identifier", end];
 };
 
 /** The kind and the end of the token at `start`, which is not a space. */
@@ -86,13 +153,13 @@ const scan = (source: Source, start: number): readonly [TokenKind, End] => {
   const code = source.at(start);
   if (isLetter(code)) return word(source, start);
   if (isDigit(code) || (code === 0x2e && isDigit(source.at(start + 1)))) return number(source, start);
-  if (code === 0x22 || code === 0x27) return [Kind.string, stringEnd(source, start, false)];
-  if (code === 0x60) return [Kind.escapedIdentifier, escapedIdentifierEnd(source, start)];
-  const two = TWO_CHARS.get(code);
-  if (two !== undefined && source.at(start + 1) === two[0]) return [two[1], start + 2];
-  const one = ONE_CHAR.get(code);
-  if (one !== undefined) return [one, start + 1];
-  return [Kind.end, failedAt(two === undefined ? start : start + 1)];
+  if (code === 0x22 || code === 0x27) return ["string", stringEnd(source, start, false)];
+  if (code === 0x60) return ["escaped identifier", escapedIdentifierEnd(source, start)];
+  const sign = FIXED_KINDS.get(source.slice(start, start + 2)) ?? FIXED_KINDS.get(source.slice(start, start + 1));
+  if (sign !== undefined) return [sign, start + sign.length];
+  // A half of '==', '&&' or '||'.
+  const isHalf = code === 0x3d || code === 0x26 || code === 0x7c;
+  return ["end", failedAt(isHalf ? start + 1 : start)];
 };
 
 const spaceEnd = (source: Source, start: number): number => {
@@ -127,6 +194,6 @@ export const lex = (source: Source): Lexed => {
     }
     at = spaceEnd(source, next);
   }
-  tokens.push({ kind: Kind.end, start: source.size, end: source.size });
+  tokens.push({ kind: "end", start: source.size, end: source.size });
   return { tokens, issue };
 };

@@ -1,11 +1,10 @@
 import type { Expr, FieldEntry, MapEntry, Offset } from "./ast.js";
 import type { Builder } from "./builder.js";
 import { constant } from "./constants.js";
-import type { Cursor } from "./cursor.js";
-import type { Depth } from "./limits.js";
+import type { Cursor, Depth } from "./cursor.js";
 import { callOrMacro, memberCallOrMacro } from "./macros.js";
 import { OPERAND } from "./syntax-words.js";
-import { Kind, RESERVED, type TokenKind } from "./tokens.js";
+import { type TokenKind, RESERVED } from "./source.js";
 
 /** Parses operands: literals, names, calls, and what follows them behind dots and in brackets. */
 export class OperandParser {
@@ -23,34 +22,32 @@ export class OperandParser {
 
   /** True before a minus that belongs to the literal behind it. */
   isSignOfNumber(): boolean {
-    return this.#cursor.is(Kind.minus) && (this.#cursor.is(Kind.int, 1) || this.#cursor.is(Kind.double, 1));
+    return this.#cursor.is("-") && (this.#cursor.is("int", 1) || this.#cursor.is("double", 1));
   }
 
   /** An operand with all that follows it. Throws Unparsable. */
   member(): Expr {
     let operand = this.#primary();
     for (;;) {
-      const operator = this.#cursor.accept(Kind.dot) ?? this.#cursor.accept(Kind.leftBracket);
+      const operator = this.#cursor.accept(".") ?? this.#cursor.accept("[");
       if (operator === undefined) return operand;
       operand =
-        operator.kind === Kind.dot
-          ? this.#selectOrCall(operator.start, operand)
-          : this.#subscript(operator.start, operand);
+        operator.kind === "." ? this.#selectOrCall(operator.start, operand) : this.#subscript(operator.start, operand);
     }
   }
 
   #subscript(at: Offset, operand: Expr): Expr {
     const height = this.#depth.height;
-    const name = this.#cursor.accept(Kind.question) === undefined ? "_[_]" : "_[?_]";
+    const name = this.#cursor.accept("?") === undefined ? "_[_]" : "_[?_]";
     const key = this.#expression();
-    this.#cursor.expect(Kind.rightBracket);
+    this.#cursor.expect("]");
     this.#depth.grow(height, this.#depth.height);
     return this.#builder.call(at, name, [operand, key]);
   }
 
   #selectOrCall(at: Offset, operand: Expr): Expr {
     const height = this.#depth.height;
-    if (this.#cursor.is(Kind.identifier) && this.#cursor.is(Kind.leftParenthesis, 1)) {
+    if (this.#cursor.is("identifier") && this.#cursor.is("(", 1)) {
       const name = this.#cursor.text(this.#cursor.take());
       const { start } = this.#cursor.take();
       const args = this.#arguments();
@@ -58,7 +55,7 @@ export class OperandParser {
       return memberCallOrMacro(this.#builder, start, name, operand, args);
     }
     this.#depth.grow(height);
-    const isOptional = this.#cursor.accept(Kind.question) !== undefined;
+    const isOptional = this.#cursor.accept("?") !== undefined;
     const fieldAt = this.#cursor.peek().start;
     const field = this.#fieldName();
     if (!isOptional) return this.#builder.select(at, operand, field);
@@ -67,8 +64,8 @@ export class OperandParser {
   }
 
   #fieldName(): string {
-    const quoted = this.#cursor.accept(Kind.escapedIdentifier);
-    if (quoted === undefined) return this.#cursor.text(this.#cursor.expect(Kind.identifier));
+    const quoted = this.#cursor.accept("escaped identifier");
+    if (quoted === undefined) return this.#cursor.text(this.#cursor.expect("identifier"));
     this.#builder.report(quoted.start, "unsupported syntax: '`'");
     return this.#cursor.text(quoted).slice(1, -1);
   }
@@ -77,12 +74,12 @@ export class OperandParser {
   #arguments(): readonly Expr[] {
     const args: Expr[] = [];
     let height = 0;
-    if (!this.#cursor.is(Kind.rightParenthesis))
+    if (!this.#cursor.is(")"))
       do {
         args.push(this.#expression());
         height = Math.max(height, this.#depth.height);
-      } while (this.#cursor.accept(Kind.comma) !== undefined);
-    this.#cursor.expect(Kind.rightParenthesis, Kind.comma);
+      } while (this.#cursor.accept(",") !== undefined);
+    this.#cursor.expect(")", ",");
     this.#depth.height = height;
     return args;
   }
@@ -90,12 +87,12 @@ export class OperandParser {
   /** Parses elements between commas, and the closing token. A comma may precede that token. */
   #elements(close: TokenKind, parse: () => void): void {
     let height = 0;
-    if (!this.#cursor.is(close) && this.#cursor.accept(Kind.comma) === undefined)
+    if (!this.#cursor.is(close) && this.#cursor.accept(",") === undefined)
       do {
         parse();
         height = Math.max(height, this.#depth.height);
-      } while (this.#cursor.accept(Kind.comma) !== undefined && !this.#cursor.is(close));
-    this.#cursor.expect(close, Kind.comma);
+      } while (this.#cursor.accept(",") !== undefined && !this.#cursor.is(close));
+    this.#cursor.expect(close, ",");
     this.#depth.height = height;
   }
 
@@ -103,18 +100,18 @@ export class OperandParser {
     this.#depth.height = 0;
     const { kind, start } = this.#cursor.peek();
     switch (kind) {
-      case Kind.leftParenthesis: {
+      case "(": {
         this.#cursor.take();
         const expr = this.#expression();
-        this.#cursor.expect(Kind.rightParenthesis);
+        this.#cursor.expect(")");
         return expr;
       }
-      case Kind.leftBracket:
+      case "[":
         return this.#list(start);
-      case Kind.leftBrace:
+      case "{":
         return this.#map(start);
-      case Kind.dot:
-      case Kind.identifier:
+      case ".":
+      case "identifier":
         return this.#isStruct() ? this.#struct() : this.#identOrCall(start);
       default:
         return this.#literal(start);
@@ -134,8 +131,8 @@ export class OperandParser {
     this.#cursor.take();
     const elements: Expr[] = [];
     const optional: number[] = [];
-    this.#elements(Kind.rightBracket, () => {
-      if (this.#cursor.accept(Kind.question) !== undefined) optional.push(elements.length);
+    this.#elements("]", () => {
+      if (this.#cursor.accept("?") !== undefined) optional.push(elements.length);
       elements.push(this.#expression());
     });
     return this.#builder.list(at, elements, optional);
@@ -144,11 +141,11 @@ export class OperandParser {
   #map(at: Offset): Expr {
     this.#cursor.take();
     const entries: MapEntry[] = [];
-    this.#elements(Kind.rightBrace, () => {
-      const isOptional = this.#cursor.accept(Kind.question) !== undefined;
+    this.#elements("}", () => {
+      const isOptional = this.#cursor.accept("?") !== undefined;
       const key = this.#expression();
       const height = this.#depth.height;
-      const { start } = this.#cursor.expect(Kind.colon);
+      const { start } = this.#cursor.expect(":");
       entries.push(this.#builder.mapEntry(start, key, this.#expression(), isOptional));
       this.#depth.height = Math.max(height, this.#depth.height);
     });
@@ -157,30 +154,30 @@ export class OperandParser {
 
   /** True before names with dots between them and a brace behind them. */
   #isStruct(): boolean {
-    let ahead = this.#cursor.is(Kind.dot) ? 1 : 0;
-    while (this.#cursor.is(Kind.identifier, ahead) && this.#cursor.is(Kind.dot, ahead + 1)) ahead += 2;
-    return this.#cursor.is(Kind.identifier, ahead) && this.#cursor.is(Kind.leftBrace, ahead + 1);
+    let ahead = this.#cursor.is(".") ? 1 : 0;
+    while (this.#cursor.is("identifier", ahead) && this.#cursor.is(".", ahead + 1)) ahead += 2;
+    return this.#cursor.is("identifier", ahead) && this.#cursor.is("{", ahead + 1);
   }
 
   #struct(): Expr {
     let typeName = "";
-    while (!this.#cursor.is(Kind.leftBrace)) typeName += this.#cursor.text(this.#cursor.take());
+    while (!this.#cursor.is("{")) typeName += this.#cursor.text(this.#cursor.take());
     const at = this.#cursor.take().start;
     const entries: FieldEntry[] = [];
-    this.#elements(Kind.rightBrace, () => {
-      const isOptional = this.#cursor.accept(Kind.question) !== undefined;
+    this.#elements("}", () => {
+      const isOptional = this.#cursor.accept("?") !== undefined;
       const field = this.#fieldName();
-      const { start } = this.#cursor.expect(Kind.colon);
+      const { start } = this.#cursor.expect(":");
       entries.push(this.#builder.fieldEntry(start, field, this.#expression(), isOptional));
     });
     return this.#builder.struct(at, typeName, entries);
   }
 
   #identOrCall(start: Offset): Expr {
-    const dot = this.#cursor.accept(Kind.dot) === undefined ? "" : ".";
-    const token = this.#cursor.expect(Kind.identifier);
+    const dot = this.#cursor.accept(".") === undefined ? "" : ".";
+    const token = this.#cursor.expect("identifier");
     const name = this.#cursor.text(token);
-    const open = this.#cursor.accept(Kind.leftParenthesis);
+    const open = this.#cursor.accept("(");
     const args = open && this.#arguments();
     if (RESERVED.has(name)) return this.#builder.report(start, `reserved identifier: ${name}`);
     return open === undefined || args === undefined

@@ -1,66 +1,54 @@
-import type { Expr, Offset } from "./ast.js";
-import type { Builder } from "./builder.js";
-import type { Cursor } from "./cursor.js";
-import { type Limits, Depth } from "./limits.js";
+import type { Expr, Issue, Offset, Parsed } from "./ast.js";
+import { Builder } from "./builder.js";
+import { Cursor, Depth, Unparsable } from "./cursor.js";
+import { lex } from "./lexer.js";
 import { OperandParser } from "./operand-parser.js";
-import { Kind, type TokenKind } from "./tokens.js";
+import { keepIssues, NOWHERE } from "./print-issues.js";
+import { type TokenKind, sourceOf } from "./source.js";
 
 /** How strongly operators bind, from the weakest. */
 const Level = { or: 0, and: 1, relation: 2, sum: 3, product: 4 } as const;
 
-interface Operator {
-  /** The name of its function. */
-  readonly name: string;
-  readonly level: number;
-}
-
-const operator = (kind: TokenKind, name: string, level: number): readonly [TokenKind, Operator] => [
-  kind,
-  { name, level },
+const BINARY_OPERATORS: readonly (readonly [level: number, kinds: readonly TokenKind[]])[] = [
+  [Level.or, ["||"]],
+  [Level.and, ["&&"]],
+  [Level.relation, ["==", "!=", "in", "<", "<=", ">=", ">"]],
+  [Level.sum, ["+", "-"]],
+  [Level.product, ["*", "/", "%"]],
 ];
 
-const BINARY_OPERATORS: ReadonlyMap<TokenKind, Operator> = new Map([
-  operator(Kind.or, "_||_", Level.or),
-  operator(Kind.and, "_&&_", Level.and),
-  operator(Kind.equals, "_==_", Level.relation),
-  operator(Kind.notEquals, "_!=_", Level.relation),
-  operator(Kind.in, "@in", Level.relation),
-  operator(Kind.less, "_<_", Level.relation),
-  operator(Kind.lessEquals, "_<=_", Level.relation),
-  operator(Kind.greaterEquals, "_>=_", Level.relation),
-  operator(Kind.greater, "_>_", Level.relation),
-  operator(Kind.plus, "_+_", Level.sum),
-  operator(Kind.minus, "_-_", Level.sum),
-  operator(Kind.star, "_*_", Level.product),
-  operator(Kind.slash, "_/_", Level.product),
-  operator(Kind.percent, "_%_", Level.product),
-]);
+/** The level of a binary operator; undefined for other tokens. */
+const levelOf = (kind: TokenKind): number | undefined =>
+  BINARY_OPERATORS.find(([, kinds]) => kinds.includes(kind))?.[0];
+
+/** The name of the function of a binary operator. */
+const nameOf = (kind: TokenKind): string => (kind === "in" ? "@in" : `_${kind}_`);
 
 /** A recursive descent that stops at the first error of syntax. Its recursion is bounded. */
-export class Parser {
+class Parser {
   readonly #cursor: Cursor;
   readonly #builder: Builder;
   readonly #depth: Depth;
   readonly #primaries: OperandParser;
 
-  constructor(cursor: Cursor, builder: Builder, limits: Limits) {
+  constructor(cursor: Cursor, builder: Builder, maxDepth: number) {
     this.#cursor = cursor;
     this.#builder = builder;
-    this.#depth = new Depth(limits.depth);
+    this.#depth = new Depth(maxDepth);
     this.#primaries = new OperandParser(cursor, builder, this.#depth, () => this.#expression());
   }
 
   /** The whole source as one expression. Throws Unparsable. */
   parse(): Expr {
     const expr = this.#expression();
-    this.#cursor.expect(Kind.end);
+    this.#cursor.expect("end");
     return expr;
   }
 
   #expression(): Expr {
     this.#depth.nest(1, 0, 0);
     const condition = this.#operands();
-    const expr = this.#cursor.is(Kind.question) ? this.#conditional(condition) : condition;
+    const expr = this.#cursor.is("?") ? this.#conditional(condition) : condition;
     this.#depth.nest(-1, 0, 0);
     return expr;
   }
@@ -70,7 +58,7 @@ export class Parser {
     let { height } = this.#depth;
     const whenTrue = this.#operands();
     height = Math.max(height, this.#depth.height);
-    this.#cursor.expect(Kind.colon);
+    this.#cursor.expect(":");
     const whenFalse = this.#expression();
     this.#depth.grow(height, this.#depth.height);
     return this.#builder.call(start, "_?_:_", [condition, whenTrue, whenFalse]);
@@ -85,28 +73,28 @@ export class Parser {
   }
 
   /** Operands of operators that bind at least as strongly as the level. One method, because its frames are many. */
-  #binary(level: number): Expr {
+  #binary(weakest: number): Expr {
     let left = this.#unary();
     for (;;) {
-      const operator = BINARY_OPERATORS.get(this.#cursor.peek().kind);
-      if (operator === undefined || operator.level < level) return left;
-      if (operator.level <= Level.and) left = this.#chain(operator, left);
+      const { kind } = this.#cursor.peek();
+      const level = levelOf(kind);
+      if (level === undefined || level < weakest) return left;
+      if (level <= Level.and) left = this.#chain(kind, level, left);
       else {
-        const isRelation = operator.level === Level.relation ? 1 : 0;
+        const isRelation = level === Level.relation ? 1 : 0;
         const { height } = this.#depth;
         const { start } = this.#cursor.take();
         this.#depth.nest(0, isRelation, 1 - isRelation);
-        const right = this.#binary(operator.level + 1);
+        const right = this.#binary(level + 1);
         this.#depth.nest(0, -isRelation, isRelation - 1);
         this.#depth.grow(height, this.#depth.height);
-        left = this.#builder.call(start, operator.name, [left, right]);
+        left = this.#builder.call(start, nameOf(kind), [left, right]);
       }
     }
   }
 
   /** All operands of equal operators `||` or `&&`. */
-  #chain({ name, level }: Operator, first: Expr): Expr {
-    const { kind } = this.#cursor.peek();
+  #chain(kind: TokenKind, level: number, first: Expr): Expr {
     const terms = [first];
     const places: Offset[] = [];
     let { height } = this.#depth;
@@ -116,16 +104,44 @@ export class Parser {
       height = Math.max(height, this.#depth.height);
     }
     this.#depth.height = height;
-    return this.#builder.balanced(name, terms, places);
+    return this.#builder.balanced(nameOf(kind), terms, places);
   }
 
   #unary(): Expr {
     const { kind, start } = this.#cursor.peek();
-    if ((kind !== Kind.not && kind !== Kind.minus) || this.#primaries.isSignOfNumber()) return this.#primaries.member();
+    if ((kind !== "!" && kind !== "-") || this.#primaries.isSignOfNumber()) return this.#primaries.member();
     let count = 0;
     while (this.#cursor.accept(kind) !== undefined) count++;
     const operand = this.#primaries.member();
     if (count % 2 === 0) return operand;
-    return this.#builder.call(start, kind === Kind.not ? "!_" : "-_", [operand]);
+    return this.#builder.call(start, kind === "!" ? "!_" : "-_", [operand]);
   }
 }
+
+/** The limits of the API server, which are the defaults of cel-go: code points, and nested expressions of each kind. */
+const MAX_SIZE = 100_000;
+const MAX_DEPTH = 250;
+
+/**
+ * The tree of an expression with its macros expanded; or the first error of syntax, or everything else that is wrong with
+ * it. What breaks the syntax is worded for users, all else as by the API server.
+ */
+export const parse = (text: string, maxDepth = MAX_DEPTH): Parsed => {
+  const source = sourceOf(text);
+  if (source.size > MAX_SIZE) {
+    const message = `expression code point size exceeds limit: size: ${source.size}, limit ${MAX_SIZE}`;
+    return { issues: [{ at: NOWHERE, message }], truncated: 0 };
+  }
+  const { tokens, issue } = lex(source);
+  const builder = new Builder();
+  const broken: Issue[] = issue === undefined ? [] : [issue];
+  try {
+    const expr = new Parser(new Cursor(source, tokens), builder, maxDepth).parse();
+    if (issue === undefined) return keepIssues(builder.issues) ?? { expr };
+  } catch (error) {
+    if (!(error instanceof Unparsable)) throw error;
+    broken.push({ at: error.at, message: error.message });
+  }
+  const first = (one: Issue, other: Issue): Issue => (other.at < one.at ? other : one);
+  return { issues: [[...broken, ...builder.issues].reduce(first)], truncated: 0 };
+};

@@ -1,6 +1,5 @@
-import { parse } from "./parse.js";
-import { plainIssues } from "./plain-words.js";
-import { positionOf } from "./print-issues.js";
+import { parse } from "./parser.js";
+import { plainIssues, positionOf } from "./print-issues.js";
 
 const wordsOf = (source: string): readonly string[] =>
   plainIssues((parse(source).issues ?? []).map(({ at, message }) => ({ ...positionOf(source, at), message })));

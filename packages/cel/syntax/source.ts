@@ -26,3 +26,32 @@ const wide = (text: string): Source => {
 };
 
 export const sourceOf = (text: string): Source => (SURROGATE.test(text) ? wide(text) : plain(text));
+
+const SIGNS = ["<", ">", "[", "]", "{", "}", "(", ")", ".", ",", "-", "!", "?", ":", "+", "*", "/", "%"] as const;
+const PAIRS = ["==", "!=", "<=", ">=", "&&", "||"] as const;
+const KEYWORDS = ["in", "true", "false", "null"] as const;
+
+/** The kind of a token: its text, if that is always the same. */
+export type TokenKind =
+  | (typeof SIGNS)[number]
+  | (typeof PAIRS)[number]
+  | (typeof KEYWORDS)[number]
+  | ("double" | "int" | "uint" | "string" | "bytes" | "identifier" | "escaped identifier" | "end");
+
+/** The kinds of signs and keywords by their texts. */
+export const FIXED_KINDS: ReadonlyMap<string, TokenKind> = new Map(
+  [...SIGNS, ...PAIRS, ...KEYWORDS].map((kind) => [kind, kind]),
+);
+
+/** Names that no variable and no function may have. Fields may. */
+export const RESERVED: ReadonlySet<string> = new Set([
+  ...["as", "break", "const", "continue", "else", "for", "function", "if", "import", "in", "let", "loop"],
+  ...["package", "namespace", "return", "var", "void", "while", "true", "false", "null"],
+]);
+
+/** A token without its text, which is that of the source from `start` to `end`. */
+export interface Token {
+  readonly kind: TokenKind;
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,11 +1,16 @@
-import type { Source } from "./source.js";
+import type { Source, TokenKind } from "./source.js";
 
 /** Errors of syntax in the words of a user. The API server prints those of its parser generator instead. */
 
 /** Expected syntax, in the words of a message. */
 export const OPERAND = "an operand, such as a field, a literal or '(',";
-export const NAME = "a name";
-export const END = "the end";
+const END = "the end";
+
+/** A kind of token in the words of a message. */
+export const kindWords = (kind: TokenKind): string => {
+  if (kind === "end") return END;
+  return kind === "identifier" ? "a name" : `'${kind}'`;
+};
 
 /** Words and signs of other languages. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([

@@ -1,17 +1,17 @@
-import { requireList } from "./bounds.js";
-import { plainDouble } from "./numbers.js";
-import { durationText, timestampText } from "./times.js";
 import {
   type ListValue,
   type MapValue,
   type Value,
-  CelError,
   asKind,
+  CelError,
   isList,
   isMap,
   isUint,
+  requireList,
   typeNameOf,
 } from "./value.js";
+import { plainDouble } from "./numbers.js";
+import { durationText, timestampText } from "./times.js";
 
 /** JSON without a schema as a value of type dyn: numbers with an integer value are ints. Converts only what is looked at. */
 export const valueOfJson = (json: unknown): Value => {

@@ -1,12 +1,20 @@
-import { requireList } from "../values/bounds.js";
-import { BOOL, DOUBLE, DURATION, DYN, INT, UINT, listOf, parameter } from "../check/types.js";
-import { COMPARABLE, declare, method, overloadOf } from "./declare.js";
+import type { Library, Overload } from "../check/environment.js";
+import { type Type, BOOL, DOUBLE, DURATION, DYN, INT, listOf, mapOf, parameter, UINT } from "../check/types.js";
+import { COMPARABLE, intOf, listAt, mapAt, method, overloadOf, valueAt } from "./declare.js";
+import { ADD } from "./arithmetic.js";
+import {
+  type ListValue,
+  type MapValue,
+  type Result,
+  type Value,
+  CelError,
+  isList,
+  requireList,
+  typeNameOf,
+  uint,
+} from "../values/value.js";
 import { compare } from "../values/compare.js";
-import { elements, isEqual, listOfValues } from "../values/lists.js";
-import { type ListValue, type Result, type Value, CelError, isList, typeNameOf, uint } from "../values/value.js";
-import { intOf, listAt, valueAt } from "./arguments.js";
-import { ARITHMETIC } from "./arithmetic.js";
-import type { Library, Overload } from "../check/library.js";
+import { contains, elements, EntryMap, isEqual, listOfValues } from "../values/collections.js";
 
 /** The name of a type in the ids of cel-go's own overloads. */
 export const typeName = (name: string): string => {
@@ -49,13 +57,6 @@ const distinct = (list: ListValue): Value[] => {
 
 const T = parameter("T");
 const LIST = listOf(T);
-
-const SUMMABLE = [
-  ["int", INT],
-  ["uint", UINT],
-  ["double", DOUBLE],
-  ["duration", DURATION],
-] as const;
 
 const slice: Overload["call"] = ([list, from, to]) => {
   const values = listAt(list);
@@ -119,31 +120,16 @@ const isSorted: Overload["call"] = ([list]) => {
   return true;
 };
 
-const ZEROS: Readonly<Record<string, Value>> = {
-  int: 0n,
-  uint: uint(0n),
-  double: 0,
-  duration: { kind: "duration", nanos: 0n },
-};
-
-const SUMS: Readonly<Record<string, string>> = {
-  int: "add_int64",
-  uint: "add_uint64",
-  double: "add_double",
-  duration: "add_duration_duration",
-};
-
-const sumFrom = (type: string): Overload["call"] => {
-  const [zero, add] = [ZEROS[type], ARITHMETIC[SUMS[type] ?? ""]];
-  return ([list]) => {
-    let sum: Result = valueAt(zero);
+/** `sum` of a type, from its zero. */
+const sumOf = (name: keyof typeof ADD, type: Type, zero: Value): Overload =>
+  method("sum", `list_${name}_sum_${name}`, [listOf(type)], type, ([list]) => {
+    let sum: Result = zero;
     for (const value of elements(listAt(list))) {
-      sum = add === undefined ? sum : add(sum, value);
+      sum = ADD[name].call([sum, value]);
       if (sum instanceof CelError) return sum;
     }
     return sum;
-  };
-};
+  });
 
 const extreme =
   (name: string, direction: number): Overload["call"] =>
@@ -155,68 +141,97 @@ const extreme =
     return found;
   };
 
-/** The list extensions of cel-go, version 3, as far as they are not of the optionals. */
-const extensions: Library["functions"] = [
-  declare("slice", method("list_slice", [LIST, INT, INT], LIST, slice)),
-  declare(
-    "flatten",
-    method("list_flatten", [listOf(LIST)], LIST, flatten),
-    method("list_flatten_int", [listOf(DYN), INT], listOf(DYN), flatten),
-  ),
-  declare(
-    "sort",
+const containsAll = (list: Value | undefined, part: Value | undefined): boolean => {
+  const values = listAt(list);
+  for (const value of elements(listAt(part))) if (!contains(values, value)) return false;
+  return true;
+};
+
+const intersects = (left: Value | undefined, right: Value | undefined): boolean => {
+  const values = listAt(right);
+  for (const value of elements(listAt(left))) if (contains(values, value)) return true;
+  return false;
+};
+
+const K = parameter("K");
+const V = parameter("V");
+const MAP = mapOf(K, V);
+
+type Entry = readonly [key: Value, value: Value];
+
+function* entriesOf(map: MapValue): Generator<Entry> {
+  for (const key of map.keys()) {
+    const value = map.get(key);
+    if (value !== undefined) yield [key, value];
+  }
+}
+
+const insert = (map: MapValue, entries: Iterable<Entry>): Value => {
+  let grown = map instanceof EntryMap ? map : EntryMap.of(entriesOf(map));
+  for (const [key, value] of entries) grown = grown.with(key, value);
+  return grown;
+};
+
+/** The functions of lists and maps. */
+export const collections: Library = {
+  overloads: [
+    // The list extensions of cel-go, version 3, as far as they are not of the optionals.
+    method("slice", "list_slice", [LIST, INT, INT], LIST, slice),
+    method("flatten", "list_flatten", [listOf(LIST)], LIST, flatten),
+    method("flatten", "list_flatten_int", [listOf(DYN), INT], listOf(DYN), flatten),
     ...COMPARABLE.map(([name, type]) =>
-      method(`list_${typeName(name)}_sort`, [listOf(type)], listOf(type), ([list]) =>
+      method("sort", `list_${typeName(name)}_sort`, [listOf(type)], listOf(type), ([list]) =>
         sortBy(listAt(list), listAt(list)),
       ),
     ),
-  ),
-  declare(
-    "@sortByAssociatedKeys",
     ...COMPARABLE.map(([name, type]) =>
-      method(`list_${typeName(name)}_sortByAssociatedKeys`, [LIST, listOf(type)], LIST, ([list, keys]) =>
-        sortBy(listAt(list), listAt(keys)),
+      method(
+        "@sortByAssociatedKeys",
+        `list_${typeName(name)}_sortByAssociatedKeys`,
+        [LIST, listOf(type)],
+        LIST,
+        ([list, keys]) => sortBy(listAt(list), listAt(keys)),
       ),
     ),
-  ),
-  declare("lists.range", overloadOf("lists_range", [INT], listOf(INT), range)),
-  declare(
-    "reverse",
-    method("list_reverse", [LIST], LIST, ([list]) => listOfValues([...elements(listAt(list))].reverse())),
-  ),
-  declare(
-    "distinct",
-    method("list_distinct", [LIST], LIST, ([list]) => listOfValues(distinct(listAt(list)))),
-  ),
-];
-
-/** The lists of cel-go and of Kubernetes. */
-export const lists: Library = {
-  functions: [
-    ...extensions,
-    declare(
-      "isSorted",
-      ...COMPARABLE.map(([name, type]) => method(`list_${name}_is_sorted_bool`, [listOf(type)], BOOL, isSorted)),
+    overloadOf("lists.range", "lists_range", [INT], listOf(INT), range),
+    method("reverse", "list_reverse", [LIST], LIST, ([list]) => listOfValues([...elements(listAt(list))].reverse())),
+    method("distinct", "list_distinct", [LIST], LIST, ([list]) => listOfValues(distinct(listAt(list)))),
+    // Those of Kubernetes.
+    ...COMPARABLE.map(([name, type]) =>
+      method("isSorted", `list_${name}_is_sorted_bool`, [listOf(type)], BOOL, isSorted),
     ),
-    declare(
-      "sum",
-      ...SUMMABLE.map(([name, type]) => method(`list_${name}_sum_${name}`, [listOf(type)], type, sumFrom(name))),
+    sumOf("int", INT, 0n),
+    sumOf("uint", UINT, uint(0n)),
+    sumOf("double", DOUBLE, 0),
+    sumOf("duration", DURATION, { kind: "duration", nanos: 0n }),
+    ...COMPARABLE.map(([name, type]) =>
+      method("max", `list_${name}_max_${name}`, [listOf(type)], type, extreme("max", 1)),
     ),
-    declare(
-      "max",
-      ...COMPARABLE.map(([name, type]) => method(`list_${name}_max_${name}`, [listOf(type)], type, extreme("max", 1))),
+    ...COMPARABLE.map(([name, type]) =>
+      method("min", `list_${name}_min_${name}`, [listOf(type)], type, extreme("min", -1)),
     ),
-    declare(
-      "min",
-      ...COMPARABLE.map(([name, type]) => method(`list_${name}_min_${name}`, [listOf(type)], type, extreme("min", -1))),
+    method("indexOf", "list_a_index_of_int", [LIST, T], INT, ([list, value]) => position(list, value, false)),
+    method("lastIndexOf", "list_a_last_index_of_int", [LIST, T], INT, ([list, value]) => position(list, value, true)),
+    // Lists as sets.
+    overloadOf("sets.contains", "list_sets_contains_list", [LIST, LIST], BOOL, ([left, right]) =>
+      containsAll(left, right),
     ),
-    declare(
-      "indexOf",
-      method("list_a_index_of_int", [LIST, T], INT, ([list, value]) => position(list, value, false)),
+    overloadOf(
+      "sets.equivalent",
+      "list_sets_equivalent_list",
+      [LIST, LIST],
+      BOOL,
+      ([left, right]) => containsAll(left, right) && containsAll(right, left),
     ),
-    declare(
-      "lastIndexOf",
-      method("list_a_last_index_of_int", [LIST, T], INT, ([list, value]) => position(list, value, true)),
+    overloadOf("sets.intersects", "list_sets_intersects_list", [LIST, LIST], BOOL, ([left, right]) =>
+      intersects(left, right),
+    ),
+    // In expanded macros with two variables.
+    overloadOf("cel.@mapInsert", "@mapInsert_map_key_value", [MAP, K, V], MAP, ([map, key, value]) =>
+      insert(mapAt(map), [[valueAt(key), valueAt(value)]]),
+    ),
+    overloadOf("cel.@mapInsert", "@mapInsert_map_map", [MAP, MAP], MAP, ([map, other]) =>
+      insert(mapAt(map), entriesOf(mapAt(other))),
     ),
   ],
 };
