@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Json, type JsonObject, type KubeObject, deepFreeze, formatField } from "kube-json";
 import { builtInAnswer } from "./built-in-answer.js";
 import { structNamed, typeOfKind } from "./types/type-table.js";
-import type { Problem } from "./validity/problem.js";
+import type { Problem } from "./validity/check.js";
 
 const IN_NAMESPACE = { name: "a", namespace: "b" };
 

@@ -1,13 +1,13 @@
-import type { KubeObject } from "kube-json";
+import { type Json, type JsonObject, type KubeObject, segmentName } from "kube-json";
+import { type Selector, selectsEach } from "kube-api";
 import { decode } from "./decode/decode.js";
 import { DEFAULTS } from "./defaults.js";
-import { NEWEST, type Release, kindAddedAfter } from "./types/newer.js";
+import { type Release, NEWEST, kindAddedAfter } from "./types/newer.js";
 import { typeOfKind } from "./types/type-table.js";
 import { CHECKS } from "./checks.js";
-import { withClaimVolumes } from "./validity/pods/claim-volumes.js";
-import type { Problem } from "./validity/problem.js";
+import { withClaimVolumes, withoutKept } from "./validity/workloads/stateful-set.js";
+import type { Problem } from "./validity/check.js";
 import { validate } from "./validity/walk.js";
-import { withoutKept } from "./validity/workloads/stateful-set-kept.js";
 
 /** What an API server says to a write of an object of a built-in kind. */
 export interface BuiltInAnswer {
@@ -35,3 +35,24 @@ export const builtInAnswer = (
   const kept = type === "V1StatefulSet" ? withClaimVolumes(value, withoutKept(value, before, found)) : found;
   return { problems: kept, isUnreadable: false };
 };
+
+/**
+ * True if an API server sets a field of a built-in kind that is not set, before it calls webhooks: in an object that has nothing but
+ * what is around the field.
+ */
+export const isSetByServer = (apiVersion: string, kind: string, field: Selector): boolean => {
+  const type = typeOfKind(apiVersion, kind);
+  if (type === undefined) return false;
+  const object = around(field.slice(0, -1)) as JsonObject;
+  let value: unknown = decode(type, { apiVersion, kind, ...object }, DEFAULTS, NEWEST).value;
+  for (const step of field)
+    value = (value as Record<string | number, unknown> | undefined)?.[selectsEach([step]) ? 0 : nameOf(step)];
+  return value !== undefined;
+};
+
+const nameOf = (step: Selector[number]): string | number =>
+  typeof step === "object" && "each" in step ? 0 : segmentName(step);
+
+/** The smallest value in which a path leads to an object. */
+const around = (path: Selector): Json =>
+  path.reduceRight<Json>((inner, step) => (selectsEach([step]) ? [inner] : { [nameOf(step)]: inner }), {});

@@ -1,73 +1,75 @@
-import { CONTAINERS } from "./validity/containers/containers.js";
-import { PODS } from "./validity/pods/pods.js";
 import { METADATA } from "./validity/metadata/object-meta.js";
-import { ENDPOINT_SLICES } from "./validity/network/endpoint-slice.js";
+import { CONTAINERS } from "./validity/containers/container.js";
+import { ENV } from "./validity/containers/env.js";
+import { MOUNTS } from "./validity/containers/mounts.js";
+import { PROBES } from "./validity/containers/probes.js";
+import { RESOURCES } from "./validity/containers/resources.js";
+import { SECURITY } from "./validity/containers/security-context.js";
+import { FILES } from "./validity/pods/files.js";
+import { POD_SPEC } from "./validity/pods/pod-spec.js";
+import { POD } from "./validity/pods/pod.js";
+import { SCHEDULING } from "./validity/pods/scheduling.js";
+import { POD_VOLUMES } from "./validity/pods/volumes.js";
+import { APPS } from "./validity/workloads/apps.js";
+import { AUTOSCALERS } from "./validity/workloads/autoscaler.js";
+import { CRON_JOBS } from "./validity/workloads/cron-job.js";
+import { JOBS } from "./validity/workloads/job.js";
+import { OTHER_WORKLOADS } from "./validity/workloads/others.js";
 import { ENDPOINTS } from "./validity/network/endpoints.js";
-import { INGRESS_CLASSES } from "./validity/network/ingress-class.js";
 import { INGRESSES } from "./validity/network/ingress.js";
 import { NETWORK_POLICIES } from "./validity/network/network-policy.js";
 import { SERVICE_CIDRS } from "./validity/network/service-cidr.js";
 import { SERVICES } from "./validity/network/service.js";
-import { RBAC } from "./validity/access/rbac.js";
 import { CERTIFICATES } from "./validity/access/certificates.js";
+import { RBAC } from "./validity/access/rbac.js";
+import { CLUSTER } from "./validity/config/cluster.js";
 import { DATA } from "./validity/config/data.js";
-import { NAMESPACES } from "./validity/config/namespace.js";
-import { NODES } from "./validity/config/node.js";
 import { EVENTS } from "./validity/config/events.js";
-import { QUOTAS } from "./validity/config/quota.js";
-import { LIMIT_RANGES } from "./validity/config/limit-range.js";
+import { LIMITS } from "./validity/config/limits.js";
 import { CLAIMS } from "./validity/storage/claim.js";
-import { VOLUMES } from "./validity/storage/volume.js";
 import { CLASSES } from "./validity/storage/classes.js";
 import { DRIVERS } from "./validity/storage/drivers.js";
-import { WEBHOOKS } from "./validity/registration/webhooks.js";
-import { WEBHOOK_RULES } from "./validity/registration/webhook-rules.js";
-import { API_SERVICES } from "./validity/registration/api-service.js";
-import { RUNTIME_CLASSES } from "./validity/registration/runtime-class.js";
+import { VOLUMES } from "./validity/storage/volume.js";
 import { FLOW_CONTROL } from "./validity/registration/flow-control.js";
-import type { Checks } from "./validity/walk.js";
-import { AUTOSCALERS } from "./validity/workloads/autoscaler.js";
-import { CRON_JOBS } from "./validity/workloads/cron-job.js";
-import { DAEMON_SETS } from "./validity/workloads/daemon-set.js";
-import { DEPLOYMENTS } from "./validity/workloads/deployment.js";
-import { JOBS } from "./validity/workloads/job.js";
-import { OTHER_WORKLOADS } from "./validity/workloads/others.js";
-import { STATEFUL_SETS } from "./validity/workloads/stateful-set.js";
+import { OTHER_REGISTRATION } from "./validity/registration/others.js";
+import { WEBHOOKS } from "./validity/registration/webhooks.js";
+import type { Checks } from "./validity/check.js";
 
 /** All checks. A type has its checks in one table only. */
 export const CHECKS: Checks = {
   ...METADATA,
   ...CONTAINERS,
-  ...PODS,
-  ...DEPLOYMENTS,
-  ...DAEMON_SETS,
-  ...STATEFUL_SETS,
-  ...JOBS,
-  ...CRON_JOBS,
+  ...ENV,
+  ...MOUNTS,
+  ...PROBES,
+  ...RESOURCES,
+  ...SECURITY,
+  ...FILES,
+  ...POD_SPEC,
+  ...POD,
+  ...SCHEDULING,
+  ...POD_VOLUMES,
+  ...APPS,
   ...AUTOSCALERS,
+  ...CRON_JOBS,
+  ...JOBS,
   ...OTHER_WORKLOADS,
-  ...SERVICES,
-  ...SERVICE_CIDRS,
-  ...NETWORK_POLICIES,
-  ...INGRESSES,
-  ...INGRESS_CLASSES,
   ...ENDPOINTS,
-  ...ENDPOINT_SLICES,
-  ...RBAC,
+  ...INGRESSES,
+  ...NETWORK_POLICIES,
+  ...SERVICE_CIDRS,
+  ...SERVICES,
   ...CERTIFICATES,
+  ...RBAC,
+  ...CLUSTER,
   ...DATA,
-  ...NAMESPACES,
-  ...NODES,
   ...EVENTS,
-  ...QUOTAS,
-  ...LIMIT_RANGES,
+  ...LIMITS,
   ...CLAIMS,
-  ...VOLUMES,
   ...CLASSES,
   ...DRIVERS,
-  ...WEBHOOKS,
-  ...WEBHOOK_RULES,
-  ...API_SERVICES,
-  ...RUNTIME_CLASSES,
+  ...VOLUMES,
   ...FLOW_CONTROL,
+  ...OTHER_REGISTRATION,
+  ...WEBHOOKS,
 };

@@ -1,7 +1,6 @@
-export { type BuiltInAnswer, builtInAnswer } from "./built-in-answer.js";
-export { isSetByServer } from "./server-default.js";
+export { type BuiltInAnswer, builtInAnswer, isSetByServer } from "./built-in-answer.js";
 export { type Release, NEWEST, RELEASES, kindAddedAfter } from "./types/newer.js";
 export { kindSchema } from "./types/kind-schema.js";
 export { type FieldType, type StructType, structNamed, structNames, typeOfKind } from "./types/type-table.js";
 export { isForbiddenIn } from "./validity/containers/container.js";
-export type { Problem, Reason } from "./validity/problem.js";
+export type { Problem, Reason } from "./validity/check.js";

@@ -1,8 +1,8 @@
 import { unknownName } from "kube-api";
 import { type Json, type JsonObject, type Trail, child, fieldOf, isArray, isObject, key } from "kube-json";
-import { NEWEST, type Release, fieldAddedAfter } from "../types/newer.js";
+import { type Release, NEWEST, fieldAddedAfter } from "../types/newer.js";
 import { type FieldType, type StructType, structNamed } from "../types/type-table.js";
-import { type Problem, problem } from "../validity/problem.js";
+import { type Problem, problem } from "../validity/check.js";
 import { SCALARS } from "./scalars.js";
 
 /** The fields that an API server sets in a struct, before it validates it, if they are not set. */
@@ -10,7 +10,7 @@ export type Defaults = Readonly<
   Record<string, (struct: JsonObject, parent: JsonObject | undefined) => JsonObject | undefined>
 >;
 
-export interface Decoded {
+interface Decoded {
   /** Why the server cannot read the object (code 400). */
   readonly problems: readonly Problem[];
   /** The object as Go has it: without nulls, and with defaults. */

@@ -1,3 +1,4 @@
+import type { WriteReason } from "kube-schema";
 import {
   type FieldPath,
   type Json,
@@ -8,10 +9,50 @@ import {
   isArray,
   isNumber,
   isObject,
+  objectAt,
   own,
   stringAt,
 } from "kube-json";
-import { type Problem, problem } from "./problem.js";
+
+/** The reasons that an API server gives for the fields of a built-in kind (metav1.CauseType). */
+export type Reason = WriteReason | "FieldValueNotFound";
+
+/** Why an API server rejects a field: its reason, the field, and the requirement: `must be between 1 and 65535, inclusive`. */
+export interface Problem {
+  readonly reason: Reason;
+  /** As the server names it. */
+  readonly field: FieldPath;
+  /** The failing field, where the server names another one. */
+  readonly place?: FieldPath;
+  /** Without the field. */
+  readonly message: string;
+}
+
+const of =
+  (reason: Reason) =>
+  (field: FieldPath, message: string, place?: FieldPath): Problem => ({
+    reason,
+    field,
+    message,
+    ...(place === undefined ? {} : { place }),
+  });
+
+/** Problems by reason: `problem.missing(field, "must be specified")`. */
+export const problem = {
+  missing: of("FieldValueRequired"),
+  invalid: of("FieldValueInvalid"),
+  forbidden: of("FieldValueForbidden"),
+  unsupported: of("FieldValueNotSupported"),
+  duplicate: of("FieldValueDuplicate"),
+  tooLong: of("FieldValueTooLong"),
+  tooMany: of("FieldValueTooMany"),
+  type: of("FieldValueTypeInvalid"),
+  notFound: of("FieldValueNotFound"),
+} as const;
+
+/** A field is invalid if there is a message, such as that of `dnsLabelProblem(name)`. */
+export const invalidIf = (field: FieldPath, message: string | undefined, place?: FieldPath): readonly Problem[] =>
+  message === undefined ? [] : [problem.invalid(field, message, place)];
 
 /** A struct of an object, where it is. */
 export interface Place {
@@ -30,29 +71,54 @@ export interface Place {
   readonly problemsIn: (name: string) => readonly Problem[];
 }
 
+/** A struct that is checked by itself. */
+export type Struct = Pick<Place, "value" | "field">;
+
+type Value = Pick<Place, "value">;
+
 /** Yields why an API server rejects a struct. */
-export type Check = (place: Place) => Iterable<Problem>;
+export type Check<Of = Place> = (place: Of) => Iterable<Problem>;
+
+/** The checks of structs, by the names of their types. */
+export type Checks = Readonly<Record<string, readonly Check[]>>;
 
 /** The path of a field of a struct. */
 export const at = ({ field }: Pick<Place, "field">, ...steps: readonly Segment[]): FieldPath => child(field, ...steps);
 
+/** A struct in a struct; an empty one if it is not set. */
+export const structAt = (place: Struct, ...steps: readonly string[]): Struct => ({
+  value: objectAt(place.value, ...steps),
+  field: at(place, ...steps),
+});
+
+/** The structs of a list. */
+export const structsAt = (place: Struct, name: string): readonly Struct[] =>
+  itemsOf(place, name).map((value, index) => ({ value, field: at(place, name, index) }));
+
 // Values as Go has them: what is not set is the zero value.
 
-export const textOf = ({ value }: Pick<Place, "value">, name: string): string => stringAt(value, name) ?? "";
+export const textOf = ({ value }: Value, name: string): string => stringAt(value, name) ?? "";
 
 /** A number; undefined if it is not set. */
-export const numberOf = ({ value }: Pick<Place, "value">, name: string): number | undefined => {
+export const numberOf = ({ value }: Value, name: string): number | undefined => {
   const found = own(value, name);
   return isNumber(found) ? Number(found) : undefined;
 };
 
 /** The structs of a list. */
-export const itemsOf = ({ value }: Pick<Place, "value">, name: string): readonly JsonObject[] =>
-  arrayAt(value, name).filter(isObject);
+export const itemsOf = ({ value }: Value, name: string): readonly JsonObject[] => arrayAt(value, name).filter(isObject);
 
 /** The strings of a list. */
-export const textsOf = ({ value }: Pick<Place, "value">, name: string): readonly string[] =>
+export const textsOf = ({ value }: Value, name: string): readonly string[] =>
   arrayAt(value, name).filter((item) => typeof item === "string");
+
+/** The texts of a field of the structs of a list. */
+export const textsIn = (place: Value, list: string, name: string): readonly string[] =>
+  arrayAt(place.value, list).map((item) => stringAt(item, name) ?? "");
+
+export const isSet = ({ value }: Value, name: string): boolean => own(value, name) !== undefined;
+
+export const isTrue = (value: JsonObject | undefined, name: string): boolean => own(value, name) === true;
 
 /** True for what is not set, and for the zero value. */
 export const isZero = (value: Json | undefined): boolean =>
@@ -63,49 +129,32 @@ export const isZero = (value: Json | undefined): boolean =>
   (isArray(value) && value.length === 0) ||
   (isObject(value) && Object.keys(value).length === 0);
 
-// Checks of a single field, for tables.
+/** The indexes of the values that are in the list before. */
+export const repeatedIn = (values: readonly unknown[]): ReadonlySet<number> => {
+  const seen = new Set<unknown>();
+  const repeated = new Set<number>();
+  for (const [index, value] of values.entries()) {
+    if (seen.has(value)) repeated.add(index);
+    seen.add(value);
+  }
+  return repeated;
+};
 
-/** The fields must be set, and not be the zero value. */
-export const needs = (...names: readonly string[]): Check =>
-  function* (place) {
-    for (const name of names) if (isZero(own(place.value, name))) yield problem.missing(at(place, name), SPECIFY);
-  };
+/** The length of a text in UTF-8, which Go counts. */
+export const utf8Length = (text: string): number => new TextEncoder().encode(text).length;
+
+// Messages.
 
 export const SPECIFY = "must be specified";
 
-/** The fields must be set, if only to an empty struct. */
-export const needsStruct = (...names: readonly string[]): Check =>
-  function* (place) {
-    for (const name of names) if (own(place.value, name) === undefined) yield problem.missing(at(place, name), SPECIFY);
-  };
-
-/** A text must be one of the values. Not set, it is missing ('Required'), one value more ('Empty'), or not checked. */
-export const oneOf = (
-  name: string,
-  values: readonly string[],
-  unset: "Optional" | "Required" | "Unsupported" = "Optional",
-): Check =>
-  function* (place) {
-    const value = textOf(place, name);
-    if (values.includes(value)) return;
-    if (value === "" && unset === "Required") yield problem.missing(at(place, name), SPECIFY);
-    else if (value !== "" || unset === "Unsupported") yield problem.unsupported(at(place, name), choice(values));
-  };
-
-/** `must be 'A', 'B' or 'C'` */
-export const choice = (values: readonly string[]): string => {
-  const quoted = values.map((value) => `'${value}'`);
-  return quoted.length < 2
-    ? `must be ${quoted.join("")}`
-    : `must be ${quoted.slice(0, -1).join(", ")} or ${String(quoted.at(-1))}`;
+/** `'A', 'B' or 'C'` */
+export const anyOf = (values: readonly string[]): string => {
+  const all = values.map((value) => `'${value}'`);
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} or ${String(all.at(-1))}`;
 };
 
-/** A number must be from `low` to `high`, if it is set. */
-export const within = (name: string, low: number, high = Number.POSITIVE_INFINITY): Check =>
-  function* (place) {
-    const value = numberOf(place, name);
-    if (value !== undefined && (value < low || value > high)) yield problem.invalid(at(place, name), range(low, high));
-  };
+/** `must be 'A', 'B' or 'C'` */
+export const choice = (values: readonly string[]): string => `must be ${anyOf(values)}`;
 
 /** `must be between 1 and 65535, inclusive` */
 export const range = (low: number, high: number): string =>
@@ -113,51 +162,16 @@ export const range = (low: number, high: number): string =>
     ? `must be greater than or equal to ${String(low)}`
     : `must be between ${String(low)} and ${String(high)}, inclusive`;
 
-/** A text must have a form, if it is set. */
-export const formed = (name: string, problemOf: (text: string) => string | undefined): Check =>
-  function* (place) {
-    const value = textOf(place, name);
-    const message = value === "" ? undefined : problemOf(value);
-    if (message !== undefined) yield problem.invalid(at(place, name), message);
-  };
+/** As long as a name with a domain that a message is about may be, and longer than people write. */
+const MAX_QUOTED = 100;
 
-/** The text of a field must differ from those of the items before; empty ones are not compared. */
-export const unique = (list: string, name: string): Check =>
-  function* (place) {
-    const seen = new Set<string>();
-    for (const [index, item] of arrayAt(place.value, list).entries()) {
-      const value = stringAt(item, name) ?? "";
-      if (value !== "" && seen.has(value))
-        yield problem.duplicate(at(place, list, index, name), `must be unique in \`${list}\``);
-      seen.add(value);
-    }
-  };
+/** What a terminal or a log would not show: controls, marks of direction, halves of pairs. */
+const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** At most one of the fields may be set. `missing`: exactly one must be; then the struct itself is what lacks it. */
-export const onlyOne = (names: readonly string[], missing?: string): Check =>
-  function* (place) {
-    const set = names.filter((name) => own(place.value, name) !== undefined);
-    for (const name of set.slice(1))
-      yield problem.forbidden(at(place, name), `may not be set beside \`${String(set[0])}\``);
-    if (set.length === 0 && missing !== undefined) yield problem.missing(place.field, missing);
-  };
-
-/** The name of a port of a container, which others refer to (IsValidPortName). */
-export const portNameProblem = (name: string): string | undefined =>
-  name.length <= 15 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) && /[a-z]/.test(name)
-    ? undefined
-    : "must be the name of a port: at most 15 lowercase letters, digits and single '-' inside, with at least one letter";
-
-/** A port: its number, or its name (ValidatePortNumOrName). */
-export const portProblem = (port: Json): string | undefined => {
-  if (typeof port === "string") return portNameProblem(port);
-  return isNumber(port) && port >= 1 && port <= 65535 ? undefined : range(1, 65535);
+/** A text of the object in quotes, as messages show it: in one line, and not at full length if it is very long. */
+export const quoted = (text: string): string => {
+  const start = text.slice(0, MAX_QUOTED);
+  return `'${start.replace(UNSHOWN, escaped)}${start.length < text.length ? "..." : ""}'`;
 };
 
-/** Runs checks only where a condition holds. */
-export const where = (holds: (place: Place) => boolean, ...checks: readonly Check[]): Check =>
-  function* (place) {
-    if (holds(place)) for (const check of checks) yield* check(place);
-  };
-
-export { problem } from "./problem.js";
+const escaped = (character: string): string => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;

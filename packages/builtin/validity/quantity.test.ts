@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, type KubeObject, formatField } from "kube-json";
 import { builtInAnswer } from "../built-in-answer.js";
-import type { Problem } from "./problem.js";
+import type { Problem } from "./check.js";
 
 const IN_NAMESPACE = { name: "a", namespace: "b" };
 

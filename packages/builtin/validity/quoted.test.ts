@@ -1,6 +1,6 @@
 import type { JsonObject, KubeObject } from "kube-json";
 import { builtInAnswer } from "../built-in-answer.js";
-import { quoted } from "./quoted.js";
+import { quoted } from "./check.js";
 
 test.each([
   ["web", "'web'"],

@@ -1,8 +1,8 @@
 import { instantOf } from "kube-api";
 import { compareAmounts } from "kube-cel";
-import { type Json, type JsonObject, equalJson, isArray, isNumber, isObject } from "kube-json";
+import { type Json, type JsonObject, equalJson, isArray, isNumber, isObject, own } from "kube-json";
 import { type FieldType, type Scalar, structNamed } from "../types/type-table.js";
-import { isZero } from "./check.js";
+import { type Check, type Place, at, isZero, problem } from "./check.js";
 import { amountOf } from "./quantity.js";
 
 /**
@@ -29,6 +29,18 @@ export const isSame = (type: FieldType, left: Json | undefined, right: Json | un
       return isSameMap(type.element, isObject(left) ? left : {}, isObject(right) ? right : {});
   }
 };
+
+/** True if an update changes a field. */
+export const isChanged = ({ type, value, old }: Place, name: string): boolean => {
+  const field = structNamed(type).get(name);
+  return old !== undefined && field !== undefined && !isSame(field, own(value, name), own(old, name));
+};
+
+/** Fields that an update may not change. */
+export const fixed = (...names: readonly string[]): Check =>
+  function* (place) {
+    for (const name of names) if (isChanged(place, name)) yield problem.invalid(at(place, name), "must not be changed");
+  };
 
 const isSameScalar = (scalar: Scalar, left: Json | undefined, right: Json | undefined): boolean => {
   if (left === right) return true;

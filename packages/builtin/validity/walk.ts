@@ -1,10 +1,6 @@
 import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, key, own } from "kube-json";
 import { type FieldType, structsIn } from "../types/type-table.js";
-import type { Check, Place } from "./check.js";
-import type { Problem } from "./problem.js";
-
-/** The checks of structs, by the names of their types. */
-export type Checks = Readonly<Record<string, readonly Check[]>>;
+import type { Checks, Place, Problem } from "./check.js";
 
 /** What the checks find in a decoded object and all structs in it, but for its status, which a write does not set. */
 export const validate = (

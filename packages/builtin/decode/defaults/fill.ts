@@ -1,11 +1,36 @@
 import { type Json, type JsonObject, own } from "kube-json";
 
+type Fill = (struct: JsonObject) => JsonObject;
+
+const filled = (struct: JsonObject, values: JsonObject, isUnset: (value: Json) => boolean): JsonObject =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isUnset(own(struct, name) ?? null)));
+
 /** The values of those fields that are not set. */
 export const unset = (struct: JsonObject, values: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== undefined && (own(struct, name) ?? null) === null),
-  );
+  filled(struct, values, (value) => value === null);
 
 /** The values of those fields that are not set, or empty texts. */
-export const empty = (struct: JsonObject, values: Readonly<Record<string, Json>>): JsonObject =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => (own(struct, name) ?? "") === ""));
+export const empty = (struct: JsonObject, values: JsonObject): JsonObject =>
+  filled(struct, values, (value) => value === null || value === "");
+
+// For tables.
+
+export const setting =
+  (values: JsonObject): Fill =>
+  (struct) =>
+    unset(struct, values);
+
+export const settingEmpty =
+  (values: JsonObject): Fill =>
+  (struct) =>
+    empty(struct, values);
+
+/** Sets numbers that are not set, or 0, which is the same in Go. */
+export const settingZero =
+  (values: JsonObject): Fill =>
+  (struct) =>
+    filled(struct, values, (value) => value === null || value === 0);
+
+/** Structs that are no pointers in Go are there, even if they are not set: their checks then tell what they lack. */
+export const present = (...names: readonly string[]): Fill =>
+  setting(Object.fromEntries(names.map((name) => [name, {}])));

@@ -1,12 +1,64 @@
-import { type JsonObject, own } from "kube-json";
+import { type Json, type JsonObject, isArray, isObject, own, stringAt } from "kube-json";
 import type { Defaults } from "../decode.js";
-import { podContainers } from "./containers.js";
-import { empty, unset } from "./fill.js";
+import { SCALARS } from "../scalars.js";
+import { empty, present, setting, settingEmpty, settingZero, unset } from "./fill.js";
 
-// k8s.io/kubernetes, pkg/apis/core/v1/defaults.go, and structs that Go always has.
+// Pods and their containers (k8s.io/kubernetes, pkg/apis/core/v1/defaults.go).
 
-/** Read and write for the owner, read for others. */
-const withMode = (struct: JsonObject): JsonObject => unset(struct, { defaultMode: 0o644 });
+const container = (struct: JsonObject): JsonObject =>
+  empty(struct, {
+    imagePullPolicy: tagOf(stringAt(struct, "image") ?? "") === "latest" ? "Always" : "IfNotPresent",
+    terminationMessagePath: "/dev/termination-log",
+    terminationMessagePolicy: "File",
+  });
+
+/** The tag of an image; that of one without tag and digest is 'latest'. A server cannot read a scheme, and so no tag. */
+const tagOf = (image: string): string => {
+  if (image.includes("://")) return "";
+  const at = image.indexOf("@");
+  const name = at < 0 ? image : image.slice(0, at);
+  const colon = name.indexOf(":", name.lastIndexOf("/") + 1);
+  if (colon >= 0) return name.slice(colon + 1);
+  return at < 0 ? "latest" : "";
+};
+
+/** The containers of a pod, but not of a template: each has the requests that its limits have, and ports of the host. */
+const podContainers = (pod: JsonObject): JsonObject => {
+  const spec = own(pod, "spec");
+  if (!isObject(spec)) return {};
+  const isHostNetwork = own(spec, "hostNetwork") === true;
+  const lists = ["containers", "initContainers"].flatMap((name): [string, Json][] => {
+    const list = own(spec, name);
+    return isArray(list) ? [[name, list.map((item) => ofPod(item, isHostNetwork))]] : [];
+  });
+  return { spec: { ...spec, ...Object.fromEntries(lists) } };
+};
+
+const ofPod = (item: Json, isHostNetwork: boolean): Json => {
+  if (!isObject(item)) return item;
+  const resources = own(item, "resources");
+  const ports = own(item, "ports");
+  return {
+    ...item,
+    ...(isObject(resources) ? { resources: withRequests(resources) } : {}),
+    ...(isHostNetwork && isArray(ports) ? { ports: ports.map(withHostPort) } : {}),
+  };
+};
+
+const withRequests = (resources: JsonObject): JsonObject => {
+  const limits = own(resources, "limits");
+  const requests = own(resources, "requests") ?? {};
+  if (!isObject(limits) || !isObject(requests)) return resources;
+  // What cannot be read is a problem of the limits only.
+  const readable = Object.entries(limits).filter(([, value]) => SCALARS.quantity.problem(value ?? null) === undefined);
+  return { ...resources, requests: { ...Object.fromEntries(readable), ...requests } };
+};
+
+const withHostPort = (port: Json): Json => {
+  const number = own(port, "containerPort");
+  const isOpen = isObject(port) && (own(port, "hostPort") ?? 0) === 0;
+  return isOpen && SCALARS.int32.problem(number ?? null) === undefined ? { ...port, hostPort: number ?? 0 } : port;
+};
 
 /** A volume without a source is an empty folder. */
 const volume = (struct: JsonObject): JsonObject =>
@@ -30,18 +82,27 @@ const podSpec = (spec: JsonObject): JsonObject => {
   });
 };
 
+/** Read and write for the owner, read for others. */
+const withMode = setting({ defaultMode: 0o644 });
+
 export const POD_DEFAULTS: Defaults = {
   V1Pod: pod,
-  V1PodTemplate: (struct) => unset(struct, { template: {} }),
-  V1PodTemplateSpec: (struct) => unset(struct, { metadata: {}, spec: {} }),
+  V1PodTemplate: present("template"),
+  V1PodTemplateSpec: present("metadata", "spec"),
   V1PodSpec: podSpec,
+  V1Container: container,
+  V1EphemeralContainer: container,
+  V1ContainerPort: settingEmpty({ protocol: "TCP" }),
+  V1ObjectFieldSelector: settingEmpty({ apiVersion: "v1" }),
+  V1Probe: settingZero({ timeoutSeconds: 1, periodSeconds: 10, successThreshold: 1, failureThreshold: 3 }),
+  V1HTTPGetAction: settingEmpty({ path: "/", scheme: "HTTP" }),
   V1Volume: volume,
   V1SecretVolumeSource: withMode,
   V1ConfigMapVolumeSource: withMode,
   V1DownwardAPIVolumeSource: withMode,
   V1ProjectedVolumeSource: withMode,
-  V1ServiceAccountTokenProjection: (struct) => unset(struct, { expirationSeconds: 3600 }),
-  V1AzureDiskVolumeSource: (struct) => unset(struct, { cachingMode: "ReadWrite", kind: "Shared" }),
-  V1WeightedPodAffinityTerm: (struct) => unset(struct, { podAffinityTerm: {} }),
-  V1PreferredSchedulingTerm: (struct) => unset(struct, { preference: {} }),
+  V1ServiceAccountTokenProjection: setting({ expirationSeconds: 3600 }),
+  V1AzureDiskVolumeSource: setting({ cachingMode: "ReadWrite", kind: "Shared" }),
+  V1WeightedPodAffinityTerm: present("podAffinityTerm"),
+  V1PreferredSchedulingTerm: present("preference"),
 };

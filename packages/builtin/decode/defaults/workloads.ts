@@ -1,36 +1,20 @@
 import { type JsonObject, isObject, objectAt, own, stringAt } from "kube-json";
 import type { Defaults } from "../decode.js";
-import { empty, unset } from "./fill.js";
+import { empty, present, setting, settingEmpty, unset } from "./fill.js";
 
 /** Defaults of workloads (k8s.io/kubernetes, pkg/apis/{apps,batch,autoscaling,policy,scheduling,core}/v1/defaults.go). */
 
-/** Structs that Go always has. */
-const present =
-  (...names: readonly string[]) =>
-  (struct: JsonObject): JsonObject =>
-    unset(struct, Object.fromEntries(names.map((name) => [name, {}])));
-
 const isSet = (struct: JsonObject, name: string): boolean => (own(struct, name) ?? null) !== null;
 
-const deploymentStrategy = (strategy: JsonObject): JsonObject => {
-  const type = stringAt(strategy, "type") ?? "";
-  if (type !== "" && type !== "RollingUpdate") return {};
-  const update = objectAt(strategy, "rollingUpdate");
-  return {
-    type: "RollingUpdate",
-    rollingUpdate: { ...update, ...unset(update, { maxUnavailable: "25%", maxSurge: "25%" }) },
+/** The type of a strategy, and how many pods a rolling update replaces at a time. */
+const strategy =
+  (amounts: JsonObject) =>
+  (struct: JsonObject): JsonObject => {
+    const type = stringAt(struct, "type") ?? "";
+    if (type !== "" && type !== "RollingUpdate") return {};
+    const update = objectAt(struct, "rollingUpdate");
+    return { type: "RollingUpdate", rollingUpdate: { ...update, ...unset(update, amounts) } };
   };
-};
-
-const daemonStrategy = (strategy: JsonObject): JsonObject => {
-  const type = stringAt(strategy, "type") ?? "";
-  if (type !== "" && type !== "RollingUpdate") return {};
-  const update = objectAt(strategy, "rollingUpdate");
-  return {
-    type: "RollingUpdate",
-    rollingUpdate: { ...update, ...unset(update, { maxUnavailable: 1, maxSurge: 0 }) },
-  };
-};
 
 /** The labels of the template are those of the object, and a selector of its own kind, if there are no others. */
 const controller = (object: JsonObject): JsonObject => {
@@ -99,23 +83,28 @@ const behavior = (struct: JsonObject): JsonObject =>
 
 export const WORKLOAD_DEFAULTS: Defaults = {
   V1Deployment: present("spec"),
-  V1DeploymentSpec: (spec) =>
-    unset(spec, { template: {}, strategy: {}, replicas: 1, revisionHistoryLimit: 10, progressDeadlineSeconds: 600 }),
-  V1DeploymentStrategy: deploymentStrategy,
+  V1DeploymentSpec: setting({
+    template: {},
+    strategy: {},
+    replicas: 1,
+    revisionHistoryLimit: 10,
+    progressDeadlineSeconds: 600,
+  }),
+  V1DeploymentStrategy: strategy({ maxUnavailable: "25%", maxSurge: "25%" }),
   V1ReplicaSet: present("spec"),
-  V1ReplicaSetSpec: (spec) => unset(spec, { template: {}, replicas: 1 }),
+  V1ReplicaSetSpec: setting({ template: {}, replicas: 1 }),
   V1DaemonSet: present("spec"),
-  V1DaemonSetSpec: (spec) => unset(spec, { template: {}, updateStrategy: {}, revisionHistoryLimit: 10 }),
-  V1DaemonSetUpdateStrategy: daemonStrategy,
+  V1DaemonSetSpec: setting({ template: {}, updateStrategy: {}, revisionHistoryLimit: 10 }),
+  V1DaemonSetUpdateStrategy: strategy({ maxUnavailable: 1, maxSurge: 0 }),
   V1StatefulSet: present("spec"),
   V1StatefulSetSpec: statefulSpec,
-  V1StatefulSetUpdateStrategy: (strategy) => empty(strategy, { type: "RollingUpdate" }),
-  V1RollingUpdateStatefulSetStrategy: (update) => unset(update, { partition: 0 }),
+  V1StatefulSetUpdateStrategy: settingEmpty({ type: "RollingUpdate" }),
+  V1RollingUpdateStatefulSetStrategy: setting({ partition: 0 }),
   V1ReplicationController: controller,
-  V1ReplicationControllerSpec: (spec) => unset(spec, { replicas: 1 }),
+  V1ReplicationControllerSpec: setting({ replicas: 1 }),
   V1Job: job,
   V1JobSpec: present("template"),
-  V1PodFailurePolicyOnPodConditionsPattern: (pattern) => empty(pattern, { status: "True" }),
+  V1PodFailurePolicyOnPodConditionsPattern: settingEmpty({ status: "True" }),
   V1CronJob: present("spec"),
   V1CronJobSpec: (spec) => ({
     ...empty(spec, { concurrencyPolicy: "Allow" }),
@@ -123,9 +112,9 @@ export const WORKLOAD_DEFAULTS: Defaults = {
   }),
   V1JobTemplateSpec: present("spec"),
   V1HorizontalPodAutoscaler: present("spec"),
-  V1HorizontalPodAutoscalerSpec: (spec) => unset(spec, { minReplicas: 1 }),
+  V1HorizontalPodAutoscalerSpec: setting({ minReplicas: 1 }),
   V2HorizontalPodAutoscaler: present("spec"),
-  V2HorizontalPodAutoscalerSpec: (spec) => unset(spec, { minReplicas: 1 }),
+  V2HorizontalPodAutoscalerSpec: setting({ minReplicas: 1 }),
   V2HorizontalPodAutoscalerBehavior: behavior,
-  V1PriorityClass: (priorityClass) => unset(priorityClass, { preemptionPolicy: "PreemptLowerPriority" }),
+  V1PriorityClass: setting({ preemptionPolicy: "PreemptLowerPriority" }),
 };

@@ -1,9 +1,19 @@
 import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
 import { stringAt } from "kube-json";
-import { type Check, type Place, SPECIFY, at, problem, textOf, textsOf, where, within } from "../check.js";
-import { utf8Length } from "../config/bytes.js";
-import type { Checks } from "../walk.js";
-import { quoted } from "../quoted.js";
+import {
+  type Check,
+  type Checks,
+  type Struct,
+  SPECIFY,
+  at,
+  problem,
+  quoted,
+  textOf,
+  textsOf,
+  utf8Length,
+} from "../check.js";
+import { isNew, needs, uniqueItems, where, within } from "../fields.js";
+import { fixed } from "../same.js";
 
 const SIGNER = "must be a domain and a name, such as 'example.com/my-signer'";
 const MAX_DOMAIN = 253;
@@ -11,8 +21,9 @@ const MAX_NAME = 253 + 63 + 1;
 const LEGACY = "kubernetes.io/legacy-unknown";
 
 /** The name of a signer (ValidateSignerName). */
-function* signerProblems(name: string, field: Place["field"]): ReturnType<Check> {
-  const [domain = "", path, ...more] = name.split("/", 3);
+const signerForm: Check<Struct> = function* (place) {
+  const field = at(place, "signerName");
+  const [domain = "", path, ...more] = textOf(place, "signerName").split("/", 3);
   if (path === undefined || more.length > 0) {
     yield problem.invalid(field, SIGNER);
     return;
@@ -26,7 +37,7 @@ function* signerProblems(name: string, field: Place["field"]): ReturnType<Check>
   const isDomain = labels.length > 1 && labels.every((label) => dnsLabelProblem(label) === undefined);
   if (!isDomain || path.split(".").some((label) => dnsSubdomainProblem(label) !== undefined))
     yield problem.invalid(field, SIGNER);
-}
+};
 
 const USAGES = [
   "any",
@@ -55,16 +66,12 @@ const USAGES = [
 ];
 
 const usages: Check = function* (place) {
-  const found = textsOf(place, "usages");
-  if (found.length === 0) yield problem.missing(at(place, "usages"), SPECIFY);
-  const seen = new Set<string>();
-  for (const [index, usage] of found.entries()) {
-    const field = at(place, "usages", index);
+  for (const [index, usage] of textsOf(place, "usages").entries())
     if (!USAGES.includes(usage))
-      yield problem.unsupported(field, "must be a usage of certificates, such as 'client auth' or 'server auth'");
-    if (seen.has(usage)) yield problem.duplicate(field, "must be unique in `usages`");
-    seen.add(usage);
-  }
+      yield problem.unsupported(
+        at(place, "usages", index),
+        "must be a usage of certificates, such as 'client auth' or 'server auth'",
+      );
 };
 
 const PEM = "-----BEGIN CERTIFICATE REQUEST-----";
@@ -77,14 +84,10 @@ const request: Check = function* (place) {
 
 const signer: Check = function* (place) {
   const name = textOf(place, "signerName");
-  const field = at(place, "signerName");
-  if (name === "") yield problem.missing(field, SPECIFY);
-  else if (name === LEGACY) yield problem.invalid(field, `must not be '${LEGACY}'`);
-  else yield* signerProblems(name, field);
+  if (name === "") yield problem.missing(at(place, "signerName"), SPECIFY);
+  else if (name === LEGACY) yield problem.invalid(at(place, "signerName"), `must not be '${LEGACY}'`);
+  else yield* signerForm(place);
 };
-
-/** An update does not change the spec: the server takes that of the stored object. */
-const isNew = (place: Place): boolean => place.old === undefined;
 
 const MAX_BUNDLE = 1024 * 1024;
 const BLOCK = "-----BEGIN ";
@@ -119,18 +122,17 @@ const bundleName: Check = function* (place) {
 };
 
 const bundleSigner: Check = function* (place) {
-  const name = textOf(place, "signerName");
-  const field = at(place, "signerName");
-  if (name !== "") yield* signerProblems(name, field);
-  if (place.old !== undefined && (stringAt(place.old, "signerName") ?? "") !== name)
-    yield problem.invalid(field, "must not be changed");
+  if (textOf(place, "signerName") !== "") yield* signerForm(place);
 };
 
-const bundle: readonly Check[] = [bundleName, bundleSigner, trustBundle];
+const bundle: readonly Check[] = [bundleName, bundleSigner, fixed("signerName"), trustBundle];
 
 /** k8s.io/kubernetes, pkg/apis/certificates/validation. Without signatures and the content of certificates. */
 export const CERTIFICATES: Checks = {
-  V1CertificateSigningRequestSpec: [where(isNew, request, usages, signer, within("expirationSeconds", 600))],
+  // An update does not change the spec: the server takes that of the stored object.
+  V1CertificateSigningRequestSpec: [
+    where(isNew, request, needs("usages"), uniqueItems("usages"), usages, signer, within("expirationSeconds", 600)),
+  ],
   V1alpha1ClusterTrustBundleSpec: bundle,
   V1beta1ClusterTrustBundleSpec: bundle,
 };

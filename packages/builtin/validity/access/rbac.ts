@@ -1,27 +1,20 @@
 import { dnsSubdomainProblem, pathSegmentNameProblem } from "kube-api";
-import { arrayAt, objectAt, stringAt } from "kube-json";
-import { isSameStruct } from "../same.js";
-import {
-  type Check,
-  type Place,
-  SPECIFY,
-  at,
-  formed,
-  needs,
-  oneOf,
-  problem,
-  textOf,
-  textsOf,
-  where,
-} from "../check.js";
-import type { Checks } from "../walk.js";
+import { arrayAt, stringAt } from "kube-json";
+import { type Check, type Checks, type Place, type Struct, at, problem, textOf, textsOf } from "../check.js";
+import { formed, needs, needsForm, oneOf, where } from "../fields.js";
+import { fixed } from "../same.js";
 
 const GROUP = "rbac.authorization.k8s.io";
 
 const isIn = (kind: string) => (place: Place) => stringAt(place.root, "kind") === kind;
 
+const needsValues = (name: string, message: string): Check<Struct> =>
+  function* (place) {
+    if (textsOf(place, name).length === 0) yield problem.missing(at(place, name), message);
+  };
+
 const policyRule: Check = function* (place) {
-  if (textsOf(place, "verbs").length === 0) yield problem.missing(at(place, "verbs"), "must have at least one verb");
+  yield* needsValues("verbs", "must have at least one verb")(place);
   const urls = at(place, "nonResourceURLs");
   const isOfResources = ["apiGroups", "resources", "resourceNames"].some((name) => textsOf(place, name).length > 0);
   if (textsOf(place, "nonResourceURLs").length > 0) {
@@ -30,10 +23,8 @@ const policyRule: Check = function* (place) {
       yield problem.invalid(urls, "must not be set beside `apiGroups`, `resources` or `resourceNames`");
     return;
   }
-  if (textsOf(place, "apiGroups").length === 0)
-    yield problem.missing(at(place, "apiGroups"), "must have at least one API group; that of Pods is ''");
-  if (textsOf(place, "resources").length === 0)
-    yield problem.missing(at(place, "resources"), "must have at least one resource, such as 'pods'");
+  yield* needsValues("apiGroups", "must have at least one API group; that of Pods is ''")(place);
+  yield* needsValues("resources", "must have at least one resource, such as 'pods'")(place);
 };
 
 /** The API server reads the selectors a second time, and then names the whole selector. */
@@ -52,15 +43,8 @@ const roleRef: readonly Check[] = [
   oneOf("apiGroup", [GROUP]),
   where(isIn("RoleBinding"), oneOf("kind", ["Role", "ClusterRole"], "Unsupported")),
   where(isIn("ClusterRoleBinding"), oneOf("kind", ["ClusterRole"], "Unsupported")),
-  needs("name"),
-  formed("name", pathSegmentNameProblem),
+  needsForm("name", pathSegmentNameProblem),
 ];
-
-const roleRefStays: Check = function* (place) {
-  if (place.old === undefined) return;
-  if (!isSameStruct("V1RoleRef", objectAt(place.value, "roleRef"), objectAt(place.old, "roleRef")))
-    yield problem.invalid(at(place, "roleRef"), "must not be changed");
-};
 
 const SUBJECTS = ["ServiceAccount", "User", "Group"];
 
@@ -73,16 +57,15 @@ const subject: Check = function* (place) {
   yield* formed("name", dnsSubdomainProblem)(place);
   if (textOf(place, "apiGroup") !== "")
     yield problem.unsupported(at(place, "apiGroup"), "must be '' or not set when `kind` is 'ServiceAccount'");
-  if (isIn("ClusterRoleBinding")(place) && textOf(place, "namespace") === "")
-    yield problem.missing(at(place, "namespace"), SPECIFY);
+  if (isIn("ClusterRoleBinding")(place)) yield* needs("namespace")(place);
 };
 
 /** k8s.io/kubernetes, pkg/apis/rbac/validation. */
 export const RBAC: Checks = {
   V1PolicyRule: [policyRule],
   V1AggregationRule: [aggregation],
-  V1RoleBinding: [roleRefStays],
-  V1ClusterRoleBinding: [roleRefStays],
+  V1RoleBinding: [fixed("roleRef")],
+  V1ClusterRoleBinding: [fixed("roleRef")],
   V1RoleRef: roleRef,
   RbacV1Subject: [subject],
 };

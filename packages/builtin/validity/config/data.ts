@@ -1,8 +1,18 @@
 import { type JsonObject, key, objectAt, own, stringAt } from "kube-json";
-import { isSame } from "../same.js";
-import { type Check, type Place, SPECIFY, at, isZero, problem, textOf } from "../check.js";
-import type { Checks } from "../walk.js";
-import { base64Length, utf8Length } from "./bytes.js";
+import { fixed, isSame } from "../same.js";
+import {
+  type Check,
+  type Checks,
+  type Place,
+  type Problem,
+  SPECIFY,
+  at,
+  invalidIf,
+  isZero,
+  problem,
+  textOf,
+  utf8Length,
+} from "../check.js";
 
 const MAX_SIZE = 1024 * 1024;
 const TOO_LONG = `must have at most ${String(MAX_SIZE)} bytes in all`;
@@ -43,11 +53,11 @@ const base64Of = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 
 function* keyProblems(place: Place, name: string, keys: Iterable<string>): ReturnType<Check> {
-  for (const each of keys) {
-    const message = dataKeyProblem(each);
-    if (message !== undefined) yield problem.invalid(at(place, name, key(each)), message);
-  }
+  for (const each of keys) yield* invalidIf(at(place, name, key(each)), dataKeyProblem(each));
 }
+
+/** The number of bytes that base64, with or without line breaks, stands for. */
+const base64Length = (text: string): number => Math.floor((text.replace(/[\r\n=]/g, "").length * 3) / 4);
 
 const sizeOf = (data: JsonObject, lengthOf: (text: string) => number): number => {
   let size = 0;
@@ -81,7 +91,7 @@ const contentOf = (place: Place, name: string): string | undefined => {
   return typeof bytes === "string" ? atob(bytes) : undefined;
 };
 
-const needsEntries = (place: Place, ...names: readonly string[]): ReturnType<typeof problem.missing>[] =>
+const needsEntries = (place: Place, ...names: readonly string[]): readonly Problem[] =>
   names
     .filter((name) => contentOf(place, name) === undefined)
     .map((name) => problem.missing(at(place, "data", key(name)), needsFor(place)));
@@ -115,29 +125,25 @@ const OF_TYPE: Readonly<Record<string, Check>> = {
   },
   "kubernetes.io/dockercfg": jsonEntry(".dockercfg"),
   "kubernetes.io/dockerconfigjson": jsonEntry(".dockerconfigjson"),
-  "kubernetes.io/basic-auth": function* (place) {
-    // One of the two is enough.
+  "kubernetes.io/basic-auth": (place) => {
     const missing = needsEntries(place, "username", "password");
-    if (missing.length === 2) yield* missing;
+    // One of the two is enough.
+    return missing.length === 2 ? missing : [];
   },
   "kubernetes.io/ssh-auth": function* (place) {
     if (isZero(contentOf(place, "ssh-privatekey")))
       yield problem.missing(at(place, "data", key("ssh-privatekey")), needsFor(place));
   },
-  "kubernetes.io/tls": function* (place) {
-    yield* needsEntries(place, "tls.crt", "tls.key");
-  },
+  "kubernetes.io/tls": (place) => needsEntries(place, "tls.crt", "tls.key"),
 };
 
 const ofType: Check = function* (place) {
   const type = textOf(place, "type");
   if (Object.hasOwn(OF_TYPE, type)) yield* OF_TYPE[type]?.(place) ?? [];
-  if (place.old !== undefined && (stringAt(place.old, "type") ?? "") !== type)
-    yield problem.invalid(at(place, "type"), "must not be changed");
 };
 
 /** k8s.io/kubernetes, pkg/apis/core/validation. */
 export const DATA: Checks = {
   V1ConfigMap: [configMap, immutable("data", "binaryData")],
-  V1Secret: [secret, ofType, immutable("data")],
+  V1Secret: [secret, ofType, fixed("type"), immutable("data")],
 };

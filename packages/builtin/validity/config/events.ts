@@ -1,10 +1,22 @@
 import { qualifiedNameProblem } from "kube-api";
 import { objectAt, own, stringAt } from "kube-json";
-import { type Check, type Place, SPECIFY, isZero, numberOf, problem, textOf } from "../check.js";
-import { type FieldType, structNamed } from "../../types/type-table.js";
-import { isSame } from "../same.js";
-import type { Checks } from "../walk.js";
-import { utf8Length } from "./bytes.js";
+import {
+  type Check,
+  type Checks,
+  type Place,
+  SPECIFY,
+  at,
+  invalidIf,
+  isSet,
+  isZero,
+  numberOf,
+  problem,
+  structAt,
+  textOf,
+  utf8Length,
+} from "../check.js";
+import { isChanged } from "../same.js";
+import { needs } from "../fields.js";
 
 /** The fields of events.k8s.io by the names of the core group, with which the server names fields. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -16,8 +28,8 @@ const NAMES: Readonly<Record<string, string>> = {
   count: "deprecatedCount",
 };
 
-const isNew = ({ type }: Place): boolean => type === "EventsV1Event";
-const nameOf = (place: Place, name: string): string => (isNew(place) ? (NAMES[name] ?? name) : name);
+const isOfNewGroup = ({ type }: Place): boolean => type === "EventsV1Event";
+const nameOf = (place: Place, name: string): string => (isOfNewGroup(place) ? (NAMES[name] ?? name) : name);
 
 const MAX_WORDS = 128;
 const MAX_MESSAGE = 1024;
@@ -26,10 +38,9 @@ const MAX_MESSAGE = 1024;
 const details: Check = function* (place) {
   if (isZero(own(place.value, "eventTime"))) return;
   // Only the core group has another name for it.
-  const controller = isNew(place) ? "reportingController" : "reportingComponent";
-  const message = qualifiedNameProblem(textOf(place, controller));
+  const controller = isOfNewGroup(place) ? "reportingController" : "reportingComponent";
   if (textOf(place, controller) === "") yield problem.missing([controller], SPECIFY);
-  if (message !== undefined) yield problem.invalid([controller], message);
+  yield* invalidIf([controller], qualifiedNameProblem(textOf(place, controller)));
   for (const name of ["reportingInstance", "action", "reason"]) {
     if (textOf(place, name) === "") yield problem.missing([name], SPECIFY);
     if (utf8Length(textOf(place, name)) > MAX_WORDS)
@@ -64,15 +75,12 @@ const strict: Check = function* (place) {
     yield problem.invalid(["source"], "must be empty in new events");
 };
 
-const SERIES: FieldType = { kind: "struct", name: "EventsV1EventSeries" };
-
 const series: Check = function* (place) {
-  const found = own(place.value, "series");
-  if (found === undefined || (place.old !== undefined && isSame(SERIES, found, own(place.old, "series")))) return;
-  const value = objectAt(place.value, "series");
-  if ((numberOf({ value }, "count") ?? 0) < 2)
-    yield problem.invalid(["series", "count"], "must be greater than or equal to 2");
-  if (isZero(own(value, "lastObservedTime"))) yield problem.missing(["series", "lastObservedTime"], SPECIFY);
+  if (!isSet(place, "series") || (place.old !== undefined && !isChanged(place, "series"))) return;
+  const found = structAt(place, "series");
+  if ((numberOf(found, "count") ?? 0) < 2)
+    yield problem.invalid(at(found, "count"), "must be greater than or equal to 2");
+  yield* needs("lastObservedTime")(found);
 };
 
 const FIXED = [
@@ -91,14 +99,9 @@ const FIXED = [
   "reportingInstance",
 ];
 
-const fixed: Check = function* (place) {
-  if (place.old === undefined) return;
-  for (const name of FIXED) {
-    const own = nameOf(place, name);
-    const type = structNamed(place.type).get(own);
-    if (type !== undefined && !isSame(type, place.value[own], place.old[own]))
-      yield problem.invalid([name], "must not be changed");
-  }
+const unchanged: Check = function* (place) {
+  for (const name of FIXED)
+    if (isChanged(place, nameOf(place, name))) yield problem.invalid([name], "must not be changed");
 };
 
 /** The fields of the new group, which the server names as those of the core group. */
@@ -113,5 +116,5 @@ const placed = (check: Check): Check =>
 /** k8s.io/kubernetes, pkg/apis/core/validation, events.go. */
 export const EVENTS: Checks = {
   CoreV1Event: [details, namespaces],
-  EventsV1Event: [details, namespaces, strict, series, fixed].map(placed),
+  EventsV1Event: [details, namespaces, strict, series, unchanged].map(placed),
 };

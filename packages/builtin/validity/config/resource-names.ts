@@ -1,8 +1,7 @@
 import type { Amount } from "kube-cel";
 import { qualifiedNameProblem } from "kube-api";
 import type { FieldPath, Json } from "kube-json";
-import { problem } from "../check.js";
-import type { Problem } from "../problem.js";
+import { type Problem, problem } from "../check.js";
 import { amountOf } from "../quantity.js";
 
 /** The names of resources in quotas and limits (k8s.io/kubernetes, pkg/apis/core/helper). */

@@ -1,8 +1,28 @@
 import { arrayAt } from "kube-json";
-import { type Check, at, needs, problem, textOf } from "../check.js";
-import { containersIn } from "../steps.js";
-import { isOfPod } from "./containment.js";
-import { hostPorts } from "./host-ports.js";
+import { type Check, type Problem, type Struct, at, numberOf, problem, structsAt, textOf } from "../check.js";
+import { needs } from "../fields.js";
+import { containersIn, isOfPod } from "./containment.js";
+
+/** Ports of the host, of which two containers that run together may not have the same. */
+export const hostPorts: Check = function* (place) {
+  const seen = new Set<string>();
+  for (const container of structsAt(place, "containers")) yield* repeatedHostPorts(container, seen);
+  // Init containers run one after another. The server always names the first.
+  for (const container of structsAt(place, "initContainers"))
+    for (const found of repeatedHostPorts(container, new Set()))
+      yield { ...found, field: at(place, "initContainers", 0, ...found.field.slice(-3)), place: found.field };
+};
+
+function* repeatedHostPorts(container: Struct, seen: Set<string>): Iterable<Problem> {
+  for (const port of structsAt(container, "ports")) {
+    const number = numberOf(port, "hostPort") ?? 0;
+    if (number === 0) continue;
+    const text = `${textOf(port, "protocol")}/${textOf(port, "hostIP")}/${String(number)}`;
+    if (seen.has(text))
+      yield problem.duplicate(at(port, "hostPort"), "must be unique in `ports` of the containers that run together");
+    seen.add(text);
+  }
+}
 
 /** The lists of containers of a pod (k8s.io/kubernetes, pkg/apis/core/validation). */
 
@@ -10,11 +30,11 @@ import { hostPorts } from "./host-ports.js";
 const uniqueNames: Check = function* (place) {
   const names = new Set<string>();
   for (const list of ["containers", "initContainers", "ephemeralContainers"])
-    for (const { value, field } of containersIn(place, [list])) {
-      const name = textOf({ value }, "name");
+    for (const container of containersIn(place, [list])) {
+      const name = textOf(container, "name");
       if (names.has(name))
         yield problem.duplicate(
-          [...field, "name"],
+          at(container, "name"),
           "must be unique in `containers`, `initContainers` and `ephemeralContainers`",
         );
       if (name !== "" || list !== "initContainers") names.add(name);
@@ -25,11 +45,11 @@ const uniqueNames: Check = function* (place) {
 const targets: Check = function* (place) {
   const others = containersIn(place, ["containers", "initContainers"]);
   const names = new Set(others.map((container) => textOf(container, "name")));
-  for (const { value, field } of containersIn(place, ["ephemeralContainers"])) {
-    const target = textOf({ value }, "targetContainerName");
+  for (const container of containersIn(place, ["ephemeralContainers"])) {
+    const target = textOf(container, "targetContainerName");
     if (target !== "" && !names.has(target))
       yield problem.notFound(
-        [...field, "targetContainerName"],
+        at(container, "targetContainerName"),
         "must be the name of one of `containers` and `initContainers`",
       );
   }

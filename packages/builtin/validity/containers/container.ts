@@ -1,15 +1,96 @@
-import { dnsLabelProblem } from "kube-api";
 import { type Json, objectAt, own } from "kube-json";
-import { type Check, at, formed, needs, oneOf, problem, textOf } from "../check.js";
-import { isSet } from "../steps.js";
-import type { Checks } from "../walk.js";
-import { hasLifecycle, isOfPod, listOf, podSpecOf } from "./containment.js";
+import { dnsLabelProblem } from "kube-api";
+import {
+  type Check,
+  type Checks,
+  type Place,
+  anyOf,
+  at,
+  isSet,
+  itemsOf,
+  problem,
+  repeatedIn,
+  structsAt,
+  textOf,
+  textsIn,
+} from "../check.js";
+import { atMost, formed, needs, needsStruct, oneOf, portNameProblem, where, within } from "../fields.js";
+import { containerOf, hasLifecycle, isOfPod, isSidecar, listOf, podSpecOf } from "./containment.js";
 import { envFromSources } from "./env.js";
 import { volumeDevices, volumeMounts } from "./mounts.js";
-import { portNames } from "./ports.js";
-import { resizePolicy } from "./resize-policy.js";
-import { restartPolicy } from "./restart-rules.js";
-import { isPadded } from "./text.js";
+import { isPadded } from "../forms.js";
+
+/** Ports of containers (k8s.io/kubernetes, pkg/apis/core/validation). */
+
+const MAX_PORT = 65_535;
+
+/** The number of a port, if it is not 0. */
+const portNumber = (name: string): Check =>
+  function* (place) {
+    if (own(place.value, name) !== 0) yield* within(name, 1, MAX_PORT)(place);
+  };
+
+/** The names of the ports of a container, of which invalid ones are not compared. */
+const portNames: Check = function* (place) {
+  const seen = new Set<string>();
+  for (const [index, name] of textsIn(place, "ports", "name").entries()) {
+    if (name === "") continue;
+    const message = portNameProblem(name);
+    const field = at(place, "ports", index, "name");
+    if (message !== undefined) yield problem.invalid(field, message);
+    else if (seen.has(name)) yield problem.duplicate(field, "must be unique in `ports`");
+    else seen.add(name);
+  }
+};
+
+/** How the resources of a running container change (k8s.io/kubernetes, pkg/apis/core/validation). */
+
+const RESOURCES = ["cpu", "memory"];
+const POLICIES = ["NotRequired", "RestartContainer"];
+
+/** For most, the server names the list, not the item. */
+const resizePolicy: Check = function* (place) {
+  const spec = podSpecOf(place);
+  const list = at(place, "resizePolicy");
+  const isNeverRestarted = spec !== undefined && textOf(spec, "restartPolicy") === "Never";
+  const isPassing = listOf(place) === "initContainers" && !isSidecar(place);
+  for (const index of repeatedIn(textsIn(place, "resizePolicy", "resourceName")))
+    yield problem.duplicate(at(place, "resizePolicy", index), "must have a unique `resourceName`");
+  for (const item of structsAt(place, "resizePolicy")) {
+    const [resource, policy] = [textOf(item, "resourceName"), textOf(item, "restartPolicy")];
+    if (resource === "") yield problem.missing(list, "must have `resourceName` in each item");
+    else if (!RESOURCES.includes(resource))
+      yield problem.unsupported(list, `must have items whose \`resourceName\` is ${anyOf(RESOURCES)}`);
+    if (policy === "") yield problem.missing(list, "must have `restartPolicy` in each item");
+    else if (!POLICIES.includes(policy))
+      yield problem.unsupported(list, `must have items whose \`restartPolicy\` is ${anyOf(POLICIES)}`);
+    if (isNeverRestarted && policy !== "NotRequired")
+      yield problem.invalid(list, "must have `restartPolicy` 'NotRequired' when the pod has `restartPolicy` 'Never'");
+    if (isPassing && policy === "RestartContainer")
+      yield problem.invalid(
+        at(item, "restartPolicy"),
+        "may not be 'RestartContainer' in an init container without `restartPolicy` 'Always'",
+      );
+  }
+};
+
+/** When a container restarts, if not as its pod (k8s.io/kubernetes, pkg/apis/core/validation). */
+
+/** Rules of an init container without a policy are not judged, nor are those that are refused. */
+const isJudged = (place: Place): boolean => {
+  const container = containerOf(place);
+  if (container === undefined || listOf(container) === "ephemeralContainers") return false;
+  return listOf(container) === "containers" || isSet(container, "restartPolicy");
+};
+
+const restartPolicy: Check = function* (place) {
+  const rules = itemsOf(place, "restartPolicyRules");
+  if (isSet(place, "restartPolicy"))
+    yield* oneOf("restartPolicy", ["Always", "Never", "OnFailure"], "Unsupported")(place);
+  else if (rules.length > 0)
+    yield problem.missing(at(place, "restartPolicy"), "must be specified beside `restartPolicyRules`");
+  if (isJudged(place)) yield* atMost(20, "restartPolicyRules")(place);
+};
 
 /** Containers, and what only some of them may have (k8s.io/kubernetes, pkg/apis/core/validation). */
 
@@ -73,7 +154,19 @@ const EVERY: readonly Check[] = [
   resizePolicy,
 ];
 
-export const CONTAINER: Checks = {
+export const CONTAINERS: Checks = {
+  V1ContainerPort: [
+    needs("containerPort"),
+    portNumber("containerPort"),
+    portNumber("hostPort"),
+    oneOf("protocol", ["SCTP", "TCP", "UDP"], "Required"),
+  ],
+  V1ContainerRestartRule: [
+    where(isJudged, oneOf("action", ["Restart", "RestartAllContainers"], "Unsupported"), needsStruct("exitCodes")),
+  ],
+  V1ContainerRestartRuleOnExitCodes: [
+    where(isJudged, oneOf("operator", ["In", "NotIn"], "Unsupported"), atMost(255, "values")),
+  ],
   V1Container: [...EVERY, restartPolicy, shortRunning],
   V1EphemeralContainer: [...EVERY, ephemeral],
 };

@@ -1,26 +1,31 @@
 import { dnsLabelProblem } from "kube-api";
 import { type JsonObject, own, remember, stringAt } from "kube-json";
-import { type Place, itemsOf } from "../check.js";
+import { type Place, type Struct, itemsOf, structsAt } from "../check.js";
 
 /** Where a struct is in a pod, and what it may refer to there. */
 
-export type ContainerList = "containers" | "initContainers" | "ephemeralContainers";
+type ContainerList = "containers" | "initContainers" | "ephemeralContainers";
 
 const CONTAINERS: ReadonlySet<string> = new Set(["V1Container", "V1EphemeralContainer"]);
+const POD_SPECS: ReadonlySet<string> = new Set(["V1PodSpec"]);
 
 /** The container that a struct is in, or is. */
-export const containerOf = (place: Place): Place | undefined => {
-  for (let found: Place | undefined = place; found !== undefined; found = found.parent)
-    if (CONTAINERS.has(found.type)) return found;
-  return undefined;
-};
+export const containerOf = (place: Place): Place | undefined => around(place, CONTAINERS);
 
 /** The spec of the pod that a struct is in, or is. */
-export const podSpecOf = (place: Place): Place | undefined => {
-  for (let found: Place | undefined = place; found !== undefined; found = found.parent)
-    if (found.type === "V1PodSpec") return found;
-  return undefined;
+export const podSpecOf = (place: Place): Place | undefined => around(place, POD_SPECS);
+
+const around = (place: Place, types: ReadonlySet<string>): Place | undefined => {
+  let found: Place | undefined = place;
+  while (found !== undefined && !types.has(found.type)) found = found.parent;
+  return found;
 };
+
+/** The containers of all lists of a pod spec. */
+export const containersIn = (
+  spec: Place,
+  lists: readonly string[] = ["initContainers", "containers", "ephemeralContainers"],
+): readonly Struct[] => lists.flatMap((list) => structsAt(spec, list));
 
 /** The list that a container is in. */
 export const listOf = (container: Place): ContainerList => {
@@ -39,14 +44,10 @@ export const hasLifecycle = (container: Place): boolean => listOf(container) ===
 export const isOfPod = (podSpec: Place | undefined): boolean => podSpec?.parent?.type === "V1Pod";
 
 /** The operating system that a pod names. */
-export const osOf = (podSpec: Place | undefined): string | undefined => {
-  const os = podSpec && own(podSpec.value, "os");
-  return os === undefined ? undefined : stringAt(os, "name");
-};
+export const osOf = (podSpec: Place | undefined): string | undefined => stringAt(podSpec?.value, "os", "name");
 
 /** True for a pod that shares the users of its host, as by default. */
-export const hasHostUsers = (podSpec: Place | undefined): boolean =>
-  podSpec === undefined || own(podSpec.value, "hostUsers") !== false;
+export const hasHostUsers = (podSpec: Place | undefined): boolean => own(podSpec?.value, "hostUsers") !== false;
 
 /** The volumes that containers can mount, by name: an invalid one is as if it were missing. */
 export const volumesOf = remember((podSpec: Place): ReadonlyMap<string, JsonObject> => {

@@ -1,19 +1,27 @@
-import { type JsonObject, own, stringAt } from "kube-json";
-import { type Check, type Place, SPECIFY, at, choice, itemsOf, problem } from "../check.js";
-import type { Problem } from "../problem.js";
-import type { Checks } from "../walk.js";
+import { type JsonObject, child, own } from "kube-json";
+import {
+  type Check,
+  type Checks,
+  type Place,
+  type Problem,
+  type Struct,
+  at,
+  isTrue,
+  problem,
+  structsAt,
+  textOf,
+} from "../check.js";
 import { listOf, podSpecOf, volumesOf } from "./containment.js";
-import { parentPathProblem, relativePathProblem } from "./paths.js";
+import { parentPathProblem, relativePathProblem } from "../forms.js";
+import { formed, needs, oneOf } from "../fields.js";
 
 /** Volumes in containers, as folders or as devices (k8s.io/kubernetes, pkg/apis/core/validation). */
 
 const NO_VOLUME = "must be the name of one of the valid `volumes` of the pod";
 
-const text = (value: JsonObject, name: string): string => stringAt(value, name) ?? "";
-
 /** The names and paths of what a container has in the other list. Of a name used twice only the last path counts. */
 const usedIn = (place: Place, list: string, path: string) => {
-  const paths = new Map(itemsOf(place, list).map((item) => [text(item, "name"), text(item, path)]));
+  const paths = new Map(structsAt(place, list).map((item) => [textOf(item, "name"), textOf(item, path)]));
   return { names: new Set(paths.keys()), paths: new Set(paths.values()) };
 };
 
@@ -22,62 +30,43 @@ export const volumeMounts: Check = function* (place) {
   const volumes = spec && volumesOf(spec);
   const devices = usedIn(place, "volumeDevices", "devicePath");
   const paths = new Set<string>();
-  for (const [index, mount] of itemsOf(place, "volumeMounts").entries()) {
-    const name = text(mount, "name");
-    const path = text(mount, "mountPath");
-    const nameField = at(place, "volumeMounts", index, "name");
-    const pathField = at(place, "volumeMounts", index, "mountPath");
-    if (name === "") yield problem.missing(nameField, SPECIFY);
+  for (const mount of structsAt(place, "volumeMounts")) {
+    const [name, path] = [textOf(mount, "name"), textOf(mount, "mountPath")];
+    const [nameField, pathField] = [at(mount, "name"), at(mount, "mountPath")];
+    yield* needs("name", "mountPath")(mount);
     if (volumes?.has(name) === false) yield problem.notFound(nameField, NO_VOLUME);
     if (devices.names.has(name)) yield problem.invalid(nameField, "may not be in `volumeDevices`, too");
-    if (path === "") yield problem.missing(pathField, SPECIFY);
     if (paths.has(path)) yield problem.invalid(pathField, "must be unique in `volumeMounts`");
     if (devices.paths.has(path)) yield problem.invalid(pathField, "may not be a `devicePath` of `volumeDevices`, too");
     paths.add(path);
-    yield* mountOptions(place, mount, index);
+    if (textOf(mount, "subPath") !== "" && textOf(mount, "subPathExpr") !== "")
+      yield problem.invalid(at(mount, "subPathExpr"), "may not be set beside `subPath`");
+    const isPrivileged = own(own(place.value, "securityContext"), "privileged") === true;
+    // Of these fields the server names the list without the item.
+    const list = at(place, "volumeMounts");
+    for (const found of mountOptions({ ...mount, field: list }, isPrivileged))
+      yield { ...found, place: child(mount.field, ...found.field.slice(list.length)) };
   }
 };
 
-/** Of these fields the server names the list without the item. */
-function* mountOptions(place: Place, mount: JsonObject, index: number): Iterable<Problem> {
-  for (const name of ["subPath", "subPathExpr"]) {
-    const message = text(mount, name) === "" ? undefined : relativePathProblem(text(mount, name));
-    if (message !== undefined)
-      yield problem.invalid(at(place, "volumeMounts", name), message, at(place, "volumeMounts", index, name));
-  }
-  if (text(mount, "subPath") !== "" && text(mount, "subPathExpr") !== "")
-    yield problem.invalid(at(place, "volumeMounts", index, "subPathExpr"), "may not be set beside `subPath`");
-  yield* propagation(place, mount, index);
-  yield* recursiveReadOnly(place, mount, index);
-}
-
-const PROPAGATIONS = ["Bidirectional", "HostToContainer", "None"];
-
-function* propagation(place: Place, mount: JsonObject, index: number): Iterable<Problem> {
-  const value = stringAt(mount, "mountPropagation");
-  const field = at(place, "volumeMounts", "mountPropagation");
-  const inItem = at(place, "volumeMounts", index, "mountPropagation");
-  if (value !== undefined && !PROPAGATIONS.includes(value))
-    yield problem.unsupported(field, choice(PROPAGATIONS), inItem);
-  else if (value === "Bidirectional" && own(own(place.value, "securityContext"), "privileged") !== true)
-    yield problem.forbidden(field, "may not be 'Bidirectional', except in privileged containers", inItem);
-}
-
 const RECURSIONS = ["Disabled", "Enabled", "IfPossible"];
 
-function* recursiveReadOnly(place: Place, mount: JsonObject, index: number): Iterable<Problem> {
-  const value = stringAt(mount, "recursiveReadOnly");
-  if (value === undefined || value === "Disabled") return;
-  const field = at(place, "volumeMounts", "recursiveReadOnly");
-  const inItem = at(place, "volumeMounts", index, "recursiveReadOnly");
-  if (!RECURSIONS.includes(value)) {
-    yield problem.unsupported(field, choice(RECURSIONS), inItem);
-    return;
-  }
-  if (own(mount, "readOnly") !== true)
-    yield problem.forbidden(field, `may not be '${value}', unless \`readOnly\` is 'true'`, inItem);
-  if ((stringAt(mount, "mountPropagation") ?? "None") !== "None")
-    yield problem.forbidden(field, `may not be '${value}', unless \`mountPropagation\` is 'None'`, inItem);
+function* mountOptions(mount: Struct, isPrivileged: boolean): Iterable<Problem> {
+  for (const name of ["subPath", "subPathExpr"]) yield* formed(name, relativePathProblem)(mount);
+  yield* oneOf("mountPropagation", ["Bidirectional", "HostToContainer", "None"], "Pointer")(mount);
+  if (textOf(mount, "mountPropagation") === "Bidirectional" && !isPrivileged)
+    yield problem.forbidden(
+      at(mount, "mountPropagation"),
+      "may not be 'Bidirectional', except in privileged containers",
+    );
+  yield* oneOf("recursiveReadOnly", RECURSIONS, "Pointer")(mount);
+  const value = textOf(mount, "recursiveReadOnly");
+  const field = at(mount, "recursiveReadOnly");
+  if (value !== "Enabled" && value !== "IfPossible") return;
+  if (!isTrue(mount.value, "readOnly"))
+    yield problem.forbidden(field, `may not be '${value}', unless \`readOnly\` is 'true'`);
+  if ((own(mount.value, "mountPropagation") ?? "None") !== "None")
+    yield problem.forbidden(field, `may not be '${value}', unless \`mountPropagation\` is 'None'`);
 }
 
 export const volumeDevices: Check = function* (place) {
@@ -86,18 +75,15 @@ export const volumeDevices: Check = function* (place) {
   const mounts = usedIn(place, "volumeMounts", "mountPath");
   const names = new Set<string>();
   const paths = new Set<string>();
-  for (const [index, device] of itemsOf(place, "volumeDevices").entries()) {
-    const name = text(device, "name");
-    const path = text(device, "devicePath");
-    const nameField = at(place, "volumeDevices", index, "name");
-    const pathField = at(place, "volumeDevices", index, "devicePath");
-    if (name === "") yield problem.missing(nameField, SPECIFY);
+  for (const device of structsAt(place, "volumeDevices")) {
+    const [name, path] = [textOf(device, "name"), textOf(device, "devicePath")];
+    const [nameField, pathField] = [at(device, "name"), at(device, "devicePath")];
+    yield* needs("name", "devicePath")(device);
     if (names.has(name)) yield problem.invalid(nameField, "must be unique in `volumeDevices`");
     if (volumes?.has(name) === false) yield problem.notFound(nameField, NO_VOLUME);
     else if (!isOfClaim(volumes?.get(name)))
       yield problem.invalid(nameField, "must be the name of a volume with `persistentVolumeClaim` or `ephemeral`");
     if (mounts.names.has(name)) yield problem.invalid(nameField, "may not be in `volumeMounts`, too");
-    if (path === "") yield problem.missing(pathField, SPECIFY);
     if (paths.has(path)) yield problem.invalid(pathField, "must be unique in `volumeDevices`");
     const backsteps = parentPathProblem(path);
     if (backsteps === undefined) paths.add(path);
@@ -115,8 +101,7 @@ const wholeVolumesOnly: Check = function* (place) {
   const container = place.parent;
   if (container === undefined || listOf(container) !== "ephemeralContainers") return;
   for (const name of ["subPath", "subPathExpr"])
-    if (text(place.value, name) !== "")
-      yield problem.forbidden(at(place, name), "may not be set in `ephemeralContainers`");
+    if (textOf(place, name) !== "") yield problem.forbidden(at(place, name), "may not be set in `ephemeralContainers`");
 };
 
 export const MOUNTS: Checks = {

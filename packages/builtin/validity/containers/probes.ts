@@ -1,26 +1,10 @@
 import { own } from "kube-json";
-import {
-  type Check,
-  type Place,
-  at,
-  itemsOf,
-  needs,
-  numberOf,
-  oneOf,
-  onlyOne,
-  portProblem,
-  problem,
-  textOf,
-  where,
-  within,
-} from "../check.js";
-import type { Checks } from "../walk.js";
+import { type Check, type Checks, type Place, at, invalidIf, isSet, numberOf, problem, textsIn } from "../check.js";
+import { needs, oneOf, onlyOne, portProblem, where, within } from "../fields.js";
 import { containerOf, hasLifecycle, podSpecOf } from "./containment.js";
 
 /** Probes and hooks of containers (k8s.io/kubernetes, pkg/apis/core/validation). */
 
-const PROBE_HANDLERS = ["exec", "httpGet", "tcpSocket", "grpc"];
-const HOOK_HANDLERS = ["exec", "httpGet", "tcpSocket", "sleep"];
 const HANDLERS = ["exec", "httpGet", "tcpSocket", "grpc", "sleep"];
 
 const DEFAULT_GRACE_SECONDS = 30;
@@ -35,19 +19,18 @@ const isJudged = (place: Place): boolean => {
 const isFirst = (place: Place): boolean => {
   const { parent } = place;
   if (parent === undefined || !isJudged(place)) return false;
-  return HANDLERS.find((name) => own(parent.value, name) !== undefined) === place.field.at(-1);
+  return HANDLERS.find((name) => isSet(parent, name)) === place.field.at(-1);
 };
 
 /** By number or by name. Not set, it is the number 0. */
 const port: Check = function* (place) {
-  const message = portProblem(own(place.value, "port") ?? 0);
-  if (message !== undefined) yield problem.invalid(at(place, "port"), message);
+  yield* invalidIf(at(place, "port"), portProblem(own(place.value, "port") ?? 0));
 };
 
 const isReadinessProbe = ({ field }: Place): boolean => field.at(-1) === "readinessProbe";
 
 const noGraceOfReadiness: Check = function* (place) {
-  if (isReadinessProbe(place) && own(place.value, "terminationGracePeriodSeconds") !== undefined)
+  if (isReadinessProbe(place) && isSet(place, "terminationGracePeriodSeconds"))
     yield problem.invalid(at(place, "terminationGracePeriodSeconds"), "may not be set in `readinessProbe`");
 };
 
@@ -58,7 +41,7 @@ const successThreshold: Check = function* (place) {
 };
 
 const headerNames: Check = function* (place) {
-  if (itemsOf(place, "httpHeaders").some((header) => !/^[-A-Za-z0-9]+$/.test(textOf({ value: header }, "name"))))
+  if (textsIn(place, "httpHeaders", "name").some((name) => !/^[-A-Za-z0-9]+$/.test(name)))
     yield problem.invalid(
       at(place, "httpHeaders"),
       "must have names of letters, digits and '-' only, such as 'X-Header-Name'",
@@ -78,18 +61,18 @@ export const PROBES: Checks = {
   V1Probe: [
     where(
       isJudged,
-      onlyOne(PROBE_HANDLERS, "must have one of `exec`, `httpGet`, `tcpSocket` and `grpc`"),
-      within("initialDelaySeconds", 0),
-      within("timeoutSeconds", 0),
-      within("periodSeconds", 0),
-      within("failureThreshold", 0),
+      onlyOne(["exec", "httpGet", "tcpSocket", "grpc"], "must have one of `exec`, `httpGet`, `tcpSocket` and `grpc`"),
+      ...["initialDelaySeconds", "timeoutSeconds", "periodSeconds", "failureThreshold"].map((name) => within(name, 0)),
       within("terminationGracePeriodSeconds", 1),
       successThreshold,
       noGraceOfReadiness,
     ),
   ],
   V1LifecycleHandler: [
-    where(isJudged, onlyOne(HOOK_HANDLERS, "must have one of `exec`, `httpGet`, `tcpSocket` and `sleep`")),
+    where(
+      isJudged,
+      onlyOne(["exec", "httpGet", "tcpSocket", "sleep"], "must have one of `exec`, `httpGet`, `tcpSocket` and `sleep`"),
+    ),
   ],
   V1ExecAction: [where(isFirst, needs("command"))],
   V1HTTPGetAction: [where(isFirst, port, oneOf("scheme", ["HTTP", "HTTPS"], "Unsupported"), headerNames)],

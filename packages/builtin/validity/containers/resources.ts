@@ -1,18 +1,29 @@
 import { dnsLabelProblem, qualifiedNameProblem } from "kube-api";
 import { compareAmounts, signOf } from "kube-cel";
-import { type Json, type Segment, key, objectAt, own, remember } from "kube-json";
-import { type Check, type Place, at, itemsOf, problem, textOf, where } from "../check.js";
-import type { Problem } from "../problem.js";
-import type { Checks } from "../walk.js";
+import { type Json, key, objectAt, own, remember } from "kube-json";
+import {
+  type Check,
+  type Checks,
+  type Place,
+  type Problem,
+  at,
+  invalidIf,
+  isSet,
+  problem,
+  quoted,
+  structsAt,
+  textOf,
+  textsIn,
+} from "../check.js";
+import { formed, where } from "../fields.js";
 import {
   amountProblems,
   containerResourceProblem,
   isOvercommitted,
   isQuotaResource,
 } from "../config/resource-names.js";
-import { ceiling, isWhole, roundedAmount } from "./amounts.js";
+import { ceiling, isWhole, roundedAmount } from "../quantity.js";
 import { osOf, podSpecOf } from "./containment.js";
-import { quoted } from "../quoted.js";
 
 /** Resources of containers and pods (k8s.io/kubernetes, pkg/apis/core/validation and helper). */
 
@@ -29,15 +40,12 @@ const isOfPodSpec = ({ parent }: Place): boolean => parent?.type === "V1PodSpec"
 
 function* nameProblems(place: Place, list: string, name: string): Iterable<Problem> {
   const field = at(place, list, key(name));
-  if (!isOfPodSpec(place)) {
-    const message = containerResourceProblem(name);
-    if (message !== undefined) yield problem.invalid(field, message);
-  } else if (!COMPUTE.includes(name) && !isHugePages(name)) {
+  if (!isOfPodSpec(place)) yield* invalidIf(field, containerResourceProblem(name));
+  else if (!COMPUTE.includes(name) && !isHugePages(name))
     yield (isKnown(name) ? problem.unsupported : problem.invalid)(
       field,
       "must have resources such as 'cpu', 'memory' and 'hugepages-2Mi' only",
     );
-  }
 }
 
 const isMultiple = (value: Json, size: string): boolean => {
@@ -87,10 +95,7 @@ const hugePagesNeedOthers: Check = function* (place) {
     yield problem.forbidden(place.field, "may not have huge pages without 'cpu' or 'memory'");
 };
 
-const claimsOf = remember(
-  (pod: Place): ReadonlySet<string> =>
-    new Set(itemsOf(pod, "resourceClaims").map((claim) => textOf({ value: claim }, "name"))),
-);
+const claimsOf = remember((pod: Place): ReadonlySet<string> => new Set(textsIn(pod, "resourceClaims", "name")));
 
 /** The claims of a container, of those of its pod. */
 const claims: Check = function* (place) {
@@ -98,28 +103,25 @@ const claims: Check = function* (place) {
   const known = pod && claimsOf(pod);
   const seen = new Set<string>();
   const withRequests = new Set<string>();
-  for (const [index, value] of itemsOf(place, "claims").entries()) {
-    const name = textOf({ value }, "name");
-    const request = textOf({ value }, "request");
-    const field = (...steps: readonly Segment[]) => at(place, "claims", index, ...steps);
+  for (const claim of structsAt(place, "claims")) {
+    const [name, request] = [textOf(claim, "name"), textOf(claim, "request")];
     if (name === "") {
-      yield problem.missing(field(), "must have `name`");
+      yield problem.missing(claim.field, "must have `name`");
       continue;
     }
-    const message = request === "" || seen.has(name) ? undefined : dnsLabelProblem(request);
-    if (message !== undefined) yield problem.invalid(field("request"), message);
+    if (!seen.has(name)) yield* formed("request", dnsLabelProblem)(claim);
     const text = request === "" ? name : `${name}/${request}`;
     if (seen.has(name) || seen.has(text) || (request === "" && withRequests.has(name)))
-      yield problem.duplicate(field(), "must be unique in `claims`");
+      yield problem.duplicate(claim.field, "must be unique in `claims`");
     if (!seen.has(name)) seen.add(text);
     if (request !== "") withRequests.add(name);
     if (known?.has(name) === false)
-      yield problem.notFound(field(), "must have the `name` of one of `resourceClaims` of the pod");
+      yield problem.notFound(claim.field, "must have the `name` of one of `resourceClaims` of the pod");
   }
 };
 
 const noClaimsOfPod: Check = function* (place) {
-  if (isOfPodSpec(place) && own(place.value, "claims") !== undefined)
+  if (isOfPodSpec(place) && isSet(place, "claims"))
     yield problem.forbidden(at(place, "claims"), "may only be set in `resources` of containers");
 };
 

@@ -8,10 +8,21 @@ import {
 } from "kube-api";
 import { commonCauses, newObjectCauses, updateCauses } from "kube-schema";
 import { objectAt, parseApiVersion, stringAt } from "kube-json";
-import { type Check, type Place, at, problem, textOf, textsOf, where } from "../check.js";
+import {
+  type Check,
+  type Checks,
+  type Place,
+  type Problem,
+  type Struct,
+  at,
+  choice,
+  invalidIf,
+  problem,
+  textOf,
+  textsOf,
+} from "../check.js";
+import { alwaysFormed, formedItems, where } from "../fields.js";
 import { canonicalAddressProblem } from "../network/addresses.js";
-import type { Problem } from "../problem.js";
-import type { Checks } from "../walk.js";
 
 /** Templates of objects that the server does not look at before it makes the objects. */
 const UNSEEN: ReadonlySet<string> = new Set(["V1JobTemplateSpec", "V1PersistentVolumeClaim"]);
@@ -65,6 +76,13 @@ const objectMeta: Check = function* (place) {
 
 /** metav1.LabelSelector (ValidateLabelSelector). */
 const selectorRequirement: Check = function* (place) {
+  yield* operatorProblems(place, ["In", "NotIn", "Exists", "DoesNotExist"]);
+  yield* alwaysFormed("key", qualifiedNameProblem)(place);
+  yield* formedItems("values", labelValueProblem)(place);
+};
+
+/** An operator of a requirement, and whether it has values. */
+export function* operatorProblems(place: Struct, operators: readonly string[]): Iterable<Problem> {
   const operator = textOf(place, "operator");
   const values = textsOf(place, "values");
   if (operator === "In" || operator === "NotIn") {
@@ -76,20 +94,15 @@ const selectorRequirement: Check = function* (place) {
         at(place, "values"),
         "may not be specified when `operator` is 'Exists' or 'DoesNotExist'",
       );
-  } else yield problem.invalid(at(place, "operator"), "must be 'In', 'NotIn', 'Exists' or 'DoesNotExist'");
-  const keyProblem = qualifiedNameProblem(textOf(place, "key"));
-  if (keyProblem !== undefined) yield problem.invalid(at(place, "key"), keyProblem);
-  for (const [index, value] of values.entries()) {
-    const message = labelValueProblem(value);
-    if (message !== undefined) yield problem.invalid(at(place, "values", index), message);
-  }
-};
+  } else yield problem.invalid(at(place, "operator"), choice(operators));
+}
 
 const matchLabels: Check = function* (place) {
-  for (const [name, value] of Object.entries(objectAt(place.value, "matchLabels"))) {
-    const message = qualifiedNameProblem(name) ?? labelValueProblem(typeof value === "string" ? value : "");
-    if (message !== undefined) yield problem.invalid(at(place, "matchLabels"), message);
-  }
+  for (const [name, value] of Object.entries(objectAt(place.value, "matchLabels")))
+    yield* invalidIf(
+      at(place, "matchLabels"),
+      qualifiedNameProblem(name) ?? labelValueProblem(typeof value === "string" ? value : ""),
+    );
 };
 
 /** The server of the metrics reads their selectors; this server does not. */

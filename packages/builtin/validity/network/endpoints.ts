@@ -1,19 +1,31 @@
-import { dnsLabelProblem, dnsSubdomainProblem, isRfc3339, qualifiedNameProblem } from "kube-api";
-import { arrayAt, equalJson, key, objectAt, own, stringAt } from "kube-json";
-import { type Check, type Place, at, choice, itemsOf, numberOf, problem, range, textOf } from "../check.js";
-import type { Problem } from "../problem.js";
-import type { Checks } from "../walk.js";
-import { addressProblem, endpointAddressProblem } from "./addresses.js";
+import { dnsLabelProblem, dnsSubdomainProblem, isRfc3339, labelValueProblem, qualifiedNameProblem } from "kube-api";
+import { arrayAt, equalJson, key, stringAt } from "kube-json";
+import {
+  type Check,
+  type Checks,
+  type Place,
+  type Problem,
+  type Struct,
+  at,
+  choice,
+  invalidIf,
+  itemsOf,
+  problem,
+  structAt,
+  structsAt,
+  textOf,
+  textsOf,
+} from "../check.js";
+import { addressProblem, endpointAddressProblem, isIPv6 } from "./addresses.js";
+import { allUnique, alwaysFormed, alwaysWithin, atMost, formed, formedIfSet, oneOf } from "../fields.js";
+import { fixed } from "../same.js";
 
 /** Endpoints (k8s.io/kubernetes, pkg/apis/core/validation). */
 
-type Struct = Pick<Place, "value" | "field">;
-
 const TRIGGERED = "endpoints.kubernetes.io/last-change-trigger-time";
-const PROTOCOLS = ["SCTP", "TCP", "UDP"];
 
 const endpoints: Check = function* (place) {
-  const time = stringAt(objectAt(place.value, "metadata", "annotations"), TRIGGERED);
+  const time = stringAt(place.value, "metadata", "annotations", TRIGGERED);
   // The server names the annotation so.
   if (time !== undefined && !isRfc3339(time))
     yield problem.invalid(
@@ -24,55 +36,114 @@ const endpoints: Check = function* (place) {
   // An update does not judge what it leaves as it was.
   if (place.old !== undefined && equalJson([...arrayAt(place.old, "subsets")], [...arrayAt(place.value, "subsets")]))
     return;
-  for (const [index, value] of itemsOf(place, "subsets").entries())
-    yield* subsetProblems({ value, field: at(place, "subsets", index) });
+  for (const subset of structsAt(place, "subsets")) yield* subsetProblems(subset);
 };
 
 function* subsetProblems(subset: Struct): Iterable<Problem> {
-  if (["addresses", "notReadyAddresses"].every((name) => arrayAt(subset.value, name).length === 0))
-    yield problem.missing(subset.field, "must have `addresses` or `notReadyAddresses`");
-  for (const name of ["addresses", "notReadyAddresses"])
-    for (const [index, value] of itemsOf(subset, name).entries())
-      yield* hostProblems({ value, field: at(subset, name, index) });
-  const ports = itemsOf(subset, "ports");
-  for (const [index, value] of ports.entries())
-    yield* portProblems({ value, field: at(subset, "ports", index) }, ports.length > 1);
-}
-
-function* hostProblems(host: Struct): Iterable<Problem> {
-  const ip = textOf(host, "ip");
-  const message = addressProblem(ip) ?? endpointAddressProblem(ip);
-  if (message !== undefined) yield problem.invalid(at(host, "ip"), message);
-  const name = textOf(host, "hostname");
-  const nameMessage = name === "" ? undefined : dnsLabelProblem(name);
-  if (nameMessage !== undefined) yield problem.invalid(at(host, "hostname"), nameMessage);
-  yield* nodeNameProblems(host);
+  const hosts = ["addresses", "notReadyAddresses"].flatMap((name) => structsAt(subset, name));
+  if (hosts.length === 0) yield problem.missing(subset.field, "must have `addresses` or `notReadyAddresses`");
+  for (const host of hosts) {
+    yield* alwaysFormed("ip", (ip) => addressProblem(ip) ?? endpointAddressProblem(ip))(host);
+    yield* formed("hostname", dnsLabelProblem)(host);
+    yield* nodeName(host);
+  }
+  const ports = structsAt(subset, "ports");
+  for (const port of ports) {
+    if (textOf(port, "name") === "" && ports.length > 1)
+      yield problem.missing(at(port, "name"), "must be specified when `ports` has several items");
+    yield* formed("name", dnsLabelProblem)(port);
+    yield* alwaysWithin("port", 1, 65535)(port);
+    yield* protocols(port);
+  }
 }
 
 /** The name of a node, which may not be empty. */
-export function* nodeNameProblems(struct: Struct): Iterable<Problem> {
-  const node = own(struct.value, "nodeName");
-  const message = typeof node === "string" ? dnsSubdomainProblem(node) : undefined;
-  if (message !== undefined) yield problem.invalid(at(struct, "nodeName"), message);
-}
-
-function* portProblems(port: Struct, isNamed: boolean): Iterable<Problem> {
-  const name = textOf(port, "name");
-  const message = name === "" ? undefined : dnsLabelProblem(name);
-  if (name === "" && isNamed)
-    yield problem.missing(at(port, "name"), "must be specified when `ports` has several items");
-  if (message !== undefined) yield problem.invalid(at(port, "name"), message);
-  const number = numberOf(port, "port") ?? 0;
-  if (number < 1 || number > 65535) yield problem.invalid(at(port, "port"), range(1, 65535));
-  yield* protocolProblems(port);
-}
+const nodeName = formedIfSet("nodeName", dnsSubdomainProblem);
 
 /** The protocols of a port of endpoints. */
-export function* protocolProblems(port: Struct): Iterable<Problem> {
-  if (!PROTOCOLS.includes(textOf(port, "protocol"))) yield problem.unsupported(at(port, "protocol"), choice(PROTOCOLS));
-  const appProtocol = own(port.value, "appProtocol");
-  const message = typeof appProtocol === "string" ? qualifiedNameProblem(appProtocol) : undefined;
-  if (message !== undefined) yield problem.invalid(at(port, "appProtocol"), message);
+const protocols: Check<Struct> = function* (port) {
+  yield* oneOf("protocol", ["SCTP", "TCP", "UDP"], "Unsupported")(port);
+  yield* formedIfSet("appProtocol", qualifiedNameProblem)(port);
+};
+
+/** EndpointSlices (k8s.io/kubernetes, pkg/apis/discovery/validation). */
+
+const TYPES = ["FQDN", "IPv4", "IPv6"];
+const MAX_ENDPOINTS = 1000;
+const MAX_PORTS = 20_000;
+const MAX_HINTS = 8;
+
+const slice: Check = function* (place) {
+  const type = textOf(place, "addressType");
+  if (type === "") yield problem.missing(at(place, "addressType"), choice(TYPES));
+  else yield* oneOf("addressType", TYPES)(place);
+  yield* endpointProblems(place, type);
+  yield* portsOfSlice(place);
+};
+
+function* endpointProblems(place: Place, type: string): Iterable<Problem> {
+  yield* atMost(MAX_ENDPOINTS, "endpoints")(place);
+  const endpoints = structsAt(place, "endpoints");
+  if (endpoints.length > MAX_ENDPOINTS) return;
+  // An update does not judge addresses that were there before.
+  const before = place.old === undefined ? [] : itemsOf({ value: place.old }, "endpoints");
+  const known = new Set(before.flatMap((value) => textsOf({ value }, "addresses")));
+  for (const endpoint of endpoints) {
+    yield* addressProblems(endpoint, type, known);
+    yield* nodeName(endpoint);
+    yield* formedIfSet("hostname", dnsLabelProblem)(endpoint);
+    const hints = structAt(endpoint, "hints");
+    yield* targetProblems(hints, "forZones", labelValueProblem);
+    yield* targetProblems(hints, "forNodes", dnsSubdomainProblem);
+  }
 }
 
-export const ENDPOINTS: Checks = { V1Endpoints: [endpoints] };
+function* addressProblems(endpoint: Struct, type: string, known: ReadonlySet<string>): Iterable<Problem> {
+  const addresses = textsOf(endpoint, "addresses");
+  if (addresses.length === 0) yield problem.missing(at(endpoint, "addresses"), "must have at least 1 item");
+  yield* atMost(100, "addresses")(endpoint);
+  for (const [index, address] of addresses.entries())
+    if (!known.has(address)) yield* invalidIf(at(endpoint, "addresses", index), problemOf(type, address));
+}
+
+const problemOf = (type: string, address: string): string | undefined => {
+  if (type === "FQDN") return domainProblem(address);
+  if (type !== "IPv4" && type !== "IPv6") return undefined;
+  const message = addressProblem(address) ?? endpointAddressProblem(address);
+  if (message !== undefined) return message;
+  return isIPv6(address) === (type === "IPv6") ? undefined : `must be an ${type} address, as \`addressType\` says`;
+};
+
+/** A domain of at least two labels (IsFullyQualifiedDomainName). */
+const domainProblem = (text: string): string | undefined => {
+  const domain = text.endsWith(".") ? text.slice(0, -1) : text;
+  const message = dnsSubdomainProblem(domain);
+  if (message !== undefined) return message;
+  const labels = domain.split(".");
+  if (labels.length < 2) return "must be a domain with at least one '.', such as 'www.example.com'";
+  return labels.map(dnsLabelProblem).find((problem) => problem !== undefined);
+};
+
+function* targetProblems(hints: Struct, list: string, form: (name: string) => string | undefined): Iterable<Problem> {
+  yield* atMost(MAX_HINTS, list)(hints);
+  const targets = structsAt(hints, list);
+  if (targets.length > MAX_HINTS) return;
+  yield* allUnique(list, "name")(hints);
+  for (const target of targets) yield* alwaysFormed("name", form)(target);
+}
+
+function* portsOfSlice(place: Place): Iterable<Problem> {
+  yield* atMost(MAX_PORTS, "ports")(place);
+  const ports = structsAt(place, "ports");
+  if (ports.length > MAX_PORTS) return;
+  yield* allUnique("ports", "name")(place);
+  for (const port of ports) {
+    yield* formed("name", dnsLabelProblem)(port);
+    yield* protocols(port);
+  }
+}
+
+export const ENDPOINTS: Checks = {
+  V1Endpoints: [endpoints],
+  V1EndpointSlice: [slice, fixed("addressType")],
+};

@@ -2,27 +2,25 @@ import { isInRange, parseRange } from "kube-api";
 import { isNumber, isObject, own } from "kube-json";
 import {
   type Check,
+  type Checks,
   type Place,
-  SPECIFY,
+  type Problem,
+  type Struct,
   at,
   choice,
+  invalidIf,
+  isSet,
   itemsOf,
   numberOf,
-  portProblem,
   problem,
-  range,
   textOf,
   textsOf,
 } from "../check.js";
-import type { Problem } from "../problem.js";
-import type { Checks } from "../walk.js";
+import { needsForm, oneOf, portProblem, within } from "../fields.js";
 import { rangeProblem } from "./addresses.js";
 
 /** NetworkPolicies (k8s.io/kubernetes, pkg/apis/networking/validation). */
 
-type Struct = Pick<Place, "value" | "field">;
-
-const PROTOCOLS = ["TCP", "UDP", "SCTP"];
 const TYPES = ["Ingress", "Egress"];
 
 const policySpec: Check = function* (place) {
@@ -65,18 +63,12 @@ const blocksOf = (spec: Struct): readonly Struct[] =>
 
 function* rangesProblems(block: Struct, formProblem: (text: string) => string | undefined): Iterable<Problem> {
   const cidr = textOf(block, "cidr");
-  if (cidr === "") {
-    yield problem.missing(at(block, "cidr"), SPECIFY);
-    return;
-  }
-  const message = formProblem(cidr);
-  if (message !== undefined) yield problem.invalid(at(block, "cidr"), message);
+  yield* needsForm("cidr", formProblem)(block);
   const outer = parseRange(cidr);
   if (outer === undefined) return;
   for (const [index, text] of textsOf(block, "except").entries()) {
     const field = at(block, "except", index);
-    const wrong = formProblem(text);
-    if (wrong !== undefined) yield problem.invalid(field, wrong);
+    yield* invalidIf(field, formProblem(text));
     const inner = parseRange(text);
     if (inner !== undefined && (!isInRange(inner, outer) || inner.prefix <= outer.prefix))
       yield problem.invalid(field, "must be a part of `cidr`, with a longer prefix");
@@ -84,12 +76,9 @@ function* rangesProblems(block: Struct, formProblem: (text: string) => string | 
 }
 
 const policyPort: Check = function* (place) {
-  if (!PROTOCOLS.includes(textOf(place, "protocol")))
-    yield problem.unsupported(at(place, "protocol"), choice(PROTOCOLS));
   const port = own(place.value, "port");
   const end = numberOf(place, "endPort");
-  const message = port === undefined ? undefined : portProblem(port);
-  if (message !== undefined) yield problem.invalid(at(place, "port"), message);
+  if (port !== undefined) yield* invalidIf(at(place, "port"), portProblem(port));
   if (end === undefined) return;
   const field = at(place, "endPort");
   if (!isNumber(port)) {
@@ -97,13 +86,11 @@ const policyPort: Check = function* (place) {
     return;
   }
   if (end < Number(port)) yield problem.invalid(field, "must be greater than or equal to `port`");
-  if (end < 1 || end > 65535) yield problem.invalid(field, range(1, 65535));
+  yield* within("endPort", 1, 65535)(place);
 };
 
 const policyPeer: Check = function* (place) {
-  const [block, pods, namespaces] = ["ipBlock", "podSelector", "namespaceSelector"].map(
-    (name) => own(place.value, name) !== undefined,
-  );
+  const [block, pods, namespaces] = ["ipBlock", "podSelector", "namespaceSelector"].map((name) => isSet(place, name));
   if (!block && !pods && !namespaces)
     yield problem.missing(place.field, "must have `ipBlock`, `podSelector` or `namespaceSelector`");
   if (block && (pods || namespaces))
@@ -112,6 +99,6 @@ const policyPeer: Check = function* (place) {
 
 export const NETWORK_POLICIES: Checks = {
   V1NetworkPolicySpec: [policySpec],
-  V1NetworkPolicyPort: [policyPort],
+  V1NetworkPolicyPort: [oneOf("protocol", ["TCP", "UDP", "SCTP"], "Unsupported"), policyPort],
   V1NetworkPolicyPeer: [policyPeer],
 };

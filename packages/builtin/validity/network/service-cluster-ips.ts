@@ -1,19 +1,16 @@
-import { type JsonObject, arrayAt, equalJson, isArray, isObject, own, stringAt } from "kube-json";
-import { type Place, at, choice, problem, textOf, textsOf } from "../check.js";
-import type { Problem } from "../problem.js";
+import { type JsonObject, arrayAt, equalJson, isArray, own, stringAt } from "kube-json";
+import { type Problem, type Struct, at, choice, invalidIf, isZero, problem, textOf, textsOf } from "../check.js";
 import { addressProblem, isDualStack, isIPv6 } from "./addresses.js";
+import { oneOf, uniqueItems } from "../fields.js";
 
 /**
  * The addresses and IP families of a Service (k8s.io/kubernetes, pkg/apis/core/validation, and pkg/registry/core/service,
  * which completes them before it validates the rest; what only an allocator knows is left out).
  */
 
-type Spec = Pick<Place, "value" | "field">;
-
-const POLICIES = ["SingleStack", "PreferDualStack", "RequireDualStack"];
 const FAMILIES = ["IPv4", "IPv6"];
 
-export const isHeadless = (spec: Pick<Place, "value">): boolean => {
+export const isHeadless = (spec: Pick<Struct, "value">): boolean => {
   const ips = textsOf(spec, "clusterIPs");
   return ips.length === 1 && ips[0] === "None";
 };
@@ -35,24 +32,24 @@ export const withAddresses = (spec: JsonObject, old: JsonObject | undefined): Js
 const typeOf = (spec: JsonObject): string => stringAt(spec, "type") ?? "";
 
 /** What is checked before addresses are allocated: if anything is wrong here, the server says nothing else. */
-export function* addressProblems(spec: Spec, old: JsonObject | undefined): Iterable<Problem> {
+export function* addressProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
   if (textOf(spec, "type") === "ExternalName") return;
   const problems = [...relatedProblems(spec)];
   yield* problems;
   if (problems.length === 0) yield* policyProblems(spec, old);
 }
 
-function* relatedProblems(spec: Spec): Iterable<Problem> {
+function* relatedProblems(spec: Struct): Iterable<Problem> {
   const clusterIP = textOf(spec, "clusterIP");
   const ips = textsOf(spec, "clusterIPs");
   const field = at(spec, "clusterIPs");
   if (clusterIP !== "" && ips[0] !== clusterIP) yield problem.invalid(field, "must start with `clusterIP`");
   if (clusterIP === "" && ips.length > 0)
     yield problem.invalid(field, "may not be specified when `clusterIP` is not specified");
-  yield* familyProblems(spec);
-  const policy = own(spec.value, "ipFamilyPolicy");
-  if (typeof policy === "string" && !POLICIES.includes(policy))
-    yield problem.unsupported(at(spec, "ipFamilyPolicy"), choice(POLICIES));
+  for (const [index, family] of textsOf(spec, "ipFamilies").entries())
+    if (!FAMILIES.includes(family)) yield problem.unsupported(at(spec, "ipFamilies", index), choice(FAMILIES));
+  yield* uniqueItems("ipFamilies")(spec);
+  yield* oneOf("ipFamilyPolicy", ["SingleStack", "PreferDualStack", "RequireDualStack"], "Pointer")(spec);
   const wrong = [...ipProblems(spec, ips)];
   yield* wrong;
   if (ips.length > 2) yield problem.invalid(field, "must have at most 2 addresses");
@@ -62,27 +59,17 @@ function* relatedProblems(spec: Spec): Iterable<Problem> {
   yield* mismatchedFamilies(spec, ips);
 }
 
-function* familyProblems(spec: Spec): Iterable<Problem> {
-  const seen = new Set<string>();
-  for (const [index, family] of textsOf(spec, "ipFamilies").entries()) {
-    if (!FAMILIES.includes(family)) yield problem.unsupported(at(spec, "ipFamilies", index), choice(FAMILIES));
-    if (seen.has(family)) yield problem.duplicate(at(spec, "ipFamilies", index), "must be unique in `ipFamilies`");
-    seen.add(family);
-  }
-}
-
-function* ipProblems(spec: Spec, ips: readonly string[]): Iterable<Problem> {
+function* ipProblems(spec: Struct, ips: readonly string[]): Iterable<Problem> {
   for (const [index, ip] of ips.entries()) {
     if (index === 0 && ip === "None") {
       if (ips.length > 1) yield problem.invalid(at(spec, "clusterIPs"), "must not have other values beside 'None'");
       continue;
     }
-    const message = addressProblem(ip);
-    if (message !== undefined) yield problem.invalid(at(spec, "clusterIPs", index), message);
+    yield* invalidIf(at(spec, "clusterIPs", index), addressProblem(ip));
   }
 }
 
-function* mismatchedFamilies(spec: Spec, ips: readonly string[]): Iterable<Problem> {
+function* mismatchedFamilies(spec: Struct, ips: readonly string[]): Iterable<Problem> {
   if (isHeadless(spec)) return;
   for (const [index, family] of textsOf(spec, "ipFamilies").slice(0, ips.length).entries()) {
     const isSix = isIPv6(ips[index] ?? "");
@@ -95,8 +82,8 @@ function* mismatchedFamilies(spec: Spec, ips: readonly string[]): Iterable<Probl
 }
 
 /** The policy, which is a single family where nothing else is said. */
-function* policyProblems(spec: Spec, old: JsonObject | undefined): Iterable<Problem> {
-  const isFree = textOf(spec, "clusterIP") === "None" && Object.keys(selectorOf(spec.value)).length === 0;
+function* policyProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
+  const isFree = textOf(spec, "clusterIP") === "None" && isZero(own(spec.value, "selector"));
   const stored = old === undefined ? undefined : stringAt(old, "ipFamilyPolicy");
   const given = textOf(spec, "ipFamilyPolicy");
   const policy = given === "" ? (stored ?? (isFree ? "RequireDualStack" : "SingleStack")) : given;
@@ -110,13 +97,8 @@ function* policyProblems(spec: Spec, old: JsonObject | undefined): Iterable<Prob
       );
 }
 
-const selectorOf = (spec: JsonObject): JsonObject => {
-  const selector = own(spec, "selector");
-  return isObject(selector) ? selector : {};
-};
-
 /** What an update may not do: change the first address or family. */
-export function* addressChanges(spec: Spec, old: JsonObject): Iterable<Problem> {
+export function* addressChanges(spec: Struct, old: JsonObject): Iterable<Problem> {
   if (textOf(spec, "type") === "ExternalName" || typeOf(old) === "ExternalName") return;
   const before = { value: old };
   const areHeadless = [isHeadless(spec), isHeadless(before)];

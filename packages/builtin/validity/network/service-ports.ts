@@ -1,17 +1,24 @@
 import { dnsLabelProblem, qualifiedNameProblem } from "kube-api";
 import { type JsonObject, own } from "kube-json";
-import { type Place, SPECIFY, at, choice, itemsOf, numberOf, portProblem, problem, range, textOf } from "../check.js";
-import type { Problem } from "../problem.js";
+import {
+  type Problem,
+  type Struct,
+  at,
+  invalidIf,
+  itemsOf,
+  numberOf,
+  problem,
+  range,
+  repeatedIn,
+  structsAt,
+  textOf,
+} from "../check.js";
+import { alwaysWithin, formed, formedIfSet, oneOf, portProblem, unique } from "../fields.js";
 
 /** The ports of a Service (k8s.io/kubernetes, pkg/apis/core/validation; pkg/registry/core/service for node ports). */
 
-type Spec = Pick<Place, "value" | "field">;
-
-const PROTOCOLS = ["SCTP", "TCP", "UDP"];
-const PORT = range(1, 65535);
-
 /** Node ports that no cluster can allocate: then the server says nothing else. */
-export function* nodePortProblems(spec: Spec, isCreate: boolean): Iterable<Problem> {
+export function* nodePortProblems(spec: Struct, isCreate: boolean): Iterable<Problem> {
   if (!hasNodePorts(spec)) return;
   const ports = itemsOf(spec, "ports");
   const requested = requestedPorts(ports);
@@ -26,7 +33,7 @@ export function* nodePortProblems(spec: Spec, isCreate: boolean): Iterable<Probl
     if (wanted === 0 || (isKnown && wanted === allocated.get(port))) continue;
     const field = at(spec, "ports", index, "nodePort");
     if (wanted < 0 || wanted > 65535) {
-      yield problem.invalid(field, PORT);
+      yield problem.invalid(field, range(1, 65535));
       return;
     }
     if (isCreate && taken.has(wanted)) {
@@ -48,53 +55,32 @@ const requestedPorts = (ports: readonly JsonObject[]): ReadonlyMap<number, numbe
 };
 
 /** True if the server picks node ports. */
-const allocates = (spec: Spec): boolean =>
+const allocates = (spec: Struct): boolean =>
   hasNodePorts(spec) &&
   (textOf(spec, "type") === "NodePort" || own(spec.value, "allocateLoadBalancerNodePorts") !== false);
 
-const hasNodePorts = (spec: Spec): boolean => ["NodePort", "LoadBalancer"].includes(textOf(spec, "type"));
+const hasNodePorts = (spec: Struct): boolean => ["NodePort", "LoadBalancer"].includes(textOf(spec, "type"));
 
-export function* portProblems(spec: Spec): Iterable<Problem> {
-  const ports = itemsOf(spec, "ports");
-  const names = new Set<string>();
-  for (const [index, value] of ports.entries()) {
-    const port = { value, field: at(spec, "ports", index) };
-    yield* nameProblems(port, ports.length > 1, names);
-    yield* numberProblems(port);
-    const appProtocol = own(value, "appProtocol");
-    const message = typeof appProtocol === "string" ? qualifiedNameProblem(appProtocol) : undefined;
-    if (message !== undefined) yield problem.invalid(at(port, "appProtocol"), message);
+export function* portProblems(spec: Struct): Iterable<Problem> {
+  const ports = structsAt(spec, "ports");
+  for (const port of ports) {
+    if (textOf(port, "name") === "" && ports.length > 1)
+      yield problem.missing(at(port, "name"), "must be specified when `ports` has several items");
+    yield* formed("name", dnsLabelProblem)(port);
+    yield* alwaysWithin("port", 1, 65535)(port);
+    yield* oneOf("protocol", ["SCTP", "TCP", "UDP"], "Required")(port);
+    yield* invalidIf(at(port, "targetPort"), portProblem(own(port.value, "targetPort") ?? 0));
+    yield* formedIfSet("appProtocol", qualifiedNameProblem)(port);
   }
-  yield* duplicateNodePorts(spec, ports);
-  yield* duplicatePorts(spec, ports);
-}
-
-function* nameProblems(port: Spec, isNeeded: boolean, names: Set<string>): Iterable<Problem> {
-  const name = textOf(port, "name");
-  if (name === "") {
-    if (isNeeded) yield problem.missing(at(port, "name"), "must be specified when `ports` has several items");
-    return;
-  }
-  const message = dnsLabelProblem(name);
-  if (message !== undefined) yield problem.invalid(at(port, "name"), message);
-  if (names.has(name)) yield problem.duplicate(at(port, "name"), "must be unique in `ports`");
-  names.add(name);
-}
-
-function* numberProblems(port: Spec): Iterable<Problem> {
-  const number = numberOf(port, "port") ?? 0;
-  if (number < 1 || number > 65535) yield problem.invalid(at(port, "port"), PORT);
-  const protocol = textOf(port, "protocol");
-  if (protocol === "") yield problem.missing(at(port, "protocol"), SPECIFY);
-  else if (!PROTOCOLS.includes(protocol)) yield problem.unsupported(at(port, "protocol"), choice(PROTOCOLS));
-  const message = portProblem(own(port.value, "targetPort") ?? 0);
-  if (message !== undefined) yield problem.invalid(at(port, "targetPort"), message);
+  yield* unique("ports", "name")(spec);
+  yield* duplicateNodePorts(spec, itemsOf(spec, "ports"));
+  yield* duplicatePorts(spec);
 }
 
 const protocolOf = (value: JsonObject): string => textOf({ value }, "protocol");
 
 /** The same port with the same protocol gets the same node port, so that it occurs twice, too. */
-function* duplicateNodePorts(spec: Spec, ports: readonly JsonObject[]): Iterable<Problem> {
+function* duplicateNodePorts(spec: Struct, ports: readonly JsonObject[]): Iterable<Problem> {
   const requested = requestedPorts(ports);
   const seen = new Set<string>();
   for (const [index, value] of ports.entries()) {
@@ -108,21 +94,16 @@ function* duplicateNodePorts(spec: Spec, ports: readonly JsonObject[]): Iterable
   }
 }
 
-function* duplicatePorts(spec: Spec, ports: readonly JsonObject[]): Iterable<Problem> {
-  const seen = new Set<string>();
-  for (const [index, value] of ports.entries()) {
-    const key = `${protocolOf(value)} ${String(numberOf({ value }, "port") ?? 0)}`;
-    if (seen.has(key))
-      yield problem.duplicate(
-        at(spec, "ports", index),
-        "must have a `port` and a `protocol` that are unique in `ports`",
-      );
-    seen.add(key);
-  }
+function* duplicatePorts(spec: Struct): Iterable<Problem> {
+  const keys = itemsOf(spec, "ports").map(
+    (value) => `${protocolOf(value)} ${String(numberOf({ value }, "port") ?? 0)}`,
+  );
+  for (const index of repeatedIn(keys))
+    yield problem.duplicate(at(spec, "ports", index), "must have a `port` and a `protocol` that are unique in `ports`");
 }
 
 /** The node ports that only a Service with node ports may have. */
-export function* unusedNodePorts(spec: Spec, old: JsonObject | undefined): Iterable<Problem> {
+export function* unusedNodePorts(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
   if (textOf(spec, "type") !== "ClusterIP") return;
   const before = new Set(
     old === undefined ? [] : itemsOf({ value: old }, "ports").map((port) => own(port, "nodePort")),

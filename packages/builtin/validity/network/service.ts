@@ -1,18 +1,29 @@
 import { dnsSubdomainProblem, labelValueProblem, qualifiedNameProblem } from "kube-api";
-import { type JsonObject, arrayAt, equalJson, isArray, key, objectAt, own, stringAt } from "kube-json";
-import { type Check, type Place, SPECIFY, at, choice, numberOf, problem, range, textOf, textsOf } from "../check.js";
-import type { Problem } from "../problem.js";
-import type { Checks } from "../walk.js";
-import { addressProblem, endpointAddressProblem } from "./addresses.js";
+import { type FieldPath, type JsonObject, arrayAt, equalJson, isArray, key, objectAt, own, stringAt } from "kube-json";
+import {
+  type Check,
+  type Checks,
+  type Place,
+  type Problem,
+  type Struct,
+  SPECIFY,
+  at,
+  invalidIf,
+  isSet,
+  isZero,
+  numberOf,
+  problem,
+  range,
+  structAt,
+  textOf,
+  textsOf,
+} from "../check.js";
+import { addressProblem, endpointAddressProblem, rangeProblem } from "./addresses.js";
 import { addressChanges, addressProblems, isHeadless, withAddresses } from "./service-cluster-ips.js";
 import { nodePortProblems, portProblems, unusedNodePorts } from "./service-ports.js";
-import { trafficProblems } from "./service-traffic.js";
+import { formedIfSet, oneOf, within } from "../fields.js";
 
 /** Services (k8s.io/kubernetes, pkg/apis/core/validation). */
-
-type Spec = Pick<Place, "value" | "field">;
-
-const TYPES = ["ClusterIP", "ExternalName", "LoadBalancer", "NodePort"];
 
 const service: Check = function* (place) {
   const old = place.old === undefined ? undefined : objectAt(place.old, "spec");
@@ -44,17 +55,17 @@ function* annotationProblems(place: Place): Iterable<Problem> {
     yield problem.invalid(at(place, "metadata", "annotations", key(MODE)), `must be that of '${HINTS}'`);
 }
 
-function* typeProblems(spec: Spec, old: JsonObject | undefined): Iterable<Problem> {
+function* typeProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
   const type = textOf(spec, "type");
   if (arrayAt(spec.value, "ports").length === 0 && !isHeadless(spec) && type !== "ExternalName")
     yield problem.missing(at(spec, "ports"), `${SPECIFY}, unless \`clusterIP\` is 'None'`);
-  if (!TYPES.includes(type)) yield problem.unsupported(at(spec, "type"), choice(TYPES));
+  yield* oneOf("type", ["ClusterIP", "ExternalName", "LoadBalancer", "NodePort"], "Unsupported")(spec);
   if ((type === "LoadBalancer" || type === "NodePort") && isHeadless(spec))
     yield problem.invalid(at(spec, "clusterIPs", 0), `may not be 'None' when \`type\` is '${type}'`);
   if (type === "ExternalName") yield* externalNameProblems(spec, old);
 }
 
-function* externalNameProblems(spec: Spec, old: JsonObject | undefined): Iterable<Problem> {
+function* externalNameProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
   for (const name of ["clusterIPs", "ipFamilies", "ipFamilyPolicy"]) {
     const value = own(spec.value, name);
     // An update from a type with addresses drops them.
@@ -64,37 +75,135 @@ function* externalNameProblems(spec: Spec, old: JsonObject | undefined): Iterabl
   }
   const name = textOf(spec, "externalName");
   const domain = name.endsWith(".") ? name.slice(0, -1) : name;
-  const message = domain === "" ? undefined : dnsSubdomainProblem(domain);
   if (domain === "") yield problem.missing(at(spec, "externalName"), "must be specified when `type` is 'ExternalName'");
-  if (message !== undefined) yield problem.invalid(at(spec, "externalName"), message);
+  else yield* invalidIf(at(spec, "externalName"), dnsSubdomainProblem(domain));
 }
 
-function* selectorProblems(spec: Spec): Iterable<Problem> {
-  for (const [name, value] of Object.entries(objectAt(spec.value, "selector"))) {
+function* selectorProblems(spec: Struct): Iterable<Problem> {
+  for (const [name, value] of Object.entries(objectAt(spec.value, "selector")))
     for (const message of [qualifiedNameProblem(name), labelValueProblem(typeof value === "string" ? value : "")])
-      if (message !== undefined) yield problem.invalid(at(spec, "selector"), message, at(spec, "selector", key(name)));
-  }
+      yield* invalidIf(at(spec, "selector"), message, at(spec, "selector", key(name)));
 }
 
-const AFFINITIES = ["ClientIP", "None"];
 const DAY = 86400;
 
-function* affinityProblems(spec: Spec): Iterable<Problem> {
-  const affinity = textOf(spec, "sessionAffinity");
-  if (!AFFINITIES.includes(affinity)) yield problem.unsupported(at(spec, "sessionAffinity"), choice(AFFINITIES));
-  if (affinity !== "ClientIP") return;
-  const client = objectAt(spec.value, "sessionAffinityConfig", "clientIP");
-  const seconds = numberOf({ value: client }, "timeoutSeconds");
-  if (seconds !== undefined && (seconds <= 0 || seconds > DAY))
-    yield problem.invalid(at(spec, "sessionAffinityConfig", "clientIP", "timeoutSeconds"), range(1, DAY));
+function* affinityProblems(spec: Struct): Iterable<Problem> {
+  yield* oneOf("sessionAffinity", ["ClientIP", "None"], "Unsupported")(spec);
+  if (textOf(spec, "sessionAffinity") === "ClientIP")
+    yield* within("timeoutSeconds", 1, DAY)(structAt(spec, "sessionAffinityConfig", "clientIP"));
 }
 
-function* externalAddressProblems(spec: Spec, old: JsonObject | undefined): Iterable<Problem> {
+function* externalAddressProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
   const known = new Set(old === undefined ? [] : textsOf({ value: old }, "externalIPs"));
   for (const [index, ip] of textsOf(spec, "externalIPs").entries()) {
-    const message = known.has(ip) ? undefined : (addressProblem(ip) ?? endpointAddressProblem(ip));
-    if (message !== undefined) yield problem.invalid(at(spec, "externalIPs", index), message);
+    if (!known.has(ip))
+      yield* invalidIf(at(spec, "externalIPs", index), addressProblem(ip) ?? endpointAddressProblem(ip));
   }
 }
 
 export const SERVICES: Checks = { V1Service: [service] };
+
+/** How traffic comes to a Service (k8s.io/kubernetes, pkg/apis/core/validation). */
+
+const POLICIES = ["Cluster", "Local"];
+const ONLY_BALANCED = "may only be specified when `type` is 'LoadBalancer'";
+
+function* trafficProblems(spec: Struct, old: JsonObject | undefined, annotations: JsonObject): Iterable<Problem> {
+  yield* externalPolicyProblems(spec, old);
+  yield* healthCheckProblems(spec, old);
+  yield* oneOf("internalTrafficPolicy", POLICIES, "Pointer")(spec);
+  yield* oneOf("trafficDistribution", ["PreferClose", "PreferSameNode", "PreferSameZone"], "Pointer")(spec);
+  yield* sourceProblems(spec, old, annotations);
+  yield* balancerProblems(spec, old);
+}
+
+const isBalanced = (spec: Pick<Struct, "value">): boolean => textOf(spec, "type") === "LoadBalancer";
+
+const isExternal = (spec: Struct): boolean =>
+  isBalanced(spec) ||
+  textOf(spec, "type") === "NodePort" ||
+  (textOf(spec, "type") === "ClusterIP" && arrayAt(spec.value, "externalIPs").length > 0);
+
+/** A field that the server drops in an update to another type, because the client left it as it was. */
+const isDropped = (spec: Struct, old: JsonObject | undefined, name: string): boolean =>
+  old !== undefined && own(old, name) === own(spec.value, name);
+
+function* externalPolicyProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
+  const policy = textOf(spec, "externalTrafficPolicy");
+  const field = at(spec, "externalTrafficPolicy");
+  if (isExternal(spec)) yield* oneOf("externalTrafficPolicy", POLICIES, "Required")(spec);
+  else if (policy !== "" && !isDropped(spec, old, "externalTrafficPolicy"))
+    yield problem.invalid(
+      field,
+      "may only be specified when `type` is 'NodePort' or 'LoadBalancer', or when there are `externalIPs`",
+    );
+}
+
+const needsHealthCheck = (spec: Pick<Struct, "value">): boolean =>
+  isBalanced(spec) && textOf(spec, "externalTrafficPolicy") === "Local";
+
+function* healthCheckProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
+  const port = numberOf(spec, "healthCheckNodePort") ?? 0;
+  if (port === 0) return;
+  const field = at(spec, "healthCheckNodePort");
+  if (!needsHealthCheck(spec)) {
+    if (!isDropped(spec, old, "healthCheckNodePort"))
+      yield problem.invalid(
+        field,
+        "may only be specified when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'",
+      );
+    return;
+  }
+  if (port < 0 || port > 65535) yield problem.invalid(field, range(1, 65535));
+  const before =
+    old !== undefined && needsHealthCheck({ value: old }) ? numberOf({ value: old }, "healthCheckNodePort") : 0;
+  if (!isZero(before) && before !== port) yield problem.forbidden(field, "must not be changed");
+}
+
+const SOURCES = "service.beta.kubernetes.io/load-balancer-source-ranges";
+
+function* sourceProblems(spec: Struct, old: JsonObject | undefined, annotations: JsonObject): Iterable<Problem> {
+  const ranges = textsOf(spec, "loadBalancerSourceRanges");
+  const known = old === undefined ? [] : textsOf({ value: old }, "loadBalancerSourceRanges");
+  if (ranges.length > 0) {
+    // The server writes the name so.
+    const field = at(spec, "LoadBalancerSourceRanges");
+    const place = at(spec, "loadBalancerSourceRanges");
+    if (!isBalanced(spec)) yield problem.forbidden(field, ONLY_BALANCED, place);
+    for (const found of rangeProblems(ranges, known, (index) => [...field, index]))
+      yield { ...found, place: [...place, ...found.field.slice(field.length)] };
+    return;
+  }
+  const text = stringAt(annotations, SOURCES);
+  if (text === undefined) return;
+  const field = ["metadata", "annotations", key(SOURCES)];
+  if (!isBalanced(spec)) yield problem.forbidden(field, ONLY_BALANCED);
+  // An update does not judge what it leaves as it was, which is not known here.
+  if (text.trim() !== "" && old === undefined) yield* rangeProblems(text.trim().split(","), [], () => field);
+}
+
+function* rangeProblems(
+  ranges: readonly string[],
+  known: readonly string[],
+  fieldOf: (index: number) => FieldPath,
+): Iterable<Problem> {
+  const old = new Set(known);
+  for (const [index, given] of ranges.entries()) {
+    if (!old.has(given)) yield* invalidIf(fieldOf(index), rangeProblem(given.trim()));
+  }
+}
+
+function* balancerProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
+  if (isBalanced(spec)) {
+    yield* formedIfSet("loadBalancerClass", qualifiedNameProblem)(spec);
+    if (
+      old !== undefined &&
+      isBalanced({ value: old }) &&
+      own(old, "loadBalancerClass") !== own(spec.value, "loadBalancerClass")
+    )
+      yield problem.invalid(at(spec, "loadBalancerClass"), "must not be changed");
+    return;
+  }
+  for (const name of ["loadBalancerClass", "allocateLoadBalancerNodePorts"])
+    if (isSet(spec, name) && !isDropped(spec, old, name)) yield problem.forbidden(at(spec, name), ONLY_BALANCED);
+}

@@ -1,10 +1,7 @@
-import { type JsonObject, key, objectAt, own, parseJson, stringAt } from "kube-json";
-import { type Check, type Place, at, problem } from "../check.js";
-import { osOf } from "../containers/containment.js";
-import { relativePathProblem } from "../containers/paths.js";
-import type { Problem } from "../problem.js";
-import { type PlacedContainer, containersIn } from "../steps.js";
-import { quoted } from "../quoted.js";
+import { type FieldPath, type JsonObject, key, objectAt, own, parseJson, stringAt } from "kube-json";
+import { type Check, type Place, type Problem, at, invalidIf, problem, quoted, structAt, textOf } from "../check.js";
+import { containersIn, osOf } from "../containers/containment.js";
+import { relativePathProblem } from "../forms.js";
 
 // Annotations of pods and templates that mean something to the server (k8s.io/kubernetes, pkg/apis/core/validation).
 
@@ -43,7 +40,7 @@ const isAppArmor = (profile: string): boolean =>
 const partsOf = (place: Place) => {
   const isPod = place.type === "V1Pod";
   const metadata = objectAt(place.value, "metadata");
-  const spec: Place = { ...place, value: objectAt(place.value, "spec"), field: at(place, "spec"), type: "V1PodSpec" };
+  const spec: Place = { ...place, ...structAt(place, "spec"), type: "V1PodSpec" };
   return {
     annotations: objectAt(metadata, "annotations"),
     // The server leaves out `metadata` in templates.
@@ -62,8 +59,8 @@ export const annotations: Check = function* (place) {
 
 const annotationProblems: Check = function* (place) {
   const { annotations: texts, field, old, spec } = partsOf(place);
-  const names = new Set(containersIn(spec).map(({ value }) => stringAt(value, "name") ?? ""));
-  if (own(texts, MIRROR) !== undefined && (stringAt(spec.value, "nodeName") ?? "") === "")
+  const names = new Set(containersIn(spec).map((container) => textOf(container, "name")));
+  if (own(texts, MIRROR) !== undefined && textOf(spec, "nodeName") === "")
     yield problem.invalid([...field, key(MIRROR)], "must not be set without `spec.nodeName`");
   const tolerations = stringAt(texts, TOLERATIONS) ?? "";
   if (tolerations !== "" && !isJsonList(tolerations))
@@ -74,8 +71,8 @@ const annotationProblems: Check = function* (place) {
     yield problem.invalid([...field, key(DELETION_COST)], "must be an integer with format 'int32'");
   for (const [name, profile] of Object.entries(texts)) {
     if (typeof profile !== "string") continue;
-    const message = name === SECCOMP_OF_POD || name.startsWith(SECCOMP) ? seccompProblem(profile) : undefined;
-    if (message !== undefined) yield problem.invalid([...field, name], message);
+    if (name === SECCOMP_OF_POD || name.startsWith(SECCOMP))
+      yield* invalidIf([...field, name], seccompProblem(profile));
     if (!name.startsWith(APP_ARMOR)) continue;
     if (!names.has(name.slice(APP_ARMOR.length)))
       yield problem.invalid([...field, key(name)], "must end with the `name` of a container");
@@ -96,7 +93,7 @@ const disagrees = (annotation: string): string => `may not differ from the annot
 function* profileProblems(
   profile: JsonObject,
   annotation: string | undefined,
-  at: PlacedContainer["field"],
+  at: FieldPath,
   alsoDefault: readonly string[],
 ): Iterable<Problem> {
   const type = stringAt(profile, "type") ?? "";

@@ -1,11 +1,8 @@
-import { type FieldPath, type JsonObject, arrayAt, remember, own, stringAt } from "kube-json";
-import { type Check, type Place, at, formed, needs, numberOf, problem } from "../check.js";
+import { type FieldPath, type JsonObject, arrayAt, own, remember, stringAt } from "kube-json";
+import { type Check, type Checks, type Place, type Problem, at, isSet, numberOf, problem, quoted } from "../check.js";
+import { needs, needsForm, renamed } from "../fields.js";
 import { podSpecOf } from "../containers/containment.js";
-import type { Problem } from "../problem.js";
-import type { Checks } from "../walk.js";
-import { fileModes } from "./file-modes.js";
-import { unreservedPathProblem } from "./paths.js";
-import { quoted } from "../quoted.js";
+import { fileModes, unreservedPathProblem } from "../forms.js";
 
 // Files of secrets, of ConfigMaps and in projected volumes (k8s.io/kubernetes, pkg/apis/core/validation).
 
@@ -55,7 +52,7 @@ const hadBadTokenPath = remember((old: JsonObject): boolean =>
 
 /** A server with default features drops the other sources. */
 const oneSource: Check = function* (place) {
-  const set = [...SOURCES, "serviceAccountToken"].filter((name) => own(place.value, name) !== undefined);
+  const set = [...SOURCES, "serviceAccountToken"].filter((name) => isSet(place, name));
   if (set.length > 1)
     yield problem.forbidden(place.field, `may not have \`${set.join("` and `")}\`: list each source on its own`);
 };
@@ -72,10 +69,27 @@ const expiration: Check = function* (place) {
 /** The checks of projected volumes. */
 export const projectedVolume: readonly Check[] = [fileModes("defaultMode"), conflicts, tokenPaths];
 
+/**
+ * A file of the downward API, but for what it refers to (k8s.io/kubernetes, pkg/apis/core/validation). The server names the
+ * volume or source instead of the item.
+ */
+const file: Check = (item) => renamed(item, item.parent?.field ?? item.field, fileChecks);
+
+const fileChecks: Check = function* (place) {
+  yield* needsForm("path", unreservedPathProblem)(place);
+  const [hasField, hasResource] = [isSet(place, "fieldRef"), isSet(place, "resourceFieldRef")];
+  if (!hasField && !hasResource)
+    yield problem.missing(place.field, "must have items with `fieldRef` or `resourceFieldRef`");
+  if (hasField && hasResource)
+    yield problem.invalid(place.field, "must have items with only one of `fieldRef` and `resourceFieldRef`");
+  yield* fileModes("mode")(place);
+};
+
 export const FILES: Checks = {
-  V1KeyToPath: [needs("key", "path"), formed("path", unreservedPathProblem), fileModes("mode")],
+  V1KeyToPath: [needs("key"), needsForm("path", unreservedPathProblem), fileModes("mode")],
   V1VolumeProjection: [oneSource],
   V1SecretProjection: [needs("name")],
   V1ConfigMapProjection: [needs("name")],
   V1ServiceAccountTokenProjection: [expiration],
+  V1DownwardAPIVolumeFile: [file],
 };

@@ -1,24 +1,30 @@
-import { type JsonObject, arrayAt, objectAt, own } from "kube-json";
-import { type Check, type Place, at, itemsOf, numberOf, problem } from "../check.js";
-import { hasHostUsers, isOfPod } from "../containers/containment.js";
-import { containersIn, isTrue } from "../steps.js";
+import { type JsonObject, arrayAt, objectAt, own, stringAt } from "kube-json";
+import {
+  type Check,
+  type Place,
+  type Problem,
+  SPECIFY,
+  at,
+  isSet,
+  isTrue,
+  numberOf,
+  problem,
+  structsAt,
+} from "../check.js";
+import { containersIn, hasHostUsers, isOfPod } from "../containers/containment.js";
 
 // What a pod shares with its host (k8s.io/kubernetes, pkg/apis/core/validation).
 
 /** In the network of the host, ports are those of the host. The server does not look at init containers. */
 export const hostPorts: Check = function* (spec) {
   if (!isTrue(spec.value, "hostNetwork")) return;
-  for (const { value, field } of containersIn(spec, ["containers"]))
-    for (const [index, port] of itemsOf({ value }, "ports").entries()) {
-      const hostPort = numberOf({ value: port }, "hostPort") ?? 0;
-      // A template may leave it out.
-      const isLeftOut = hostPort === 0 && !isOfPod(spec);
-      if (!isLeftOut && hostPort !== (numberOf({ value: port }, "containerPort") ?? 0))
-        yield problem.invalid(
-          [...field, "ports", index, "hostPort"],
-          "must equal `containerPort` when `hostNetwork` is 'true'",
-        );
-    }
+  for (const port of containersIn(spec, ["containers"]).flatMap((container) => structsAt(container, "ports"))) {
+    const hostPort = numberOf(port, "hostPort") ?? 0;
+    // A template may leave it out.
+    const isLeftOut = hostPort === 0 && !isOfPod(spec);
+    if (!isLeftOut && hostPort !== (numberOf(port, "containerPort") ?? 0))
+      yield problem.invalid(at(port, "hostPort"), "must equal `containerPort` when `hostNetwork` is 'true'");
+  }
 };
 
 /** What a stored pod with users of its own has, others let in, too. */
@@ -38,8 +44,8 @@ export const hostUsers: Check = function* (spec) {
   if (isTrue(spec.value, "hostNetwork") && !had(spec, (old) => isTrue(old, "hostNetwork")))
     yield problem.forbidden(at(spec, "hostNetwork"), OWN_USERS);
   // The server writes these in capitals.
-  if (isTrue(spec.value, "hostPID")) yield problem.forbidden(at(spec, "HostPID"), OWN_USERS, at(spec, "hostPID"));
-  if (isTrue(spec.value, "hostIPC")) yield problem.forbidden(at(spec, "HostIPC"), OWN_USERS, at(spec, "hostIPC"));
+  for (const name of ["hostPID", "hostIPC"])
+    if (isTrue(spec.value, name)) yield problem.forbidden(at(spec, name.replace("h", "H")), OWN_USERS, at(spec, name));
   if (had(spec, hasDevices)) return;
   for (const { value, field } of containersIn(spec))
     if (arrayAt(value, "volumeDevices").length > 0) yield problem.forbidden([...field, "volumeDevices"], OWN_USERS);
@@ -66,4 +72,71 @@ export const hostProcesses: Check = function* (spec) {
     yield problem.invalid(spec.field, "must have `hostProcess` 'true' for all containers, or for none");
   if (!isTrue(spec.value, "hostNetwork"))
     yield problem.invalid(at(spec, "hostNetwork"), "must be 'true' when containers have `hostProcess` 'true'");
+};
+
+// What a pod may not have on an operating system (k8s.io/kubernetes, pkg/apis/core/validation).
+
+const SYSTEMS = ["linux", "windows"];
+
+const ON_WINDOWS = "may not be set when `os.name` is 'windows'";
+
+/** Fields of Linux, which a Windows pod may not set at all. */
+const OF_SPEC = ["hostUsers", "shareProcessNamespace"];
+const OF_SECURITY_CONTEXT = [
+  "appArmorProfile",
+  "seLinuxOptions",
+  "seccompProfile",
+  "fsGroup",
+  "fsGroupChangePolicy",
+  "runAsUser",
+  "runAsGroup",
+  "supplementalGroups",
+  "supplementalGroupsPolicy",
+  "seLinuxChangePolicy",
+];
+const OF_CONTAINER = [
+  "appArmorProfile",
+  "seLinuxOptions",
+  "seccompProfile",
+  "capabilities",
+  "readOnlyRootFilesystem",
+  "privileged",
+  "allowPrivilegeEscalation",
+  "procMount",
+  "runAsUser",
+  "runAsGroup",
+];
+
+function* onWindows(spec: Place): Iterable<Problem> {
+  for (const name of OF_SPEC) if (isSet(spec, name)) yield problem.forbidden(at(spec, name), ON_WINDOWS);
+  for (const name of ["hostPID", "hostIPC"])
+    if (own(spec.value, name) === true) yield problem.forbidden(at(spec, name), ON_WINDOWS);
+  const context = objectAt(spec.value, "securityContext");
+  const isGiven = (name: string): boolean => own(context, name) !== undefined;
+  for (const name of OF_SECURITY_CONTEXT)
+    if (isGiven(name)) yield problem.forbidden(at(spec, "securityContext", name), ON_WINDOWS);
+  if (arrayAt(context, "sysctls").length > 0)
+    yield problem.forbidden(at(spec, "securityContext", "sysctls"), ON_WINDOWS);
+  for (const { value, field } of containersIn(spec))
+    for (const name of OF_CONTAINER)
+      if (own(objectAt(value, "securityContext"), name) !== undefined)
+        yield problem.forbidden([...field, "securityContext", name], ON_WINDOWS);
+}
+
+function* onLinux(spec: Place): Iterable<Problem> {
+  for (const { value, field } of [spec, ...containersIn(spec)])
+    if (own(objectAt(value, "securityContext"), "windowsOptions") !== undefined)
+      yield problem.forbidden(
+        [...field, "securityContext", "windowsOptions"],
+        "may not be set when `os.name` is 'linux'",
+      );
+}
+
+export const operatingSystem: Check = function* (spec) {
+  if (!isSet(spec, "os")) return;
+  const name = stringAt(spec.value, "os", "name") ?? "";
+  if (name === "") yield problem.missing(at(spec, "os", "name"), SPECIFY);
+  else if (!SYSTEMS.includes(name))
+    yield problem.unsupported(at(spec, "os"), "must have the `name` 'linux' or 'windows'");
+  else yield* name === "windows" ? onWindows(spec) : onLinux(spec);
 };

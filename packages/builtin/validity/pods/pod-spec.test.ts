@@ -71,8 +71,8 @@ test.each<[spec: string, refusals: readonly Refusal[]]>([
   [
     "readinessGates: [{conditionType: a/b/c}], schedulingGates: [{name: a}, {name: a}, {}]",
     [
-      ["schedulingGates[1]", "Duplicate"],
       ["schedulingGates[2]", "Invalid"],
+      ["schedulingGates[1]", "Duplicate"],
       ["readinessGates[0].conditionType", "Invalid"],
     ],
   ],

@@ -1,18 +1,101 @@
 import { dnsLabelProblem, dnsSubdomainProblem, labelValueProblem, qualifiedNameProblem } from "kube-api";
-import { objectAt } from "kube-json";
-import { CONTAINER_LISTS } from "../containers/container-lists.js";
-import { type Check, at, formed, itemsOf, needs, oneOf, problem, textOf, unique, within } from "../check.js";
-import type { Checks } from "../walk.js";
+import { arrayAt, objectAt, own } from "kube-json";
+import {
+  type Check,
+  type Checks,
+  at,
+  isSet,
+  isTrue,
+  isZero,
+  problem,
+  quoted,
+  repeatedIn,
+  textOf,
+  textsIn,
+  textsOf,
+} from "../check.js";
 import { addressProblem } from "../network/addresses.js";
-import { hostnameOverride, servers } from "./dns.js";
-import { hostPorts, hostProcesses, hostUsers } from "./host.js";
-import { operatingSystem } from "./operating-system.js";
-import { overhead } from "./overhead.js";
+import { alwaysFormed, formed, formedIfSet, formedItems, ifSet, needsForm, oneOf, unique, within } from "../fields.js";
+import { isOfPod } from "../containers/containment.js";
+import { RESOURCES } from "../containers/resources.js";
+import { CONTAINER_LISTS } from "../containers/container-lists.js";
+import { hostPorts, hostProcesses, hostUsers, operatingSystem } from "./host.js";
 import { podResources } from "./resources.js";
-import { formedIfSet, formedItems, ifSet, isSet } from "../steps.js";
-import { repeatedConstraints } from "./topology-spread.js";
+import { repeatedConstraints } from "./scheduling.js";
 import { madeClaims, uniqueVolumes } from "./volumes.js";
-import { quoted } from "../quoted.js";
+
+// The names that a pod has and looks up (k8s.io/kubernetes, pkg/apis/core/validation).
+
+const MAX_SEARCH_LIST = 2048;
+const MAX_DOMAIN = 253;
+const DOMAIN_PART = /^_?[a-z0-9](?:[-_a-z0-9]*[a-z0-9])?$/;
+
+/** A domain to search: of a DNS subdomain, which may have '_', and end with '.'. */
+const searchProblem = (text: string): string | undefined => {
+  const domain = text.endsWith(".") ? text.slice(0, -1) : text;
+  const isValid = domain.length <= MAX_DOMAIN && domain.split(".").every((part) => DOMAIN_PART.test(part));
+  return text === "." || isValid
+    ? undefined
+    : `must be a domain of at most ${String(MAX_DOMAIN)} characters: lowercase letters, digits, '-', '_' and '.', such as 'my-svc.example.com'`;
+};
+
+const MAX_ITEMS = [
+  ["nameservers", 3],
+  ["searches", 32],
+] as const;
+
+const limits: Check = function* (place) {
+  for (const [name, most] of MAX_ITEMS)
+    if (textsOf(place, name).length > most)
+      yield problem.invalid(at(place, name), `must have at most ${String(most)} items`);
+  if (textsOf(place, "searches").join(" ").length > MAX_SEARCH_LIST)
+    yield problem.invalid(
+      at(place, "searches"),
+      `must have at most ${String(MAX_SEARCH_LIST)} characters in all, with a space after each item`,
+    );
+};
+
+/** Without a policy, servers must be given. */
+const servers: Check = function* (spec) {
+  if (textOf(spec, "dnsPolicy") !== "None") return;
+  const config = own(spec.value, "dnsConfig");
+  if (config === undefined)
+    yield problem.missing(at(spec, "dnsConfig"), "must be specified when `dnsPolicy` is 'None'");
+  else if (arrayAt(config, "nameservers").length === 0)
+    yield problem.missing(at(spec, "dnsConfig", "nameservers"), "must be specified when `dnsPolicy` is 'None'");
+};
+
+const MAX_HOSTNAME = 64;
+
+/** The host name that a pod has instead of its own. */
+const hostnameOverride: Check = function* (spec) {
+  if (!isSet(spec, "hostnameOverride")) return;
+  const field = at(spec, "hostnameOverride");
+  for (const name of ["setHostnameAsFQDN", "hostNetwork"])
+    if (isTrue(spec.value, name)) yield problem.forbidden(field, `may not be set when \`${name}\` is 'true'`);
+  if (textOf(spec, "hostnameOverride").length > MAX_HOSTNAME)
+    yield problem.tooLong(field, `must be at most ${String(MAX_HOSTNAME)} characters long`);
+  yield* formedIfSet("hostnameOverride", dnsSubdomainProblem)(spec);
+};
+
+const optionName: Check = function* (place) {
+  // The server names the option.
+  if (textOf(place, "name") === "") yield problem.missing(place.field, "must have `name`");
+};
+
+/**
+ * What running a pod takes besides its containers: checked as limits of a container. The server takes it from the
+ * RuntimeClass (plugin/pkg/admission/runtimeclass), and only there.
+ */
+const overhead: Check = function* (spec) {
+  const limits = objectAt(spec.value, "overhead");
+  const type = "V1ResourceRequirements";
+  const place = { ...spec, value: { limits }, field: at(spec, "overhead"), type, parent: undefined };
+  for (const check of RESOURCES[type] ?? []) yield* check(place);
+  const isCreated = isOfPod(spec) && spec.old === undefined;
+  if (isCreated && !isZero(limits) && textOf(spec, "runtimeClassName") === "")
+    yield problem.forbidden(at(spec, "overhead"), "may not be set without `runtimeClassName`, which provides it");
+};
 
 // The spec of a pod or of a template (k8s.io/kubernetes, pkg/apis/core/validation: ValidatePodSpec).
 
@@ -29,36 +112,26 @@ const nodeSelector: Check = function* (spec) {
 
 /** The server names the gate, not its name. */
 const schedulingGates: Check = function* (spec) {
-  const seen = new Set<string>();
-  for (const [index, value] of itemsOf(spec, "schedulingGates").entries()) {
-    const name = textOf({ value }, "name");
-    const field = at(spec, "schedulingGates", index);
+  const names = textsIn(spec, "schedulingGates", "name");
+  for (const [index, name] of names.entries()) {
     const message = qualifiedNameProblem(name);
-    if (message !== undefined) yield problem.invalid(field, `must have a valid \`name\`, which ${message}`);
-    if (seen.has(name)) yield problem.duplicate(field, "must be unique in `schedulingGates`");
-    seen.add(name);
+    if (message !== undefined)
+      yield problem.invalid(at(spec, "schedulingGates", index), `must have a valid \`name\`, which ${message}`);
   }
+  for (const index of repeatedIn(names))
+    yield problem.duplicate(at(spec, "schedulingGates", index), "must be unique in `schedulingGates`");
 };
 
 const oneClaim: Check = function* (place) {
-  const count = ["resourceClaimName", "resourceClaimTemplateName"].filter((name) => isSet(place, name)).length;
-  if (count !== 1)
+  if (isSet(place, "resourceClaimName") === isSet(place, "resourceClaimTemplateName"))
     yield problem.invalid(place.field, "must have exactly one of `resourceClaimName` and `resourceClaimTemplateName`");
-};
-
-const hostAddress: Check = function* (place) {
-  const message = addressProblem(textOf(place, "ip"));
-  if (message !== undefined) yield problem.invalid(at(place, "ip"), message);
-};
-
-const conditionType: Check = function* (place) {
-  const message = qualifiedNameProblem(textOf(place, "conditionType"));
-  if (message !== undefined) yield problem.invalid(at(place, "conditionType"), message);
 };
 
 const MAX_INT32 = 2 ** 31 - 1;
 
 export const POD_SPEC: Checks = {
+  V1PodDNSConfig: [limits, formedItems("nameservers", addressProblem), formedItems("searches", searchProblem)],
+  V1PodDNSConfigOption: [optionName],
   V1PodSpec: [
     ...CONTAINER_LISTS,
     uniqueVolumes,
@@ -86,11 +159,10 @@ export const POD_SPEC: Checks = {
     overhead,
     operatingSystem,
   ],
-  V1HostAlias: [hostAddress, formedItems("hostnames", dnsSubdomainProblem)],
-  V1PodReadinessGate: [conditionType],
+  V1HostAlias: [alwaysFormed("ip", addressProblem), formedItems("hostnames", dnsSubdomainProblem)],
+  V1PodReadinessGate: [alwaysFormed("conditionType", qualifiedNameProblem)],
   V1PodResourceClaim: [
-    needs("name"),
-    formed("name", dnsLabelProblem),
+    needsForm("name", dnsLabelProblem),
     oneClaim,
     formedIfSet("resourceClaimName", dnsSubdomainProblem),
     formedIfSet("resourceClaimTemplateName", dnsSubdomainProblem),

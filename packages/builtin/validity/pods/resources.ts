@@ -1,8 +1,7 @@
 import { type Amount, addAmounts, compareAmounts } from "kube-cel";
-import { type Json, type JsonObject, arrayAt, key, objectAt, own, stringAt } from "kube-json";
-import { type Check, type Place, at, problem } from "../check.js";
+import { type Json, type JsonObject, arrayAt, key, objectAt, stringAt } from "kube-json";
+import { type Check, type Place, type Problem, at, isSet, problem } from "../check.js";
 import { isOfPod, osOf } from "../containers/containment.js";
-import type { Problem } from "../problem.js";
 import { amountOf, isHuge } from "../quantity.js";
 
 // Resources of a pod as a whole, beside those of its containers (k8s.io/kubernetes, pkg/apis/core/validation and v1).
@@ -85,7 +84,7 @@ function* defaultedRequests(spec: Place, requests: Amounts): Iterable<Problem> {
 
 /** A pod has enough for its containers. */
 export const podResources: Check = function* (spec) {
-  if (own(spec.value, "resources") === undefined || osOf(spec) === "windows") return;
+  if (!isSet(spec, "resources") || osOf(spec) === "windows") return;
   const field = at(spec, "resources");
   const [requests, limits] = [amountsIn(spec.value, "resources", "requests"), limitsOf(spec)];
   yield* defaultedRequests(spec, requests);

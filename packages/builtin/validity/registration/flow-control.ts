@@ -2,21 +2,20 @@ import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
 import { own, stringAt } from "kube-json";
 import {
   type Check,
+  type Checks,
+  type Struct,
   SPECIFY,
+  anyOf,
   at,
-  choice,
-  formed,
+  isSet,
   isZero,
-  needs,
   numberOf,
-  oneOf,
   problem,
   range,
   textOf,
   textsOf,
-  within,
 } from "../check.js";
-import type { Checks } from "../walk.js";
+import { alwaysWithin, formedItems, needs, needsForm, oneOf, within } from "../fields.js";
 
 const VERBS = ["create", "delete", "deletecollection", "get", "list", "patch", "proxy", "update", "watch"];
 
@@ -33,7 +32,7 @@ const verbs: Check = function* (place) {
   const found = textsOf(place, "verbs");
   yield* list("verbs")(place);
   if (!found.includes("*") && found.some((verb) => !VERBS.includes(verb)))
-    yield problem.unsupported(at(place, "verbs"), `must have only items that are ${choice(["*", ...VERBS]).slice(8)}`);
+    yield problem.unsupported(at(place, "verbs"), `must have only items that are ${anyOf(["*", ...VERBS])}`);
 };
 
 const urlProblem = (url: string): string | undefined => {
@@ -47,47 +46,39 @@ const urlProblem = (url: string): string | undefined => {
 };
 
 const urls: Check = function* (place) {
-  const found = textsOf(place, "nonResourceURLs");
   yield* list("nonResourceURLs")(place);
-  if (found.includes("*")) return;
-  for (const [index, url] of found.entries()) {
-    const message = urlProblem(url);
-    if (message !== undefined) yield problem.invalid(at(place, "nonResourceURLs", index), message);
-  }
+  if (!textsOf(place, "nonResourceURLs").includes("*")) yield* formedItems("nonResourceURLs", urlProblem)(place);
 };
 
 const namespaces: Check = function* (place) {
   const found = textsOf(place, "namespaces");
   if (found.length > 0 || own(place.value, "clusterScope") !== true) yield* list("namespaces")(place);
   if (found.includes("*")) return;
-  for (const [index, name] of found.entries()) {
+  yield* formedItems("namespaces", (name) => {
     const message = dnsLabelProblem(name);
-    if (message !== undefined) yield problem.invalid(at(place, "namespaces", index), `must be '*', or ${message}`);
-  }
+    return message && `must be '*', or ${message}`;
+  })(place);
 };
 
-const KINDS: Readonly<Record<string, string>> = { ServiceAccount: "serviceAccount", Group: "group", User: "user" };
-
-const subject: Check = function* (place) {
-  const kind = textOf(place, "kind");
-  const named = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  yield* oneOf("kind", Object.keys(KINDS), "Unsupported")(place);
-  if (named === undefined) return;
-  for (const field of Object.values(KINDS))
-    if (field === named && own(place.value, field) === undefined)
-      yield problem.missing(at(place, field), `must be specified when \`kind\` is '${kind}'`);
-    else if (field !== named && own(place.value, field) !== undefined)
-      yield problem.forbidden(at(place, field), `may not be set when \`kind\` is '${kind}'`);
-};
-
-const MAX_PRECEDENCE = 10_000;
+/** The member of a union, by the value of its discriminator: only this one may be set, and must be if it has a name. */
+const union = (discriminator: string, members: Readonly<Record<string, string>>): Check<Struct> =>
+  function* (place) {
+    const value = textOf(place, discriminator);
+    yield* oneOf(discriminator, Object.keys(members), "Unsupported")(place);
+    if (!Object.hasOwn(members, value)) return;
+    for (const member of Object.values(members).filter((name) => name !== ""))
+      if (member === members[value] && !isSet(place, member))
+        yield problem.missing(at(place, member), `${SPECIFY} when \`${discriminator}\` is '${value}'`);
+      else if (member !== members[value] && isSet(place, member))
+        yield problem.forbidden(at(place, member), `may not be set when \`${discriminator}\` is '${value}'`);
+  };
 
 const flowSchema: Check = function* (place) {
-  const precedence = numberOf(place, "matchingPrecedence") ?? 0;
-  const field = at(place, "matchingPrecedence");
-  if (precedence < 1 || precedence > MAX_PRECEDENCE) yield problem.invalid(field, range(1, MAX_PRECEDENCE));
-  if (precedence === 1 && stringAt(place.root, "metadata", "name") !== "exempt")
-    yield problem.invalid(field, "must be greater than 1, which only the schema 'exempt' has");
+  if (numberOf(place, "matchingPrecedence") === 1 && stringAt(place.root, "metadata", "name") !== "exempt")
+    yield problem.invalid(
+      at(place, "matchingPrecedence"),
+      "must be greater than 1, which only the schema 'exempt' has",
+    );
 };
 
 const rules: Check = function* (place) {
@@ -102,23 +93,12 @@ const level: Check = function* (place) {
   if ((stringAt(place.root, "metadata", "name") === "exempt") !== (type === "Exempt"))
     yield problem.invalid(at(place, "type"), "must be 'Exempt' for the level 'exempt', and only for it");
   yield* oneOf("type", ["Exempt", "Limited"], "Unsupported")(place);
-  const [limited, exempt] = [own(place.value, "limited"), own(place.value, "exempt")];
-  if (type === "Exempt" && limited !== undefined)
+  if (type === "Exempt" && isSet(place, "limited"))
     yield problem.forbidden(at(place, "limited"), "may not be set when `type` is 'Exempt'");
-  if (type === "Limited" && limited === undefined)
+  if (type === "Limited" && !isSet(place, "limited"))
     yield problem.missing(at(place, "limited"), `${SPECIFY} when \`type\` is 'Limited'`);
-  if (type === "Limited" && exempt !== undefined)
+  if (type === "Limited" && isSet(place, "exempt"))
     yield problem.forbidden(at(place, "exempt"), "may not be set when `type` is 'Limited'");
-};
-
-const response: Check = function* (place) {
-  const type = textOf(place, "type");
-  yield* oneOf("type", ["Queue", "Reject"], "Unsupported")(place);
-  const queuing = own(place.value, "queuing");
-  if (type === "Queue" && queuing === undefined)
-    yield problem.missing(at(place, "queuing"), `${SPECIFY} when \`type\` is 'Queue'`);
-  if (type === "Reject" && queuing !== undefined)
-    yield problem.forbidden(at(place, "queuing"), "may not be set when `type` is 'Reject'");
 };
 
 const MAX_BITS = 60;
@@ -141,15 +121,14 @@ const shares: readonly Check[] = [within("nominalConcurrencyShares", 0), within(
 
 /** k8s.io/kubernetes, pkg/apis/flowcontrol/validation. The fixed specs of 'exempt' and 'catch-all' are not compared. */
 export const FLOW_CONTROL: Checks = {
-  V1FlowSchemaSpec: [flowSchema],
+  V1FlowSchemaSpec: [alwaysWithin("matchingPrecedence", 1, 10_000), flowSchema],
   V1FlowDistinguisherMethod: [oneOf("type", ["ByNamespace", "ByUser"], "Unsupported")],
-  V1PriorityLevelConfigurationReference: [needs("name"), formed("name", dnsSubdomainProblem)],
+  V1PriorityLevelConfigurationReference: [needsForm("name", dnsSubdomainProblem)],
   V1PolicyRulesWithSubjects: [rules],
-  FlowcontrolV1Subject: [subject],
+  FlowcontrolV1Subject: [union("kind", { ServiceAccount: "serviceAccount", Group: "group", User: "user" })],
   V1ServiceAccountSubject: [
-    needs("name", "namespace"),
-    formed("name", (name) => (name === "*" ? undefined : dnsSubdomainProblem(name))),
-    formed("namespace", dnsLabelProblem),
+    needsForm("name", (name) => (name === "*" ? undefined : dnsSubdomainProblem(name))),
+    needsForm("namespace", dnsLabelProblem),
   ],
   V1UserSubject: [needs("name")],
   V1GroupSubject: [needs("name")],
@@ -158,6 +137,6 @@ export const FLOW_CONTROL: Checks = {
   V1PriorityLevelConfigurationSpec: [level],
   V1LimitedPriorityLevelConfiguration: [...shares, within("borrowingLimitPercent", 0)],
   V1ExemptPriorityLevelConfiguration: shares,
-  V1LimitResponse: [response],
+  V1LimitResponse: [union("type", { Queue: "queuing", Reject: "" })],
   V1QueuingConfiguration: [within("queueLengthLimit", 1), within("queues", 1, MAX_QUEUES), queuing],
 };

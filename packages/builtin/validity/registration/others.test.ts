@@ -110,8 +110,8 @@ describe("flow control", () => {
         ["spec.rules[0].subjects[0].kind", "NotSupported"],
         ["spec.rules[0].subjects[1].serviceAccount", "Required"],
         ["spec.rules[0].subjects[1].user", "Forbidden"],
-        ["spec.rules[0].subjects[2].serviceAccount.namespace", "Required"],
         ["spec.rules[0].subjects[2].serviceAccount.name", "Invalid"],
+        ["spec.rules[0].subjects[2].serviceAccount.namespace", "Required"],
       ],
     ],
     [

@@ -2,28 +2,75 @@ import { dns1035LabelProblem, dnsSubdomainProblem, qualifiedNameProblem } from "
 import { type JsonObject, arrayAt, isObject, own, remember, stringAt } from "kube-json";
 import {
   type Check,
+  type Checks,
   type Place,
   SPECIFY,
+  anyOf,
   at,
   choice,
-  itemsOf,
-  oneOf,
+  invalidIf,
+  isSet,
   problem,
+  quoted,
+  repeatedIn,
+  structsAt,
   textOf,
   textsOf,
-  unique,
-  within,
 } from "../check.js";
-import type { Checks } from "../walk.js";
-import { webhookUrlProblem } from "./webhook-url.js";
+import { atMost, needsForm, oneOf, unique, within } from "../fields.js";
+
+const FORM = "such as 'https://example.com/path'";
+
+/** Characters that no URL may have as they are. */
+const CONTROL = /[\u0000-\u001f\u007f]/;
+const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
+const WRONG_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
+const WRONG_HOST = /[ "<>\\^`{|}]/;
+const PORT = /^(?::\d*)?$/;
+
+/** Why a URL cannot be parsed, as Go does, and so far as that is sure. */
+const isUnreadable = (url: string): boolean => {
+  if (CONTROL.test(url) || url.startsWith(":")) return true;
+  const [path = ""] = url.split(/[#?]/, 1);
+  if (WRONG_ESCAPE.test(path)) return true;
+  const scheme = SCHEME.exec(path);
+  // A first step with a colon would look like a scheme.
+  if (scheme === null) return (path.split("/", 1)[0] ?? "").includes(":");
+  const authority = authorityOf(url);
+  const host = authority.slice(authority.lastIndexOf("@") + 1);
+  if (host.startsWith("[")) return !host.includes("]") || !PORT.test(host.slice(host.lastIndexOf("]") + 1));
+  const colon = host.lastIndexOf(":");
+  return WRONG_HOST.test(host) || (colon >= 0 && !PORT.test(host.slice(colon)));
+};
+
+/** Between '//' and the next '/'. */
+const authorityOf = (url: string): string => {
+  const rest = (url.split(/[#?]/, 1)[0] ?? "").replace(SCHEME, "");
+  return rest.startsWith("//") ? (rest.slice(2).split("/", 1)[0] ?? "") : "";
+};
+
+/** Why the API server does not call a URL: the message, and if it takes the URL for missing. */
+const webhookUrlProblem = (url: string): { readonly isMissing: boolean; readonly message: string } | undefined => {
+  if (isUnreadable(url)) return { isMissing: true, message: `must be a URL, ${FORM}` };
+  const wrong = (message: string): ReturnType<typeof webhookUrlProblem> => ({ isMissing: false, message });
+  const authority = authorityOf(url);
+  if (SCHEME.exec(url)?.[1]?.toLowerCase() !== "https") return wrong(`must have the scheme 'https', ${FORM}`);
+  if (authority.slice(authority.lastIndexOf("@") + 1) === "") return wrong(`must have a host, ${FORM}`);
+  if (authority.includes("@")) return wrong("must not have a user or password before '@'");
+  const [, fragment = ""] = url.split("#", 2);
+  if (fragment !== "") return wrong("must not have a fragment after '#'");
+  return (url.split("#", 1)[0] ?? "").replace(/^[^?]*\??/, "") === ""
+    ? undefined
+    : wrong("must not have a query after '?'");
+};
 
 const qualified: Check = function* (place) {
-  const name = textOf(place, "name");
-  const message = dnsSubdomainProblem(name);
-  if (name === "") yield problem.missing(at(place, "name"), SPECIFY);
-  else if (message !== undefined) yield problem.invalid(at(place, "name"), message);
-  else if (name.split(".").length < 3)
-    yield problem.invalid(at(place, "name"), "must have at least three parts, as 'pods.example.com'");
+  yield* needsForm(
+    "name",
+    (name) =>
+      dnsSubdomainProblem(name) ??
+      (name.split(".").length < 3 ? "must have at least three parts, as 'pods.example.com'" : undefined),
+  )(place);
 };
 
 const EFFECTS = ["None", "NoneOnDryRun"];
@@ -53,23 +100,20 @@ const storedIn = (place: Place | undefined): ReturnType<typeof factsOf> | undefi
 
 const sideEffects: Check = function* (place) {
   const allowed = storedIn(place.parent)?.haveNoEffects === false ? OLD_EFFECTS : EFFECTS;
-  const found = own(place.value, "sideEffects");
-  if (found === undefined) yield problem.missing(at(place, "sideEffects"), `${SPECIFY} as ${choice(allowed).slice(8)}`);
-  else if (!allowed.includes(textOf(place, "sideEffects")))
-    yield problem.unsupported(at(place, "sideEffects"), choice(allowed));
+  if (!isSet(place, "sideEffects")) yield problem.missing(at(place, "sideEffects"), `${SPECIFY} as ${anyOf(allowed)}`);
+  else yield* oneOf("sideEffects", allowed, "Unsupported")(place);
 };
 
 const reviewVersions: Check = function* (place) {
   const field = at(place, "admissionReviewVersions");
   const versions = textsOf(place, "admissionReviewVersions");
   if (versions.length === 0) yield problem.missing(field, "must have 'v1' or 'v1beta1'");
-  const seen = new Set<string>();
-  for (const [index, version] of versions.entries()) {
-    const message = dns1035LabelProblem(version);
-    if (seen.has(version)) yield problem.invalid([...field, index], "must be unique in `admissionReviewVersions`");
-    else if (message !== undefined) yield problem.invalid([...field, index], message);
-    seen.add(version);
-  }
+  const repeated = repeatedIn(versions);
+  for (const [index, version] of versions.entries())
+    yield* invalidIf(
+      [...field, index],
+      repeated.has(index) ? "must be unique in `admissionReviewVersions`" : dns1035LabelProblem(version),
+    );
   if (!isReviewed(place.value) && storedIn(place.parent)?.areReviewed !== false)
     yield problem.invalid(field, "must have 'v1' or 'v1beta1'");
 };
@@ -87,8 +131,6 @@ const client: Check = function* (place) {
   if (wrong !== undefined) yield (wrong.isMissing ? problem.missing : problem.invalid)(at(place, "url"), wrong.message);
 };
 
-const MAX_PORT = 65535;
-
 function* serviceProblems(place: Place, service: JsonObject): ReturnType<Check> {
   const field = at(place, "service");
   // The server mistakes the two for each other.
@@ -96,9 +138,8 @@ function* serviceProblems(place: Place, service: JsonObject): ReturnType<Check> 
     yield problem.missing([...field, "name"], SPECIFY, [...field, "namespace"]);
   if ((stringAt(service, "name") ?? "") === "")
     yield problem.missing([...field, "namespace"], SPECIFY, [...field, "name"]);
-  yield* within("port", 1, MAX_PORT)({ ...place, value: service, field });
-  const message = pathProblem(stringAt(service, "path") ?? "");
-  if (message !== undefined) yield problem.invalid([...field, "path"], message);
+  yield* within("port", 1, 65535)({ value: service, field });
+  yield* invalidIf([...field, "path"], pathProblem(stringAt(service, "path") ?? ""));
 }
 
 const pathProblem = (path: string): string | undefined => {
@@ -110,20 +151,12 @@ const pathProblem = (path: string): string | undefined => {
   return wrong === "" ? "must not have an empty step" : "must have steps of lowercase letters, digits, '-' and '.'";
 };
 
-const MAX_CONDITIONS = 64;
-
 /** Without the expressions, which an engine for CEL would have to read. */
 const conditions: Check = function* (place) {
-  const field = at(place, "matchConditions");
-  const found = itemsOf(place, "matchConditions");
-  if (found.length > MAX_CONDITIONS) yield problem.tooMany(field, `must have at most ${String(MAX_CONDITIONS)} items`);
-  for (const [index, condition] of found.entries()) {
-    const name = stringAt(condition, "name") ?? "";
-    const message = qualifiedNameProblem(name);
-    if (name === "") yield problem.missing([...field, index, "name"], SPECIFY);
-    else if (message !== undefined) yield problem.invalid([...field, index, "name"], message);
-    if ((stringAt(condition, "expression") ?? "").trim() === "")
-      yield problem.missing([...field, index, "expression"], SPECIFY);
+  yield* atMost(64, "matchConditions")(place);
+  for (const condition of structsAt(place, "matchConditions")) {
+    yield* needsForm("name", qualifiedNameProblem)(condition);
+    if (textOf(condition, "expression").trim() === "") yield problem.missing(at(condition, "expression"), SPECIFY);
   }
   yield* unique("matchConditions", "name")(place);
 };
@@ -138,6 +171,57 @@ const webhook: readonly Check[] = [
   conditions,
 ];
 
+/** With '*', a list may have nothing else. */
+const alone = (name: string, wildcard = "*"): Check =>
+  function* (place) {
+    const values = textsOf(place, name);
+    if (values.length > 1 && values.includes(wildcard))
+      yield problem.invalid(at(place, name), `must not have other values beside '${wildcard}'`);
+  };
+
+const needsValues = (...names: readonly string[]): Check =>
+  function* (place) {
+    for (const name of names)
+      if (textsOf(place, name).length === 0) yield problem.missing(at(place, name), "must have at least one value");
+  };
+
+const noEmpty = (name: string): Check =>
+  function* (place) {
+    for (const [index, value] of textsOf(place, name).entries())
+      if (value === "") yield problem.missing(at(place, name, index), SPECIFY);
+  };
+
+const OPERATIONS = ["*", "CONNECT", "CREATE", "DELETE", "UPDATE"];
+
+const operations: Check = function* (place) {
+  for (const [index, operation] of textsOf(place, "operations").entries())
+    if (!OPERATIONS.includes(operation)) yield problem.unsupported(at(place, "operations", index), choice(OPERATIONS));
+};
+
+/** Resources may not be covered by wildcards before. */
+const covered: Check = function* (place) {
+  const [resources, subresources] = [new Set<string>(), new Set<string>()];
+  for (const [index, text] of textsOf(place, "resources").entries()) {
+    const slash = text.indexOf("/");
+    if (slash < 0) continue;
+    const [resource, subresource] = [text.slice(0, slash), text.slice(slash + 1)];
+    const field = at(place, "resources", index);
+    if (resources.has(resource))
+      yield problem.invalid(field, `must not be set beside ${quoted(`${resource}/*`)}, which covers it`);
+    if (subresources.has(subresource))
+      yield problem.invalid(field, `must not be set beside ${quoted(`*/${subresource}`)}, which covers it`);
+    if (subresource === "*") resources.add(resource);
+    if (resource === "*") subresources.add(subresource);
+  }
+};
+
+/** The server looks at the last resource that has no subresource. */
+const wildcard: Check = function* (place) {
+  const plain = textsOf(place, "resources").filter((text) => text !== "" && !text.includes("/"));
+  if (plain.includes("*") && plain.at(-1) !== "*")
+    yield problem.invalid(at(place, "resources"), "must not have other resources beside '*', which covers them");
+};
+
 /** k8s.io/kubernetes, pkg/apis/admissionregistration/validation. */
 export const WEBHOOKS: Checks = {
   V1MutatingWebhookConfiguration: [uniqueNames],
@@ -145,4 +229,17 @@ export const WEBHOOKS: Checks = {
   V1MutatingWebhook: [...webhook, oneOf("reinvocationPolicy", ["IfNeeded", "Never"], "Unsupported")],
   V1ValidatingWebhook: webhook,
   AdmissionregistrationV1WebhookClientConfig: [client],
+  V1RuleWithOperations: [
+    needsValues("operations", "apiGroups", "apiVersions", "resources"),
+    alone("operations"),
+    operations,
+    alone("apiGroups"),
+    alone("apiVersions"),
+    noEmpty("apiVersions"),
+    noEmpty("resources"),
+    covered,
+    alone("resources", "*/*"),
+    wildcard,
+    oneOf("scope", ["*", "Cluster", "Namespaced"], "Unsupported"),
+  ],
 };

@@ -1,20 +1,33 @@
 import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
 import { compareAmounts } from "kube-cel";
 import { type JsonObject, isObject, key, objectAt, own, stringAt } from "kube-json";
-import { type Check, type Place, SPECIFY, at, formed, isZero, oneOf, problem, where } from "../check.js";
+import { type Check, type Checks, type Place, SPECIFY, anyOf, at, isZero, problem, textOf, textsOf } from "../check.js";
+import { formed, needs, oneOf, where } from "../fields.js";
 import { amountOf } from "../quantity.js";
 import { isSameStruct } from "../same.js";
-import type { Checks } from "../walk.js";
-import { accessModes } from "./access-modes.js";
+
+const ALONE = "ReadWriteOncePod";
+const MODES = ["ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", ALONE];
+
+/** The modes of a volume or claim (k8s.io/kubernetes, pkg/apis/core/validation). */
+export const accessModes: Check = function* (place) {
+  const modes = textsOf(place, "accessModes");
+  const field = at(place, "accessModes");
+  if (modes.length === 0) yield problem.missing(field, "must have at least one access mode");
+  if (modes.some((mode) => !MODES.includes(mode)))
+    yield problem.unsupported(field, `must have only items that are ${anyOf(MODES)}`);
+  if (modes.includes(ALONE) && modes.some((mode) => mode !== ALONE && MODES.includes(mode)))
+    yield problem.forbidden(field, `may not have '${ALONE}' beside other modes`);
+};
 
 const SPEC = "V1PersistentVolumeClaimSpec";
 
 const size: Check = function* (place) {
   const field = at(place, "resources", key("storage"));
   const inRequests = at(place, "resources", "requests", key("storage"));
-  const amount = amountOf(own(objectAt(place.value, "resources", "requests"), "storage"));
-  if (own(objectAt(place.value, "resources", "requests"), "storage") === undefined)
-    yield problem.missing(field, `${SPECIFY}, in \`requests\``, inRequests);
+  const storage = own(objectAt(place.value, "resources", "requests"), "storage");
+  const amount = amountOf(storage);
+  if (storage === undefined) yield problem.missing(field, `${SPECIFY}, in \`requests\``, inRequests);
   else if (amount !== undefined && amount.digits <= 0n)
     yield problem.invalid(field, "must be greater than 0", inRequests);
 };
@@ -52,17 +65,13 @@ const sourcesOf = (place: Place): Sources => {
 };
 
 function* sourceProblems(place: Place, name: string, source: JsonObject): ReturnType<Check> {
-  const text = (field: string): string => stringAt(source, field) ?? "";
-  for (const field of ["name", "kind"]) if (text(field) === "") yield problem.missing(at(place, name, field), SPECIFY);
-  const group = text("apiGroup");
-  if (group === "" && text("kind") !== "PersistentVolumeClaim")
-    yield problem.invalid(at(place, name), "must have the `kind` 'PersistentVolumeClaim', or an `apiGroup`");
+  const struct = { value: source, field: at(place, name) };
+  yield* needs("name", "kind")(struct);
+  if (textOf(struct, "apiGroup") === "" && textOf(struct, "kind") !== "PersistentVolumeClaim")
+    yield problem.invalid(struct.field, "must have the `kind` 'PersistentVolumeClaim', or an `apiGroup`");
   // A stored claim may have had a wrong group.
-  const message = group === "" || place.parent?.old !== undefined ? undefined : dnsSubdomainProblem(group);
-  if (message !== undefined) yield problem.invalid(at(place, name, "apiGroup"), message);
-  const namespace = dnsLabelProblem(text("namespace"));
-  if (text("namespace") !== "" && namespace !== undefined)
-    yield problem.invalid(at(place, name, "namespace"), namespace);
+  if (place.parent?.old === undefined) yield* formed("apiGroup", dnsSubdomainProblem)(struct);
+  yield* formed("namespace", dnsLabelProblem)(struct);
 }
 
 const sources: Check = function* (place) {

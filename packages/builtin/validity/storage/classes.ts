@@ -1,11 +1,9 @@
 import { dnsSubdomainProblem, qualifiedNameProblem } from "kube-api";
-import { type JsonObject, objectAt, own, stringAt, arrayAt } from "kube-json";
-import { utf8Length } from "../config/bytes.js";
+import { arrayAt, objectAt, own, stringAt } from "kube-json";
+import { type Check, type Checks, type Struct, at, problem, textsOf, utf8Length } from "../check.js";
 import { amountOf } from "../quantity.js";
-import { isSame, isSameStruct } from "../same.js";
-import { type Check, SPECIFY, at, formed, needs, oneOf, problem, textOf, textsOf } from "../check.js";
-import type { FieldType } from "../../types/type-table.js";
-import type { Checks } from "../walk.js";
+import { allUnique, alwaysFormed, isNew, needs, needsForm, oneOf, uniqueItems, where } from "../fields.js";
+import { fixed, isChanged } from "../same.js";
 
 const MAX_ENTRIES = 512;
 const MAX_SIZE = 256 * 1024;
@@ -23,26 +21,14 @@ const parameters: Check = function* (place) {
   if (size > MAX_SIZE) yield problem.tooLong(field, `must have at most ${String(MAX_SIZE)} bytes in all`);
 };
 
-const driver = (name: string): readonly Check[] => [
-  needs(name),
-  formed(name, (text) => qualifiedNameProblem(text.toLowerCase())),
-];
-
-const MAP: FieldType = { kind: "map", element: { kind: "scalar", scalar: "string" } };
+const driver = (name: string): Check<Struct> => needsForm(name, (text) => qualifiedNameProblem(text.toLowerCase()));
 
 /** Fields that an update may not change. */
-const fixed = (...names: readonly string[]): Check =>
+const kept = (...names: readonly string[]): Check =>
   function* (place) {
     for (const name of names)
-      if (place.old !== undefined && textOf(place, name) !== (stringAt(place.old, name) ?? ""))
-        yield problem.forbidden(at(place, name), "may not be changed");
+      if (isChanged(place, name)) yield problem.forbidden(at(place, name), "may not be changed");
   };
-
-const fixedParameters: Check = function* (place) {
-  const [now, before] = [own(place.value, "parameters"), own(place.old, "parameters")];
-  if (place.old !== undefined && !isSame(MAP, now, before))
-    yield problem.forbidden(at(place, "parameters"), "may not be changed");
-};
 
 const LABELS = "matchLabelExpressions";
 
@@ -63,81 +49,43 @@ const topologies: Check = function* (place) {
   }
 };
 
-const topologyKeys: Check = function* (place) {
-  const seen = new Set<string>();
-  for (const [index, each] of arrayAt(place.value, LABELS).entries()) {
-    const name = stringAt(each, "key") ?? "";
-    if (seen.has(name)) yield problem.duplicate(at(place, LABELS, index, "key"), `must be unique in \`${LABELS}\``);
-    seen.add(name);
-  }
-};
-
-const topology: Check = function* (place) {
-  const values = textsOf(place, "values");
-  if (values.length === 0) yield problem.missing(at(place, "values"), SPECIFY);
-  const seen = new Set<string>();
-  for (const [index, value] of values.entries()) {
-    if (seen.has(value)) yield problem.duplicate(at(place, "values", index), "must be unique in `values`");
-    seen.add(value);
-  }
-  const message = qualifiedNameProblem(textOf(place, "key"));
-  if (message !== undefined) yield problem.invalid(at(place, "key"), message);
-};
-
-const bindingStays: Check = function* (place) {
-  if (place.old !== undefined && textOf(place, "volumeBindingMode") !== stringAt(place.old, "volumeBindingMode"))
-    yield problem.invalid(at(place, "volumeBindingMode"), "must not be changed");
-};
-
-const isUpdate = (check: Check, wanted: boolean): Check =>
-  function* (place) {
-    if ((place.old !== undefined) === wanted) yield* check(place);
-  };
-
-const onCreate = (...checks: readonly Check[]): readonly Check[] => checks.map((check) => isUpdate(check, false));
-
 const attributes: readonly Check[] = [
-  ...driver("driverName"),
+  driver("driverName"),
   parameters,
   needs("parameters"),
-  fixed("driverName"),
-  fixedParameters,
+  kept("driverName", "parameters"),
 ];
 
-const selectorOf = (value: JsonObject | undefined): JsonObject => objectAt(value, "nodeTopology");
-
 const capacity: Check = function* (place) {
-  const message = dnsSubdomainProblem(textOf(place, "storageClassName"));
   const amount = amountOf(own(place.value, "capacity"));
-  if (place.old === undefined) {
-    if (message !== undefined) yield problem.invalid(at(place, "storageClassName"), message);
-    if (amount !== undefined && amount.digits < 0n)
-      yield problem.invalid(at(place, "capacity"), "must be greater than or equal to 0");
-    return;
-  }
-  if (textOf(place, "storageClassName") !== (stringAt(place.old, "storageClassName") ?? ""))
-    yield problem.invalid(at(place, "storageClassName"), "must not be changed");
-  if (!isSameStruct("V1LabelSelector", selectorOf(place.value), selectorOf(place.old)))
-    yield problem.invalid(at(place, "nodeTopology"), "must not be changed");
+  if (amount !== undefined && amount.digits < 0n)
+    yield problem.invalid(at(place, "capacity"), "must be greater than or equal to 0");
 };
 
 /** k8s.io/kubernetes, pkg/apis/storage/validation. */
 export const CLASSES: Checks = {
   V1StorageClass: [
-    ...onCreate(
-      ...driver("provisioner"),
+    where(
+      isNew,
+      driver("provisioner"),
       parameters,
       oneOf("reclaimPolicy", ["Delete", "Retain"]),
       oneOf("volumeBindingMode", ["Immediate", "WaitForFirstConsumer"], "Unsupported"),
       topologies,
     ),
-    fixed("provisioner", "reclaimPolicy"),
-    fixedParameters,
-    bindingStays,
+    kept("provisioner", "reclaimPolicy", "parameters"),
+    fixed("volumeBindingMode"),
   ],
-  V1TopologySelectorTerm: [topologyKeys],
-  V1TopologySelectorLabelRequirement: [topology],
+  V1TopologySelectorTerm: [allUnique(LABELS, "key")],
+  V1TopologySelectorLabelRequirement: [
+    needs("values"),
+    uniqueItems("values"),
+    alwaysFormed("key", qualifiedNameProblem),
+  ],
   V1VolumeAttributesClass: attributes,
   V1beta1VolumeAttributesClass: attributes,
-  V1CSIStorageCapacity: [capacity],
+  V1CSIStorageCapacity: [
+    where(isNew, alwaysFormed("storageClassName", dnsSubdomainProblem), capacity),
+    fixed("storageClassName", "nodeTopology"),
+  ],
 };

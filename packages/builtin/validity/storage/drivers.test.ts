@@ -115,8 +115,8 @@ describe("drivers", () => {
       ),
       [
         ["spec.fsGroupPolicy", "NotSupported"],
-        ["spec.tokenRequests[0].expirationSeconds", "Invalid"],
         ["spec.tokenRequests[1].audience", "Duplicate"],
+        ["spec.tokenRequests[0].expirationSeconds", "Invalid"],
         ["spec.volumeLifecycleModes", "NotSupported"],
       ],
     ],

@@ -1,23 +1,32 @@
 import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
-import { own, stringAt } from "kube-json";
-import { type Check, at, formed, needs, problem, textOf } from "../check.js";
-import { flexVolume, iscsi } from "../pods/network-volumes.js";
-import { parentPathProblem } from "../containers/paths.js";
-import { driverName } from "../pods/provisioned.js";
-import { ifSet, inside, isSet, placeIn } from "../steps.js";
-import { type VolumeSource, VOLUME_SOURCES } from "../pods/volume-sources.js";
+import { isObject, own, stringAt } from "kube-json";
+import { type Check, type Place, at, isSet, problem, textOf } from "../check.js";
+import { formed, formedIfSet, ifSet, needs, needsForm } from "../fields.js";
+import { driverName, flexVolume, iscsi } from "../pods/provisioned.js";
+import { parentPathProblem } from "../forms.js";
+import { type VolumeSource, VOLUME_SOURCES } from "../pods/volumes.js";
+
+/** A struct in a struct, if it is set. */
+const placeIn = (place: Place, name: string, type: string): Place | undefined => {
+  const value = own(place.value, name);
+  const old = own(place.old, name);
+  return isObject(value)
+    ? { ...place, value, field: at(place, name), type, parent: place, old: isObject(old) ? old : undefined }
+    : undefined;
+};
+
+/** Runs checks on a struct in a struct, if it is set. */
+const inside = (name: string, type: string, ...checks: readonly Check[]): Check =>
+  function* (place) {
+    const found = placeIn(place, name, type);
+    if (found !== undefined) for (const check of checks) yield* check(found);
+  };
 
 const secretRef = (...names: readonly string[]): Check => inside("secretRef", "V1SecretReference", needs(...names));
 
 /** A Secret of any namespace, whose names are checked (validatePVSecretReference). */
 const anySecret = (name: string): Check =>
-  inside(
-    name,
-    "V1SecretReference",
-    needs("name", "namespace"),
-    formed("name", dnsSubdomainProblem),
-    formed("namespace", dnsLabelProblem),
-  );
+  inside(name, "V1SecretReference", needsForm("name", dnsSubdomainProblem), needsForm("namespace", dnsLabelProblem));
 
 const MAX_PORTAL = 64;
 
@@ -32,16 +41,11 @@ const portal: Check = function* (place) {
     );
 };
 
-const endpointsNamespace: Check = function* (place) {
-  const message = dnsLabelProblem(textOf(place, "endpointsNamespace"));
-  if (message !== undefined) yield problem.invalid(at(place, "endpointsNamespace"), message);
-};
-
 /** The sources that are others in PersistentVolumes than in pods. */
 const OWN: Readonly<Record<string, VolumeSource>> = {
   glusterfs: {
     type: "V1GlusterfsPersistentVolumeSource",
-    checks: [needs("endpoints", "path"), ifSet("endpointsNamespace", endpointsNamespace)],
+    checks: [needs("endpoints", "path"), formedIfSet("endpointsNamespace", dnsLabelProblem)],
   },
   rbd: { type: "V1RBDPersistentVolumeSource", checks: [needs("monitors", "image")] },
   cephfs: { type: "V1CephFSPersistentVolumeSource", checks: [needs("monitors")], besideNamed: "cephFS" },
@@ -56,12 +60,11 @@ const OWN: Readonly<Record<string, VolumeSource>> = {
     checks: [needs("secretName", "shareName"), ifSet("secretNamespace", needs("secretNamespace"))],
   },
   scaleIO: { type: "V1ScaleIOPersistentVolumeSource", checks: [needs("gateway", "system", "volumeName")] },
-  local: { type: "V1LocalVolumeSource", checks: [needs("path"), formed("path", parentPathProblem)] },
+  local: { type: "V1LocalVolumeSource", checks: [needsForm("path", parentPathProblem)] },
   storageos: {
     type: "V1StorageOSPersistentVolumeSource",
     checks: [
-      needs("volumeName"),
-      formed("volumeName", dnsLabelProblem),
+      needsForm("volumeName", dnsLabelProblem),
       formed("volumeNamespace", dnsLabelProblem),
       secretRef("name", "namespace"),
     ],
@@ -107,7 +110,7 @@ export const SOURCES: readonly string[] = [
 
 /** Exactly one source, which is valid (k8s.io/kubernetes, pkg/apis/core/validation, ValidatePersistentVolumeSpec). */
 export const volumeSources: Check = function* (place) {
-  const found = SOURCES.filter((name) => own(place.value, name) !== undefined);
+  const found = SOURCES.filter((name) => isSet(place, name));
   if (found.length === 0) yield problem.missing(place.field, "must have a source, such as `csi` or `nfs`");
   for (const [index, name] of found.entries()) {
     const source = OWN[name] ?? VOLUME_SOURCES[name];

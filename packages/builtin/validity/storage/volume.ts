@@ -1,24 +1,11 @@
 import { dnsSubdomainProblem } from "kube-api";
 import { key, objectAt, own, stringAt } from "kube-json";
-import {
-  type Check,
-  type Place,
-  SPECIFY,
-  at,
-  formed,
-  isZero,
-  needs,
-  needsStruct,
-  oneOf,
-  problem,
-  textOf,
-  where,
-} from "../check.js";
+import { type Check, type Checks, type Place, at, isSet, isZero, problem, textOf } from "../check.js";
+import { formed, ifSet, needsForm, needsStruct, oneOf, where } from "../fields.js";
 import { amountOf } from "../quantity.js";
 import { isSame, isSameStruct } from "../same.js";
-import type { Checks } from "../walk.js";
 import { structNamed } from "../../types/type-table.js";
-import { accessModes } from "./access-modes.js";
+import { accessModes } from "./claim.js";
 import { SOURCES, volumeSources } from "./volume-sources.js";
 
 /** In a VolumeAttachment instead of a PersistentVolume. */
@@ -45,7 +32,7 @@ const inline: Check = function* (place) {
   for (const name of INLINE)
     if (!isZero(own(place.value, name)))
       yield problem.forbidden(at(place, name), "may not be set in `inlineVolumeSpec`");
-  if (own(place.value, "csi") === undefined) yield problem.missing(at(place, "csi"), SPECIFY);
+  yield* needsStruct("csi")(place);
   for (const [name, value] of [
     ["persistentVolumeReclaimPolicy", "Retain"],
     ["volumeMode", "Filesystem"],
@@ -56,9 +43,8 @@ const inline: Check = function* (place) {
 
 /** A local volume is on a node. */
 const local: Check = function* (place) {
-  const affinity = own(place.value, "nodeAffinity");
-  const first = SOURCES.find((name) => own(place.value, name) !== undefined && name !== "flexVolume");
-  if (first === "local" && affinity === undefined)
+  const first = SOURCES.find((name) => isSet(place, name) && name !== "flexVolume");
+  if (first === "local" && !isSet(place, "nodeAffinity"))
     yield problem.missing(at(place, "nodeAffinity"), "must be specified when `local` is set");
   const path = stringAt(place.value, "hostPath", "path") ?? "";
   const isRoot = path.startsWith("/") && path.split("/").every((step) => step === "" || step === ".");
@@ -70,11 +56,8 @@ const local: Check = function* (place) {
 };
 
 const attributesClass: Check = function* (place) {
-  const name = own(place.value, "volumeAttributesClassName");
-  if (name === undefined) return;
-  if (name === "") yield* needs("volumeAttributesClassName")(place);
-  else yield* formed("volumeAttributesClassName", dnsSubdomainProblem)(place);
-  if (own(place.value, "csi") === undefined)
+  yield* needsForm("volumeAttributesClassName", dnsSubdomainProblem)(place);
+  if (!isSet(place, "csi"))
     yield problem.missing(at(place, "csi"), "must be specified when `volumeAttributesClassName` is set");
 };
 
@@ -141,7 +124,7 @@ export const VOLUMES: Checks = {
     ),
     volumeSources,
     local,
-    where(isVolume, attributesClass),
+    where(isVolume, ifSet("volumeAttributesClassName", attributesClass)),
   ],
   V1VolumeNodeAffinity: [needsStruct("required")],
 };

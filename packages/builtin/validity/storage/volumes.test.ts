@@ -68,8 +68,8 @@ describe("volumes", () => {
       [
         ["spec.csi.driver", "Required"],
         ["spec.csi.volumeHandle", "Required"],
-        ["spec.csi.nodeExpandSecretRef.namespace", "Required"],
         ["spec.csi.nodeExpandSecretRef.name", "Invalid"],
+        ["spec.csi.nodeExpandSecretRef.namespace", "Required"],
       ],
     ],
     [

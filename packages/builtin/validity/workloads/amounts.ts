@@ -1,6 +1,6 @@
 import { type Json, isNumber, own } from "kube-json";
-import { type Check, type Place, at, problem, range } from "../check.js";
-import type { Problem } from "../problem.js";
+import { type Check, type Struct, at, problem } from "../check.js";
+import { within } from "../fields.js";
 
 /** Numbers of pods, or parts of all of them (k8s.io/kubernetes, pkg/apis/apps/validation). */
 
@@ -17,22 +17,17 @@ export const countOf = (value: Json | undefined): number => {
 const isPercent = (value: Json | undefined): boolean => typeof value === "string" && PERCENT.test(value);
 
 /** A number from 0, or a percentage (ValidatePositiveIntOrPercent). */
-export function* amountProblems(place: Pick<Place, "value" | "field">, name: string): Iterable<Problem> {
-  const value = own(place.value, name);
-  if (isNumber(value) && value < 0) yield problem.invalid(at(place, name), range(0, Number.POSITIVE_INFINITY));
-  if (typeof value === "string" && !isPercent(value))
-    yield problem.invalid(at(place, name), "must be a number of pods, or a percentage such as '25%'");
-}
+export const amount = (name: string): Check<Struct> =>
+  function* (place) {
+    const value = own(place.value, name);
+    yield* within(name, 0)(place);
+    if (typeof value === "string" && !isPercent(value))
+      yield problem.invalid(at(place, name), "must be a number of pods, or a percentage such as '25%'");
+  };
 
 /** A percentage of at most 100 (IsNotMoreThan100Percent). */
-export function* wholeProblems(place: Pick<Place, "value" | "field">, name: string): Iterable<Problem> {
-  const value = own(place.value, name);
-  if (isPercent(value) && countOf(value) > 100) yield problem.invalid(at(place, name), "must be at most '100%'");
-}
-
-/** A number of pods, or a percentage of at most 100. */
-export const amount = (name: string): Check =>
+export const atMostAll = (name: string): Check<Struct> =>
   function* (place) {
-    yield* amountProblems(place, name);
-    yield* wholeProblems(place, name);
+    const value = own(place.value, name);
+    if (isPercent(value) && countOf(value) > 100) yield problem.invalid(at(place, name), "must be at most '100%'");
   };

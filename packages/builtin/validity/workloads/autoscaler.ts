@@ -1,13 +1,140 @@
+import { dnsLabelProblem, pathSegmentNameProblem } from "kube-api";
 import { objectAt, own, stringAt } from "kube-json";
-import { type Check, at, choice, itemsOf, needs, numberOf, oneOf, problem, textOf, within } from "../check.js";
-import type { Checks } from "../walk.js";
-import { metric } from "./autoscaler-metrics.js";
-import { referenceProblems, versionProblem } from "./scaled-reference.js";
+import {
+  type Check,
+  type Checks,
+  type Problem,
+  type Struct,
+  SPECIFY,
+  at,
+  choice,
+  invalidIf,
+  isSet,
+  itemsOf,
+  numberOf,
+  problem,
+  quoted,
+  structAt,
+  textOf,
+} from "../check.js";
+import { needs, needsForm, needsStruct, oneOf, within } from "../fields.js";
+import { amountOf } from "../quantity.js";
+
+// What an autoscaler refers to (k8s.io/kubernetes, pkg/apis/autoscaling/validation).
+
+/** The kind and the name of an object. */
+const referenceProblems: Check<Struct> = function* (reference) {
+  for (const name of ["kind", "name"]) yield* needsForm(name, pathSegmentNameProblem)(reference);
+};
+
+const versionProblem = (version: string, needsGroup: boolean): string | undefined => {
+  const parts = version.split("/");
+  if (parts.length > 2 && version !== "/") return "must be a group and a version, such as 'apps/v1'";
+  return needsGroup && (parts.length < 2 || parts[0] === "")
+    ? "must have a group, as in 'apps/v1', except for a `kind` of 'ReplicationController'"
+    : undefined;
+};
+
+/** Metrics of HorizontalPodAutoscalers (k8s.io/kubernetes, pkg/apis/autoscaling/validation). */
+
+/** The fields of sources, in the order of the server, which only looks into the first one. */
+const SOURCES: Readonly<Record<string, (source: Struct) => Iterable<Problem>>> = {
+  object: objectProblems,
+  external: externalProblems,
+  pods: podsProblems,
+  resource: resourceProblems,
+  containerResource: containerProblems,
+};
+
+/** The fields, by the types. */
+const TYPES: Readonly<Record<string, string>> = {
+  ContainerResource: "containerResource",
+  External: "external",
+  Object: "object",
+  Pods: "pods",
+  Resource: "resource",
+};
+const TARGETS = ["Utilization", "Value", "AverageValue"];
+
+const metric: Check = function* (place) {
+  const type = textOf(place, "type");
+  const wanted = Object.hasOwn(TYPES, type) ? TYPES[type] : undefined;
+  if (type === "") yield problem.missing(at(place, "type"), SPECIFY);
+  if (wanted === undefined) yield problem.unsupported(at(place, "type"), choice(Object.keys(TYPES)));
+  const present = Object.entries(SOURCES).filter(([name]) => isSet(place, name));
+  for (const [name, problems] of present.slice(0, 1)) yield* problems(structAt(place, name));
+  if (wanted !== undefined && !present.some(([name]) => name === wanted))
+    yield problem.missing(at(place, wanted), `must be specified when \`type\` is '${type}'`);
+  if (present.length < 2) return;
+  for (const [name] of present)
+    if (name !== wanted)
+      yield problem.forbidden(at(place, name), `may not be specified when \`type\` is ${quoted(type)}`);
+};
+
+function* objectProblems(source: Struct): Iterable<Problem> {
+  const described = structAt(source, "describedObject");
+  yield* referenceProblems(described);
+  yield* invalidIf(at(described, "apiVersion"), versionProblem(textOf(described, "apiVersion"), false));
+  yield* metricName(source);
+  const target = structAt(source, "target");
+  yield* targetProblems(target);
+  yield* neededValue(target);
+}
+
+function* externalProblems(source: Struct): Iterable<Problem> {
+  yield* metricName(source);
+  const target = structAt(source, "target");
+  yield* targetProblems(target);
+  yield* neededValue(target);
+  if (isSet(target, "value") && isSet(target, "averageValue"))
+    yield problem.forbidden(at(target, "value"), "may not be specified beside `averageValue`");
+}
+
+function* neededValue(target: Struct): Iterable<Problem> {
+  if (!isSet(target, "value") && !isSet(target, "averageValue"))
+    yield problem.missing(at(target, "averageValue"), "must be specified, or `value`");
+}
+
+function* podsProblems(source: Struct): Iterable<Problem> {
+  yield* metricName(source);
+  const target = structAt(source, "target");
+  yield* targetProblems(target);
+  yield* needsStruct("averageValue")(target);
+}
+
+function* containerProblems(source: Struct): Iterable<Problem> {
+  yield* needsForm("container", dnsLabelProblem)(source);
+  yield* resourceProblems(source);
+}
+
+function* resourceProblems(source: Struct): Iterable<Problem> {
+  yield* needs("name")(source);
+  const target = structAt(source, "target");
+  yield* targetProblems(target);
+  const [utilization, value] = [isSet(target, "averageUtilization"), isSet(target, "averageValue")];
+  if (!utilization && !value)
+    yield problem.missing(at(target, "averageUtilization"), "must be specified, or `averageValue`");
+  if (utilization && value)
+    yield problem.forbidden(at(target, "averageValue"), "may not be specified beside `averageUtilization`");
+}
+
+const metricName: Check<Struct> = (source) => needsForm("name", pathSegmentNameProblem)(structAt(source, "metric"));
+
+function* targetProblems(target: Struct): Iterable<Problem> {
+  const type = textOf(target, "type");
+  if (type === "") yield problem.missing(at(target, "type"), choice(TARGETS));
+  if (!TARGETS.includes(type)) yield problem.invalid(at(target, "type"), choice(TARGETS));
+  for (const name of ["value", "averageValue"]) {
+    const amount = amountOf(own(target.value, name));
+    if (amount !== undefined && amount.digits <= 0n) yield problem.invalid(at(target, name), "must be greater than 0");
+  }
+  const utilization = numberOf(target, "averageUtilization");
+  if (utilization !== undefined && utilization < 1)
+    yield problem.invalid(at(target, "averageUtilization"), "must be greater than 0");
+}
 
 /** HorizontalPodAutoscalers of both versions (k8s.io/kubernetes, pkg/apis/autoscaling/validation). */
 
-const POLICY_TYPES = ["Percent", "Pods"];
-const SELECT_POLICIES = ["Disabled", "Max", "Min"];
 const MAX_PERIOD = 1800;
 const MAX_WINDOW = 3600;
 
@@ -30,17 +157,13 @@ const replicas: Check = function* (place) {
 };
 
 const target: Check = function* (place) {
-  const reference = { value: objectAt(place.value, "scaleTargetRef"), field: at(place, "scaleTargetRef") };
+  const reference = structAt(place, "scaleTargetRef");
   yield* referenceProblems(reference);
-  const old = place.old === undefined ? undefined : objectAt(place.old, "scaleTargetRef");
-  const version = textOf(reference, "apiVersion");
-  const isUnchanged =
-    old !== undefined &&
-    ["kind", "apiVersion"].every((name) => (stringAt(old, name) ?? "") === textOf(reference, name));
-  const message = isUnchanged
-    ? undefined
-    : versionProblem(version, textOf(reference, "kind") !== "ReplicationController");
-  if (message !== undefined) yield problem.invalid(at(reference, "apiVersion"), message);
+  const old = place.old && { value: objectAt(place.old, "scaleTargetRef") };
+  if (old !== undefined && ["kind", "apiVersion"].every((name) => textOf(old, name) === textOf(reference, name)))
+    return;
+  const needsGroup = textOf(reference, "kind") !== "ReplicationController";
+  yield* invalidIf(at(reference, "apiVersion"), versionProblem(textOf(reference, "apiVersion"), needsGroup));
 };
 
 /** Of version 1, which the server converts to a metric of version 2. */
@@ -57,16 +180,10 @@ const utilization: Check = function* (place) {
 };
 
 const scalingPolicy: Check = function* (place) {
-  if (!POLICY_TYPES.includes(textOf(place, "type"))) yield problem.unsupported(at(place, "type"), choice(POLICY_TYPES));
   for (const name of ["value", "periodSeconds"])
     if ((numberOf(place, name) ?? 0) <= 0) yield problem.invalid(at(place, name), "must be greater than 0");
   if ((numberOf(place, "periodSeconds") ?? 0) > MAX_PERIOD)
     yield problem.invalid(at(place, "periodSeconds"), `must be less than or equal to ${String(MAX_PERIOD)}`);
-};
-
-const selectPolicy: Check = function* (place) {
-  if (own(place.value, "selectPolicy") === "")
-    yield problem.unsupported(at(place, "selectPolicy"), choice(SELECT_POLICIES));
 };
 
 export const AUTOSCALERS: Checks = {
@@ -75,9 +192,8 @@ export const AUTOSCALERS: Checks = {
   V2MetricSpec: [metric],
   V2HPAScalingRules: [
     within("stabilizationWindowSeconds", 0, MAX_WINDOW),
-    oneOf("selectPolicy", SELECT_POLICIES),
-    selectPolicy,
+    oneOf("selectPolicy", ["Disabled", "Max", "Min"], "Pointer"),
     needs("policies"),
   ],
-  V2HPAScalingPolicy: [scalingPolicy],
+  V2HPAScalingPolicy: [oneOf("type", ["Percent", "Pods"], "Unsupported"), scalingPolicy],
 };

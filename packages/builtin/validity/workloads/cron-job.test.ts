@@ -1,6 +1,5 @@
 import { type Refusal, refusalsOf } from "../../testing/index.js";
-import { scheduleProblem } from "./cron-schedule.js";
-import { timeZoneProblem } from "./time-zone.js";
+import { scheduleProblem, timeZoneProblem } from "./cron-job.js";
 
 describe("schedules", () => {
   test.each([

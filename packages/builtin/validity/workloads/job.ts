@@ -1,34 +1,155 @@
-import { dnsLabelProblem } from "kube-api";
-import { objectAt, own } from "kube-json";
-import { type Check, type Place, SPECIFY, at, numberOf, oneOf, problem, textOf, within } from "../check.js";
-import { domainPathProblems } from "../domain-path.js";
-import type { Problem } from "../problem.js";
-import type { Checks } from "../walk.js";
-import { jobChanges } from "./job-changes.js";
-import { failurePolicy } from "./job-failure-policy.js";
-import { jobSelector } from "./job-selector.js";
-import { successPolicy } from "./job-success-policy.js";
-import { endingTemplate } from "./template.js";
+import { dnsLabelProblem, matchesLabels } from "kube-api";
+import { type JsonObject, isObject, key, objectAt, own, stringAt } from "kube-json";
+import {
+  type Check,
+  type Checks,
+  type Place,
+  type Problem,
+  type Struct,
+  SPECIFY,
+  at,
+  isSet,
+  numberOf,
+  problem,
+  structAt,
+  textOf,
+} from "../check.js";
+import { endingTemplate, templateLabels, unmatchedTemplate, usableSelector } from "./template.js";
+import { fixed, isChanged } from "../same.js";
+import { needs, oneOf, within } from "../fields.js";
+import { domainPathProblems } from "../forms.js";
+import { failurePolicy, successPolicy } from "./job-policies.js";
+
+/**
+ * The selector of a Job, which the server generates from the UID that it gives to the Job, unless `manualSelector` is true
+ * (k8s.io/kubernetes, pkg/registry/batch/job/strategy.go).
+ */
+
+const UID = "batch.kubernetes.io/controller-uid";
+const UID_LABELS = ["controller-uid", UID];
+const NAME_LABELS = ["job-name", "batch.kubernetes.io/job-name"];
+
+/** The UID of an object that does not exist yet: no label has this value. */
+const NEW = "\u0000";
+
+/** What a client writes of a Job: without what the server generates. */
+const withoutGenerated = (spec: JsonObject): JsonObject => {
+  const generated = new Set([...UID_LABELS, ...NAME_LABELS]);
+  const template = objectAt(spec, "template");
+  const metadata = objectAt(template, "metadata");
+  const labels = Object.entries(objectAt(metadata, "labels")).filter(([name]) => !generated.has(name));
+  const whole = { ...template, metadata: { ...metadata, labels: Object.fromEntries(labels) } };
+  return { ...spec, selector: undefined, template: whole };
+};
+
+const jobSelector: Check = function* (place) {
+  const spec = objectAt(place.value, "spec");
+  const under = { ...place, value: spec, field: at(place, "spec"), parent: place };
+  const selector = own(spec, "selector");
+  if (place.old !== undefined) {
+    // One without a selector is as a client writes it, and gets that of the stored object.
+    if (isUsable(selector)) yield* unmatchedTemplate(under);
+  } else if (own(spec, "manualSelector") !== true) yield* generatedProblems(under);
+  else {
+    if (selector === undefined) yield problem.missing(at(under, "selector"), SPECIFY);
+    // One that is not set selects nothing.
+    if (selector === undefined || isUsable(selector)) yield* unmatchedTemplate(under);
+  }
+};
+
+const isUsable = (selector: unknown): boolean => isObject(selector) && usableSelector(selector) !== undefined;
+
+function* generatedProblems(spec: Place): Iterable<Problem> {
+  const metadata = objectAt(spec.root, "metadata");
+  const labels = templateLabels(spec.value);
+  const given = stringAt(metadata, "uid");
+  // In an admission review the server has generated the labels already. It gives a new UID to what has been exported.
+  const uid = given !== undefined && own(labels, UID) === given ? given : NEW;
+  const name = stringAt(metadata, "name") ?? "";
+  const generated = Object.fromEntries([
+    ...UID_LABELS.map((label) => [label, uid] as const),
+    ...NAME_LABELS.map((label) => [label, name] as const),
+  ]);
+  for (const label of name === "" ? UID_LABELS : [...UID_LABELS, ...NAME_LABELS]) {
+    const value = own(labels, label);
+    if (value !== undefined && value !== generated[label])
+      yield problem.invalid(
+        at(spec, "template", "metadata", "labels", key(label)),
+        "may not be specified: it is generated, unless `manualSelector` is true",
+      );
+  }
+  yield* selectorProblems(spec, generated, { ...generated, ...labels });
+}
+
+function* selectorProblems(
+  spec: Place,
+  generated: Readonly<Record<string, string>>,
+  labels: JsonObject,
+): Iterable<Problem> {
+  const value = objectAt(spec.value, "selector");
+  const selector = usableSelector(value);
+  if (selector === undefined) return;
+  const whole = { ...selector, matchLabels: { [UID]: generated[UID] ?? NEW, ...selector.matchLabels } };
+  if (!matchesLabels(whole, generated))
+    yield problem.invalid(at(spec, "selector"), "may not be specified, unless `manualSelector` is true");
+  if (!matchesLabels(whole, labels))
+    yield problem.invalid(
+      at(spec, "template", "metadata", "labels"),
+      "must have the labels that `spec.selector` selects",
+    );
+}
+
+/** What an update of a Job may not change (k8s.io/kubernetes, pkg/apis/batch/validation). */
+
+const FIXED = ["selector", "completionMode", "podFailurePolicy", "backoffLimitPerIndex", "managedBy", "successPolicy"];
+
+const jobChanges: Check = function* (place) {
+  // A CronJob may change the Jobs that it makes.
+  if (place.old === undefined || place.parent?.type !== "V1Job") return;
+  const spec = comparable(place, place.old);
+  const { value, old } = spec;
+  yield* fixed(...FIXED)(spec);
+  // While a Job is suspended, most of what decides where its pods run may change.
+  if (own(old, "suspend") !== true) yield* fixed("template")(spec);
+  if (!isChanged(spec, "completions")) return;
+  const completions = own(value, "completions");
+  if (own(value, "completionMode") !== "Indexed")
+    yield problem.invalid(at(place, "completions"), "must not be changed");
+  else if (completions !== undefined && completions !== own(value, "parallelism"))
+    yield problem.invalid(
+      at(place, "completions"),
+      "may only be changed together with `parallelism`, to the same value",
+    );
+};
+
+/** Of two specs of which only one has what the server generates, only the rest can be compared. */
+const comparable = (place: Place, old: JsonObject): Place => {
+  const areAlike = isSet(place, "selector") === isSet({ value: old }, "selector");
+  const part = (spec: JsonObject): JsonObject => withoutAlias(areAlike ? spec : withoutGenerated(spec));
+  return { ...place, value: part(place.value), old: part(old) };
+};
+
+/** Without the field that the server sets to `serviceAccountName`. */
+const withoutAlias = (spec: JsonObject): JsonObject => {
+  const template = objectAt(spec, "template");
+  return { ...spec, template: { ...template, spec: { ...objectAt(template, "spec"), serviceAccount: undefined } } };
+};
 
 /** Jobs (k8s.io/kubernetes, pkg/apis/batch/validation). */
 
-const MODES = ["NonIndexed", "Indexed"];
-const REPLACEMENTS = ["Failed", "TerminatingOrFailed"];
 const MAX_INDEXES = 100_000;
 const MAX_OF_MANY = 10_000;
 const MAX_MANAGER = 63;
 
-const isIndexed = (spec: Pick<Place, "value">): boolean => textOf(spec, "completionMode") === "Indexed";
+const isIndexed = (spec: Struct): boolean => textOf(spec, "completionMode") === "Indexed";
 
 const indexes: Check = function* (place) {
-  const limit = own(place.value, "maxFailedIndexes");
-  const perIndex = own(place.value, "backoffLimitPerIndex");
-  if (limit !== undefined && perIndex === undefined)
+  if (isSet(place, "maxFailedIndexes") && !isSet(place, "backoffLimitPerIndex"))
     yield problem.missing(at(place, "backoffLimitPerIndex"), "must be specified when `maxFailedIndexes` is specified");
   if (isIndexed(place)) yield* indexedProblems(place);
   else if (["", "NonIndexed"].includes(textOf(place, "completionMode")))
     for (const name of ["backoffLimitPerIndex", "maxFailedIndexes"])
-      if (own(place.value, name) !== undefined)
+      if (isSet(place, name))
         yield problem.invalid(at(place, name), "may only be specified when `completionMode` is 'Indexed'");
 };
 
@@ -44,7 +165,7 @@ function* indexedProblems(place: Place): Iterable<Problem> {
   if (failed !== undefined && completions !== undefined && failed > completions)
     yield problem.invalid(at(place, "maxFailedIndexes"), "must be less than or equal to `completions`");
   if (failed !== undefined && failed > MAX_INDEXES) yield atMost("maxFailedIndexes", MAX_INDEXES);
-  if ((completions ?? 0) <= MAX_INDEXES || own(place.value, "backoffLimitPerIndex") === undefined) return;
+  if ((completions ?? 0) <= MAX_INDEXES || !isSet(place, "backoffLimitPerIndex")) return;
   if (failed === undefined)
     yield problem.missing(
       at(place, "maxFailedIndexes"),
@@ -57,7 +178,7 @@ function* indexedProblems(place: Place): Iterable<Problem> {
 const manager: Check = function* (place) {
   const name = own(place.value, "managedBy");
   if (typeof name !== "string") return;
-  if (name === "") yield problem.missing(at(place, "managedBy"), SPECIFY);
+  yield* needs("managedBy")(place);
   for (const message of domainPathProblems(name)) yield problem.invalid(at(place, "managedBy"), message);
   if (name.length > MAX_MANAGER)
     yield problem.tooLong(at(place, "managedBy"), `must have at most ${String(MAX_MANAGER)} bytes`);
@@ -65,18 +186,19 @@ const manager: Check = function* (place) {
 
 const replacement: Check = function* (place) {
   const policy = own(place.value, "podReplacementPolicy");
-  const field = at(place, "podReplacementPolicy");
-  if (typeof policy !== "string" || policy === "Failed") return;
-  if (own(place.value, "podFailurePolicy") !== undefined)
-    yield problem.unsupported(field, "must be 'Failed' when `podFailurePolicy` is specified");
-  else if (!REPLACEMENTS.includes(policy))
-    yield problem.unsupported(field, "must be 'Failed' or 'TerminatingOrFailed'");
+  if (policy === undefined || policy === "Failed") return;
+  if (isSet(place, "podFailurePolicy"))
+    yield problem.unsupported(
+      at(place, "podReplacementPolicy"),
+      "must be 'Failed' when `podFailurePolicy` is specified",
+    );
+  else yield* oneOf("podReplacementPolicy", ["Failed", "TerminatingOrFailed"], "Unsupported")(place);
 };
 
 /** The pods of an indexed Job get its name and their index as their host name. */
 const hostNames: Check = function* (place) {
-  const spec = { value: objectAt(place.value, "spec") };
-  const name = textOf({ value: objectAt(place.value, "metadata") }, "name");
+  const spec = structAt(place, "spec");
+  const name = textOf(structAt(place, "metadata"), "name");
   const completions = numberOf(spec, "completions") ?? 0;
   if (place.old !== undefined || name === "" || !isIndexed(spec) || completions < 1) return;
   if (dnsLabelProblem(`${name}-${String(completions - 1)}`) !== undefined)
@@ -88,8 +210,8 @@ const hostNames: Check = function* (place) {
 
 /** The selector of a Job that a CronJob makes is generated. */
 const unselected: Check = function* (place) {
-  const spec = { value: objectAt(place.value, "spec"), field: at(place, "spec") };
-  if (own(spec.value, "selector") !== undefined)
+  const spec = structAt(place, "spec");
+  if (isSet(spec, "selector"))
     yield problem.invalid(at(spec, "selector"), "may not be specified in `jobTemplate`: it is generated");
   if (own(spec.value, "manualSelector") === true)
     yield problem.unsupported(at(spec, "manualSelector"), "must be 'false' or not specified");
@@ -108,7 +230,7 @@ export const JOBS: Checks = {
       "backoffLimitPerIndex",
       "maxFailedIndexes",
     ].map((name) => within(name, 0)),
-    oneOf("completionMode", MODES),
+    oneOf("completionMode", ["NonIndexed", "Indexed"]),
     indexes,
     manager,
     failurePolicy,

@@ -1,8 +1,9 @@
 import { qualifiedNameProblem } from "kube-api";
 import { equalJson, own, stringAt } from "kube-json";
-import { type Check, SPECIFY, at, choice, numberOf, oneOf, problem, textOf, within } from "../check.js";
-import type { Checks } from "../walk.js";
-import { amount } from "./amounts.js";
+import { type Check, type Checks, SPECIFY, at, invalidIf, isSet, numberOf, problem, textOf } from "../check.js";
+import { isNew, oneOf, where, within } from "../fields.js";
+import { amount, atMostAll } from "./amounts.js";
+import { fixed, isChanged } from "../same.js";
 
 /**
  * PodDisruptionBudgets, PriorityClasses, Leases and ControllerRevisions
@@ -10,14 +11,9 @@ import { amount } from "./amounts.js";
  */
 
 const budget: Check = function* (place) {
-  if (["minAvailable", "maxUnavailable"].every((name) => own(place.value, name) !== undefined))
+  if (isSet(place, "minAvailable") && isSet(place, "maxUnavailable"))
     yield problem.invalid(place.field, "may not have both `minAvailable` and `maxUnavailable`");
-  const policy = own(place.value, "unhealthyPodEvictionPolicy");
-  if (typeof policy === "string" && !EVICTIONS.includes(policy))
-    yield problem.unsupported(at(place, "unhealthyPodEvictionPolicy"), choice(EVICTIONS));
 };
-
-const EVICTIONS = ["AlwaysAllow", "IfHealthyBudget"];
 
 /** The classes that Kubernetes has itself. */
 const SYSTEM_CLASSES: Readonly<Record<string, number>> = {
@@ -25,18 +21,9 @@ const SYSTEM_CLASSES: Readonly<Record<string, number>> = {
   "system-node-critical": 2_000_001_000,
 };
 const MAX_PRIORITY = 1_000_000_000;
-const PREEMPTIONS = ["Never", "PreemptLowerPriority"];
 
 const priorityClass: Check = function* (place) {
   const value = numberOf(place, "value") ?? 0;
-  const { old } = place;
-  if (old !== undefined) {
-    if ((numberOf({ value: old }, "value") ?? 0) !== value)
-      yield problem.forbidden(at(place, "value"), "must not be changed");
-    if (textOf({ value: old }, "preemptionPolicy") !== textOf(place, "preemptionPolicy"))
-      yield problem.invalid(at(place, "preemptionPolicy"), "must not be changed");
-    return;
-  }
   const name = stringAt(place.value, "metadata", "name") ?? "";
   if (name.startsWith("system-")) {
     const isKnown = Object.hasOwn(SYSTEM_CLASSES, name) && SYSTEM_CLASSES[name] === value;
@@ -44,7 +31,10 @@ const priorityClass: Check = function* (place) {
       yield problem.forbidden(at(place, "metadata", "name"), "may not start with 'system-'");
   } else if (value > MAX_PRIORITY)
     yield problem.forbidden(at(place, "value"), `may only be less than or equal to ${String(MAX_PRIORITY)}`);
-  yield* oneOf("preemptionPolicy", PREEMPTIONS, "Required")(place);
+};
+
+const priorityStays: Check = function* (place) {
+  if (isChanged(place, "value")) yield problem.forbidden(at(place, "value"), "must not be changed");
 };
 
 const lease: Check = function* (place) {
@@ -52,9 +42,8 @@ const lease: Check = function* (place) {
   // The server names the field so.
   const field = at(place, "strategy", "strategy");
   if (typeof strategy === "string" && strategy !== "OldestEmulationVersion") {
-    const message = qualifiedNameProblem(strategy);
     if (!strategy.includes("/")) yield problem.unsupported(field, "must be 'OldestEmulationVersion', or have a domain");
-    else if (message !== undefined) yield problem.invalid(field, message);
+    else yield* invalidIf(field, qualifiedNameProblem(strategy));
   }
   if (textOf(place, "preferredHolder") !== "" && textOf(place, "strategy") === "")
     yield problem.forbidden(at(place, "preferredHolder"), "may only be specified when `strategy` is specified");
@@ -68,8 +57,16 @@ const revision: Check = function* (place) {
 };
 
 export const OTHER_WORKLOADS: Checks = {
-  V1PodDisruptionBudgetSpec: [budget, amount("minAvailable"), amount("maxUnavailable")],
-  V1PriorityClass: [priorityClass],
+  V1PodDisruptionBudgetSpec: [
+    budget,
+    ...["minAvailable", "maxUnavailable"].flatMap((name) => [amount(name), atMostAll(name)]),
+    oneOf("unhealthyPodEvictionPolicy", ["AlwaysAllow", "IfHealthyBudget"], "Pointer"),
+  ],
+  V1PriorityClass: [
+    where(isNew, priorityClass, oneOf("preemptionPolicy", ["Never", "PreemptLowerPriority"], "Required")),
+    priorityStays,
+    fixed("preemptionPolicy"),
+  ],
   V1LeaseSpec: [within("leaseDurationSeconds", 1), within("leaseTransitions", 0), lease],
   V1ControllerRevision: [revision, within("revision", 0)],
 };

@@ -1,74 +1,53 @@
-import { dnsLabelProblem } from "kube-api";
-import { type JsonObject, arrayAt, isObject, own } from "kube-json";
-import { type Check, at, choice, formed, oneOf, problem, textOf, where, within } from "../check.js";
+import { type FieldPath, type JsonObject, arrayAt, child, isWithin, objectAt, path, stringAt } from "kube-json";
+import type { Problem } from "../check.js";
 import { isSameStruct } from "../same.js";
-import type { Checks } from "../walk.js";
-import { ownSelector } from "./selector.js";
-import { restartedTemplate } from "./template.js";
+
+const VOLUMES = path("spec", "template", "spec", "volumes");
 
 /**
- * StatefulSets (k8s.io/kubernetes, pkg/apis/apps/validation). `maxUnavailable` is left out: the server drops it, where its
- * feature is off.
+ * The problems of a StatefulSet as the server counts its volumes: those of its claims come first, and replace volumes of
+ * the same names (k8s.io/kubernetes, pkg/apis/apps/validation).
  */
-
-const MANAGEMENT = ["OrderedReady", "Parallel"];
-const RETENTION = ["Retain", "Delete"];
-
-const management: Check = function* (place) {
-  if (!MANAGEMENT.includes(textOf(place, "podManagementPolicy")))
-    yield problem.invalid(at(place, "podManagementPolicy"), choice(MANAGEMENT));
+export const withClaimVolumes = (set: JsonObject, problems: readonly Problem[]): readonly Problem[] => {
+  const claims = new Set(arrayAt(set, "spec", "volumeClaimTemplates").map(nameInMetadata));
+  if (claims.size === 0) return problems;
+  let next = claims.size;
+  const indexes = arrayAt(set, "spec", "template", "spec", "volumes").map((volume) =>
+    claims.has(stringAt(volume, "name") ?? "") ? undefined : next++,
+  );
+  return problems.flatMap((problem) => {
+    const index = indexIn(problem.field);
+    if (index === undefined) return [problem];
+    const counted = indexes[index];
+    const rest = problem.field.slice(VOLUMES.length + 1);
+    return counted === undefined
+      ? []
+      : [{ ...problem, field: child(VOLUMES, counted, ...rest), place: problem.place ?? problem.field }];
+  });
 };
 
-const strategy: Check = function* (place) {
-  const type = textOf(place, "type");
-  // The server names the whole strategy.
-  if (type !== "OnDelete" && type !== "RollingUpdate")
-    yield problem.invalid(place.field, "must have a `type` that is 'RollingUpdate' or 'OnDelete'");
-  if (type === "OnDelete" && own(place.value, "rollingUpdate") !== undefined)
-    yield problem.invalid(at(place, "rollingUpdate"), "may only be specified when `type` is 'RollingUpdate'");
+const nameInMetadata = (claim: unknown): string => stringAt(claim, "metadata", "name") ?? "";
+
+const indexIn = (field: FieldPath): number | undefined => {
+  const index = isWithin(field, VOLUMES) ? field[VOLUMES.length] : undefined;
+  return typeof index === "number" ? index : undefined;
 };
 
-/** What an update may change. */
-const CHANGING: ReadonlySet<string> = new Set([
-  "minReadySeconds",
-  "ordinals",
-  "persistentVolumeClaimRetentionPolicy",
-  "replicas",
-  "revisionHistoryLimit",
-  "template",
-  "updateStrategy",
-]);
+const CLAIMS = path("spec", "volumeClaimTemplates");
+const POD = path("spec", "template", "spec");
 
-const changes: Check = function* ({ value, old, field }) {
-  if (old !== undefined && !isSameStruct("V1StatefulSetSpec", lasting(value), lasting(old)))
-    yield problem.forbidden(field, `may only be changed in ${[...CHANGING].map((name) => `\`${name}\``).join(", ")}`);
+/**
+ * The problems of an update of a StatefulSet. Servers before 1.34 did not validate its pods and claims, so one from then may
+ * stay as it is: its claims cannot change, and its template is validated when it does (k8s.io/kubernetes, pkg/apis/apps/validation).
+ */
+export const withoutKept = (
+  set: JsonObject,
+  before: JsonObject | undefined,
+  problems: readonly Problem[],
+): readonly Problem[] => {
+  if (before === undefined || problems.length === 0) return problems;
+  const isKept = isSameStruct("V1PodTemplateSpec", templateOf(set), templateOf(before));
+  return problems.filter(({ field }) => !isWithin(field, CLAIMS) && !(isKept && isWithin(field, POD)));
 };
 
-/** Of the templates of claims, the server drops what is not of a template. */
-const lasting = (spec: JsonObject): JsonObject => ({
-  ...Object.fromEntries(Object.entries(spec).filter(([name]) => !CHANGING.has(name))),
-  volumeClaimTemplates: arrayAt(spec, "volumeClaimTemplates")
-    .filter(isObject)
-    .map(({ metadata, spec: claim }): JsonObject => ({ metadata, spec: claim })),
-});
-
-export const STATEFUL_SETS: Checks = {
-  V1StatefulSetSpec: [
-    management,
-    within("replicas", 0),
-    within("minReadySeconds", 0),
-    where(({ old }) => old === undefined, formed("serviceName", dnsLabelProblem)),
-    ownSelector,
-    restartedTemplate,
-    changes,
-  ],
-  V1StatefulSetUpdateStrategy: [strategy],
-  V1RollingUpdateStatefulSetStrategy: [
-    where(({ parent }) => textOf(parent ?? { value: {} }, "type") === "RollingUpdate", within("partition", 0)),
-  ],
-  V1StatefulSetOrdinals: [within("start", 0)],
-  V1StatefulSetPersistentVolumeClaimRetentionPolicy: [
-    oneOf("whenDeleted", RETENTION, "Unsupported"),
-    oneOf("whenScaled", RETENTION, "Unsupported"),
-  ],
-};
+const templateOf = (set: JsonObject): JsonObject => objectAt(set, "spec", "template");

@@ -1,0 +1,133 @@
+import { labelValueProblem, parseRange, qualifiedNameProblem } from "kube-api";
+import { type JsonObject, key, objectAt, own, stringAt } from "kube-json";
+import {
+  type Check,
+  type Checks,
+  type Struct,
+  at,
+  choice,
+  invalidIf,
+  problem,
+  quoted,
+  repeatedIn,
+  structAt,
+  structsAt,
+  textOf,
+  textsOf,
+} from "../check.js";
+import { alwaysFormed, oneOf, renamed, where } from "../fields.js";
+import { amountProblems } from "./resource-names.js";
+import { isChanged } from "../same.js";
+
+const FINALIZERS = ["kubernetes", "orphan", "foregroundDeletion"];
+
+const finalizers: Check = function* (place) {
+  for (const name of textsOf(place, "finalizers")) {
+    yield* invalidIf(at(place, "finalizers"), qualifiedNameProblem(name));
+    if (!name.includes("/") && !FINALIZERS.includes(name))
+      yield problem.invalid(at(place, "finalizers"), `${choice(FINALIZERS)}, or have a domain, as 'example.com/name'`);
+  }
+};
+
+const LEVELS = ["privileged", "baseline", "restricted"];
+const VERSION = /^v1\.(?:[0-9]|[1-9][0-9]*)$/;
+
+/** What the labels of Pod Security must be, by their names without the domain. */
+const POD_SECURITY: ReadonlyMap<string, (value: string) => string | undefined> = new Map(
+  ["enforce", "audit", "warn"].flatMap((mode): [string, (value: string) => string | undefined][] => [
+    [mode, (value) => (LEVELS.includes(value) ? undefined : choice(LEVELS))],
+    [
+      `${mode}-version`,
+      (value) => (value === "latest" || VERSION.test(value) ? undefined : "must be 'latest' or a version as 'v1.36'"),
+    ],
+  ]),
+);
+
+/** The admission plugin PodSecurity, which is on by default, checks its labels if they are labels at all. */
+const podSecurity: Check = function* (place) {
+  const labels = objectAt(place.value, "metadata", "labels");
+  for (const [name, problemOf] of POD_SECURITY) {
+    const label = `pod-security.kubernetes.io/${name}`;
+    const value = own(labels, label);
+    const isOld = stringAt(place.old, "metadata", "labels", label) === value;
+    if (typeof value !== "string" || isOld || labelValueProblem(value) !== undefined) continue;
+    yield* invalidIf(at(place, "metadata", "labels", key(label)), problemOf(value));
+  }
+};
+
+const TAINT = [
+  alwaysFormed("key", qualifiedNameProblem),
+  alwaysFormed("value", labelValueProblem),
+  oneOf("effect", ["NoSchedule", "PreferNoSchedule", "NoExecute"], "Required"),
+];
+
+const taints: Check<Struct> = function* (spec) {
+  const list = structsAt(spec, "taints");
+  for (const taint of list) for (const check of TAINT) yield* check(taint);
+  for (const index of repeatedIn(list.map((taint) => `${textOf(taint, "effect")} ${textOf(taint, "key")}`)))
+    yield problem.duplicate(at(spec, "taints", index), "must be unique by `key` and `effect`");
+};
+
+/** The server takes taints for metadata. */
+const namedTaints: Check = (place) => renamed(place, ["metadata"], taints);
+
+/** Ranges may have leading zeros here, and host bits. */
+const rangeOf = (text: string): ReturnType<typeof parseRange> =>
+  parseRange(text.replace(/(?<![0-9a-fA-F])0+(?=\d)/g, ""));
+
+/** A single range is the list, too. */
+const rangesOf = (spec: JsonObject): readonly string[] => {
+  const [list, one] = [textsOf({ value: spec }, "podCIDRs"), stringAt(spec, "podCIDR") ?? ""];
+  return list.length === 0 && one !== "" ? [one] : list;
+};
+
+const ranges: Check = function* (place) {
+  const field = at(place, "podCIDRs");
+  const found = rangesOf(place.value);
+  const before = place.old && rangesOf(place.old);
+  if (before !== undefined) {
+    if (before.length > 0 && before.join(" ") !== found.join(" "))
+      yield problem.forbidden(field, `may not be changed from ${quoted(before.join(", "))}`);
+    return;
+  }
+  const parsed = found.map(rangeOf);
+  for (const [index, range] of parsed.entries())
+    if (range === undefined)
+      yield problem.invalid([...field, index], "must be a range of addresses, such as '10.0.0.0/8'");
+  if (found.length < 2 || parsed.includes(undefined)) return;
+  if (found.length > 2 || parsed[0]?.version === parsed[1]?.version)
+    yield problem.invalid(field, "must have at most one range of IPv4, and one of IPv6");
+  for (const index of repeatedIn(found)) yield problem.duplicate([...field, index], "must be unique in `podCIDRs`");
+};
+
+const identity: Check = function* (place) {
+  if (place.old === undefined) return;
+  const before = stringAt(place.old, "providerID") ?? "";
+  if (before !== "" && before !== textOf(place, "providerID"))
+    yield problem.forbidden(at(place, "providerID"), `may not be changed from ${quoted(before)}`);
+  if (isChanged(place, "externalID")) yield problem.forbidden(at(place, "externalID"), "may not be changed");
+};
+
+/** Who creates a Node may set its status. */
+const amounts: Check = function* (place) {
+  if (place.old !== undefined) return;
+  for (const map of ["capacity", "allocatable"])
+    for (const [name, value] of Object.entries(objectAt(place.value, "status", map)))
+      yield* amountProblems(name, value, at(place, "status", map, name));
+};
+
+/** k8s.io/kubernetes, pkg/apis/core/validation. */
+export const CLUSTER: Checks = {
+  V1Namespace: [podSecurity],
+  V1NamespaceSpec: [where(({ old, parent }) => old === undefined && parent?.old === undefined, finalizers)],
+  V1Binding: [
+    function* (place) {
+      const target = structAt(place, "target");
+      if (!["", "Node"].includes(textOf(target, "kind")))
+        yield problem.unsupported(at(target, "kind"), "must be 'Node' or not set");
+      if (textOf(target, "name") === "") yield problem.missing(at(target, "name"), "must be the name of a Node");
+    },
+  ],
+  V1Node: [amounts],
+  V1NodeSpec: [namedTaints, ranges, identity],
+};

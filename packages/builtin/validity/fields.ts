@@ -1,0 +1,173 @@
+import { type FieldPath, type Json, arrayAt, isNumber, own, stringAt } from "kube-json";
+import {
+  type Check,
+  type Place,
+  type Problem,
+  type Struct,
+  SPECIFY,
+  at,
+  choice,
+  invalidIf,
+  isSet,
+  isZero,
+  numberOf,
+  problem,
+  range,
+  repeatedIn,
+  textOf,
+  textsIn,
+} from "./check.js";
+
+// Checks of single fields, for tables.
+
+type Form = (text: string) => string | undefined;
+
+/** The fields must be set, and not be the zero value. */
+export const needs = (...names: readonly string[]): Check<Struct> =>
+  function* (place) {
+    for (const name of names) if (isZero(own(place.value, name))) yield problem.missing(at(place, name), SPECIFY);
+  };
+
+/** The fields must be set, if only to an empty struct. */
+export const needsStruct = (...names: readonly string[]): Check<Struct> =>
+  function* (place) {
+    for (const name of names) if (!isSet(place, name)) yield problem.missing(at(place, name), SPECIFY);
+  };
+
+/** A reference must have a name, if it is set. */
+export const needsNameIn = (name: string): Check<Struct> =>
+  function* (place) {
+    if (isSet(place, name) && (stringAt(place.value, name, "name") ?? "") === "")
+      yield problem.missing(at(place, name, "name"), SPECIFY);
+  };
+
+/**
+ * A text must be one of the values. Not set, it is missing ('Required'), one value more ('Unsupported'), or not checked. A
+ * 'Pointer' is checked if it is set, even to ''.
+ */
+export const oneOf = (
+  name: string,
+  values: readonly string[],
+  unset: "Optional" | "Required" | "Unsupported" | "Pointer" = "Optional",
+): Check<Struct> =>
+  function* (place) {
+    const value = textOf(place, name);
+    if (values.includes(value) || (unset === "Pointer" && !isSet(place, name))) return;
+    if (value === "" && unset === "Required") yield problem.missing(at(place, name), SPECIFY);
+    else if (value !== "" || unset !== "Optional") yield problem.unsupported(at(place, name), choice(values));
+  };
+
+/** A number must be from `low` to `high`, if it is set. */
+export const within = (name: string, low: number, high = Number.POSITIVE_INFINITY): Check<Struct> =>
+  function* (place) {
+    const value = numberOf(place, name);
+    if (value !== undefined && (value < low || value > high)) yield problem.invalid(at(place, name), range(low, high));
+  };
+
+/** A number must be from `low` to `high`; not set, it is 0. */
+export const alwaysWithin = (name: string, low: number, high: number): Check<Struct> =>
+  function* (place) {
+    const value = numberOf(place, name) ?? 0;
+    if (value < low || value > high) yield problem.invalid(at(place, name), range(low, high));
+  };
+
+/** A text must have a form, if it is not empty. */
+export const formed = (name: string, form: Form): Check<Struct> =>
+  function* (place) {
+    const value = textOf(place, name);
+    if (value !== "") yield* invalidIf(at(place, name), form(value));
+  };
+
+/** A text must have a form, even if it is empty, as long as it is set: in Go it is a pointer. */
+export const formedIfSet = (name: string, form: Form): Check<Struct> =>
+  function* (place) {
+    if (isSet(place, name)) yield* invalidIf(at(place, name), form(textOf(place, name)));
+  };
+
+/** A text must have a form, which the empty one of a field that is not set may not have. */
+export const alwaysFormed = (name: string, form: Form): Check<Struct> =>
+  function* (place) {
+    yield* invalidIf(at(place, name), form(textOf(place, name)));
+  };
+
+/** A text must be set, and have a form. */
+export const needsForm = (name: string, form: Form): Check<Struct> =>
+  function* (place) {
+    yield* needs(name)(place);
+    yield* formed(name, form)(place);
+  };
+
+/** Each text of a list must have a form. */
+export const formedItems = (name: string, form: Form): Check<Struct> =>
+  function* (place) {
+    for (const [index, value] of arrayAt(place.value, name).entries())
+      if (typeof value === "string") yield* invalidIf(at(place, name, index), form(value));
+  };
+
+/** The text of a field must differ from those of the items before; empty ones are not compared. */
+export const unique = (list: string, name: string): Check<Struct> =>
+  function* (place) {
+    const texts = textsIn(place, list, name);
+    for (const index of repeatedIn(texts))
+      if (texts[index] !== "") yield problem.duplicate(at(place, list, index, name), `must be unique in \`${list}\``);
+  };
+
+/** The same where empty ones are compared. */
+export const allUnique = (list: string, name: string): Check<Struct> =>
+  function* (place) {
+    for (const index of repeatedIn(textsIn(place, list, name)))
+      yield problem.duplicate(at(place, list, index, name), `must be unique in \`${list}\``);
+  };
+
+/** The texts of a list must differ. */
+export const uniqueItems = (name: string): Check<Struct> =>
+  function* (place) {
+    for (const index of repeatedIn(arrayAt(place.value, name)))
+      yield problem.duplicate(at(place, name, index), `must be unique in \`${name}\``);
+  };
+
+/** A list may have so many items. */
+export const atMost = (most: number, name: string): Check<Struct> =>
+  function* (place) {
+    if (arrayAt(place.value, name).length > most)
+      yield problem.tooMany(at(place, name), `must have at most ${String(most)} items`);
+  };
+
+/** At most one of the fields may be set. `missing`: exactly one must be; then the struct itself is what lacks it. */
+export const onlyOne = (names: readonly string[], missing: string): Check<Struct> =>
+  function* (place) {
+    const set = names.filter((name) => isSet(place, name));
+    for (const name of set.slice(1))
+      yield problem.forbidden(at(place, name), `may not be set beside \`${String(set[0])}\``);
+    if (set.length === 0) yield problem.missing(place.field, missing);
+  };
+
+/** The name of a port of a container, which others refer to (IsValidPortName). */
+export const portNameProblem = (name: string): string | undefined =>
+  name.length <= 15 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) && /[a-z]/.test(name)
+    ? undefined
+    : "must be the name of a port: at most 15 lowercase letters, digits and single '-' inside, with at least one letter";
+
+/** A port: its number, or its name (ValidatePortNumOrName). */
+export const portProblem = (port: Json): string | undefined => {
+  if (typeof port === "string") return portNameProblem(port);
+  return isNumber(port) && port >= 1 && port <= 65535 ? undefined : range(1, 65535);
+};
+
+/** True for what a create sets, and an update of a whole object does not. */
+export const isNew = ({ old }: Place): boolean => old === undefined;
+
+/** Runs checks only where a condition holds. */
+export const where = (holds: (place: Place) => boolean, ...checks: readonly Check[]): Check =>
+  function* (place) {
+    if (holds(place)) for (const check of checks) yield* check(place);
+  };
+
+/** Runs a check if a field is set, even to the zero value: in Go it is a pointer. */
+export const ifSet = (name: string, check: Check): Check => where((place) => isSet(place, name), check);
+
+/** What a check finds in a struct to which the server gives another path. */
+export function* renamed(place: Place, field: FieldPath, check: Check): Iterable<Problem> {
+  for (const found of check({ ...place, field }))
+    yield { ...found, place: found.place ?? [...place.field, ...found.field.slice(field.length)] };
+}
