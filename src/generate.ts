@@ -13,10 +13,10 @@ import { chartSources, cookbookSources, monitoringSources, sourceFiles } from ".
 import { drift, driftLines, sync } from "./docs/sync.js";
 import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";
-import { exceptionsSchema } from "./packs/exceptions/exceptions-document.js";
+import { exceptionsSchema } from "./packs/exceptions/exceptions.js";
 import { policyTestSchema } from "./packs/tests/policy-test-schema.js";
 import { KUBE_API_LINTER } from "./packs/kube-api-linter.js";
-import { packSchema } from "./packs/schema.js";
+import { packSchema } from "./packs/pack-document.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (file: string): string => readFileSync(join(root, file), "utf8");

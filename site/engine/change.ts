@@ -5,7 +5,7 @@ import { type Proven, prove } from "../../src/app/review/judge.js";
 import { type Document, isUnusable } from "../../src/app/sources/documents.js";
 import { plainName } from "../../src/app/report/object-name.js";
 import { EMPTY_CLUSTER } from "../../src/model/context.js";
-import { NOTHING_SPARED } from "../../src/engine/fix/spared.js";
+import { NOTHING_SPARED } from "../../src/engine/fix/fix-offers.js";
 import { fix } from "../../src/cli/fix.js";
 import type { Task, Texts, Workspace } from "../share/jobs.js";
 import { writeFile } from "./machine/disk.js";

@@ -21,8 +21,7 @@ import { formatJson } from "kube-json";
 import { isOnSecret } from "../engine/report/redact.js";
 import { auditAnnotations } from "../engine/report/audit-annotations.js";
 import { LIMITS } from "../engine/match/limits.js";
-import { type RulePages, rulePages } from "../engine/report/rule-pages.js";
-import { denial } from "../engine/report/denial.js";
+import { type RulePages, rulePages, denial } from "../engine/report/denial.js";
 import { warnings } from "../engine/report/warnings.js";
 
 /** Answers AdmissionReviews according to policy packs. Knows nothing of HTTP except its codes. */

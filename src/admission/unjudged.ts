@@ -2,7 +2,7 @@ import type { AdmissionAnswer } from "../kube/api/admission-review.js";
 import { DEFINITIONS } from "kube-schema";
 import { type StatusReason, failure } from "kube-api";
 import { type KubeObject, formatApiVersion } from "kube-json";
-import { mightDeny } from "../engine/review/might-deny.js";
+import { mightDeny } from "../engine/review/soften.js";
 import type { RuleSet } from "../engine/match/rule-set.js";
 import type { ClusterSnapshot, Context } from "../model/context.js";
 import { literal } from "../text/message.js";

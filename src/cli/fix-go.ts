@@ -1,4 +1,4 @@
-import type { Offer } from "../engine/fix/fix-offers.js";
+import { type Offer, withoutSpared } from "../engine/fix/fix-offers.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import type { FixClass } from "../model/fix-class.js";
 import type { FixDraft } from "../app/fix/fix-file.js";
@@ -9,7 +9,6 @@ import type { InputOptions } from "../app/review/input.js";
 import { definedGroup } from "../app/owned/ownership.js";
 import { type FixTally, countFindings } from "../app/report/fix-tally.js";
 import { plainName } from "../app/report/object-name.js";
-import { withoutSpared } from "../engine/fix/spared.js";
 import type { GoTypeDraft, TypeFixes } from "../app/go/go-type-fixes.js";
 import type { Unusable } from "../app/report/report.js";
 import type { Palette } from "./terminal/color.js";

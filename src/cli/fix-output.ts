@@ -1,5 +1,5 @@
 import type { FixedObject } from "../engine/fix/fix.js";
-import { withoutSpared } from "../engine/fix/spared.js";
+import { withoutSpared } from "../engine/fix/fix-offers.js";
 import type { Decision } from "../model/decision.js";
 import type { FixClass } from "../model/fix-class.js";
 import { InputError } from "../model/input-error.js";

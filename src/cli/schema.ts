@@ -1,6 +1,6 @@
 import type { Catalogue, JsonSchema } from "../model/rule.js";
-import { exceptionsSchema } from "../packs/exceptions/exceptions-document.js";
-import { packSchema } from "../packs/schema.js";
+import { exceptionsSchema } from "../packs/exceptions/exceptions.js";
+import { packSchema } from "../packs/pack-document.js";
 import { policyTestSchema } from "../packs/tests/policy-test-schema.js";
 import { configSchema } from "../app/config/config-schema.js";
 import { reportSchema } from "./formats/report-schema.js";

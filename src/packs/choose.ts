@@ -2,7 +2,13 @@ import { InputError } from "../model/input-error.js";
 import { anyOf, literal } from "../text/message.js";
 import { type BoundRule, DEFAULT_LEVEL, LEVELS, type Level, type Pack, type BoundDefaulter } from "../model/pack.js";
 import { didYouMean } from "kube-api";
-import type { DefaulterTarget } from "../model/rule.js";
+import { namedResources } from "./shared/resources.js";
+import type { DefaulterTarget, Action } from "../model/rule.js";
+import { type FieldPath, type JsonObject, child } from "kube-json";
+import { type Cause, notSupported } from "../model/cause.js";
+import type { KnownRules } from "../model/known-rules.js";
+import { checks } from "./entries/subject.js";
+import { bindOptions } from "./entries/options.js";
 
 /**
  * The packs that a service runs: all except offline packs, and except opt-in packs that are not in `names`. A single pack
@@ -70,11 +76,57 @@ export const withDefaulterTargets = (packs: readonly Pack[]): readonly Pack[] =>
 const targetsOf = ({ defaulter, fills, narrowings }: BoundDefaulter): readonly DefaulterTarget[] => {
   if (fills === undefined) return [];
   const rules = narrowings.flatMap(({ resourceRules = [] }) => resourceRules);
-  return rules.flatMap(({ apiGroups, resources }) =>
-    apiGroups.flatMap((group) =>
-      resources
-        .filter((resource) => !resource.includes("*") && !resource.includes("/"))
-        .map((resource) => ({ kind: defaulter.kind, group, resource, field: fills.field })),
-    ),
-  );
+  return namedResources(rules)
+    .filter(({ resource }) => !/[*/]/.test(resource))
+    .map(({ group, resource }) => ({ kind: defaulter.kind, group, resource, field: fills.field }));
 };
+
+/** Changes to a rule of packs that are not changed themselves. */
+export interface RuleSetting {
+  /** 'Off': the rule does not run. */
+  readonly action?: Action | "Off";
+  /** The options of the rule, instead of those in the pack. */
+  readonly options?: JsonObject;
+}
+
+/** By the id of an entry in a pack, or of the rule that it uses. */
+export type RuleSettings = ReadonlyMap<string, RuleSetting>;
+
+/** The packs with these settings. An action also lets an 'Advice' rule run. `settingCauses` finds invalid ones. */
+export const withRuleSettings = (packs: readonly Pack[], settings: RuleSettings): readonly Pack[] =>
+  settings.size === 0
+    ? packs
+    : packs.map((pack) => ({ ...pack, rules: pack.rules.flatMap((bound) => changed(bound, settings)) }));
+
+const changed = (bound: BoundRule, settings: RuleSettings): readonly BoundRule[] => {
+  const setting = settings.get(bound.id) ?? settings.get(bound.rule.id);
+  if (setting === undefined) return [bound];
+  const { action, options } = setting;
+  if (action === "Off") return [];
+  const { newer: _, ...acting }: BoundRule = bound;
+  const level: Pick<BoundRule, "level"> = bound.level === "Advice" ? { level: DEFAULT_LEVEL } : {};
+  const active: BoundRule = action === undefined ? bound : { ...acting, ...level, action };
+  if (options === undefined) return [active];
+  const outcome = bindOptions(bound.rule, options, [], bound);
+  return "options" in outcome ? [{ ...active, ...checks(bound.rule, outcome.options, bound) }] : [active];
+};
+
+/** Problems of the settings at path `at`: rules that do not exist, and invalid options of those in the packs. */
+export function* settingCauses(
+  settings: RuleSettings,
+  packs: readonly Pack[],
+  known: KnownRules,
+  at: FieldPath,
+): Iterable<Cause> {
+  const bounds = packs.flatMap(({ rules }) => rules);
+  for (const [id, { options }] of settings) {
+    if (!known.some((one) => one === id)) {
+      const message = `must be the id of a rule, or of an entry of a pack, not ${literal(id)}${didYouMean(id, known.all())}`;
+      yield notSupported(child(at, id), message);
+    }
+    const bound = bounds.find((one) => one.id === id || one.rule.id === id);
+    if (options === undefined || bound === undefined) continue;
+    const outcome = bindOptions(bound.rule, options, child(at, id, "options"), bound);
+    if ("causes" in outcome) yield* outcome.causes;
+  }
+}

@@ -13,20 +13,19 @@ import {
   stringAt,
 } from "kube-json";
 import type { Cause } from "../model/cause.js";
+import { count } from "../text/message.js";
 import { InputError } from "../model/input-error.js";
 import type { Narrowing } from "../model/match.js";
 import type { Bound, BoundDefaulter, Pack } from "../model/pack.js";
 import { type AnyDefaulter, type Catalogue, type Described, type Filling, readsWith } from "../model/rule.js";
-import { checks } from "./entries/bound-rule.js";
-import { atomicListCauses } from "./entries/atomic-list.js";
-import { defaultsOn, fillsInPod } from "./entries/subject.js";
+import { checks, defaultsOn, fillsInPod } from "./entries/subject.js";
 import { enforce, levelAt, levelCauses, readEnforcement } from "./enforcement.js";
 import { type EntryReader, type PackEntry, readEntry, readNarrowing } from "./entries/entry.js";
 import { entryIdOf } from "./entries/entry-ids.js";
 import { withExemptions } from "./exceptions/exceptions.js";
 import { type PackSource, causeInPack, inheritedIds, inheritedParts, isOff, offCauses } from "./extends/extends.js";
 import { packDocument } from "./pack-document.js";
-import { trialProblems } from "./trial.js";
+import { atomicListCauses, trialProblems } from "./trial.js";
 import { validator } from "./shared/validator.js";
 
 const TEXT = { use: { type: "string", minLength: 1 } };
@@ -58,8 +57,7 @@ export const compilePack = (
   // Defaulters can only be tried once the whole document is valid.
   if (problems.length === 0 && !isProven) problems.push(...trialProblems(pack, frozen));
   if (problems.length === 0) return pack;
-  const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
-  throw new InputError(`the policy pack is invalid: ${count}`, sorted(problems));
+  throw new InputError(`the policy pack is invalid: ${count(problems.length, "problem")}`, sorted(problems));
 };
 
 /** YAML reads the key 'on' as true, and an unquoted Off as false. */

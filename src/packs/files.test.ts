@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../model/input-error.js";
 import { useFolder } from "../testing/folder.js";
-import { documentsIn, kindOf, namesIn } from "./files.js";
+import { documentsIn, kindOf, namesIn } from "./pack-folder.js";
 import type { PackProblem } from "./shared/problem.js";
 
 const write = useFolder();

@@ -1,4 +1,4 @@
-import { type FieldPath, arrayAt, path } from "kube-json";
+import { type FieldPath, arrayAt, path, type Json } from "kube-json";
 import { type Manifest, type Position, parseManifests } from "kube-manifests";
 import { notFound } from "../model/cause.js";
 import type { Pack } from "../model/pack.js";
@@ -9,6 +9,8 @@ import { compilePack } from "./compile.js";
 import type { PackSource } from "./extends/extends.js";
 import { claimName, documentsOf, soleOf, unionProblems } from "./pack-text.js";
 import { type PackProblem, collect, inputErrorOf, problemOf } from "./shared/problem.js";
+import { type ExceptedPack, withExceptions, readExceptions } from "./exceptions/exceptions.js";
+import type { LoadedPacks } from "./load.js";
 
 /** The YAML or JSON of one policy pack. */
 export interface PackText {
@@ -18,7 +20,7 @@ export interface PackText {
 }
 
 /** The texts of the packs that others may extend, by their names. */
-export type ShippedTexts = Readonly<Record<string, string>>;
+type ShippedTexts = Readonly<Record<string, string>>;
 
 /**
  * Compiles packs from their texts, without reading files: `extends` may only name packs in `shipped`. Throws one InputError with
@@ -82,3 +84,37 @@ const basesOf = (
     if (base === undefined) return [];
     return [{ document: base.value ?? null, bases: basesOf(base, name, shipped, problems) }];
   });
+
+/** Packs and exceptions as plain data, for another thread to compile again. */
+export interface PackDocuments {
+  readonly packs: readonly PackSource[];
+  readonly exceptions: readonly Json[];
+}
+
+export const packDocuments = ({ loaded, exceptions = [] }: LoadedPacks): PackDocuments => ({
+  packs: loaded.map(({ document, bases = [] }) => ({ document, bases })),
+  exceptions: exceptions.map(({ document }) => document),
+});
+
+/** A pack and the document that it was compiled from. */
+interface CompiledPack {
+  readonly pack: Pack;
+  readonly document: Json;
+}
+
+/** Compiles documents of loaded packs again, which this catalogue has accepted: what is valid is not checked twice. */
+export const compileDocuments = (
+  { packs, exceptions }: PackDocuments,
+  catalogue: Catalogue,
+): readonly CompiledPack[] => {
+  const compiled = packs.map(({ document, bases }) => ({
+    document,
+    pack: compilePack(document, catalogue, bases, true),
+  }));
+  if (exceptions.length === 0) return compiled;
+  const excepted = compiled.map(
+    ({ pack: { name, rules } }): ExceptedPack => ({ name, rules, ids: rules.map(({ id }) => id) }),
+  );
+  const found = exceptions.flatMap((document) => readExceptions(document, excepted));
+  return compiled.map((one) => ({ ...one, pack: withExceptions(one.pack, found) }));
+};

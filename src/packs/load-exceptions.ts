@@ -1,13 +1,18 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { type FieldPath, type Json, arrayAt, path, stringAt } from "kube-json";
 import type { Manifest } from "kube-manifests";
 import { duplicate } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import type { Pack } from "../model/pack.js";
 import { literal } from "../text/message.js";
-import { type ExceptedPack, exceptionsOf, withExceptions } from "./exceptions/exceptions.js";
-import { type ReadException, readExceptions } from "./exceptions/exceptions-document.js";
-import { documentsIn, kindOf, namesIn, type OpenText } from "./files.js";
+import {
+  type ExceptedPack,
+  exceptionsOf,
+  withExceptions,
+  type ReadException,
+  readExceptions,
+} from "./exceptions/exceptions.js";
+import { documentsIn, kindOf, yamlFilesIn, type OpenText } from "./pack-folder.js";
 import type { LoadedPacks } from "./load.js";
 import { type PackProblem, collect, inputErrorOf, problemOf } from "./shared/problem.js";
 
@@ -92,20 +97,9 @@ const claimNames = (
   }
 };
 
-const NOTES = "README.md";
-
 const filesAt = (at: string, problems: PackProblem[], openText?: OpenText): readonly string[] => {
   const kind = kindOf(at);
   if (kind === "file" || openText?.(resolve(at)) !== undefined) return [at];
   if (kind === "nothing") throw new InputError("must be a file or a folder of exceptions; it does not exist", [], at);
-  return namesIn(at).flatMap((name) => {
-    const file = join(at, name);
-    if (name.endsWith(".yaml") && kindOf(file) === "file") return [file];
-    if (name !== NOTES)
-      problems.push({
-        file,
-        message: `must be a file whose name ends in '.yaml'; a folder of exceptions may contain only such files and ${literal(NOTES)}`,
-      });
-    return [];
-  });
+  return yamlFilesIn(at, "exceptions", problems);
 };

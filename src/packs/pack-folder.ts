@@ -1,8 +1,13 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { anyOf, literal } from "../text/message.js";
 import { didYouMean } from "kube-api";
-import { kindOf, namesIn } from "./files.js";
 import type { PackProblem } from "./shared/problem.js";
+import { readdirSync } from "node:fs";
+import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
+import { readableByName, utf8Text } from "../files/readable.js";
+import { type Manifest, parseManifests } from "kube-manifests";
+import { InputError } from "../model/input-error.js";
+import { documentsOf } from "./pack-text.js";
 
 /**
  * The folder layout of packs and their tests. Unexpected files are rejected: otherwise a rule or a test in a misnamed
@@ -55,16 +60,51 @@ const packFileOf = (folder: string, names: readonly string[], problems: PackProb
 };
 
 /** The test files of the pack in a folder, sorted by name. */
-export const testFilesIn = (packFolder: string, problems: PackProblem[]): readonly string[] => {
-  const folder = join(packFolder, TESTS);
-  return namesIn(folder).flatMap((name) => {
+export const testFilesIn = (packFolder: string, problems: PackProblem[]): readonly string[] =>
+  yamlFilesIn(join(packFolder, TESTS), "tests", problems);
+
+/** The files in a folder of tests or exceptions, sorted by name. */
+export const yamlFilesIn = (folder: string, what: string, problems: PackProblem[]): readonly string[] =>
+  namesIn(folder).flatMap((name) => {
     const file = join(folder, name);
     if (name.endsWith(".yaml") && kindOf(file) === "file") return [file];
     if (name !== NOTES)
       problems.push({
         file,
-        message: `must be a file whose name ends in '.yaml'; a folder of tests may contain only such files and ${literal(NOTES)}`,
+        message: `must be a file whose name ends in '.yaml'; a folder of ${what} may contain only such files and ${literal(NOTES)}`,
       });
     return [];
   });
+
+/** What is at a path, following links. Throws InputError if that cannot be determined, or if a link leads nowhere. */
+export const kindOf = (path: string): "file" | "folder" | "nothing" => {
+  const stat = readableByName(path, () => statOf(path));
+  if (stat === undefined) return "nothing";
+  return stat.isDirectory() ? "folder" : "file";
+};
+
+/**
+ * The names in a folder, sorted by code unit, so that the order is the same on every machine; none if there is no such
+ * folder. Names that begin with a dot are left out: a mounted ConfigMap has internal folders there.
+ */
+export const namesIn = (folder: string): readonly string[] =>
+  kindOf(folder) === "folder"
+    ? readableByName(folder, () => readdirSync(folder))
+        .filter((name) => !name.startsWith("."))
+        .sort()
+    : [];
+
+/** The text of a file that an editor has open, by its absolute path; undefined for other files. */
+export type OpenText = (file: string) => string | undefined;
+
+/**
+ * The documents in a file; errors in its YAML go to `problems`. Throws InputError if the file cannot be read. An open
+ * text takes the place of the stored one.
+ */
+export const documentsIn = (file: string, problems: PackProblem[], openText?: OpenText): readonly Manifest[] => {
+  const open = openText?.(resolve(file));
+  if (open !== undefined && open.length > LIMITS.settings)
+    throw new InputError(`must have at most ${String(LIMITS.settings / 1024 / 1024)} MiB; it has more`, [], file);
+  const text = open ?? readableByName(file, () => utf8Text(readRegular(file, LIMITS.settings), file));
+  return documentsOf(parseManifests(text), file, problems);
 };

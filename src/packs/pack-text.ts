@@ -8,7 +8,7 @@ import { mayLieWithin } from "kube-api";
 import type { ResourceRule } from "../model/match.js";
 import type { Filling } from "../model/rule.js";
 import { fieldOfEntry } from "./entries/entry-ids.js";
-import { overlap } from "./shared/overlap.js";
+import { overlap } from "./shared/resources.js";
 
 /** The documents of a file that are not empty; errors in its YAML go to `problems`. */
 export const documentsOf = (

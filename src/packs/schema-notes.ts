@@ -1,4 +1,3 @@
-import { BUILTIN_RESOURCES } from "kube-api";
 import { kindSchema } from "kube-builtin";
 import { DEFINITIONS } from "kube-schema";
 import {
@@ -21,6 +20,8 @@ import type { Bound, Pack, SubjectKind } from "../model/pack.js";
 import { literal } from "../text/message.js";
 import { fieldOfEntry } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
+import { problemLine } from "./shared/problem.js";
+import { builtIn, namedResources } from "./shared/resources.js";
 
 /** The place of an option of an entry, as 'file:line:column: field'. */
 export type PlaceOfOption = (pack: string, entry: string, option: FieldPath) => string;
@@ -36,11 +37,9 @@ export const placesIn =
       const entry = fieldOfEntry(document, list, id);
       if (entry === undefined) continue;
       const field = child(entry, "options", ...option);
-      const { line, column } = found.position(field);
-      return `${file}:${String(line)}:${String(column)}: ${formatField(field)}`;
+      return problemLine({ file, ...found.position(field), message: formatField(field) });
     }
-    const { line, column } = found.position(path("spec", "extends"));
-    return `${file}:${String(line)}:${String(column)}: inherited entry ${literal(id)}`;
+    return problemLine({ file, ...found.position(path("spec", "extends")), message: `inherited entry ${literal(id)}` });
   };
 
 /**
@@ -87,26 +86,24 @@ interface Target {
 const targetsOf = (rules: readonly ResourceRule[], cluster: Pick<ClusterSnapshot, "known">): readonly Target[] => {
   let definitions: readonly KubeObject[] | undefined;
   const targets: Target[] = [];
-  for (const { apiGroups, apiVersions = ["*"], resources } of rules)
-    for (const group of apiGroups)
-      for (const resource of resources) {
-        const found = builtInVersions(group, resource, apiVersions);
-        if (found.length === 0) {
-          definitions ??= cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
-          const definition = definitions.find(
-            (one) => stringAt(one, "spec", "group") === group && stringAt(one, "spec", "names", "plural") === resource,
-          );
-          if (definition !== undefined) found.push(...versionsOf(definition, group, apiVersions));
-        }
-        if (found.length === 0) return [];
-        targets.push(...found);
-      }
+  for (const { group, resource, apiVersions } of namedResources(rules)) {
+    const found = builtInVersions(group, resource, apiVersions);
+    if (found.length === 0) {
+      definitions ??= cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+      const definition = definitions.find(
+        (one) => stringAt(one, "spec", "group") === group && stringAt(one, "spec", "names", "plural") === resource,
+      );
+      if (definition !== undefined) found.push(...versionsOf(definition, group, apiVersions));
+    }
+    if (found.length === 0) return [];
+    targets.push(...found);
+  }
   return targets;
 };
 
 /** The versions of a built-in resource that are served. */
 const builtInVersions = (group: string, resource: string, versions: readonly string[]): Target[] => {
-  const found = BUILTIN_RESOURCES.find((one) => one.group === group && one.plural === resource);
+  const found = builtIn(group, resource);
   if (found === undefined) return [];
   return found.versions.flatMap((version) => {
     const apiVersion = formatApiVersion(group, version);

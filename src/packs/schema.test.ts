@@ -5,7 +5,7 @@ import { DEFAULTERS } from "../defaulters/index.js";
 import { RULES } from "../rules/index.js";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
-import { packSchema } from "./schema.js";
+import { packSchema } from "./pack-document.js";
 import { isGeneric, requiredExamples, requiredOptions } from "./entries/options.js";
 
 const pack = (spec: JsonObject): JsonObject => ({

@@ -1,15 +1,16 @@
 import { applyDefaults } from "../engine/default/default.js";
 import { LIMITS } from "../engine/match/limits.js";
 import { createRuleSet } from "../engine/match/rule-set.js";
-import { registeredUnions } from "../engine/default/union-members.js";
-import { BUILTIN_RESOURCES } from "kube-api";
-import { type Json, type KubeObject, formatApiVersion, path } from "kube-json";
-import { type Cause, invalid } from "../model/cause.js";
+import { registeredUnions } from "../engine/default/default-contract.js";
+import { type Selector, mergingOf } from "kube-api";
+import { type Json, type KubeObject, formatApiVersion, path, type FieldPath } from "kube-json";
+import { type Cause, invalid, forbidden } from "../model/cause.js";
 import { type Context, contextOf } from "../model/context.js";
 import { literal, oneLine } from "../text/message.js";
 import type { ResourceRule } from "../model/match.js";
-import type { Bound, Pack } from "../model/pack.js";
+import type { Bound, Pack, BoundDefaulter } from "../model/pack.js";
 import { fieldOfEntry } from "./entries/entry-ids.js";
+import { builtIn, namedResources } from "./shared/resources.js";
 
 /** Bounds the time to load a pack that names many resources. */
 const MAX_TRIALS = 200;
@@ -47,13 +48,11 @@ const messageOf = (error: unknown, { kind }: Context): string =>
 const trials = (pack: Pack): readonly Context[] => {
   const found = new Map<string, Context>();
   for (const bound of pack.defaulters)
-    for (const { apiGroups, apiVersions = ["*"], resources } of namedBy(bound))
-      for (const group of apiGroups)
-        for (const resource of resources) {
-          const name = `${group}/${resource}`;
-          if (name.includes("*") || resource.includes("/") || found.has(name) || found.size >= MAX_TRIALS) continue;
-          found.set(name, trialOf(group, resource, apiVersions[0]));
-        }
+    for (const { group, resource, apiVersions } of namedResources(namedBy(bound))) {
+      const name = `${group}/${resource}`;
+      if (name.includes("*") || resource.includes("/") || found.has(name) || found.size >= MAX_TRIALS) continue;
+      found.set(name, trialOf(group, resource, apiVersions[0]));
+    }
   return [...found.values()];
 };
 
@@ -64,7 +63,7 @@ const namedBy = ({ match, narrowings }: Bound): readonly ResourceRule[] => {
 };
 
 const trialOf = (group: string, resource: string, apiVersion = "*"): Context => {
-  const known = BUILTIN_RESOURCES.find((one) => one.group === group && one.plural === resource);
+  const known = builtIn(group, resource);
   const version = apiVersion === "*" ? (known?.versions[0] ?? "v1") : apiVersion;
   const object: KubeObject = {
     apiVersion: formatApiVersion(group, version),
@@ -74,3 +73,36 @@ const trialOf = (group: string, resource: string, apiVersion = "*"): Context => 
   };
   return contextOf(object, { resource, namespace: "default" });
 };
+
+/**
+ * Problems of an entry that adds items to a list of a built-in kind in its match: only a list that is merged by the
+ * same key may get items (API conventions, "What May Be Defaulted"). `at` is the path of the entry's options.
+ */
+export function* atomicListCauses({ fills, narrowings, on }: BoundDefaulter, at: FieldPath): Iterable<Cause> {
+  if (fills?.mergeKey === undefined) return;
+  const field = anyOf(fills.field);
+  const rules = narrowings.flatMap(({ resourceRules = [] }) => resourceRules);
+  for (const { group, resource: name } of on === undefined ? namedResources(rules) : [PODS]) {
+    const [resource = name] = name.split("/");
+    if (group === "*" || resource.includes("*")) continue;
+    const merging = mergingOf({ group, version: "", resource }, field, undefined);
+    if (merging === undefined || (merging !== "Atomic" && merging.key === fills.mergeKey)) continue;
+    if (merging === "Atomic")
+      yield forbidden(
+        [...at, "field"],
+        `may not get items, because it is atomic in ${literal(resource)}; items may only be added to lists that are merged by a key`,
+      );
+    else
+      yield invalid(
+        [...at, "mergeKey"],
+        `must be ${literal(merging.key)}, the merge key of this list in ${literal(resource)}`,
+      );
+    return;
+  }
+}
+
+const PODS = { group: "", resource: "pods" };
+
+/** One field that the selector may select: '[*]' becomes item 0. */
+const anyOf = (selector: Selector): FieldPath =>
+  selector.map((step) => (typeof step === "object" && "each" in step ? 0 : step));

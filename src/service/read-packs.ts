@@ -4,7 +4,7 @@ import type { Product } from "../cli/shell/shell.js";
 import type { Pack } from "../model/pack.js";
 import { requireNoNamespaces } from "../packs/namespaces.js";
 import { packNotes } from "../packs/notes.js";
-import { documentsOf, type PackDocuments } from "../packs/pack-documents.js";
+import { packDocuments, type PackDocuments } from "../packs/from-text.js";
 import type { ServeOptions } from "./serve-command.js";
 
 /** Where the packs of a service are, and which of them it uses; plain data. */
@@ -36,7 +36,7 @@ export const readPacks = (
   if (sources.cluster === undefined && sources.watchCluster !== true) requireNoNamespaces([...running, ...exceptions]);
   return {
     packs,
-    documents: documentsOf(all),
+    documents: packDocuments(all),
     bases: all.baseFiles ?? [],
     notes: [...packNotes(running), ...expiredNotes(packs, now)],
   };

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { UnjudgedAction } from "../model/unjudged.js";
 import { chosenPacks, type PackChoice } from "../app/parts/pack-choice.js";
 import { DEFAULTERS } from "../defaulters/index.js";
-import { compileDocuments, type PackDocuments } from "../packs/pack-documents.js";
+import { compileDocuments, type PackDocuments } from "../packs/from-text.js";
 import { RULES } from "../rules/index.js";
 import { createJudge } from "../server/threads/judge.js";
 import { cpuClockOf, ownThread } from "../server/threads/cpu-time.js";

@@ -9,7 +9,7 @@ import { REVIEW_CPU } from "./serve-flags.js";
 import type { ServedCluster } from "./served-cluster.js";
 import type { Pack } from "../model/pack.js";
 import { fingerprint, createReloader, keepLooking, type Look, type Reloader } from "../packs/reloader.js";
-import { compileDocuments, type PackDocuments } from "../packs/pack-documents.js";
+import { compileDocuments, type PackDocuments } from "../packs/from-text.js";
 import type { ReviewThreadData } from "./review-thread.js";
 import type { HealthCheck } from "../server/answers/health.js";
 import { createReviewPool, type ReviewPool } from "../server/threads/pool.js";

@@ -1,6 +1,5 @@
 import jsonpatch, { type Operation } from "fast-json-patch";
-import { applyDefaults, type Defaulting } from "../engine/default/default.js";
-import { mayDefault } from "../engine/default/may-default.js";
+import { applyDefaults, type Defaulting, mayDefault } from "../engine/default/default.js";
 import { LIMITS } from "../engine/match/limits.js";
 import { covers } from "../engine/match/match.js";
 import { type Json, type KubeObject, defined } from "kube-json";

@@ -11,7 +11,7 @@ import { REASONS } from "../../src/model/cause.js";
 import { InputError } from "../../src/model/input-error.js";
 import { ACTIONS } from "../../src/model/rule.js";
 import { policyTestSchema } from "../../src/packs/tests/policy-test-schema.js";
-import { packSchema } from "../../src/packs/schema.js";
+import { packSchema } from "../../src/packs/pack-document.js";
 import { RULES } from "../../src/rules/index.js";
 import { decorum, productOf, recordingIo } from "../support/cli-harness.js";
 

@@ -8,8 +8,7 @@ import { snapshotOf } from "../../src/model/snapshot.js";
 import { InputError } from "../../src/model/input-error.js";
 import { compilePack } from "../../src/packs/compile.js";
 import { loadPacks } from "../../src/packs/load.js";
-import { loadTests } from "../../src/packs/tests/load-tests.js";
-import { runPackTests } from "../../src/packs/tests/run-tests.js";
+import { loadTests, runPackTests } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";
 import { useFolder } from "../../src/testing/folder.js";
 

@@ -3,7 +3,7 @@ import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { matchConditions } from "../../src/docs/webhook-conditions.js";
 import { webhookRules } from "../../src/docs/webhook-rules.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { mightDeny } from "../../src/engine/review/might-deny.js";
+import { mightDeny } from "../../src/engine/review/soften.js";
 import { review } from "../../src/engine/review/review.js";
 import { type JsonObject, type KubeObject, formatField } from "kube-json";
 import { parseManifests } from "kube-manifests";

@@ -8,7 +8,7 @@ import { packOf } from "../../src/testing/pack.js";
 import { disturbed } from "../support/arbitraries.js";
 import { objects } from "../support/arbitrary-objects.js";
 import { everyRule } from "../support/whole-catalogue.js";
-import { REPLACEMENTS } from "../../src/engine/review/replacements.js";
+import { REPLACEMENTS } from "../../src/engine/review/replaced.js";
 import { isThorough } from "../support/sample.js";
 
 /** What is found does not depend on when it is looked for: not on the order of rules, nor on what was reviewed before. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { WAIVE_ANNOTATION } from "../../src/engine/review/waiver-annotation.js";
+import { WAIVE_ANNOTATION } from "../../src/engine/review/waive.js";
 import { type FieldPath, type KubeObject, formatField, formatPointer, isObject, isWithin } from "kube-json";
 import { parseSelector } from "kube-api";
 import { contextOf } from "../../src/model/context.js";
@@ -11,7 +11,7 @@ import { packOf } from "../../src/testing/pack.js";
 import { plant } from "../support/arbitraries.js";
 import { objects } from "../support/arbitrary-objects.js";
 import { everyRule } from "../support/whole-catalogue.js";
-import { REPLACEMENTS } from "../../src/engine/review/replacements.js";
+import { REPLACEMENTS } from "../../src/engine/review/replaced.js";
 import { isThorough } from "../support/sample.js";
 
 /** An excuse never reaches beyond its rule and its field, and hides nothing. */

@@ -6,7 +6,7 @@ import { FIRST_RELEASE } from "../../src/model/rule.js";
 import { compareReleases, RELEASE } from "../../src/model/release.js";
 import { sourceFiles } from "../../src/docs/source-files.js";
 import { RULES } from "../../src/rules/index.js";
-import { REPLACEMENTS } from "../../src/engine/review/replacements.js";
+import { REPLACEMENTS } from "../../src/engine/review/replaced.js";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 

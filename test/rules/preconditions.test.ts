@@ -1,5 +1,4 @@
-import { createRuleSet } from "../../src/engine/match/rule-set.js";
-import { withPreconditionsMet } from "../../src/engine/match/preconditions.js";
+import { createRuleSet, withPreconditionsMet } from "../../src/engine/match/rule-set.js";
 import { RULES } from "../../src/rules/index.js";
 import { packOf, ruleThat } from "../../src/testing/pack.js";
 import { exampleContext, scenarioContext } from "../../src/testing/scenario.js";

@@ -6,7 +6,7 @@ import { parseAllDocuments } from "yaml";
 import { readConfig } from "../../src/app/config/read-config.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, stringAt } from "kube-json";
-import { exceptionsSchema } from "../../src/packs/exceptions/exceptions-document.js";
+import { exceptionsSchema } from "../../src/packs/exceptions/exceptions.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { policyTestSchema } from "../../src/packs/tests/policy-test-schema.js";
 import { RULES } from "../../src/rules/index.js";

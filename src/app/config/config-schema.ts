@@ -2,8 +2,7 @@ import { RELEASES } from "kube-builtin";
 import { LEVELS } from "../../model/pack.js";
 import type { Catalogue, Described, JsonSchema } from "../../model/rule.js";
 import { API_VERSION, closed, setOf } from "../../packs/shared/definitions.js";
-import { OWNED_GROUPS } from "../../packs/pack-document.js";
-import { optionsSchema } from "../../packs/schema.js";
+import { OWNED_GROUPS, optionsSchema } from "../../packs/pack-document.js";
 import { FAIL_ON } from "./fail-on.js";
 import { OUTPUT_NAMES } from "./output-names.js";
 

@@ -1,6 +1,6 @@
 import type { Release } from "kube-builtin";
 import type { Level } from "../../model/pack.js";
-import type { RuleSettings } from "../../packs/entries/rule-settings.js";
+import type { RuleSettings } from "../../packs/choose.js";
 import type { FailOn } from "./fail-on.js";
 import type { OutputTarget } from "./output-names.js";
 

@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import { createRuleSet, type RuleSet } from "../../engine/match/rule-set.js";
 import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";
 import type { Pack } from "../../model/pack.js";
-import { withDefaulterTargets } from "../../packs/choose.js";
-import { withRuleSettings } from "../../packs/entries/rule-settings.js";
+import { withDefaulterTargets, withRuleSettings } from "../../packs/choose.js";
 import { globMatcher, placeOf } from "../sources/exclusion.js";
 import type { Override } from "./config.js";
 

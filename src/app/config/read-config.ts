@@ -16,7 +16,7 @@ import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../model/cause.js";
 import { LEVELS } from "../../model/pack.js";
 import { inputErrorOf, type PackProblem, problemOf } from "../../packs/shared/problem.js";
-import type { RuleSetting, RuleSettings } from "../../packs/entries/rule-settings.js";
+import type { RuleSetting, RuleSettings } from "../../packs/choose.js";
 import { validator } from "../../packs/shared/validator.js";
 import { FAIL_ON } from "./fail-on.js";
 import { type OutputTarget, parseOutput } from "./output-names.js";

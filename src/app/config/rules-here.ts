@@ -2,8 +2,7 @@ import type { JsonObject } from "kube-json";
 import { type BoundRule, DEFAULT_LEVEL, type Pack } from "../../model/pack.js";
 import type { Exception } from "../../model/exception.js";
 import type { Action } from "../../model/rule.js";
-import { atLevel } from "../../packs/choose.js";
-import { type RuleSetting, type RuleSettings, withRuleSettings } from "../../packs/entries/rule-settings.js";
+import { atLevel, type RuleSetting, type RuleSettings, withRuleSettings } from "../../packs/choose.js";
 import type { Config } from "./config.js";
 import { runningPacks } from "./configured.js";
 

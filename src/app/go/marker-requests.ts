@@ -1,4 +1,4 @@
-import { fixClasses } from "../../engine/fix/fix-class.js";
+import { fixClasses } from "../../engine/fix/fix.js";
 import { type GoPlace, type MarkerChange, identityOf, markerIn, placeInCrd } from "go-crd";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import {

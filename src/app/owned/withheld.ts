@@ -1,7 +1,7 @@
 import { type FixedObject, fixObject } from "../../engine/fix/fix.js";
 import type { Trial } from "../../engine/fix/fix-proof.js";
 import { createRuleSet, type RuleSet } from "../../engine/match/rule-set.js";
-import { type Spared, withoutSpared } from "../../engine/fix/spared.js";
+import { type Spared, withoutSpared } from "../../engine/fix/fix-offers.js";
 import { review } from "../../engine/review/review.js";
 import { formatField } from "kube-json";
 import type { Decision, Finding } from "../../model/decision.js";

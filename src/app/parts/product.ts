@@ -1,7 +1,7 @@
 import type { ClusterSnapshot } from "../../model/context.js";
 import type { Pack } from "../../model/pack.js";
 import type { Catalogue } from "../../model/rule.js";
-import type { OpenText } from "../../packs/files.js";
+import type { OpenText } from "../../packs/pack-folder.js";
 import type { LoadedPacks } from "../../packs/load.js";
 import type { TestReport } from "../../packs/tests/run-tests.js";
 import type { ImportModule } from "../plugins/import-problem.js";

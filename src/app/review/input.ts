@@ -2,7 +2,7 @@ import type { Release } from "kube-builtin";
 import { defined } from "kube-json";
 import { type GoChoice, type LazyGoProject, openGoProject } from "../go/lazy-go-project.js";
 import { groupsInGo, ownershipOfGo } from "../go/go-ownership.js";
-import { rulePages } from "../../engine/report/rule-pages.js";
+import { rulePages } from "../../engine/report/denial.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { dnsLabelProblem } from "kube-api";
 import type { ClusterSnapshot } from "../../model/context.js";

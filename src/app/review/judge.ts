@@ -1,13 +1,12 @@
 import type { Release } from "kube-builtin";
-import type { RulePages } from "../../engine/report/rule-pages.js";
-import { denial } from "../../engine/report/denial.js";
+import { type RulePages, denial } from "../../engine/report/denial.js";
 import { mergeVersions } from "../../engine/report/merge-versions.js";
 import { isOnSecret } from "../../engine/report/redact.js";
 import { type Fixes, proveFixes } from "../../engine/fix/fix.js";
 import { offersOf } from "../../engine/fix/fix-offers.js";
 import type { Trial } from "../../engine/fix/fix-proof.js";
 import { LIMITS } from "../../engine/match/limits.js";
-import { ofLevel } from "../../engine/review/owned-groups.js";
+import { ofLevel } from "../../engine/review/soften.js";
 import { review } from "../../engine/review/review.js";
 import type { RuleSet } from "../../engine/match/rule-set.js";
 import { type FieldPath, formatField, parseApiVersion } from "kube-json";

@@ -1,4 +1,4 @@
-import { sparedFindings, type Spared } from "../../engine/fix/spared.js";
+import { sparedFindings, type Spared } from "../../engine/fix/fix-offers.js";
 import type { DeclaredType } from "go-crd";
 import { formatPointer } from "kube-json";
 import type { Decision, Finding } from "../../model/decision.js";

@@ -7,7 +7,7 @@ import { carryOut, type Plan, argument, insideOf, type PlannedFile } from "./pla
 import { newTypescriptRule, sourcePlace, pluginRule } from "./typescript-rule.js";
 import { join } from "node:path";
 import type { Catalogue } from "../../model/rule.js";
-import { packSchema } from "../../packs/schema.js";
+import { packSchema } from "../../packs/pack-document.js";
 import { policyTestSchema } from "../../packs/tests/policy-test-schema.js";
 import { kindIfVisible } from "../../app/sources/ancestors.js";
 import { requirePackName, pluginFolder, ruleIdOf } from "./names.js";

@@ -6,7 +6,7 @@ import type { Product } from "../../app/parts/product.js";
 import { type GivenInput, readInput } from "../../app/review/read-input.js";
 import type { Io } from "../../app/host/io.js";
 import { InputError } from "../../model/input-error.js";
-import type { OpenText } from "../../packs/files.js";
+import type { OpenText } from "../../packs/pack-folder.js";
 import type { EditorFlags } from "../jobs.js";
 import { findConfig } from "../../app/config/find-config.js";
 import { allOf } from "../../text/message.js";

@@ -1,11 +1,17 @@
 import { crdOf, type SchemaNode } from "../../kube/crd/crd.js";
 import { DEFINITIONS, definitionOf } from "kube-schema";
-import { type FieldPath, type Json, isObject, segmentName, valueAt } from "kube-json";
-import { isAtomicMap, mergingOf } from "kube-api";
+import { type FieldPath, type Json, isObject, segmentName, valueAt, own, equalJson, isArray } from "kube-json";
+import { isAtomicMap, mergingOf, selectsField, type Selected, type Selector, select } from "kube-api";
 import { isServerOwned } from "../../kube/api/metadata.js";
 import { nodeFor } from "../../kube/crd/nodes.js";
 import { fieldName } from "../../text/message.js";
 import type { Context } from "../../model/context.js";
+import { declaredUnions } from "../../kube/unions/declared-unions.js";
+import type { BoundRule } from "../../model/pack.js";
+import type { RegisteredUnion, EntryDefault, FieldDefault } from "../../model/rule.js";
+import { storedAt } from "../../kube/api/counterpart.js";
+import { isImmutable } from "../../kube/crd/immutability.js";
+import { type ImmutableField, immutableFields } from "../../kube/api/immutable-fields.js";
 
 /** The limits of all proposals, whatever the object. A violation is a fault of the defaulter. */
 
@@ -52,9 +58,132 @@ export const isInAtomicMap = (context: Context, object: Json, field: FieldPath):
  * The schema of a field of a custom resource, if the cluster state has its CRD. The engine may read the whole
  * cluster state, a defaulter only its `reads`.
  */
-export const schemaAt = ({ cluster, kind }: Context, field: FieldPath): SchemaNode | undefined => {
+const schemaAt = ({ cluster, kind }: Context, field: FieldPath): SchemaNode | undefined => {
   const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
   const definition = definitionOf(definitions, kind.group, kind.kind);
   const version = definition && crdOf(definition).versions.find(({ name }) => name === kind.version);
   return version && nodeFor(version.root, field);
+};
+
+/** The unions that rules of packs review. */
+export const registeredUnions = (rules: readonly BoundRule[]): readonly RegisteredUnion[] =>
+  rules.flatMap(({ union }) => union ?? []);
+
+/**
+ * Throws for a proposal that would set a member of a union: only the author knows which one is meant, and two
+ * contradict each other (API conventions, "Unions"). The discriminator and fields below an existing member
+ * may be defaulted. Members with a default in the schema are exempt: the API server sets them anyway.
+ */
+export const checkUnions = (
+  context: Context,
+  unions: readonly RegisteredUnion[],
+  object: Json,
+  field: FieldPath,
+): void => {
+  for (let depth = 0; depth < field.length; depth++) {
+    const place = field.slice(0, depth + 1);
+    if ((valueAt(object, place) ?? undefined) !== undefined) continue;
+    if (isRegistered(unions, place) || isDeclaredMember(context, place))
+      throw new Error(
+        `may not default ${fieldName(place)}, a member of a union; only its discriminator and fields below a member that is set may be defaulted`,
+      );
+  }
+};
+
+const isRegistered = (unions: readonly RegisteredUnion[], place: FieldPath): boolean =>
+  unions.some(
+    ({ holder, members }) =>
+      holder.length === place.length - 1 &&
+      selectsField(holder, place) &&
+      members.includes(String(segmentName(place.at(-1) ?? ""))),
+  );
+
+const isDeclaredMember = (context: Context, place: FieldPath): boolean => {
+  const node = schemaAt(context, place);
+  if (node?.parent === undefined || node.step !== "property" || node.name === undefined) return false;
+  if (own(node.schema, "default") !== undefined) return false;
+  const { exclusive, tied } = declaredUnions(node.parent);
+  const { name } = node;
+  return [...exclusive, ...tied].some(({ members }) => members.includes(name));
+};
+
+/** A proposal that may be applied. */
+interface Fillable {
+  readonly proposal: FieldDefault | EntryDefault;
+  /** The stored object already has this value. */
+  readonly isStored: boolean;
+}
+
+/**
+ * The proposal as an update may apply it; undefined if it may not. An immutable field gets only its stored
+ * value, whatever the proposal: the API server would reject the update because of a value that its author
+ * never wrote (API conventions, "Considerations For PUT Operations").
+ */
+export const fillable = (context: Context, proposal: FieldDefault | EntryDefault): Fillable | undefined => {
+  const { object, oldObject, operation } = context;
+  if (operation !== "UPDATE" || oldObject === undefined) return { proposal, isStored: false };
+  const { field } = proposal;
+  const [value, stored] = proposedAndStored(proposal, object, storedAt(oldObject, object, field));
+  if (isSame(stored, value)) return { proposal, isStored: true };
+  if (isImmutableField(context, field)) return givenBack(proposal, object, stored);
+  if ("immutable" in proposal || setsImmutable(context, field, value, stored)) return undefined;
+  return { proposal, isStored: false };
+};
+
+const givenBack = (
+  proposal: FieldDefault | EntryDefault,
+  object: Json,
+  stored: Json | undefined,
+): Fillable | undefined => {
+  const { field } = proposal;
+  if (stored === undefined) return undefined;
+  if (!("entry" in proposal) || valueAt(object, field) === undefined)
+    return { proposal: { field, value: stored }, isStored: true };
+  return isObject(stored) ? { proposal: { ...proposal, entry: stored }, isStored: true } : undefined;
+};
+
+/** True if the value would set an immutable field below it to another value than the stored one. */
+const setsImmutable = (context: Context, field: FieldPath, value: Json, stored: Json | undefined): boolean =>
+  fieldsOf(context).some((one) =>
+    belowIn(one, field, value).some(
+      (below) => below.value !== undefined && !isSame(stored && storedAt(stored, value, below.field), below.value),
+    ),
+  );
+
+const isSame = (stored: Json | undefined, value: Json): boolean => stored !== undefined && equalJson(stored, value);
+
+/** The proposed and the stored value: for an existing list the item, for an absent one the whole list. */
+const proposedAndStored = (
+  proposal: FieldDefault | EntryDefault,
+  object: Json,
+  stored: Json | undefined,
+): readonly [Json, Json | undefined] => {
+  if (!("entry" in proposal)) return [proposal.value, stored];
+  const { field, entry, mergeKey } = proposal;
+  if (valueAt(object, field) === undefined) return [[entry], stored];
+  const same = (item: Json): boolean => own(item, mergeKey) === own(entry, mergeKey);
+  return [entry, isArray(stored) ? stored.find(same) : undefined];
+};
+
+/** True for a field that is known to be immutable. */
+export const isImmutableField = (context: Context, field: FieldPath): boolean =>
+  fieldsOf(context).some(
+    ({ selector, except }) => selectsField(selector, field) && !except.some((other) => selectsField(other, field)),
+  ) || isImmutableBySchema(context, field);
+
+/** Subresources differ: 'ephemeralcontainers' exists to change a field that is immutable in the Pod. */
+const fieldsOf = ({ resource, subresource }: Context): readonly ImmutableField[] =>
+  subresource === undefined ? immutableFields(resource) : [];
+
+const isImmutableBySchema = (context: Context, field: FieldPath): boolean =>
+  field.some((_, depth) => {
+    const node = schemaAt(context, field.slice(0, depth + 1));
+    return node !== undefined && isImmutable(node);
+  });
+
+/** The values that a value at `field` would set in an immutable field below it; paths start at the value. */
+const belowIn = ({ selector }: ImmutableField, field: FieldPath, value: Json): readonly Selected[] => {
+  const above: Selector = selector.slice(0, field.length);
+  if (selector.length <= field.length || !selectsField(above, field)) return [];
+  return [...select(value, selector.slice(field.length))];
 };

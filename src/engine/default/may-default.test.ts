@@ -1,7 +1,7 @@
 import type { JsonObject } from "kube-json";
 import type { Operation } from "../../model/match.js";
 import { scenarioContext } from "../../testing/scenario.js";
-import { mayDefault } from "./may-default.js";
+import { mayDefault } from "./default.js";
 
 const DELETED = { deletionTimestamp: "2026-01-02T03:04:05Z" };
 const MIRROR = { annotations: { "kubernetes.io/config.mirror": "d41d8cd98f00b204e9800998ecf8427e" } };

@@ -1,4 +1,13 @@
-import { type FieldPath, type JsonObject, type Segment, formatField, isObject, type Json, child } from "kube-json";
+import {
+  type FieldPath,
+  type JsonObject,
+  type Segment,
+  formatField,
+  isObject,
+  type Json,
+  child,
+  isArray,
+} from "kube-json";
 import type { Default, EntryDefault, FieldDefault } from "../../model/rule.js";
 import { isKey } from "./draft.js";
 
@@ -56,7 +65,7 @@ const nameOf = (value: unknown): string => {
 };
 
 /** The field of a proposal that exceeds the remaining budget. */
-export interface OversizedProposal {
+interface OversizedProposal {
   readonly tooLarge: FieldPath;
 }
 
@@ -130,3 +139,24 @@ const readSegment = (segment: unknown, budget: CopyBudget): Segment => {
 
 const describe = (value: unknown): string =>
   typeof value === "number" || value === null || value === undefined ? String(value) : `a ${typeof value}`;
+
+/**
+ * True if a value has at least this size: each value in it counts 1, and each string and field name also counts its
+ * length.
+ */
+export const takesAtLeast = (root: Json, size: number): boolean => {
+  let left = size;
+  // A stack instead of recursion, because the depth of a value is up to its sender.
+  const stack: (Json | undefined)[] = [root];
+  while (stack.length > 0 && left > 0) {
+    const value = stack.pop();
+    left -= 1 + (typeof value === "string" ? value.length : 0);
+    if (isArray(value)) for (const item of value) stack.push(item);
+    else if (isObject(value))
+      for (const [name, entry] of Object.entries(value)) {
+        left -= name.length;
+        stack.push(entry);
+      }
+  }
+  return left <= 0;
+};

@@ -9,21 +9,16 @@ import {
   path,
   valueAt,
 } from "kube-json";
-import { takesAtLeast } from "./takes-at-least.js";
 import type { Context } from "../../model/context.js";
 import type { ReplacedValue, UndecidedDefault } from "../../model/decision.js";
 import type { Deadline } from "../../model/deadline.js";
 import type { BoundDefaulter } from "../../model/pack.js";
 import type { Default, EntryDefault, FieldDefault, RegisteredUnion, Undecided } from "../../model/rule.js";
-import { clearMember } from "./clear-member.js";
-import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap } from "./default-contract.js";
-import { type Draft, draftOf, remove, write } from "./draft.js";
-import { fillable } from "./immutable.js";
+import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap, fillable, checkUnions } from "./default-contract.js";
+import { type Draft, draftOf, remove, write, insertionFor } from "./draft.js";
 import type { Limits } from "../match/limits.js";
-import { insertionFor } from "./insertion.js";
-import { replacementOf } from "./replacement.js";
-import { readProposal } from "./proposal.js";
-import { checkUnions } from "./union-members.js";
+import { clearMember, replacementOf } from "./replacement.js";
+import { takesAtLeast, readProposal } from "./proposal.js";
 import { UnknownKind, seenByDefaulter } from "../match/scoped-context.js";
 
 /** The data that all defaulters of a review share. */

@@ -1,5 +1,5 @@
 import type { Json } from "kube-json";
-import { takesAtLeast } from "./takes-at-least.js";
+import { takesAtLeast } from "./proposal.js";
 
 test.each<[Json, number]>([
   [null, 1],

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, PatchOperation } from "kube-json";
 import { crd } from "kube-schema/testing";
-import { type Base, fixClasses } from "./fix-class.js";
+import { type Base, fixClasses } from "./fix.js";
 import type { Offer } from "./fix-offers.js";
 
 const object = (properties: JsonObject): JsonObject => ({ type: "object", properties });

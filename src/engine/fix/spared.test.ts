@@ -3,7 +3,7 @@ import { forbidden } from "../../model/cause.js";
 import { decisionOf, rule, trialOf } from "../../testing/fixing.js";
 import { fixObject } from "./fix.js";
 import type { Trial } from "./fix-proof.js";
-import { sparedFindings } from "./spared.js";
+import { sparedFindings } from "./fix-offers.js";
 
 describe("findings that are spared", () => {
   const noBad = rule(

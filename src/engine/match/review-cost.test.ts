@@ -1,7 +1,6 @@
 import { EMPTY_CLUSTER } from "../../model/context.js";
 import type { Bound, Pack } from "../../model/pack.js";
-import { mayRunPrograms } from "./review-cost.js";
-import { createRuleSet } from "./rule-set.js";
+import { mayRunPrograms, createRuleSet } from "./rule-set.js";
 
 const DEFINITION = { apiVersion: "apiextensions.k8s.io/v1", kind: "CustomResourceDefinition", metadata: { name: "a" } };
 /** A cluster in which some definition is known. */

@@ -1,4 +1,4 @@
-import { rememberBy } from "kube-json";
+import { rememberBy, remember } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Cost, Read } from "../../model/rule.js";
 import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";
@@ -6,8 +6,10 @@ import type { Fault } from "../../model/decision.js";
 import type { Narrowing } from "../../model/match.js";
 import type { Bound, BoundDefaulter, BoundRule, Pack } from "../../model/pack.js";
 import { readsOfBounds } from "../../model/reads.js";
-import { costOf, mayRunPrograms } from "./review-cost.js";
 import { covers, dependsOnRequest, mightSelect, selects, type MatchTarget } from "./match.js";
+import { isBuiltInGroup, isBuiltInKind } from "kube-api";
+import { DEFINITIONS } from "kube-schema";
+import type { Precondition } from "../../model/precondition.js";
 
 /** Packs, indexed so that a review touches only what can apply to its operation and resource. */
 export interface RuleSet {
@@ -162,4 +164,68 @@ const isSelected = (narrowing: Narrowing, { id, pack }: Bound, context: Context,
     faults.push({ rule: id, pack, action: "Audit", error });
     return true;
   }
+};
+
+/** Groups whose objects are programs: schemas and expressions. */
+const PROGRAMS: readonly string[] = ["apiextensions.k8s.io", "admissionregistration.k8s.io"];
+
+/** Returns the maximum cost of the entries for an object that is no program and has none. */
+const costOf = (entries: readonly Bound[]): Cost =>
+  entries.some(({ cost }) => cost === "Unbounded") ? "Unbounded" : "Bounded";
+
+/**
+ * True if a review of the object may run a program of a user: the object has schemas or expressions, or a CRD that is known
+ * may define its kind. CRDs are possible in built-in groups, too, but not in those without a dot.
+ */
+export const mayRunPrograms = ({ kind, resource, cluster }: Pick<Context, "kind" | "resource" | "cluster">): boolean =>
+  PROGRAMS.includes(resource.group) ||
+  ((!isBuiltInGroup(resource.group) || (kind.group.includes(".") && !isBuiltInKind(kind))) &&
+    cluster.known(DEFINITIONS.group, DEFINITIONS.kind).length > 0);
+
+/** The rules of a list that its preconditions leave. */
+interface Remaining {
+  readonly preconditions: readonly Precondition[];
+  /** The remaining rules by the preconditions that are met, with a bit for each. */
+  readonly byMet: Map<number, readonly BoundRule[]>;
+}
+
+/** The number of bits; rules with further ones always run. */
+const MAX_PRECONDITIONS = 30;
+/** Few of the possible combinations occur. */
+const MAX_WAYS = 1024;
+
+/** The rules whose preconditions are met, in their order. */
+export const withPreconditionsMet = (rules: readonly BoundRule[], context: Context): readonly BoundRule[] => {
+  const { preconditions, byMet } = remainingOf(rules);
+  if (preconditions.length === 0) return rules;
+  const met = metOf(preconditions, context);
+  const known = byMet.get(met);
+  if (known !== undefined) return known;
+  const left = rules.filter(({ rule }) => {
+    const index = rule.precondition === undefined ? -1 : preconditions.indexOf(rule.precondition);
+    return index < 0 || (met & (1 << index)) !== 0;
+  });
+  if (byMet.size >= MAX_WAYS) byMet.clear();
+  byMet.set(met, left);
+  return left;
+};
+
+const remainingOf = remember((rules: readonly BoundRule[]): Remaining => {
+  const preconditions = new Set(rules.flatMap(({ rule }) => rule.precondition ?? []));
+  return { preconditions: [...preconditions].slice(0, MAX_PRECONDITIONS), byMet: new Map() };
+});
+
+/** An error must not bypass a rule: all rules run then. */
+const metOf = (preconditions: readonly Precondition[], context: Context): number => {
+  let met = 0;
+  let bit = 1;
+  try {
+    for (const precondition of preconditions) {
+      if (precondition(context)) met |= bit;
+      bit <<= 1;
+    }
+  } catch {
+    return -1;
+  }
+  return met;
 };

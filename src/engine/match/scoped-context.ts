@@ -84,27 +84,22 @@ const objectAlone = (context: Context): Context => {
 /** Frozen copies of lists, because others share the cluster. The same list each time, as in any snapshot. */
 const frozenList = remember((list: readonly KubeObject[]) => list.map((object) => deepFreeze(object)));
 
-const frozen = (cluster: ClusterSnapshot): ClusterSnapshot => ({
-  list: (group, kind) => {
-    const list = cluster.list(group, kind);
-    return list && frozenList(list);
-  },
-  known: (group, kind) => frozenList(cluster.known(group, kind)),
-});
+const frozen = (cluster: ClusterSnapshot): ClusterSnapshot => withLists(cluster, frozenList);
 
 /** The cluster with redacted Secrets: reviews of other objects do not need their values. */
-const withoutSecrets = (cluster: ClusterSnapshot): ClusterSnapshot => {
-  const areSecrets = (group: string, kind: string): boolean => group === "" && kind === "Secret";
-  return {
-    list: (group, kind) => {
-      const list = cluster.list(group, kind);
-      return list !== undefined && areSecrets(group, kind) ? redactedList(list) : list;
-    },
-    known: (group, kind) => {
-      const known = cluster.known(group, kind);
-      return areSecrets(group, kind) ? redactedList(known) : known;
-    },
-  };
-};
+const withoutSecrets = (cluster: ClusterSnapshot): ClusterSnapshot =>
+  withLists(cluster, (list, group, kind) => (group === "" && kind === "Secret" ? redactedList(list) : list));
+
+/** The cluster with another list in the place of each one. */
+const withLists = (
+  cluster: ClusterSnapshot,
+  other: (list: readonly KubeObject[], group: string, kind: string) => readonly KubeObject[],
+): ClusterSnapshot => ({
+  list: (group, kind) => {
+    const list = cluster.list(group, kind);
+    return list && other(list, group, kind);
+  },
+  known: (group, kind) => other(cluster.known(group, kind), group, kind),
+});
 
 const redactedList = remember((list: readonly KubeObject[]) => list.map((one) => withoutSecretValues(one)));

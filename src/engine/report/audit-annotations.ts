@@ -1,6 +1,5 @@
-import type { Decision, Waived } from "../../model/decision.js";
-import { replacedText } from "./replaced-values.js";
-import { undecidedText } from "./undecided.js";
+import { formatField } from "kube-json";
+import type { Decision, Defaulted, UndecidedDefault, Waived } from "../../model/decision.js";
 import type { Waiver } from "../../model/exception.js";
 import { literal, oneLine } from "../../text/message.js";
 
@@ -17,9 +16,9 @@ export const auditAnnotations = (decision: Decision, isHidden = false): Readonly
       decision.findings.filter(({ ratcheted }) => !ratcheted).map(({ rule, action }) => `${rule}:${action}`),
     ),
     ratcheted: tally(decision.findings.filter(({ ratcheted }) => ratcheted).map(({ rule }) => rule)),
-    waived: waivedText(decision.waived, ANNOTATION_LENGTH),
-    undecided: undecidedText(decision.undecided, ANNOTATION_LENGTH),
-    replaced: replacedText(decision.defaulted, isHidden, ANNOTATION_LENGTH),
+    waived: waivedText(decision.waived),
+    undecided: undecidedText(decision.undecided),
+    replaced: replacedText(decision.defaulted, isHidden),
     mutations: tally(decision.defaulted.map(({ defaulter }) => defaulter)),
     fault: tally(decision.faults.map(({ rule }) => rule)),
   };
@@ -46,26 +45,53 @@ const REASON_LENGTH = 160;
 const waiverText = ({ exception, reason }: Waiver): string =>
   `${exception === undefined ? "annotation" : `exception ${literal(exception.name)}`}: ${oneLine(reason, REASON_LENGTH)}`;
 
-/**
- * The excused findings with their counts: `labels/label-syntax=2 (exception 'legacy': until the move); ...`,
- * in at most `length` characters, truncated at a whole entry.
- */
-const waivedText = (waived: readonly Waived[], length: number): string => {
+/** The excused findings with their counts: `labels/label-syntax=2 (exception 'legacy': until the move); ...`. */
+const waivedText = (waived: readonly Waived[]): string => {
   const counts = new Map<string, Map<string, number>>();
   for (const { rule, waiver } of waived) {
     const byWaiver = counts.get(rule) ?? new Map<string, number>();
     const text = waiverText(waiver);
     counts.set(rule, byWaiver.set(text, (byWaiver.get(text) ?? 0) + 1));
   }
-  const entries = [...counts].flatMap(([rule, byWaiver]) =>
-    [...byWaiver].map(([text, count]) => `${rule}=${String(count)} (${text})`),
+  return joined(
+    [...counts].flatMap(([rule, byWaiver]) =>
+      [...byWaiver].map(([text, count]) => `${rule}=${String(count)} (${text})`),
+    ),
   );
+};
+
+/** The replaced values: `registry spec.image 'a' -> 'b'; ...`. */
+const replacedText = (defaulted: readonly Defaulted[], isHidden: boolean): string =>
+  joined(
+    defaulted.flatMap(({ defaulter, replaced = [] }) =>
+      replaced.map(({ field, before, after }) => {
+        const values = isHidden ? "" : ` ${literal(before)} -> ${literal(after)}`;
+        return `${defaulter} ${formatField(field)}${values}`;
+      }),
+    ),
+  );
+
+/** Entries with '; ' between them, truncated at a whole one, with the number of the others. */
+const joined = (entries: readonly string[]): string => {
   let all = "";
   for (const [index, entry] of entries.entries()) {
     const rest = `; and ${String(entries.length - index)} more`;
     const next = `${all === "" ? "" : "; "}${entry}`;
-    if (all.length + next.length + rest.length > length) return all + rest;
+    if (all.length + next.length + rest.length > ANNOTATION_LENGTH) return all + rest;
     all += next;
   }
   return all;
+};
+
+const CUT = "; ...";
+
+/** The undecided defaults: 'storage/default-storage-class=spec.storageClassName: no ...; ...'. */
+const undecidedText = (undecided: readonly UndecidedDefault[]): string => {
+  let text = "";
+  for (const { defaulter, field, because } of undecided) {
+    const entry = `${text === "" ? "" : "; "}${defaulter}=${field === "" ? "" : `${field}: `}${because}`;
+    if (text.length + entry.length + CUT.length > ANNOTATION_LENGTH) return text + CUT;
+    text += entry;
+  }
+  return text;
 };

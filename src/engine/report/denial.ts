@@ -4,7 +4,8 @@ import type { Context } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import { literal } from "../../text/message.js";
 import { LIMITS, type Limits } from "../match/limits.js";
-import { NO_PAGES, type RulePages } from "./rule-pages.js";
+import type { BoundRule } from "../../model/pack.js";
+import { sitePageUrl } from "../../text/docs-page.js";
 
 /** A finding as one line. kubectl shows only the causes, so each names its rule, and its page. */
 const describe = ({ message, rule }: Finding, pages: RulePages): string => {
@@ -80,4 +81,18 @@ const MAX_FIELD = 1024;
 export const fieldText = ({ field }: Pick<Finding, "field">, kind: string): string => {
   const text = field.length === 0 ? kind : formatField(field);
   return text.length > MAX_FIELD ? `${text.slice(0, MAX_FIELD)}...` : text;
+};
+
+/** The page of a rule by the id of its entry; undefined for entries with ids of their own, and until the site is published. */
+export type RulePages = (rule: string) => string | undefined;
+
+const NO_PAGES: RulePages = () => undefined;
+
+export const rulePages = (packs: readonly { readonly rules: readonly BoundRule[] }[]): RulePages => {
+  const shipped = new Set(
+    packs.flatMap(({ rules }) =>
+      rules.flatMap(({ id, rule }) => (id === rule.id && rule.plugin === undefined ? [id] : [])),
+    ),
+  );
+  return (id) => (shipped.has(id) ? sitePageUrl(id) : undefined);
 };

@@ -1,8 +1,9 @@
 import type { Context } from "../../model/context.js";
-import type { Decision, Finding } from "../../model/decision.js";
-import { oneLine } from "../../text/message.js";
+import type { Decision, Defaulted, Finding, UndecidedDefault } from "../../model/decision.js";
+import { allOf, fieldName, literal, oneLine } from "../../text/message.js";
 import { fieldText } from "./denial.js";
 import { type Merged, mergeVersions } from "./merge-versions.js";
+import { isOnSecret } from "./redact.js";
 
 /** Limits of the API server, which may truncate a longer warning and drops warnings beyond the total. */
 const WARNING_LENGTH = 256;
@@ -60,4 +61,39 @@ const howMany = (all: number, old: number): string => {
     ...(old === 0 ? [] : [`${all === 1 ? "" : old === all ? "all " : `${String(old)} `}existed before the update`]),
   ];
   return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
+};
+
+/** The warnings about replaced values: one sentence for each entry, with the first of them. */
+export const replacedWarnings = (defaulted: readonly Defaulted[], context: Context): readonly string[] =>
+  defaulted.flatMap(({ defaulter, pack, replaced = [] }) => {
+    const [first] = replaced;
+    if (first === undefined) return [];
+    const more = replaced.length === 1 ? "" : `, and ${String(replaced.length - 1)} more`;
+    const by = first.managers.length === 0 ? "" : ` of ${allOf(first.managers)}`;
+    const what = isOnSecret(context) ? "" : `: ${literal(first.before)}${by} became ${literal(first.after)}`;
+    return [
+      `${fieldName(first.field)} was replaced by entry ${literal(defaulter)} of pack ${literal(pack)}${what}${more}`,
+    ];
+  });
+
+/** Of undecided defaults; more are only counted. */
+const MAX_UNDECIDED = 8;
+
+/**
+ * Warnings about fields for which no value was chosen, one sentence each. If the cluster is not watched,
+ * unknown kinds are only audited: this is the choice of the administrator, and the client may have set the
+ * field.
+ */
+export const undecidedWarnings = (undecided: readonly UndecidedDefault[], isWatched = false): readonly string[] => {
+  const told = undecided.filter(({ field }) => field !== "" || isWatched);
+  const rest = told.length - MAX_UNDECIDED;
+  return [
+    ...told
+      .slice(0, MAX_UNDECIDED)
+      .map(
+        ({ defaulter, field, because }) =>
+          `${field === "" ? "no default could be set" : `${fieldName(field)} is left unset`}: ${because} [${defaulter}]`,
+      ),
+    ...(rest > 0 ? [`${String(rest)} more ${rest === 1 ? "field is" : "fields are"} left unset`] : []),
+  ];
 };

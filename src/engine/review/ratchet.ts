@@ -4,10 +4,10 @@ import { type Deadline, DeadlineExceeded, requireTime } from "../../model/deadli
 import type { BoundRule } from "../../model/pack.js";
 import { LIMITS, type Limits } from "../match/limits.js";
 import { type Identities, createIdentities } from "./finding-key.js";
-import { type OldFindings, collectOld } from "./old-findings.js";
 import { scopedContext } from "../match/scoped-context.js";
+import { type OldFindings, collectOld } from "./old-findings.js";
 
-export interface Ratcheting {
+interface Ratcheting {
   /** The causes that the old object already had. */
   readonly old: ReadonlySet<Cause>;
   /** The error of the rule on the old object; its findings up to then count. */
@@ -22,7 +22,7 @@ export interface Overflow extends Ratcheting {
   readonly dropped: number;
 }
 
-export interface RatchetOptions {
+interface RatchetOptions {
   readonly limits?: Limits;
   readonly deadline?: Deadline | undefined;
   /** The identities of both objects; new ones by default. The rules of a review share them. */

@@ -2,8 +2,7 @@ import { parseField } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
 import { ruleThat } from "../../testing/pack.js";
-import { withoutReplaced } from "./replaced.js";
-import type { Replacement } from "./replacements.js";
+import { withoutReplaced, type Replacement } from "./replaced.js";
 
 const bound = (id: string): BoundRule => ({ ...ruleThat(id, "Deny", () => []), id, pack: "p" });
 const finding = (rule: string, field: string): Finding => ({

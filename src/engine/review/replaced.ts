@@ -1,8 +1,7 @@
-import { type FieldPath, formatPointer, groupBy, remember } from "kube-json";
+import { type FieldPath, formatPointer, groupBy, remember, key, path } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
 import { ACTIONS, type Action } from "../../model/rule.js";
-import { REPLACEMENTS, type Replacement } from "./replacements.js";
 
 /**
  * The findings without those that say the same as a finding of another rule, of the same pack or not. What the other rule does
@@ -61,3 +60,100 @@ const addPlaces = (
         if (!add(id, place.slice(0, end))) break;
     } else if (`${place}/`.startsWith(`${formatPointer(where.from)}/`)) add(id, formatPointer(where.at));
 };
+
+/** Rules whose findings are left out where another rule, `by`, has a finding. All are ids. */
+export interface Replacement {
+  readonly by: string;
+  readonly rules: readonly string[];
+  /**
+   * Where they are left out: 'AtOrAbove' the field of the finding of `by`, only in the 'SameField', or at another field,
+   * if `by` has a finding at `from` or below it.
+   */
+  readonly where: "AtOrAbove" | "SameField" | { readonly at: FieldPath; readonly from: FieldPath };
+}
+
+/** What an API server rejects is said once, by the rule that says so. */
+const REJECTED: readonly (readonly [by: string, ...rules: string[]])[] = [
+  [
+    "crd-validity/columns-and-paths-valid",
+    "crd-naming/printer-column-resolves",
+    "crd-naming/selectable-field-resolves",
+    "crd-structure/scale-subresource",
+  ],
+  ["crd-validity/defaults-valid", "crd-defaults/default-is-valid"],
+  ["crd-validity/immutable-fields-kept", "crd-compatibility/resource-identity-kept", "crd-compatibility/scope-kept"],
+  [
+    "crd-validity/list-types-valid",
+    "crd-schema/list-map-keys-valid",
+    "crd-schema/set-of-scalars",
+    "crd-conditions/conditions-list-map",
+    "crd-conditions/nested-conditions-list-map",
+  ],
+  [
+    "crd-validity/names-valid",
+    "crd-naming/group-dns-subdomain",
+    "crd-naming/group-domain-name",
+    "crd-naming/kind-pascal-case",
+    "crd-naming/list-kind-suffix",
+    "crd-naming/plural-resource-name",
+    "crd-naming/short-name-format",
+  ],
+  ["crd-validity/schema-structural", "crd-structure/root-metadata-schema"],
+  ["crd-validity/versions-valid", "crd-naming/version-name"],
+  ["objects/valid-custom-resource", "objects/date-time-value"],
+];
+
+/** Rules about one field say more of it than the one about the whole object. */
+const MORE_PRECISE: readonly string[] = [
+  "labels/annotation-syntax",
+  "labels/label-syntax",
+  "metadata/generate-name-format",
+  "metadata/namespace-name-label",
+  "metadata/object-name",
+];
+
+/** What one rule asks for makes what the others ask for in the same field pointless: it gets another type or goes away. */
+const POINTLESS: readonly (readonly [by: string, ...rules: string[]])[] = [
+  ["crd-naming/duration-integer", "crd-schema/bounded-size", "crd-defaults/explicit-default"],
+  ["crd-naming/no-go-duration", "crd-schema/bounded-size", "crd-defaults/explicit-default"],
+  ["crd-schema/no-document-in-text", "crd-schema/bounded-size"],
+  ["crd-schema/no-map-of-objects", "crd-schema/bounded-size"],
+  ["crd-schema/rfc3339-dates", "crd-schema/numeric-bounds"],
+  ["crd-schema/well-known-bounds", "crd-validation/described-bounds"],
+  ["crd-schema/well-known-field-shape", "crd-schema/no-document-in-text", "crd-upstream/scalar-list-type"],
+  ["crd-status/no-nested-phase", "crd-schema/bounded-size"],
+  ["crd-status/no-status-phase", "crd-schema/bounded-size"],
+  ["crd-status/no-status-reason", "crd-schema/bounded-size"],
+  [
+    "crd-status/no-status-state",
+    "crd-schema/bounded-size",
+    "crd-schema/enum-camel-case",
+    "crd-schema/enum-no-empty-value",
+  ],
+  ["crd-references/generic-reference-version", "crd-schema/bounded-size"],
+  ["crd-references/same-namespace-reference", "crd-schema/bounded-size"],
+  ["crd-validation/described-values", "crd-schema/bounded-size"],
+];
+
+/** The findings that say no more than those of other rules: which, and where. */
+export const REPLACEMENTS: readonly Replacement[] = [
+  ...REJECTED.map(([by, ...rules]): Replacement => ({ by, rules, where: "AtOrAbove" })),
+  ...MORE_PRECISE.map(
+    (by): Replacement => ({
+      by,
+      rules: ["objects/valid-built-in-object"],
+      where: "SameField",
+    }),
+  ),
+  ...POINTLESS.map(([by, ...rules]): Replacement => ({ by, rules, where: "SameField" })),
+  {
+    by: "crd-validity/immutable-fields-kept",
+    rules: ["crd-compatibility/stored-version-kept"],
+    where: { at: path("spec", "versions"), from: path("status", "storedVersions") },
+  },
+  {
+    by: "crd-validity/names-valid",
+    rules: ["crd-naming/reserved-group"],
+    where: { at: path("spec", "group"), from: path("metadata", "annotations", key("api-approved.kubernetes.io")) },
+  },
+];

@@ -7,30 +7,27 @@ import type { BoundRule } from "../../model/pack.js";
 import { type Action, atMostWarn } from "../../model/rule.js";
 import { type Deadline, requireTime } from "../../model/deadline.js";
 import type { UnjudgedAction } from "../../model/unjudged.js";
-import type { Defaulting } from "../default/default.js";
 import {
+  type Defaulting,
   type FilledObject,
   fillFromPacks,
   fillInAll,
   type Fillers,
   fillersOf,
   nameDefault,
-} from "../default/fill-in.js";
+} from "../default/default.js";
 import { type Limits, LIMITS } from "../match/limits.js";
 import { type Changed, changedBy, concerns, withoutIgnoredStatus } from "./changed.js";
 import { NOTHING_SPARED, type SparedField, mayHold, sparedBy } from "./deletion.js";
 import { isNamespace } from "../match/match.js";
-import { createSoftening } from "./namespace-label.js";
+import { createSoftening, isBasic, isDeep, ofLevel, soften } from "./soften.js";
 import { policyFindings } from "./policy-findings.js";
 import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { withoutReplaced } from "./replaced.js";
 import { createRedaction, redactFaults, redactUndecided } from "../report/redact.js";
-import { replacedWarnings } from "../report/replaced-values.js";
-import { undecidedWarnings } from "../report/undecided.js";
+import { replacedWarnings, undecidedWarnings } from "../report/warnings.js";
 import { type Identities, createIdentities } from "./finding-key.js";
-import { isBasic, isDeep, ofLevel, soften } from "./owned-groups.js";
-import type { RuleSet, Selection } from "../match/rule-set.js";
-import { withPreconditionsMet } from "../match/preconditions.js";
+import { type RuleSet, type Selection, withPreconditionsMet } from "../match/rule-set.js";
 import { type Check, type Sift, check, isClean, judged, sort } from "./validate.js";
 import { type Waiving, NO_WAIVING, createWaiving } from "./waive.js";
 

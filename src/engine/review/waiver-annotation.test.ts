@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parseSelector } from "kube-api";
 import type { Json } from "kube-json";
-import { askedWaivers } from "./waiver-annotation.js";
+import { askedWaivers } from "./waive.js";
 
 const reasons = (text: Json): readonly string[] => askedWaivers(text).waivers.map(({ reason }) => reason);
 

@@ -20,7 +20,7 @@ import type { Described } from "../../model/rule.js";
 import { didYouMean, labelValueProblem, qualifiedNameProblem } from "kube-api";
 import { bindOptions, isGeneric, requiredExamples, requiredOptions } from "./options.js";
 import { type EntrySubject, subjectCauses, subjectOf } from "./subject.js";
-import { overlap } from "../shared/overlap.js";
+import { overlap } from "../shared/resources.js";
 
 /**
  * Problems of the narrowing at path `at` that its schema cannot express: labels that no object can have, and '*' next

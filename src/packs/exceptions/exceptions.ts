@@ -12,17 +12,21 @@ import {
   formatField,
   path,
 } from "kube-json";
-import { type Selector, endOfDay, instantOf, parseSelector } from "kube-api";
-import { type Cause, invalid, duplicate } from "../../model/cause.js";
+import { type Selector, endOfDay, instantOf, parseSelector, didYouMean } from "kube-api";
+import { type Cause, invalid, duplicate, notSupported } from "../../model/cause.js";
 import type { Exception, ExceptionMatch, Expiry } from "../../model/exception.js";
 import { type BoundRule, type Pack, NAMESPACE_LABELS } from "../../model/pack.js";
 import { entryIdCauses, namesEntry, ruleIdsIn } from "../entries/entry-ids.js";
 import { readNarrowing } from "../entries/entry.js";
-import { overlap } from "../shared/overlap.js";
-import { literal } from "../../text/message.js";
+import { overlap } from "../shared/resources.js";
+import { count, literal, anyOf } from "../../text/message.js";
+import { InputError } from "../../model/input-error.js";
+import type { JsonSchema } from "../../model/rule.js";
+import { documentSchema, closed, EXCEPTION_MATCH, exceptionList } from "../shared/definitions.js";
+import { validator } from "../shared/validator.js";
 
 /** An exception and the entries whose findings it excuses, as ids or '*'. */
-export interface BoundException {
+interface BoundException {
   readonly exception: Exception;
   readonly rules: readonly string[];
 }
@@ -37,7 +41,7 @@ export interface ExceptedPack extends Pick<Pack, "name" | "rules"> {
  * Reads the exception at path `at`. Returns undefined if it cannot be used; `problems`, which already has the errors of
  * its schema, then has the causes.
  */
-export const readException = (
+const readException = (
   value: Json,
   at: FieldPath,
   pack: ExceptedPack,
@@ -159,4 +163,68 @@ const claimName = (value: Json, at: FieldPath, names: Map<string, FieldPath>, pr
         `must be unique in the pack: \`${formatField(first)}\` already has ${literal(name)}`,
       ),
     );
+};
+
+/** JSON Schema (draft 7) of a PolicyExceptions document, for editors and for `readExceptions`. */
+export const exceptionsSchema = (): JsonSchema => ({
+  $schema: "http://json-schema.org/draft-07/schema#",
+  title: "PolicyExceptions",
+  description: "Exceptions to Decorum policy packs.",
+  ...documentSchema(
+    "PolicyExceptions",
+    "Name of the document.",
+    closed(
+      {
+        exceptions: exceptionList({
+          pack: {
+            type: "string",
+            minLength: 1,
+            description: "Name of the pack that the exceptions apply to.",
+          },
+        }),
+      },
+      "exceptions",
+    ),
+  ),
+  definitions: { exceptionMatch: EXCEPTION_MATCH },
+});
+
+const validate = validator(exceptionsSchema());
+
+/** An exception and its index in `spec.exceptions`. */
+export interface ReadException extends BoundException {
+  readonly index: number;
+}
+
+/** Reads a PolicyExceptions document for these packs. Throws InputError with one cause per problem. */
+export const readExceptions = (document: unknown, packs: readonly ExceptedPack[]): readonly ReadException[] => {
+  const problems: Cause[] = [...validate(document, path())];
+  const exceptions = arrayAt(document, "spec", "exceptions").flatMap((value, index) => {
+    const pack = packOf(value, index, packs, problems);
+    const read =
+      pack === undefined ? undefined : readException(value, path("spec", "exceptions", index), pack, problems);
+    return read === undefined ? [] : [{ ...read, index }];
+  });
+  if (problems.length === 0) return exceptions;
+  throw new InputError(`the exceptions are invalid: ${count(problems.length, "problem")}`, problems);
+};
+
+const packOf = (
+  value: Json,
+  index: number,
+  packs: readonly ExceptedPack[],
+  problems: Cause[],
+): ExceptedPack | undefined => {
+  const name = stringAt(value, "pack");
+  const pack = packs.find((one) => one.name === name);
+  if (name !== undefined && name !== "" && pack === undefined) {
+    const names = packs.map((one) => one.name);
+    problems.push(
+      notSupported(
+        path("spec", "exceptions", index, "pack"),
+        `must be the name of a pack: ${anyOf(names)}, not ${literal(name)}${didYouMean(name, names)}`,
+      ),
+    );
+  }
+  return pack;
 };

@@ -5,7 +5,7 @@ import type { Pack } from "../../model/pack.js";
 import { RULES } from "../../rules/index.js";
 import { useFolder } from "../../testing/folder.js";
 import { type LoadedPacks, loadPacks } from "../load.js";
-import { compileDocuments, documentsOf } from "../pack-documents.js";
+import { compileDocuments, packDocuments } from "../from-text.js";
 
 /** A pack has the entries of those that it extends, and may change them or switch them off. */
 
@@ -91,7 +91,7 @@ test("a review thread compiles the same pack from plain data", () => {
   const loaded = load({
     "mine/pack.yaml": pack("mine", "extends: [base], rules: [{ use: labels/label-syntax, action: Off }]"),
   });
-  const [compiled] = compileDocuments(structuredClone(documentsOf(loaded)), catalogue);
+  const [compiled] = compileDocuments(structuredClone(packDocuments(loaded)), catalogue);
   expect(compiled === undefined ? [] : idsOf(compiled.pack)).toEqual(["crd-naming/no-is-prefix"]);
 });
 test("exceptions and waivers may name inherited entries", () => {

@@ -1,5 +1,5 @@
 import type { ResourceRule } from "../../model/match.js";
-import { overlap } from "./overlap.js";
+import { overlap } from "./resources.js";
 
 const on = (resources: readonly string[], rest: Partial<ResourceRule> = {}): readonly ResourceRule[] => [
   { apiGroups: ["*"], resources, operations: ["*"], ...rest },

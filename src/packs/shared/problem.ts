@@ -2,6 +2,7 @@ import { compareText, formatField, segmentName } from "kube-json";
 import type { Manifest } from "kube-manifests";
 import type { Cause } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
+import { count } from "../../text/message.js";
 
 /** A problem of a file. Line and column are 1-based; without them, the problem concerns the file as a whole. */
 export interface PackProblem {
@@ -58,8 +59,7 @@ export const inputErrorOf = (what: string, problems: readonly PackProblem[], sou
     .map(problemLine);
   const more = problems.length - lines.length;
   if (more > 0) lines.push(`and ${String(more)} more`);
-  const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
-  return new InputError(`${what} are invalid: ${count}\n${lines.join("\n")}`, [], source);
+  return new InputError(`${what} are invalid: ${count(problems.length, "problem")}\n${lines.join("\n")}`, [], source);
 };
 
 /** A problem as compilers write it. */

@@ -12,22 +12,25 @@ import {
   isArray,
   own,
   valueAt,
+  equalJson,
 } from "kube-json";
 import { type Context, contextOf } from "../../model/context.js";
 import { snapshotOf } from "../../model/snapshot.js";
 import { anyOf, groupName, literal } from "../../text/message.js";
 import { nearest, type Selector, parseSelector, select, selectsEach } from "kube-api";
 import { packMessageProblem } from "../../text/pack-message.js";
-import type { Bound, BoundRule, Pack } from "../../model/pack.js";
+import type { Bound, BoundRule, Pack, BoundDefaulter } from "../../model/pack.js";
 import {
   type TestDifference,
   type Side,
   failureDifference,
   faultDifference,
   unjudgedDifference,
+  jsonDifferences,
 } from "./difference.js";
 import { fieldOfEntry } from "../entries/entry-ids.js";
 import { isGeneric } from "../entries/options.js";
+import { review } from "../../engine/review/review.js";
 
 /** Why an example may fail: `field` of the entry's options names a field of a list, not of its items. */
 export const missedItems = (entry: Json | undefined, object: KubeObject): readonly TestDifference[] => {
@@ -48,7 +51,7 @@ const listWithoutItems = (object: KubeObject, selector: Selector): string | unde
 };
 
 /** The result of one example of an entry. */
-export interface ExampleResult {
+interface ExampleResult {
   readonly name: string;
   /** The path of the example in the pack's document. */
   readonly field: FieldPath;
@@ -92,7 +95,7 @@ export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): reado
   });
 
 /** Why an entry does not run for an example. */
-export const notReviewed = (bound: Bound, context: Context): string => {
+const notReviewed = (bound: Bound, context: Context): string => {
   const { operation, resource } = context;
   const what = `${operation} of ${literal(resource.resource)}`;
   const why = covers(bound.match, context)
@@ -182,3 +185,53 @@ const runExample = (bound: BoundRule, pack: Pack, context: Context, side: Side, 
 const failing = (subject: string, expected: string, actual?: string): Outcome => ({
   differences: [{ subject, expected, ...(actual === undefined ? {} : { actual }) }],
 });
+
+/** Runs the examples of all defaulters of a pack, each alone: `before` must become exactly `after`, and they must differ. */
+export const runDefaults = (pack: Pack, document: Json): readonly ExampleResult[] =>
+  pack.defaulters.flatMap((bound) => {
+    const field = fieldOfEntry(document, "defaulters", bound.id);
+    // The examples of inherited entries belong to the pack that is extended.
+    if (field === undefined) return [];
+    const entry = valueAt(document, field);
+    const before = own(entry, "before");
+    const after = own(entry, "after");
+    if (before === undefined && after === undefined) return [];
+    const place = child(field, before === undefined ? "after" : "before");
+    return [
+      {
+        name: `${bound.id}: ${formatField(place.slice(3))}`,
+        field: place,
+        differences: differences(bound, pack, entry, { before, after }),
+      },
+    ];
+  });
+
+interface Pair {
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+}
+
+/** The pack's schema ensures that both are objects. */
+const differences = (
+  bound: BoundDefaulter,
+  pack: Pack,
+  entry: Json | undefined,
+  { before, after }: Pair,
+): readonly TestDifference[] => {
+  if (before === undefined || after === undefined)
+    return [{ subject: before === undefined ? "before" : "after", expected: "an object", actual: "none" }];
+  if (equalJson(before, after))
+    return [{ subject: "after", expected: "an object that the entry changed", actual: "the object in `before`" }];
+  const object = before as KubeObject;
+  const context = contextOfExample({ object }, entry);
+  const alone = createRuleSet([{ ...pack, rules: [], defaulters: [bound] }]);
+  if (alone.select(context).defaulters.length === 0)
+    return [{ subject: "match", expected: "an object that the entry changes", actual: notReviewed(bound, context) }];
+  const decision = review(alone, context, { default: true, validate: false });
+  const { faults, undecided } = decision;
+  if (faults.length > 0) return faults.map(({ rule, error }) => faultDifference(rule, error));
+  const found = jsonDifferences(after, decision.object, "object");
+  if (found.length === 0) return [];
+  const why = undecided.map(({ field, because }) => ({ subject: "undecided", actual: `${field}: ${because}` }));
+  return [...found, ...why, ...missedItems(entry, object)];
+};

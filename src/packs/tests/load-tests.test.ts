@@ -3,7 +3,7 @@ import { InputError } from "../../model/input-error.js";
 import { CATALOGUE } from "../../testing/catalogue.js";
 import { useFolder } from "../../testing/folder.js";
 import { loadPacks } from "../load.js";
-import { type LoadedTest, loadTests } from "./load-tests.js";
+import { type LoadedTest, loadTests } from "./run-tests.js";
 
 const write = useFolder();
 

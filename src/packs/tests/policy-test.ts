@@ -21,7 +21,7 @@ import { type Cause, REASONS, type Reason, duplicate, forbidden, invalid, requir
 import { type Circumstances, type Context, contextOf } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import { OPERATIONS } from "../../model/match.js";
-import { fieldName, literal } from "../../text/message.js";
+import { count, fieldName, literal } from "../../text/message.js";
 import { readRequest, contextOfRequest } from "../../admission/read-review.js";
 import type { Level } from "../../model/pack.js";
 import { snapshotOf } from "../../model/snapshot.js";
@@ -97,10 +97,8 @@ export const readPolicyTest = (document: unknown): PolicyTest => {
   throw invalidTest(problems);
 };
 
-export const invalidTest = (problems: readonly Cause[]): InputError => {
-  const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
-  return new InputError(`the policy test is invalid: ${count}`, problems);
-};
+export const invalidTest = (problems: readonly Cause[]): InputError =>
+  new InputError(`the policy test is invalid: ${count(problems.length, "problem")}`, problems);
 
 const readCases = (document: unknown, problems: Cause[]): readonly PolicyCase[] =>
   [...casesIn(document, problems)].flatMap(({ found, name, field }) => {

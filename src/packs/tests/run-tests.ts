@@ -1,20 +1,21 @@
 import { review } from "../../engine/review/review.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
-import { defined, formatField, formatPointer } from "kube-json";
+import { defined, formatField, formatPointer, type FieldPath } from "kube-json";
 import { type ClusterSnapshot, isUnsent } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
 import { didYouMean } from "kube-api";
 import { type TestDifference, failureDifference, faultDifference, jsonDifferences } from "./difference.js";
-import { type HasCase, runExamples } from "./examples.js";
-import { runDefaults } from "./default-examples.js";
+import { type HasCase, runExamples, runDefaults } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
-import type { LoadedTest } from "./load-tests.js";
-import { messageNotes, noteAt } from "../message-notes.js";
-import { packNotes } from "../notes.js";
+import { messageNotes, noteAt, packNotes } from "../notes.js";
 import { placesIn, schemaNotes } from "../schema-notes.js";
 import { withDefaulterTargets, atLevel, withOwnedGroups } from "../choose.js";
-import type { ExpectedFinding, PolicyCase, PolicyTest } from "./policy-test.js";
+import { type ExpectedFinding, type PolicyCase, type PolicyTest, readPolicyTest } from "./policy-test.js";
+import { basename } from "node:path";
+import type { Position } from "kube-manifests";
+import { documentsIn, type OpenText, PACK_FILE, testFilesIn } from "../pack-folder.js";
+import { type PackProblem, collect, inputErrorOf } from "../shared/problem.js";
 
 /** The result of one case, or of one example of a pack. */
 export interface TestResult {
@@ -165,3 +166,38 @@ const unknownEntry = (rule: string, { name, rules }: Pack): Pick<TestDifference,
   const ids = rules.map(({ id }) => id);
   return ids.includes(rule) ? {} : { actual: `pack '${name}' has no entry '${rule}'${didYouMean(rule, ids)}` };
 };
+
+/** A test, its pack and its file. */
+export interface LoadedTest {
+  readonly test: PolicyTest;
+  /** Name of the pack. */
+  readonly pack: string;
+  readonly file: string;
+  /** The position of a field in the file. */
+  position(field: FieldPath): Position;
+}
+
+/**
+ * Reads the PolicyTests of packs: all documents of tests/*.yaml in the folder of each. Throws one InputError with the
+ * file, line and column of every problem, including files there that are not tests. A pack may have no tests.
+ */
+export const loadTests = ({ loaded }: LoadedPacks, openText?: OpenText): readonly LoadedTest[] => {
+  const problems: PackProblem[] = [];
+  const tests = loaded.flatMap((pack) => testsOf(pack, problems, openText));
+  if (problems.length > 0) throw inputErrorOf("policy tests", problems);
+  return tests;
+};
+
+const testsOf = (
+  { pack, directory, file: packFile }: LoadedPack,
+  problems: PackProblem[],
+  openText?: OpenText,
+): readonly LoadedTest[] =>
+  // Files of other names may share a folder.
+  (basename(packFile) === PACK_FILE ? testFilesIn(directory, problems) : []).flatMap((file) =>
+    documentsIn(file, problems, openText).flatMap((manifest) => {
+      const test = collect(() => readPolicyTest(manifest.value), file, manifest, problems);
+      const position = (field: FieldPath): Position => manifest.position(field);
+      return test === undefined ? [] : [{ test, pack: pack.name, file, position }];
+    }),
+  );

@@ -1,5 +1,18 @@
+import { BUILTIN_RESOURCES, type BuiltInResource } from "kube-api";
 import { covers } from "../../engine/match/match.js";
 import { OPERATIONS, type ResourceRule } from "../../model/match.js";
+
+/** The built-in resource of this name. */
+export const builtIn = (group: string, resource: string): BuiltInResource | undefined =>
+  BUILTIN_RESOURCES.find((one) => one.group === group && one.plural === resource);
+
+/** Each group of the rules with each of its resources, as they are written. */
+export const namedResources = (
+  rules: readonly ResourceRule[],
+): readonly { readonly group: string; readonly resource: string; readonly apiVersions: readonly string[] }[] =>
+  rules.flatMap(({ apiGroups, apiVersions = ["*"], resources }) =>
+    apiGroups.flatMap((group) => resources.map((resource) => ({ group, resource, apiVersions }))),
+  );
 
 /** Stands for all names that no list mentions; no list can contain it. */
 const OTHER = "(other)";

@@ -1,0 +1,127 @@
+import { type FieldPath, type Json, type KubeObject, objectAt, own, stringAt, remember } from "kube-json";
+import { type Context, designedGroup } from "../../model/context.js";
+import type { Fault } from "../../model/decision.js";
+import { anyOf, literal } from "../../text/message.js";
+import { type BoundRule, ownsGroup } from "../../model/pack.js";
+import { ACTIONS, type Action, atMostWarn } from "../../model/rule.js";
+import { didYouMean } from "kube-api";
+import { isNamespace, namespaceObject } from "../match/match.js";
+import type { RuleSet } from "../match/rule-set.js";
+
+/** The label of a Namespace with the strictest action for findings in it, if the pack honors it. */
+const ENFORCE_LABEL = "decorum.dev/enforce";
+
+/** The effect of a namespace label on the actions of a review. */
+interface Softening {
+  /** The milder of the action of the entry and that of the namespace. */
+  soften(bound: BoundRule, action: Action): Action;
+  /** The warning about a label without effect. */
+  warnings(): readonly string[];
+  /** Errors of looking up the namespace. */
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * The namespace is only looked up for a finding. An unknown namespace softens nothing, and a Namespace does
+ * not soften its own findings.
+ */
+export const createSoftening = (bounds: readonly BoundRule[], context: Context): Softening => {
+  const isOwn = isNamespace(context);
+  const faults: Fault[] = [];
+  let known: Label | undefined =
+    isOwn && bounds.some(({ namespaceLabels }) => namespaceLabels === "Honored") ? labelOf(context.object) : undefined;
+  return {
+    soften({ namespaceLabels, id, pack }, action) {
+      if (namespaceLabels !== "Honored" || isOwn || context.namespace === undefined) return action;
+      try {
+        known ??= labelOf(namespaceObject(context));
+      } catch (error) {
+        known = {};
+        faults.push({ rule: id, pack, action: "Audit", error });
+      }
+      return known.most === undefined ? action : milder(action, known.most);
+    },
+    faults,
+    warnings: () => (known?.problem === undefined ? [] : [known.problem]),
+  };
+};
+
+interface Label {
+  readonly most?: Action;
+  readonly problem?: string;
+}
+
+const labelOf = (namespace: KubeObject | undefined): Label => {
+  const value = own(objectAt(namespace, "metadata", "labels"), ENFORCE_LABEL);
+  if (value === undefined) return {};
+  const most = ACTIONS.find((action) => action === value);
+  return most === undefined ? { problem: problemOf(value, stringAt(namespace, "metadata", "name")) } : { most };
+};
+
+const problemOf = (value: Json, name = ""): string =>
+  `label '${ENFORCE_LABEL}' of namespace ${literal(name)} has no effect: it must be ${anyOf(ACTIONS)}, not ${literal(value)}${typeof value === "string" ? didYouMean(value, ACTIONS) : ""}`;
+
+/** Deny is the strictest, Audit the mildest. */
+const milder = (a: Action, b: Action): Action => (ACTIONS.indexOf(a) > ACTIONS.indexOf(b) ? a : b);
+
+/** Other people's APIs must stay installable, so their denials become warnings. */
+export const soften = (bound: BoundRule, context: Context): Action =>
+  isForeign(bound, context) ? atMostWarn(bound.action) : bound.action;
+
+/**
+ * True for a field deep in the schema of an owned CRD, of which a rule on designs only warns: its type is often that of
+ * another API, so a reviewer would ask, but not block. Rules that also review Kubernetes types in CRDs deny at any depth.
+ */
+export const isDeep = ({ ownedGroups, rule }: BoundRule, field: FieldPath): boolean =>
+  ownedGroups !== undefined && rule.insideCoreTypes !== true && depthIn(field) > DEEP;
+
+/** 'spec.template.options' is three deep. Reviewers called 9 % of the denials up to there not right, and 21 % of those below. */
+const DEEP = 3;
+
+/** The number of fields above and at a place in the schema of a CRD; 0 elsewhere. */
+const depthIn = (field: FieldPath): number => {
+  if (field[4] !== "openAPIV3Schema") return 0;
+  let depth = 0;
+  for (let index = 5; index < field.length; index++) {
+    if (field[index] === "properties") {
+      depth++;
+      index++;
+    } else if (field[index] !== "items" && field[index] !== "additionalProperties") break;
+  }
+  return depth;
+};
+
+/**
+ * The rules without those that only review CRDs of owned groups, if the request is about a CRD of another group. Usually the
+ * group is of all packs or of none, for which the list is the same each time: others keep what they know of a list.
+ */
+export const ofLevel = (bounds: readonly BoundRule[], context: Context): readonly BoundRule[] => {
+  const { basic, owners } = levelsOf(bounds);
+  const foreign = owners.filter((owner) => isForeign(owner, context)).length;
+  if (foreign === 0) return bounds;
+  if (foreign === owners.length) return basic;
+  return bounds.filter((bound) => isBasic(bound) || !isForeign(bound, context));
+};
+
+/** The rules for all groups, and a rule for each list of owned groups of the others. */
+const levelsOf = remember((bounds: readonly BoundRule[]) => ({
+  basic: bounds.filter(isBasic),
+  owners: [...new Map(bounds.flatMap((bound) => (isBasic(bound) ? [] : [[bound.ownedGroups, bound]]))).values()],
+}));
+
+export const isBasic = ({ level }: BoundRule): boolean => level === undefined || level === "Basic";
+
+/** True for a design in a group that is not an owned group of the pack. */
+export const isForeign = ({ ownedGroups }: BoundRule, context: Context): boolean => {
+  const group = ownedGroups === undefined ? undefined : designedGroup(context);
+  return group !== undefined && ownedGroups?.some((owned) => ownsGroup(owned, group)) !== true;
+};
+
+/** True if a rule might deny the request, whatever its unknown object: one that nothing can review must go, though. */
+export const mightDeny = (rules: RuleSet, context: Context): boolean => {
+  if (context.operation === "DELETE") return false;
+  const bounds = rules.mightApply(context).filter(({ action }) => action === "Deny");
+  if (bounds.length === 0) return false;
+  const softening = createSoftening(bounds, context);
+  return bounds.some((bound) => softening.soften(bound, soften(bound, context)) === "Deny");
+};
