@@ -24,7 +24,6 @@ const engine = (name) => join(root, "site/engine", `${name}.ts`);
 const REPLACED = {
   [join(root, "src/cli/outputs.ts")]: engine("outputs"),
   [join(root, "src/app/sources/git-sources.ts")]: engine("no-git"),
-  [join(root, "src/app/sources/git-go-files.ts")]: engine("no-git"),
   [join(root, "src/app/sources/git-ignore.ts")]: engine("no-git"),
 };
 

@@ -7,9 +7,15 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configSchema } from "./app/config/config-schema.js";
 import { reportSchema } from "./cli/formats/report-schema.js";
-import { CATALOGUE_MODULES, catalogueModule } from "./docs/catalogue-module.js";
 import { type Files, GENERATED_FOLDERS, generatedFiles } from "./docs/generated.js";
-import { chartSources, cookbookSources, monitoringSources, sourceFiles } from "./docs/source-files.js";
+import {
+  chartSources,
+  cookbookSources,
+  monitoringSources,
+  sourceFiles,
+  CATALOGUE_MODULES,
+  catalogueModule,
+} from "./docs/source-files.js";
 import { drift, driftLines, sync } from "./docs/sync.js";
 import { choosePacks } from "./packs/choose.js";
 import { loadPacks } from "./packs/load.js";

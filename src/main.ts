@@ -7,7 +7,7 @@ import { endOnSignal } from "./cli/terminal/end-on-signal.js";
 import { EXIT } from "./app/host/exit-code.js";
 import { tuneForShortRun } from "./cli/terminal/short-run.js";
 import { nodeTerminal } from "./cli/terminal/node-io.js";
-import type { ImportModule } from "./app/plugins/import-problem.js";
+import type { ImportModule } from "./app/plugins/import-module.js";
 import type { Product } from "./cli/shell/shell.js";
 import type { Parts } from "./parts.js";
 

@@ -3,7 +3,7 @@ import { parser as goParser } from "@lezer/go";
 import { classHighlighter, highlightCode } from "@lezer/highlight";
 import { parser as yamlParser } from "@lezer/yaml";
 import { type Html, html, trusted } from "./html.js";
-import { escapedMarkup } from "../../src/text/markup.js";
+import { escapedMarkup } from "../../src/text/printable.js";
 
 /** JSON is YAML. */
 const PARSERS: Readonly<Record<string, Parser>> = { yaml: yamlParser, json: yamlParser, go: goParser };

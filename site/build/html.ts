@@ -1,4 +1,4 @@
-import { escapedMarkup } from "../../src/text/markup.js";
+import { escapedMarkup } from "../../src/text/printable.js";
 
 /** HTML as text that needs no further escaping. */
 export interface Html {

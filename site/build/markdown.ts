@@ -4,7 +4,7 @@ import { anchorOf } from "../../src/text/section-url.js";
 import { chartOf } from "./chart.js";
 import { codeBlock } from "./highlight.js";
 import { type Html, trusted } from "./html.js";
-import { escapedMarkup } from "../../src/text/markup.js";
+import { escapedMarkup } from "../../src/text/printable.js";
 import { linkFrom } from "./page.js";
 import { addressOfAnchor, targetOf } from "./paths.js";
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { coverageOf } from "../../src/docs/coverage.js";
-import { readingOrder } from "../../src/docs/reading-order.js";
+import { readingOrder } from "../../src/docs/inventory.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { RULES } from "../../src/rules/index.js";

@@ -1,8 +1,7 @@
 import { goText, shortField } from "../../src/app/report/finding-place.js";
 import { objectName } from "../../src/app/report/object-name.js";
 import { summaryOf } from "../../src/app/report/tally.js";
-import type { Format } from "../../src/cli/formats/format.js";
-import type { Style } from "../../src/cli/formats/style.js";
+import type { Format, Style } from "../../src/cli/formats/format.js";
 import { type TextOptions, textFormat } from "../../src/cli/formats/text.js";
 import type { PageResult, Report } from "../share/jobs.js";
 

@@ -1,4 +1,4 @@
-import { inputProblem } from "../../src/app/host/input-problem.js";
+import { inputProblem } from "../../src/app/host/debugging.js";
 import { InputError } from "../../src/model/input-error.js";
 import type { Answer, Job, Request } from "../share/jobs.js";
 import { reviewWorkspace } from "./review.js";

@@ -1,9 +1,8 @@
 import type { Account } from "../app/report/account.js";
 import type { Adoption } from "../app/adoption/adoption.js";
 import type { GoFindings } from "../app/go/go-findings.js";
-import type { Note } from "../app/host/note.js";
+import type { Note } from "../app/host/io.js";
 import type { UntoldNotes } from "../app/policies/policy-notes.js";
-import type { Verdicts } from "../app/report/repeated.js";
 import type { ExceptionUse, Unasked } from "../app/report/run-notes.js";
 import type { Tally } from "../app/report/tally.js";
 import type { OpenedInput } from "../app/review/input.js";
@@ -11,6 +10,7 @@ import type { SeenObjects } from "../app/sources/seen-objects.js";
 import type { Skipped } from "../app/sources/skipped.js";
 import type { Outlet } from "./outlets.js";
 import type { Io } from "./terminal/io.js";
+import type { Judged, ObjectPlace, Result } from "../app/report/report.js";
 
 /** The input of a run, its outputs, and its results so far. */
 export interface Run extends OpenedInput {
@@ -43,3 +43,48 @@ export interface Run extends OpenedInput {
   readonly said: readonly Note[];
   tally: Tally;
 }
+
+/** The verdicts on objects that the input has more than once. */
+export interface Verdicts {
+  /**
+   * The verdict with the other places of the object, or without what it repeats of one before. Waivers and settings of the
+   * file may make a difference.
+   */
+  once(judged: Judged, copies: readonly ObjectPlace[]): Judged;
+}
+
+export const createVerdicts = (): Verdicts => {
+  const first = new Map<string, ObjectPlace>();
+  return {
+    once(judged, copies) {
+      if (copies.length === 0) return judged;
+      const { result, decision } = judged;
+      const verdict = JSON.stringify([copies, verdictOf(result)]);
+      const copyOf = first.get(verdict);
+      if (copyOf !== undefined)
+        return {
+          ...judged,
+          result: { ...result, copyOf, findings: [], waived: [], warnings: [], faults: [] },
+          decision: { ...decision, dropped: [] },
+        };
+      first.set(verdict, { file: result.file, line: result.line });
+      const alsoAt = copies.filter(({ file, line }) => file !== result.file || line !== result.line);
+      return { ...judged, result: { ...result, alsoAt } };
+    },
+  };
+};
+
+const verdictOf = ({ allowed, findings, waived, warnings, faults }: Result): string =>
+  JSON.stringify([
+    allowed,
+    findings.map(({ rule, action, mergedField, message, ratcheted }) => [
+      rule,
+      action,
+      mergedField,
+      message,
+      ratcheted,
+    ]),
+    waived.map(({ rule, field, waiver }) => [rule, field, waiver.exception, waiver.reason]),
+    warnings,
+    faults.map(({ rule, message }) => [rule, message]),
+  ]);

@@ -10,12 +10,11 @@ import { writtenEntry } from "../packs/extends/extends.js";
 import type { LoadedPack } from "../packs/load.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { type PacksHere, type RuleHere, ruleHere } from "../app/config/rules-here.js";
-import type { ExplainInput } from "./explain-input.js";
+import type { ExplainInput } from "./given-input.js";
 import { catalogueData, catalogueTable, categoryTable } from "./formats/pages/catalogue.js";
-import { conventionPage } from "./formats/pages/convention-page.js";
 import { CORE_TYPES, coreTypesPage } from "./formats/pages/core-types-page.js";
-import { entryPage, type EntryInPack, saysMore, rulePage } from "./formats/pages/rule-page.js";
-import type { Style } from "./formats/style.js";
+import { entryPage, type EntryInPack, saysMore, rulePage, conventionPage } from "./formats/pages/rule-page.js";
+import type { Style } from "./formats/format.js";
 import { COMMAND } from "../app/host/called-as.js";
 import type { Io } from "./terminal/io.js";
 

@@ -2,9 +2,8 @@ import { type Offer, withoutSpared } from "../engine/fix/fix-offers.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import type { FixClass } from "../model/fix-class.js";
 import type { FixDraft } from "../app/fix/fix-file.js";
-import { diffText, fixedText } from "./formats/fix-text.js";
+import { diffText, fixedText, unifiedDiff } from "./formats/fix-text.js";
 import { count } from "../text/message.js";
-import { unifiedDiff } from "./formats/unified-diff.js";
 import type { InputOptions } from "../app/review/input.js";
 import { definedGroup } from "../app/owned/ownership.js";
 import { type FixTally, countFindings } from "../app/report/fix-tally.js";
@@ -15,12 +14,11 @@ import type { Palette } from "./terminal/color.js";
 import { isDebugging } from "../app/host/debugging.js";
 import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
-import type { LazyGoProject } from "../app/go/lazy-go-project.js";
+import { type LazyGoProject, createGoTexts } from "../app/go/go-project.js";
 import { isGenerated } from "../kube/api/generated.js";
 import { type ClosedFiles, type GoFix, type GoPlan, planGoFixes } from "../app/go/go-fixes.js";
 import type { Subject } from "../app/go/marker-requests.js";
 import { writeGoFiles } from "../app/go/write-go-files.js";
-import { createGoTexts } from "../app/go/go-texts.js";
 
 /** How CRDs that controller-gen wrote are fixed. */
 export interface GeneratedOptions extends InputOptions {

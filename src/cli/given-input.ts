@@ -6,6 +6,18 @@ import { literal } from "../text/message.js";
 import { type InputFlags, pathsOf } from "./shell/flags.js";
 import type { Shell } from "./shell/shell.js";
 import type { Io } from "./terminal/io.js";
+import { InputError } from "../model/input-error.js";
+import type { LoadedPack } from "../packs/load.js";
+import {
+  configuredExceptions,
+  withConfiguredRules,
+  knownHere,
+  configuredPacks,
+  givenPacks,
+} from "../app/config/configured.js";
+import { findConfig } from "../app/config/read-config.js";
+import type { PacksHere } from "../app/config/rules-here.js";
+import { inputErrorText } from "./terminal/diagnostics.js";
 
 /** The name by which the user called the command: perhaps one of its other names. */
 const typedName = (command: Command): string => {
@@ -45,3 +57,48 @@ const severalValues = (flags: InputFlags): readonly (readonly [string, readonly 
   ["--plugin", flags.plugin ?? [], 2],
   ["--schema-location", flags.schemaLocation ?? [], 2],
 ];
+
+/** The packs that `decorum explain` names, and what the configuration says about them. */
+export interface ExplainInput {
+  readonly packs: readonly LoadedPack[];
+  readonly here: PacksHere | undefined;
+}
+
+export interface ExplainInputFlags {
+  /** Files, folders and names of built-in packs, if they are given. */
+  readonly packs: readonly string[] | undefined;
+  readonly config?: string | false;
+}
+
+/** Reports input that cannot be read, and goes on: the explanation may help to correct it. */
+export const explainInput = async (flags: ExplainInputFlags, shell: Shell): Promise<ExplainInput> => {
+  const { product, io } = shell;
+  const unlessBroken = async <T>(read: () => T): Promise<T | undefined> => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      await io.stderr.write(inputErrorText(error));
+      return undefined;
+    }
+  };
+  const read = await unlessBroken(() => findConfig(flags.config, io));
+  const named = await unlessBroken(() =>
+    flags.packs === undefined ? read && configuredPacks(read, shell) : givenPacks(flags.packs, shell),
+  );
+  // Packs that are named and cannot be read are no reason to show others.
+  const isNamed = flags.packs !== undefined && named === undefined;
+  const folders = isNamed ? undefined : (named?.folders ?? [product.packsDirectory]);
+  const found = folders === undefined ? [] : ((await unlessBroken(() => product.loadPacks(folders).loaded)) ?? []);
+  if (read === undefined) return { packs: found, here: undefined };
+  const excepted = await unlessBroken(() => {
+    const exceptions = configuredExceptions(read, shell);
+    if (exceptions === undefined || folders === undefined || found.length === 0) return undefined;
+    return product.loadPacks(folders, exceptions.paths, undefined, exceptions.others).loaded;
+  });
+  const loaded = excepted ?? found;
+  const packs = loaded.map(({ pack }) => pack);
+  // Reports settings of rules that do not exist.
+  await unlessBroken(() => withConfiguredRules(packs, packs, read, knownHere(packs, read, shell)));
+  return { packs: loaded, here: { config: read.config, packs, names: named?.names ?? [] } };
+};

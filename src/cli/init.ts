@@ -9,13 +9,12 @@ import { projectAround } from "../app/owned/kubebuilder-project.js";
 import { definedGroups } from "../app/owned/unmatched-groups.js";
 import { NO_OLD_OBJECTS } from "../app/sources/old-objects.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
-import { COMMAND, asCalled } from "../app/host/called-as.js";
+import { COMMAND, asCalled, CONFIG_FILE } from "../app/host/called-as.js";
 import type { App } from "../app/parts/product.js";
 import { type Adopted, adoptedFrom } from "./init-from.js";
 import { type Io, quietIo } from "./terminal/io.js";
 import { API_VERSION } from "../packs/shared/definitions.js";
 import { DEFAULT_BASELINE } from "../app/adoption/adoption.js";
-import { CONFIG_FILE } from "../app/host/own-files.js";
 
 /** The input that the starter reviews, and notes for its user. */
 interface Starter {

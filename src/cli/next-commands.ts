@@ -1,5 +1,5 @@
 import type { ExcuseFlags, InputFlags } from "./shell/flags.js";
-import { shellWord } from "../text/shell-word.js";
+import { shellWord } from "../text/printable.js";
 import type { BoundsCommand } from "./formats/floods.js";
 import type { Catalogue } from "../model/rule.js";
 import { COMMAND } from "../app/host/called-as.js";

@@ -2,14 +2,14 @@
  * What commands load when they run, in one module: each of several would share its parts with the others in files of the
  * bundle, and Node takes longer to find a file than to read it.
  */
-export { findConfig } from "../app/config/find-config.js";
-export { configuredPacks, givenPacks } from "../app/config/configured-packs.js";
+export { findConfig } from "../app/config/read-config.js";
+export { configuredPacks, givenPacks } from "../app/config/configured.js";
 export { choosePacks } from "../packs/choose.js";
 export { complete, typedOf } from "./completion/complete.js";
-export { SCRIPTS } from "./completion/scripts.js";
+export { SCRIPTS } from "./completion/complete.js";
 export { dryRun } from "./dry-run.js";
 export { ALL, explain } from "./explain.js";
-export { explainInput } from "./explain-input.js";
+export { explainInput } from "./given-input.js";
 export { exportVap } from "./export/export-vap.js";
 export { fix } from "./fix.js";
 export * as reviewFormats from "./formats/review/review-format.js";

@@ -1,13 +1,12 @@
 import { createPalette } from "./terminal/color.js";
-import type { Format } from "./formats/format.js";
+import type { Format, Style } from "./formats/format.js";
 import { type Output, type OutputTarget, sharedTarget } from "../app/config/output-names.js";
 import { OUTPUTS, type ReportOptions } from "./outputs.js";
-import type { Style } from "./formats/style.js";
 import { writing, writingLater } from "../app/sources/source.js";
 import { InputError } from "../model/input-error.js";
-import { createFileSink } from "./terminal/file-sink.js";
 import { inertSink } from "./terminal/workflow-commands.js";
 import { type Io, PAGE, pageWidth, type Sink } from "./terminal/io.js";
+import { resolve } from "node:path";
 
 /** A format that shows only findings that the old object did not have; the summary still counts all. */
 const newFindings = (format: Format): Format => ({
@@ -127,6 +126,40 @@ export const fileDestination = (file: string, io: Io): Destination & { readonly 
     },
     discard: () => {
       sink.discard();
+    },
+  };
+};
+
+/** A sink whose text becomes the content of a file, which is replaced as a whole when the sink is closed. */
+interface FileSink extends Sink {
+  /** The file itself, whatever its path was. */
+  readonly target: string;
+  /** Throws what Node throws if the file cannot be written, as `write` does. */
+  close(): void;
+  /** Leaves the file as it was. Does nothing after `close`. */
+  discard(): void;
+}
+
+/** Milliseconds after which other things get their turn, such as a signal that ends the process. */
+const TURN = 50;
+
+/** `file` is relative to the working directory. Throws what Node throws. */
+const createFileSink = (file: string, { files, cwd, now }: Pick<Io, "files" | "cwd" | "now">): FileSink => {
+  const writer = files.writer(resolve(cwd, file));
+  let last = now();
+  return {
+    target: writer.target,
+    write: async (text) => {
+      if (text !== "") writer.write(text);
+      if (now() - last < TURN) return;
+      await new Promise((done) => setImmediate(done));
+      last = now();
+    },
+    close: () => {
+      writer.finish();
+    },
+    discard: () => {
+      writer.discard();
     },
   };
 };

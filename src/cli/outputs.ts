@@ -1,9 +1,8 @@
 import type { Catalogue } from "../model/rule.js";
-import type { Format } from "./formats/format.js";
+import type { Format, Style } from "./formats/format.js";
 import { htmlFormat } from "./formats/html/html.js";
 import { jsonFormat, objectsAsJson, objectsAsYaml, yamlFormat } from "./formats/data.js";
 import type { Output } from "../app/config/output-names.js";
-import type { Style } from "./formats/style.js";
 import { textFormat, type TextOptions } from "./formats/text.js";
 import { compactFormat } from "./formats/tools/compact.js";
 import { githubFormat } from "./formats/tools/github.js";

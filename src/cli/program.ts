@@ -8,7 +8,7 @@ import {
   type SchemaName,
   SCHEMA_NAMES,
 } from "./shell/choices.js";
-import { CONFIG_FILE } from "../app/host/own-files.js";
+import { CONFIG_FILE } from "../app/host/called-as.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import {
   colorOption,
@@ -20,7 +20,7 @@ import {
   type TestOutput,
   testOutputOption,
 } from "./shell/flags.js";
-import type { Style } from "./formats/style.js";
+import type { Style } from "./formats/format.js";
 import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./shell/help.js";
 import { addNew } from "./new-command.js";
 import { addReview } from "./review-command.js";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { path } from "kube-json";
 import { invalid } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
-import { findConfig } from "../app/config/find-config.js";
+import { findConfig } from "../app/config/read-config.js";
 import type { Shell } from "./shell/shell.js";
 import { inputErrorText } from "./terminal/diagnostics.js";
 import { type NamedPlugin, loadPlugins } from "../app/plugins/load-plugins.js";

@@ -4,8 +4,7 @@ import { crdOf, ownNodes, schemaField } from "../kube/crd/crd.js";
 import { invalid } from "../model/cause.js";
 import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
 import type { Rule } from "../model/rule.js";
-import { coreTypesDoc } from "./core-types-page.js";
-import { CORE_TYPE_ROWS, coreTypeFacts, leavesOutCoreTypes } from "./core-types.js";
+import { CORE_TYPE_ROWS, coreTypeFacts, leavesOutCoreTypes, coreTypesDoc } from "./core-types.js";
 
 const rule: Rule = {
   id: "crd-schema/no-size",

@@ -1,16 +1,14 @@
 import type { Json, JsonObject } from "kube-json";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
-import { chartMonitoring, type MonitoringSources } from "./chart-monitoring.js";
-import { chartReadme, type ChartSources } from "./chart-readme.js";
+import { chartReadme, type ChartSources, chartMonitoring, type MonitoringSources } from "./chart.js";
 import { cookbookPage, type Recipe } from "./cookbook-page.js";
-import { coverageOf } from "./coverage.js";
-import { coreTypesDoc } from "./core-types-page.js";
+import { coverageOf, type CoveredRow } from "./coverage.js";
+import { coreTypesDoc } from "./core-types.js";
 import { kubeApiLinterPage } from "./kube-api-linter-page.js";
 import { conventionsBook } from "./conventions-book.js";
-import { withCounts } from "./readme-counts.js";
 import { ruleIndex } from "./rule-index.js";
-import { readingOrder } from "./reading-order.js";
+import { readingOrder } from "./inventory.js";
 import { defaulterDoc, type PageFacts, ruleDoc } from "./rule-page.js";
 import { readsOf } from "../model/reads.js";
 import { rbacManifest, readerRole, readerRules } from "./rbac-manifest.js";
@@ -134,4 +132,19 @@ const manifestFiles = (packs: readonly Pack[], all: readonly Pack[]): ReadonlyMa
     [`${CHART}/reader-rules.yaml`, readerRules(reads)],
     [`${CHART}/reader-rules-opt-in.yaml`, readerRules(allReads)],
   ]);
+};
+
+/** README.md with the numbers of rules, defaulters and statements. Throws if it does not have them. */
+const withCounts = (readme: string, { rules, defaulters }: Catalogue, rows: readonly CoveredRow[]): string => {
+  const held = rows.filter(({ coverage }) => coverage.state === "rule" || coverage.state === "test").length;
+  const counts: readonly (readonly [RegExp, string])[] = [
+    [/\d+ rules and \d+ defaulters/, `${rules.length} rules and ${defaulters.length} defaulters`],
+    [/\[\d+ statements\]/, `[${rows.length} statements]`],
+    [/\d+ are checked or followed/, `${held} are checked or followed`],
+    [/the other \d+ cannot/, `the other ${rows.length - held} cannot`],
+  ];
+  return counts.reduce((text, [pattern, count]) => {
+    if (!pattern.test(text)) throw new Error(`README.md must have text that matches ${String(pattern)}`);
+    return text.replace(pattern, count);
+  }, readme);
 };

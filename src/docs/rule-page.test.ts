@@ -5,11 +5,12 @@ import type { Pack } from "../model/pack.js";
 import type { Defaulter, Rule } from "../model/rule.js";
 import { packOf } from "../testing/pack.js";
 import { bind } from "../testing/test-rule.js";
-import { defaulterDoc, type PageFacts, ruleDoc } from "./rule-page.js";
-import { readingOrder } from "./reading-order.js";
+import { defaulterDoc, type PageFacts, ruleDoc, exampleDiff } from "./rule-page.js";
+import { readingOrder } from "./inventory.js";
 import { CATEGORIES } from "./categories.js";
 import { ruleIndex } from "./rule-index.js";
 import { RULES } from "../rules/index.js";
+import { crdExample, specExample } from "../rules/kit.js";
 
 const common = {
   summary: "A widget must be small.",
@@ -246,4 +247,39 @@ test("the index begins with the categories, in an order of their own, and says w
   expect(index).toMatch(/\| \[crd-naming\]\(#crd-naming\) \| names of .* \| 2 \|\n\| \[events\]/);
   const known = new Set(RULES.map(({ id }) => id.slice(0, id.indexOf("/"))));
   expect([...CATEGORIES.keys()].sort()).toEqual([...known].sort());
+});
+
+const diff = (bad: string, good: string): string => exampleDiff({ match: ON_CRDS, bad, good });
+
+test("only the lines that differ are shown, without their indentation", () => {
+  expect(diff(specExample("size: { type: number }"), specExample("size: { type: integer }"))).toBe(
+    [
+      "```diff",
+      "  type: object",
+      "  properties:",
+      "-   size: { type: number }",
+      "+   size: { type: integer }",
+      "```",
+    ].join("\n"),
+  );
+});
+
+test("lines between two changes are left out", () => {
+  const bad = crdExample({ names: "shortNames: [a]", spec: "size: { type: number }" });
+  const good = crdExample({ names: "shortNames: [b]", spec: "size: { type: integer }" });
+  expect(diff(bad, good).split("\n")).toContain("  ...");
+});
+
+test.each([
+  ["an update", "a: 1\n---\na: 2", "a: 1"],
+  ["no change", "a: 1", "a: 1"],
+  ["a long change", "a: 1", Array.from({ length: 30 }, (_, index) => `a${String(index)}: 1`).join("\n")],
+])("%s has no diff", (_, bad, good) => {
+  expect(diff(bad, good)).toBe("");
+});
+
+test("the examples of most rules on definitions differ in a few lines", () => {
+  const onDefinitions = RULES.filter(({ match, bad }) => match === ON_CRDS && !/^---$/m.test(bad));
+  const short = onDefinitions.filter((rule) => exampleDiff(rule) !== "");
+  expect(short.length / onDefinitions.length).toBeGreaterThan(0.9);
 });

@@ -1,17 +1,15 @@
 import { stringify } from "yaml";
 import { type AnyDefaulter, type AnyRule, type Described, FIRST_RELEASE } from "../model/rule.js";
-import { isOnDesigns, isOnGo } from "../model/match.js";
+import { isOnDesigns, isOnGo, isOnCrdsOnly } from "../model/match.js";
 import type { Pack } from "../model/pack.js";
 import { leavesOutCoreTypes } from "./core-types.js";
-import { matchInWords, optionsTable } from "./describe.js";
-import { evidenceOf } from "./evidence.js";
-import { exampleDiff } from "./example-diff.js";
+import { matchInWords, optionsTable, evidenceOf } from "./describe.js";
 import { exampleFindings } from "./example.js";
 import { anchorOf, sectionUrl } from "../text/section-url.js";
-import { type ConventionRow, conventionOf, sectionOf } from "./inventory.js";
+import { type ConventionRow, conventionOf, sectionOf, type PlaceInBook } from "./inventory.js";
 import { goBlock, yamlBlock } from "./markdown.js";
-import type { PlaceInBook } from "./reading-order.js";
 import { usesIn, useScope } from "./use.js";
+import { structuredPatch } from "diff";
 
 /** What the pages of rules and of defaulters have in common. */
 type Told = Pick<Described<unknown>, "conventions" | "reference" | "match" | "cluster" | "since">;
@@ -197,4 +195,29 @@ const inPack = (list: string, { id, options }: AnyRule | AnyDefaulter): string =
 const exampleIn = ({ match }: AnyRule, text: string): string => {
   if (isOnGo(match)) return goBlock(text.trim().split("\n"));
   return /^---$/m.test(text) ? `The stored object, then the new object:\n\n${yamlBlock(text)}` : yamlBlock(text);
+};
+
+/** Lines of a change that a reader takes in at once. */
+const MAX_LINES = 24;
+const CONTEXT = 2;
+
+/**
+ * What makes the good example of the bad one, as a fenced block of a diff; '' if that is not short, or if the examples are no
+ * definitions. Definitions are long, and differ in a few lines.
+ */
+export const exampleDiff = ({ match, bad, good }: Pick<AnyRule, "match" | "bad" | "good">): string => {
+  const isUpdate = /^---$/m.test(bad) || /^---$/m.test(good);
+  if (!isOnCrdsOnly(match) || isUpdate) return "";
+  const { hunks } = structuredPatch("", "", `${bad.trim()}\n`, `${good.trim()}\n`, "", "", { context: CONTEXT });
+  const lines = hunks.flatMap((hunk, index) => [...(index === 0 ? [] : [SKIPPED]), ...dedented(hunk.lines)]);
+  const isShort = lines.length > 0 && lines.length <= MAX_LINES;
+  return isShort ? `\`\`\`diff\n${lines.join("\n")}\n\`\`\`` : "";
+};
+
+const SKIPPED = "  ...";
+
+/** Lines of a diff without the indentation that all of them have. */
+const dedented = (lines: readonly string[]): readonly string[] => {
+  const least = Math.min(...lines.map((line) => line.slice(1).search(/\S/)).filter((column) => column >= 0));
+  return lines.map((line) => `${line.slice(0, 1)} ${line.slice(1 + least)}`.trimEnd());
 };

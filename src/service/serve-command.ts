@@ -55,7 +55,7 @@ export const serveCommand =
 
 /** The service has no configuration that could name built-in packs beside those of a user. */
 const foldersOf = async ({ packs }: ServeOptions, shell: Shell): Promise<Pick<ServeOptions, "packs" | "named">> => {
-  const { givenPacks } = await import("../app/config/configured-packs.js");
+  const { givenPacks } = await import("../app/config/configured.js");
   const { folders, names } = givenPacks(packs, shell);
   return { packs: folders, ...(names.length === 0 ? {} : { named: names }) };
 };

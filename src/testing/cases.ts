@@ -1,10 +1,20 @@
-import { type Json, type JsonObject, arrayAt, at, formatJson, isArray, isObject, objectAt } from "kube-json";
+import {
+  type Json,
+  type JsonObject,
+  arrayAt,
+  at,
+  formatJson,
+  isArray,
+  isObject,
+  objectAt,
+  type KubeObject,
+  applyPatch,
+} from "kube-json";
 import { type CrdParts, crd, schemaPath } from "kube-schema/testing";
 import { goExample } from "../kube/go/go-text.js";
 import { REASONS } from "../model/cause.js";
-import type { AnyRule } from "../model/rule.js";
-import { fixAll } from "./fix-all.js";
-import { type Scenario, documents } from "./scenario.js";
+import type { AnyRule, Rule } from "../model/rule.js";
+import { type Scenario, documents, causeName, objectOf, scenarioContext } from "./scenario.js";
 import { type Expected, type OptionTable, type RuleTable, testRule } from "./test-rule.js";
 
 /**
@@ -167,4 +177,26 @@ const only = (keys: readonly string[], given: Json | undefined): JsonObject => {
   const unknown = Object.keys(objectAt(given)).find((name) => !keys.includes(name));
   if (unknown !== undefined) throw new Error(`must be one of ${keys.join(", ")}, not '${unknown}'`);
   return objectAt(given);
+};
+
+/** More fixes than any test's object needs: a fix that does not remove its finding would go on for ever. */
+const ROUNDS = 20;
+
+/** An object after a rule's fixes, applied one at a time, and what the rule finds then for which it has none. */
+const fixAll = <Options>(
+  rule: Rule<Options>,
+  source: string | Json,
+  options: Partial<Options> = {},
+): { readonly object: KubeObject; readonly left: readonly string[] } => {
+  let object = objectOf(source);
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = scenarioContext({ object });
+    const causes = [...rule.check(context, { ...rule.options?.defaults, ...options } as Options)];
+    const patch = causes.map((cause) => rule.fix?.(cause, context) ?? []).find(({ length }) => length > 0);
+    if (patch === undefined) return { object, left: causes.map(causeName) };
+    const patched = applyPatch(object, patch);
+    if ("problem" in patched) throw new Error(`${rule.id}: its fix does not apply: ${patched.problem}`);
+    object = objectOf(patched.value);
+  }
+  throw new Error(`${rule.id}: its fixes do not come to an end`);
 };

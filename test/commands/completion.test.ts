@@ -1,4 +1,4 @@
-import { SCRIPTS } from "../../src/cli/completion/scripts.js";
+import { SCRIPTS } from "../../src/cli/completion/complete.js";
 import { COMPLETE, SHELLS } from "../../src/cli/shell/choices.js";
 import { categoriesOf } from "../../src/model/rule.js";
 import { RULES } from "../../src/rules/index.js";

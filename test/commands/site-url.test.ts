@@ -5,7 +5,7 @@ import { contextOf } from "../../src/model/context.js";
 
 // Modules read it when they are loaded.
 Object.assign(globalThis, { SITE_URL: "https://decorum.example/docs/", DOCS_URL: "https://repository.example/docs/" });
-const { docsPage, rulePageUrl } = await import("../../src/text/docs-page.js");
+const { docsPage, rulePageUrl } = await import("../../src/text/section-url.js");
 const { rulePages } = await import("../../src/engine/report/denial.js");
 const { denial } = await import("../../src/engine/report/denial.js");
 const { LIMITS } = await import("../../src/engine/match/limits.js");

@@ -3,7 +3,7 @@ import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { type SchemaNode, crdOf, schemaField } from "../../src/kube/crd/crd.js";
 import { type KubeObject, arrayAt, formatField } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
-import { everyNode } from "../../src/testing/schemas/every-node.js";
+import { everyNode } from "../../src/testing/schemas/crd-nodes.js";
 import { packOf } from "../../src/testing/pack.js";
 import { corpusObjects, describeWithCorpus } from "../support/corpus.js";
 import type { Path } from "../support/arbitraries.js";

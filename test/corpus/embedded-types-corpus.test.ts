@@ -15,7 +15,7 @@ import {
 import { podSpecs } from "../../src/kube/api/pod-template.js";
 import { contextOf } from "../../src/model/context.js";
 import { RULES } from "../../src/rules/index.js";
-import { everyNode } from "../../src/testing/schemas/every-node.js";
+import { everyNode } from "../../src/testing/schemas/crd-nodes.js";
 import { corpusObjects, describeWithCorpus } from "../support/corpus.js";
 
 /**

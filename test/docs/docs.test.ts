@@ -6,11 +6,16 @@ import { recordError } from "../../src/admission/record.js";
 import { rulePage } from "../../src/cli/formats/pages/rule-page.js";
 import { createPalette } from "../../src/cli/terminal/color.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
-import { CATALOGUE_MODULES } from "../../src/docs/catalogue-module.js";
 import { generatedFiles } from "../../src/docs/generated.js";
-import { readingOrder } from "../../src/docs/reading-order.js";
+import { readingOrder } from "../../src/docs/inventory.js";
 import { defaulterDoc, ruleDoc } from "../../src/docs/rule-page.js";
-import { chartSources, cookbookSources, monitoringSources, sourceFiles } from "../../src/docs/source-files.js";
+import {
+  chartSources,
+  cookbookSources,
+  monitoringSources,
+  sourceFiles,
+  CATALOGUE_MODULES,
+} from "../../src/docs/source-files.js";
 import { WAIVE_ANNOTATION, askedWaivers } from "../../src/engine/review/waive.js";
 import { exceptionsOf } from "../../src/packs/exceptions/exceptions.js";
 import { loadPacks } from "../../src/packs/load.js";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
-import { chartValues } from "../../src/docs/chart-readme.js";
+import { chartValues } from "../../src/docs/chart.js";
 import { chartSources } from "../../src/docs/source-files.js";
 import { type Json, type JsonObject, arrayAt, at, objectAt, stringAt } from "kube-json";
 import { EXAMPLES, follow, namesIn, openObjects } from "../support/chart-values.js";

@@ -1,4 +1,4 @@
-import { everyNode } from "../../src/testing/schemas/every-node.js";
+import { everyNode } from "../../src/testing/schemas/crd-nodes.js";
 import { leavesOutCoreTypes } from "../../src/docs/core-types.js";
 import { exampleCauses } from "../../src/docs/example.js";
 import { crdOf, schemaField } from "../../src/kube/crd/crd.js";

@@ -1,16 +1,18 @@
-import { defined } from "kube-json";
+import { defined, type FieldPath, type KubeObject } from "kube-json";
 import { readable, utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import { literal, count } from "../../text/message.js";
 import type { KnownRules } from "../../model/known-rules.js";
 import { type Source, writing } from "../sources/source.js";
-import type { Judged } from "../report/report.js";
+import type { Judged, DocumentLocation } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { type Baseline, type BaselineDraft, createDraft, readBaseline } from "./baseline.js";
 import { type FileWaivers, NO_WAIVERS, waiversIn } from "./comment-waivers.js";
-import type { Excuses } from "./excuse.js";
-import { type RuleNames, ruleNames } from "./rule-names.js";
+import { type RuleNames, ruleNames } from "./written-waiver.js";
+import type { Context } from "../../model/context.js";
+import type { Decision, Finding, Waived } from "../../model/decision.js";
+import type { Waiver } from "../../model/exception.js";
 
 export interface AdoptionOptions {
   /** File of the findings that are known. */
@@ -160,4 +162,49 @@ const pruneBaseline = (
     io.files.replace(file, new TextEncoder().encode(baseline.pruned()), before);
   });
   return [`${literal(file)}: ${goneText(stale)} and ${stale === 1 ? "was" : "were"} removed`];
+};
+
+/** The excuses for findings in files, besides the exceptions of packs. */
+export interface Excuses {
+  readonly waivers: FileWaivers;
+  /** The waivers in the Go source of the CRD in the manifest; undefined for other objects. */
+  readonly inGo?: (context: Context, manifest: string) => WaiverOfFinding | undefined;
+  readonly baseline?: Baseline;
+  /** True for a finding that is not reported: another one says the same, or its type is not known. */
+  readonly isLeftOut?: (finding: Finding) => boolean;
+}
+
+export type WaiverOfFinding = (rule: string, field: FieldPath) => Waiver | undefined;
+
+export const NO_EXCUSES: Excuses = { waivers: NO_WAIVERS };
+
+/** The decision without the findings that a comment waives, which are listed, and without those of the baseline. */
+export const excused = (
+  decision: Decision,
+  object: KubeObject,
+  place: DocumentLocation,
+  { waivers, baseline, isLeftOut }: Excuses,
+  inGo?: WaiverOfFinding,
+): Decision => {
+  const mayExcuse = waivers !== NO_WAIVERS || inGo !== undefined || baseline !== undefined || isLeftOut !== undefined;
+  if (decision.findings.length === 0 || !mayExcuse) return decision;
+  const findings: Finding[] = [];
+  const waived: Waived[] = [];
+  for (const finding of decision.findings) {
+    const { rule, field } = finding;
+    // An API server evaluates a policy, whatever a comment says.
+    const waiver =
+      finding.isPolicy === true
+        ? undefined
+        : (waivers.waiverOf(rule, field, (one) => place.position(one).line) ?? inGo?.(rule, field));
+    if (waiver !== undefined) waived.push({ ...finding, waiver });
+    else if (isLeftOut?.(finding) !== true && baseline?.covers(object, finding) !== true) findings.push(finding);
+  }
+  const denies = ({ action }: { readonly action: string }): boolean => action === "Deny";
+  return {
+    ...decision,
+    findings,
+    waived: [...decision.waived, ...waived],
+    allowed: !findings.some(denies) && !decision.faults.some(denies),
+  };
 };

@@ -1,4 +1,4 @@
-import { BASELINE_KIND } from "../host/own-files.js";
+import { BASELINE_KIND } from "../host/called-as.js";
 import { isBuiltInKind } from "kube-api";
 import { isGoType } from "../../kube/go/go-group.js";
 import {
@@ -19,7 +19,7 @@ import type { Finding } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";
 import { API_VERSION } from "../../packs/shared/definitions.js";
 import { plainName } from "../report/object-name.js";
-import type { RuleNames } from "./rule-names.js";
+import type { RuleNames } from "./written-waiver.js";
 
 /**
  * The findings that a project had when it adopted Decorum: they are counted and neither deny nor warn. An entry holds for

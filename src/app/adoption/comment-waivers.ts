@@ -2,7 +2,6 @@ import type { FieldPath } from "kube-json";
 import type { Waiver } from "../../model/exception.js";
 import type { Source } from "../sources/source.js";
 import type { Unusable } from "../report/report.js";
-import type { RuleNames } from "./rule-names.js";
 import {
   createWaiverUse,
   expectedWaiver,
@@ -14,6 +13,7 @@ import {
   unknownMarker,
   type WaiverUse,
   type WrittenWaiver,
+  type RuleNames,
 } from "./written-waiver.js";
 import { lexemesOf } from "kube-manifests";
 

@@ -1,7 +1,8 @@
 import type { Waiver } from "../../model/exception.js";
 import { literal } from "../../text/message.js";
 import { didYouMean, nearest } from "kube-api";
-import type { RuleNames } from "./rule-names.js";
+import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";
+import type { Pack } from "../../model/pack.js";
 
 /** A waiver in a comment, without its place. */
 interface WaiverText {
@@ -86,3 +87,14 @@ export const createWaiverUse = ({ running }: RuleNames, now: number): WaiverUse 
         .map((one) => `${placeOf(one)} expired (${literal(one.until ?? "")}) and no longer applies`),
   };
 };
+
+/** The rules that waivers and baselines may name, and those that run. */
+export interface RuleNames {
+  readonly known: KnownRules;
+  readonly running: readonly string[];
+}
+
+export const ruleNames = (packs: readonly Pack[], known: KnownRules = knownRules(idsIn(packs))): RuleNames => ({
+  known,
+  running: idsIn(packs),
+});

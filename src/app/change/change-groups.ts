@@ -1,6 +1,5 @@
 import { groupBy } from "kube-json";
-import type { Change, CrdChange } from "./change.js";
-import { type ChangeKind, KINDS, meaningOf } from "./meanings.js";
+import { type Change, type CrdChange, type ChangeKind, KINDS, meaningOf } from "./change.js";
 import { lastNames } from "./field-words.js";
 
 /** Changes that several CRDs have in common, or one has alone. */

@@ -2,9 +2,8 @@ import type { JsonObject, KubeObject } from "kube-json";
 import { crd } from "kube-schema/testing";
 import { versioned } from "../../testing/schemas/crd-versions.js";
 import { object, TEXT } from "../../testing/schemas/schema-changes.js";
-import type { Change } from "./change.js";
+import { type Change, KINDS, meaningOf } from "./change.js";
 import { crdChange, crdRemoval } from "./crd-change.js";
-import { KINDS, meaningOf } from "./meanings.js";
 
 /** What a review says of each kind of change of schemas, and of CRDs as a whole. */
 

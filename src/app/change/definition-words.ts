@@ -6,8 +6,7 @@ import { columnsOf, hasStatusSubresource, isDeprecated, selectablePathsOf } from
 import { type Json, type KubeObject, at, equalJson, formatField } from "kube-json";
 import { conversionOf } from "kube-schema";
 import { count, join, literal } from "../../text/message.js";
-import type { Change } from "./change.js";
-import type { ChangeKind } from "./meanings.js";
+import type { Change, ChangeKind } from "./change.js";
 import { nameList } from "./field-words.js";
 import { pathText } from "./schema-words.js";
 

@@ -1,6 +1,5 @@
 import { literal } from "../../text/message.js";
-import type { Change, CrdChange } from "./change.js";
-import type { ChangeKind } from "./meanings.js";
+import type { Change, CrdChange, ChangeKind } from "./change.js";
 import { lastNames, nameList } from "./field-words.js";
 
 /** Questions that only people can answer, from the facts of a change. */

@@ -3,8 +3,7 @@ import { validationsOf } from "../../kube/crd/validations.js";
 import { type SchemaChange, changeField, fieldPathOf } from "../../kube/changes/schema-change.js";
 import { formatField, isArray, own, stringAt, type Json } from "kube-json";
 import { join, literal, oneLine } from "../../text/message.js";
-import type { Change, ChangeFacts } from "./change.js";
-import type { ChangeKind } from "./meanings.js";
+import type { Change, ChangeFacts, ChangeKind } from "./change.js";
 import { fieldWords, typeWords, valueList } from "./field-words.js";
 
 /** The changes of schemas in words. */

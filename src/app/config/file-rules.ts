@@ -4,7 +4,7 @@ import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";
 import type { Pack } from "../../model/pack.js";
 import { withDefaulterTargets, withRuleSettings } from "../../packs/choose.js";
 import { globMatcher, placeOf } from "../sources/exclusion.js";
-import type { Override } from "./config.js";
+import type { Override } from "./read-config.js";
 
 /** Settings of rules for some files. */
 export interface Overrides {

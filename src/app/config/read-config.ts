@@ -1,5 +1,9 @@
-import { RELEASES } from "kube-builtin";
-import { dirname, relative, resolve } from "node:path";
+import { type Release, RELEASES } from "kube-builtin";
+import { type Level, LEVELS } from "../../model/pack.js";
+import type { RuleSettings, RuleSetting } from "../../packs/choose.js";
+import { type FailOn, FAIL_ON } from "./fail-on.js";
+import { type OutputTarget, parseOutput } from "./output-names.js";
+import { dirname, relative, resolve, join } from "node:path";
 import {
   type Json,
   type JsonObject,
@@ -14,14 +18,49 @@ import {
 } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../model/cause.js";
-import { LEVELS } from "../../model/pack.js";
 import { inputErrorOf, type PackProblem, problemOf } from "../../packs/shared/problem.js";
-import type { RuleSetting, RuleSettings } from "../../packs/choose.js";
 import { validator } from "../../packs/shared/validator.js";
-import { FAIL_ON } from "./fail-on.js";
-import { type OutputTarget, parseOutput } from "./output-names.js";
-import type { Config } from "./config.js";
 import { CONFIG_DOCUMENT } from "./config-schema.js";
+import { utf8Text, readable } from "../../files/readable.js";
+import { InputError } from "../../model/input-error.js";
+import { ancestorsOf, kindIfVisible } from "../sources/ancestors.js";
+import type { Io } from "../host/io.js";
+import { CONFIG_FILE } from "../host/called-as.js";
+
+/** The settings in decorum.yaml; flags take precedence. */
+export interface Config {
+  /** The file, relative to the working directory. */
+  readonly file: string;
+  /** Its folder, an absolute path, to which its paths and globs are relative. */
+  readonly folder: string;
+  readonly paths?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly owned?: readonly string[];
+  /** Names of built-in packs, and folders. */
+  readonly packs?: readonly string[];
+  /** Files and folders of exceptions. */
+  readonly exceptions?: readonly string[];
+  /** Modules of rules and defaulters: paths relative to the folder, and names of packages. */
+  readonly plugins?: readonly string[];
+  readonly level?: Level;
+  readonly kubernetesVersion?: Release;
+  /** Files, folders and templates of paths with schemas of kinds. */
+  readonly schemaLocations?: readonly string[];
+  readonly outputs?: readonly OutputTarget[];
+  readonly failOn?: FailOn;
+  /** A document that was not judged against a schema makes a dry run fail. */
+  readonly strict?: boolean;
+  /** The file of known findings, relative to the working directory. */
+  readonly baseline?: string;
+  readonly rules: RuleSettings;
+  readonly overrides: readonly Override[];
+}
+
+/** Settings of rules for some files. */
+export interface Override {
+  readonly paths: readonly string[];
+  readonly rules: RuleSettings;
+}
 
 /** A configuration, and how to report further problems in it. */
 export interface ReadConfig {
@@ -141,3 +180,26 @@ const actionOf = (value: Json | undefined): Pick<RuleSetting, "action"> => {
   const action = (["Off", "Warn", "Deny"] as const).find((one) => one === value);
   return action === undefined ? {} : { action };
 };
+
+/**
+ * The configuration that `flag` names, or else the innermost decorum.yaml from the working directory upward; none if
+ * `flag` is false. Throws InputError if it cannot be used.
+ */
+export const findConfig = (flag: string | false | undefined, { files, cwd }: Io): ReadConfig | undefined => {
+  if (flag === false) return undefined;
+  const file = flag === undefined ? nearest(cwd, files) : resolve(cwd, flag);
+  if (file === undefined) return undefined;
+  const name = flag ?? relative(cwd, file);
+  if (readable(name, () => files.kindOf(file)) === undefined)
+    throw new InputError("must be a file; it does not exist", [], name);
+  const text = utf8Text(
+    readable(name, () => files.read(file)),
+    name,
+  );
+  return readConfig(file, text, cwd);
+};
+
+const nearest = (cwd: string, files: Io["files"]): string | undefined =>
+  [...ancestorsOf(cwd, files)]
+    .map((folder) => join(folder, CONFIG_FILE))
+    .find((file) => kindIfVisible(file, files) === "file");

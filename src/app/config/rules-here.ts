@@ -3,7 +3,7 @@ import { type BoundRule, DEFAULT_LEVEL, type Pack } from "../../model/pack.js";
 import type { Exception } from "../../model/exception.js";
 import type { Action } from "../../model/rule.js";
 import { atLevel, type RuleSetting, type RuleSettings, withRuleSettings } from "../../packs/choose.js";
-import type { Config } from "./config.js";
+import type { Config } from "./read-config.js";
 import { runningPacks } from "./configured.js";
 
 /** The effect of a rule in a folder with a configuration. */

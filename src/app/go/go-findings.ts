@@ -1,18 +1,17 @@
 import type { Pack } from "../../model/pack.js";
-import type { Excuses } from "../adoption/excuse.js";
+import type { Excuses } from "../adoption/adoption.js";
 import type { GoTypeDocument } from "./go-types.js";
-import type { RuleNames } from "../adoption/rule-names.js";
+import type { RuleNames } from "../adoption/written-waiver.js";
 import { type KubeObject, stringAt } from "kube-json";
 import { count, fieldName, join, literal } from "../../text/message.js";
 import { isGenerated } from "../../kube/api/generated.js";
-import type { GoProject } from "./go-project.js";
+import { type GoProject, type GoTexts, createGoTexts } from "./go-project.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Judged } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { type GoExamples, excusedPlaces, placeFindings, suggestMarkers } from "./place-findings.js";
 import { createGoTypeReviews, type GoInput, type GoTypeReviews } from "./go-type-reviews.js";
-import { type GoTexts, createGoTexts } from "./go-texts.js";
-import { type GoWaiving, NO_GO_WAIVING, createGoWaiving } from "./go-waiving.js";
+import { type GoWaiving, NO_GO_WAIVING, createGoWaiving } from "./go-waivers.js";
 import { missingInCrd } from "go-crd";
 
 /** Adds the Go source to the findings of a run. */

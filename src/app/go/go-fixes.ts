@@ -4,10 +4,8 @@ import { type KubeObject, applyPatch } from "kube-json";
 import type { FixClass } from "../../model/fix-class.js";
 import { type Edit, applyEdits } from "kube-manifests";
 import type { Source } from "../sources/source.js";
-import type { GoProject } from "./go-project.js";
-import { type Request, conflictsIn, usesOf, type Subject } from "./marker-requests.js";
-import { keyOf, targetOf } from "./marker-target.js";
-import type { GoTexts } from "./go-texts.js";
+import type { GoProject, GoTexts } from "./go-project.js";
+import { type Request, conflictsIn, usesOf, type Subject, keyOf, targetOf } from "./marker-requests.js";
 import { type GoTypeDraft, type TypeFixes, addTypeEdits } from "./go-type-fixes.js";
 
 /** A fix of a subject. */

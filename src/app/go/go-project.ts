@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
-import { resolve } from "node:path";
+import { resolve, dirname, normalize } from "node:path";
 import { pathInSources, readGoFiles } from "../../files/go-files.js";
-import { type GoSources, createSources } from "go-crd";
+import { type GoSources, createSources, type GoPlace } from "go-crd";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
+import { existsSync } from "node:fs";
+import { projectsAround } from "../owned/ownership.js";
+import { type Lines, linesOf } from "kube-manifests";
+import { fileSource, type Source } from "../sources/source.js";
 
 /** Go sources, and the texts that were parsed. */
 export interface GoProject {
@@ -18,7 +22,7 @@ export interface GoProject {
  * Reads the folders; undefined if there are no Go files. Each of the `named` folders must have some: throws
  * InputError.
  */
-export const readProject = (folders: readonly string[], named: readonly string[], io: Io): GoProject | undefined => {
+const readProject = (folders: readonly string[], named: readonly string[], io: Io): GoProject | undefined => {
   const files = readGoFiles(folders, undefined, io.cwd);
   const isIn = (folder: string): ((path: string) => boolean) => {
     const inside = pathInSources(resolve(io.cwd, folder, "x.go")).slice(0, -"x.go".length);
@@ -45,3 +49,116 @@ export const readProject = (folders: readonly string[], named: readonly string[]
 };
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64");
+
+/** Where Go sources may be. */
+export interface GoOptions {
+  readonly paths: readonly string[];
+  readonly go?: GoChoice;
+  /** Go files of the input. */
+  readonly goFiles?: readonly string[];
+}
+
+/** Folders with Go sources, relative to the working directory; false for none, not even those of a project. */
+export type GoChoice = readonly string[] | false;
+
+/** The Go sources of a run, which are read when they are first needed. */
+export interface LazyGoProject {
+  /** Undefined without Go sources. */
+  readonly load: () => GoProject | undefined;
+  /** The folders that are read. */
+  readonly folders: readonly string[];
+  /** The sources that were not read, and why; grows during reading. */
+  readonly notes: () => readonly string[];
+}
+
+/**
+ * Opens the folders of `--go`, or else those of the kubebuilder projects around the input. Named folders are read at once,
+ * and throw InputError without Go files. Projects are read for the first CRD, and may have no Go files.
+ */
+export const openGoProject = ({ go, paths, goFiles = [] }: GoOptions, io: Io): LazyGoProject => {
+  const notes: string[] = [];
+  let project: GoProject | undefined;
+  const folders =
+    go === false ? [] : [...(typeof go === "object" ? go : projectFolders(paths, io, notes)), ...foldersOf(goFiles)];
+  const goProject: LazyGoProject = {
+    folders,
+    load: () => {
+      if (folders.length > 0) project ??= readProject(folders, typeof go === "object" ? go : [], io);
+      return project;
+    },
+    notes: () => [...notes, ...(project?.sources.notes ?? [])],
+  };
+  if (typeof go === "object") goProject.load();
+  return goProject;
+};
+
+/** The folders of these files, without those that are in others. */
+const foldersOf = (files: readonly string[]): readonly string[] => {
+  const folders = [...new Set(files.map((file) => dirname(file)))];
+  return folders.filter(
+    (one) =>
+      !folders.some(
+        (other) => other !== one && (other === "." || one.startsWith(`${other}/`)) && !one.startsWith(".."),
+      ),
+  );
+};
+
+/** A project that cannot be read does not prevent a review whose owned groups are given. */
+const projectFolders = (paths: readonly string[], io: Io, notes: string[]): readonly string[] => {
+  try {
+    const folders = new Set(projectsAround(paths, io).map(({ name }) => normalize(dirname(name))));
+    return [...folders].filter((folder) => existsSync(resolve(io.cwd, folder)));
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    notes.push(`Go sources are not read: ${error.message}`);
+    return [];
+  }
+};
+
+/** A Go file to change. */
+interface GoText {
+  readonly source: Source;
+  readonly text: string;
+  /** Why it may not be changed. */
+  readonly problem?: string;
+}
+
+/** The texts of Go files, each read once: the text that is changed is the one that was parsed. */
+export interface GoTexts {
+  of: (place: GoPlace) => GoText;
+  /** The file of a place that was asked for before. */
+  at: (path: string) => GoText;
+  /** A line of a file without its end; undefined if the file is not the one that was parsed. */
+  line: (path: string, number: number) => string | undefined;
+}
+
+export const createGoTexts = (project: GoProject, io: Io): GoTexts => {
+  const known = new Map<string, GoText>();
+  const at = (path: string): GoText => {
+    const found = known.get(path) ?? read(path, project, io);
+    known.set(path, found);
+    return found;
+  };
+  const lines = new Map<string, Lines>();
+  const line = (path: string, number: number): string | undefined => {
+    const { text, problem } = at(path);
+    if (problem !== undefined) return undefined;
+    const found = lines.get(path) ?? linesOf(text);
+    lines.set(path, found);
+    return found.line(number, 0, text.length);
+  };
+  return { at, of: ({ path }) => at(path), line };
+};
+
+const read = (path: string, { sources, wasParsed }: GoProject, io: Io): GoText => {
+  const source: Source = { ...fileSource(path, io), name: sources.shown(path) };
+  try {
+    const text = source.text();
+    return wasParsed(path, text)
+      ? { source, text }
+      : { source, text, problem: "must not change while it is being fixed; run the command again" };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { source, text: "", problem: error.message };
+  }
+};

@@ -3,9 +3,9 @@ import { type KubeObject, applyPatch, isKubeObject, objectAt } from "kube-json";
 import type { FixedObject } from "../../engine/fix/fix.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import { type Edit, applyEdits } from "kube-manifests";
-import { suggestionOf } from "../fix/suggestion.js";
+import { suggestionOf } from "../fix/fix-file.js";
 import type { ReportFinding, Suggestion } from "../report/report.js";
-import type { GoTexts } from "./go-texts.js";
+import type { GoTexts } from "./go-project.js";
 import type { GoTypeDocument } from "./go-types.js";
 
 /** A type in Go with its fixes. */

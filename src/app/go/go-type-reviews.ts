@@ -6,12 +6,9 @@ import { isOnGo } from "../../model/match.js";
 import type { Pack } from "../../model/pack.js";
 import type { Io } from "../host/io.js";
 import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
-import { type GoTexts, createGoTexts } from "./go-texts.js";
 import { type GoTypeDocument, goTypeDocuments } from "./go-types.js";
-import type { GoProject } from "./go-project.js";
-import type { LazyGoProject } from "./lazy-go-project.js";
-import { type OldGoTypes, oldGoTypes } from "./old-go-types.js";
-import { type UnwrittenCrd, kindKey, unwrittenCrds } from "./unwritten-crds.js";
+import { type GoProject, type LazyGoProject, type GoTexts, createGoTexts } from "./go-project.js";
+import { type UnwrittenCrd, kindKey, unwrittenCrds, type OldGoTypes, oldGoTypes } from "./unwritten-crds.js";
 
 /** The Go sources of a run, and the Go files of its input. */
 export interface GoInput {

@@ -11,7 +11,8 @@ import {
 import { type FieldPath, type KubeObject, stringAt } from "kube-json";
 import { goObject } from "../../kube/go/go-type.js";
 import type { DocumentLocation } from "../report/report.js";
-import type { GoProject } from "./go-project.js";
+import type { GoProject, LazyGoProject } from "./go-project.js";
+import { type Ownership, withGroups } from "../owned/ownership.js";
 
 /** A type in Go that is reviewed as an object. */
 export interface GoTypeDocument {
@@ -87,7 +88,7 @@ const linesOf = ({ declared }: ApiType, field: FieldPath): { readonly from: numb
 };
 
 /** The groups of the kinds that the files declare. */
-export const groupsIn = ({ sources }: GoProject, files: readonly string[]): readonly string[] => {
+const groupsIn = ({ sources }: GoProject, files: readonly string[]): readonly string[] => {
   const paths = new Set(files);
   const types = apiTypes(sources, { isChosen: (path) => paths.has(path) });
   const groups = types.filter(({ role }) => role === "Kind").map(({ declared }) => groupOf(declared.file.package));
@@ -102,3 +103,17 @@ export const typeKey = (object: KubeObject): string =>
     stringAt(object, "package", "name"),
     stringAt(object, "metadata", "name"),
   ]);
+
+/** The groups of the kinds in the Go files of the input. */
+export const groupsInGo = (goProject: LazyGoProject, goFiles: readonly string[]): readonly string[] => {
+  const project = goFiles.length === 0 ? undefined : goProject.load();
+  return project === undefined ? [] : groupsIn(project, goFiles.map(project.near));
+};
+
+/**
+ * The ownership with these groups, where nothing else says what is owned: who has the sources of an API maintains it.
+ */
+export const ownershipOfGo = (ownership: Ownership, groups: readonly string[]): Ownership =>
+  ownership.owned !== undefined || groups.length === 0
+    ? ownership
+    : withGroups(ownership.packs, { groups, source: "their Go types are in the input" });

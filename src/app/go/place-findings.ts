@@ -1,13 +1,12 @@
 import { type GoPlace, type MarkerChange, insertMarkers, markerInCrd, markersOf, placeInCrd } from "go-crd";
 import { type FieldPath, type KubeObject, parseField, valueAt } from "kube-json";
 import { applyEdits } from "kube-manifests";
-import { suggestionOf } from "../fix/suggestion.js";
+import { suggestionOf } from "../fix/fix-file.js";
 import type { GoLocation, Judged, ReportFinding, ReportGo, ReportPlace, Result, Suggestion } from "../report/report.js";
 import { isGenerated } from "../../kube/api/generated.js";
-import type { GoProject } from "./go-project.js";
+import type { GoProject, GoTexts } from "./go-project.js";
 import type { Said } from "./go-type-reviews.js";
-import type { GoTexts } from "./go-texts.js";
-import { targetOf } from "./marker-target.js";
+import { targetOf } from "./marker-requests.js";
 
 /** The Go source that a rule wants, by the id of the rule. */
 export type GoExamples = (finding: Pick<ReportFinding, "rule" | "message">) => string | undefined;

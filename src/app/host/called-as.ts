@@ -19,3 +19,7 @@ export const calledAs = (script: string, env: Io["env"]): string => {
 /** Our own text, in which `decorum` is the command, for a user who calls it differently. */
 export const asCalled = (text: string, command: string): string =>
   command === COMMAND ? text : text.replace(/(?<![\w./-])decorum (?=[a-z[<-])/g, `${command} `);
+
+/** Names of our own files and documents, wherever they are. */
+export const CONFIG_FILE = "decorum.yaml";
+export const BASELINE_KIND = "Baseline";

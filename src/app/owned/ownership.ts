@@ -3,7 +3,7 @@ import { stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Pack } from "../../model/pack.js";
 import { withOwnedGroups } from "../../packs/choose.js";
-import { shellWord } from "../../text/shell-word.js";
+import { shellWord } from "../../text/printable.js";
 import { kindIfVisible } from "../sources/ancestors.js";
 import { globOf, isGlob } from "../sources/exclusion.js";
 import type { Io } from "../host/io.js";

@@ -4,7 +4,7 @@ import type { Catalogue } from "../../model/rule.js";
 import type { OpenText } from "../../packs/pack-folder.js";
 import type { LoadedPacks } from "../../packs/load.js";
 import type { TestReport } from "../../packs/tests/run-tests.js";
-import type { ImportModule } from "../plugins/import-problem.js";
+import type { ImportModule } from "../plugins/import-module.js";
 import type { PluginParts } from "../plugins/load-plugins.js";
 import type { Io } from "../host/io.js";
 

@@ -7,7 +7,7 @@ import { type PackProblem, inputErrorOf, problemOf } from "../../packs/shared/pr
 import { anyOf, literal } from "../../text/message.js";
 import { kindIfVisible } from "../sources/ancestors.js";
 import type { Host } from "../host/io.js";
-import { type ImportModule, importProblem, withinTime } from "./import-problem.js";
+import { type ImportModule, importProblem, withinTime } from "./import-module.js";
 import { type KnownIds, readPlugin } from "./plugin-shape.js";
 import { kindOf } from "./plugin-data.js";
 

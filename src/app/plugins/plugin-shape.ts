@@ -5,8 +5,7 @@ import { type Plugin, type Catalogue, categoriesOf, categoryOf, type RuleOrDefau
 import { closedOptions } from "../../packs/entries/options.js";
 import { validator } from "../../packs/shared/validator.js";
 import { literal } from "../../text/message.js";
-import { kindOf, pluginData } from "./plugin-data.js";
-import { pluginCauses } from "./plugin-schema.js";
+import { kindOf, pluginData, pluginCauses } from "./plugin-data.js";
 
 /** The context in which a plugin is read. */
 export interface KnownIds {

@@ -9,8 +9,7 @@ import { type FixClass, severer } from "../../model/fix-class.js";
 import type { Decision, Fault, Finding } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";
 import type { SchemaCount } from "./account.js";
-import { type ReportSource, type RuleDocs, reportSource } from "./report-source.js";
-import { type ReportWaived, reportWaived } from "./report-waived.js";
+import { type ReportSource, type RuleDocs, reportSource, type ReportWaived, reportWaived } from "./report-source.js";
 import { shownDefaults, shownOperations } from "../../engine/report/redact.js";
 
 /**

@@ -1,7 +1,7 @@
 import type { Release } from "kube-builtin";
 import { defined } from "kube-json";
-import { type GoChoice, type LazyGoProject, openGoProject } from "../go/lazy-go-project.js";
-import { groupsInGo, ownershipOfGo } from "../go/go-ownership.js";
+import { type GoChoice, type LazyGoProject, openGoProject } from "../go/go-project.js";
+import { groupsInGo, ownershipOfGo } from "../go/go-types.js";
 import { rulePages } from "../../engine/report/denial.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { dnsLabelProblem } from "kube-api";
@@ -18,7 +18,7 @@ import { type Copies, createCopies } from "../sources/copies.js";
 import { createCustomResources } from "../sources/custom-resources.js";
 import { createExclusion } from "../sources/exclusion.js";
 import { createInputCluster } from "../sources/input-cluster.js";
-import type { Io } from "../host/io.js";
+import type { Io, Note } from "../host/io.js";
 import type { RunSettings } from "./judge.js";
 import type { Document } from "../sources/documents.js";
 import { createReadAhead, type ReadAhead } from "../sources/read-ahead.js";
@@ -28,7 +28,6 @@ import { emptyPaths, oldSources, NO_OLD_OBJECTS, type OldObjects, readOldObjects
 import { type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
 import { convertedKinds } from "../owned/project-conversion.js";
 import { unmatchedGroups } from "../owned/unmatched-groups.js";
-import type { Note } from "../host/note.js";
 import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
 import { ruleDocs } from "../report/report-source.js";

@@ -3,17 +3,16 @@ import type { DeclaredType } from "go-crd";
 import { formatPointer } from "kube-json";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
-import { createGoWaiving, type GoWaiving, NO_GO_WAIVING } from "../go/go-waiving.js";
-import type { LazyGoProject } from "../go/lazy-go-project.js";
+import { createGoWaiving, type GoWaiving, NO_GO_WAIVING } from "../go/go-waivers.js";
+import type { LazyGoProject } from "../go/go-project.js";
 import type { InputOptions } from "./input.js";
 import type { Source } from "../sources/source.js";
 import type { Unusable } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { NO_WAIVERS } from "../adoption/comment-waivers.js";
 import { type Assessed, idleRules } from "./judge.js";
-import { openAdoption } from "../adoption/adoption.js";
-import { type Excuses, type WaiverOfFinding, excused } from "../adoption/excuse.js";
-import { ruleNames } from "../adoption/rule-names.js";
+import { openAdoption, type Excuses, type WaiverOfFinding, excused } from "../adoption/adoption.js";
+import { ruleNames } from "../adoption/written-waiver.js";
 
 /** The options for what `fix` leaves as it is. */
 export interface ExcuseOptions {

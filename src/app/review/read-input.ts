@@ -9,7 +9,6 @@ import { problemLine } from "../../packs/shared/problem.js";
 import { placesIn } from "../../packs/schema-notes.js";
 import { adviceIn, atLevel } from "../../packs/choose.js";
 import { literal } from "../../text/message.js";
-import type { Config } from "../config/config.js";
 import {
   configuredExceptions,
   configuredPaths,
@@ -17,10 +16,10 @@ import {
   runningPacks,
   withConfiguredRules,
   knownHere,
+  configuredPacks,
+  givenPacks,
 } from "../config/configured.js";
-import { configuredPacks, givenPacks } from "../config/configured-packs.js";
-import { findConfig } from "../config/find-config.js";
-import type { ReadConfig } from "../config/read-config.js";
+import { type ReadConfig, type Config, findConfig } from "../config/read-config.js";
 import type { InputOptions } from "./input.js";
 import { OR_INPUT } from "../sources/sources.js";
 import { OWNED_FLAG, type OwnedSetting } from "../owned/ownership.js";

@@ -1,17 +1,17 @@
 import { DEFINITIONS, definedKind, definitionOf } from "kube-schema";
-import { type KubeObject, parseApiVersion, stringAt } from "kube-json";
+import { type KubeObject, parseApiVersion, stringAt, arrayAt, isObject, objectAt } from "kube-json";
 import { isOwnConfiguration } from "../../kube/api/client-side.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import { type Document, isUnusable } from "./documents.js";
 import { createReadAhead } from "./read-ahead.js";
 import type { Unusable } from "../report/report.js";
-import { createLocatedKinds } from "./located-kinds.js";
 import type { SchemaLocations } from "./schema-locations.js";
 import { configuration, type Skipped } from "./skipped.js";
 import { type Source, textAhead } from "./source.js";
+import { DEFAULT_NAMESPACE, resourceFor, isBuiltInGroup } from "kube-api";
 
 /** The declarations of a CustomResourceDefinition about the objects of its kind. */
-export interface CustomResource {
+interface CustomResource {
   /** Lowercase plural. */
   readonly resource: string;
   readonly namespaced: boolean;
@@ -134,4 +134,65 @@ const customResource = (definition: KubeObject | undefined): CustomResource | un
   if (stringAt(definition, "spec", "group") === undefined || resource === undefined) return undefined;
   if (stringAt(definition, "spec", "names", "kind") === undefined) return undefined;
   return { resource, namespaced: stringAt(definition, "spec", "scope") !== "Cluster" };
+};
+
+/** The namespace of an object that names none, and the scope in its CRD. */
+interface Assumed {
+  /** Undefined if the object is not namespaced, or if the scope of its kind is unknown. */
+  readonly namespace: string | undefined;
+  /** For kinds that are not built in. */
+  readonly custom: CustomResource | undefined;
+}
+
+/** `namespace` applies to objects that name none; 'default' if it is not set. */
+export const assumedOf = (
+  object: KubeObject,
+  namespace: string | undefined,
+  customResources: CustomResources,
+): Assumed => {
+  const { group } = parseApiVersion(object.apiVersion);
+  const builtIn = resourceFor(group, object.kind).namespaced;
+  const custom = builtIn === undefined ? customResources.find(group, object.kind) : undefined;
+  const isNamespaced = builtIn ?? custom?.namespaced;
+  if (isNamespaced === false) return { namespace: undefined, custom };
+  return { namespace: namespace ?? (isNamespaced === true ? DEFAULT_NAMESPACE : undefined), custom };
+};
+
+/** The kinds of objects of the input that the locations of schemas have. */
+interface LocatedKinds {
+  /** Looks for the kind of an object; true if there is a new definition. */
+  learn(object: KubeObject): boolean;
+  /** The CRD of a kind, 'acme.io/Widget'; undefined if only its schema is known. */
+  definition(name: string): KubeObject | undefined;
+  /** CRDs first. */
+  all(): readonly KubeObject[];
+}
+
+const createLocatedKinds = (schemas: SchemaLocations | undefined): LocatedKinds => {
+  const asked = new Set<string>();
+  const whole = new Map<string, KubeObject>();
+  const schemaOnly = new Map<string, KubeObject>();
+  return {
+    learn({ apiVersion, kind }) {
+      const { group } = parseApiVersion(apiVersion);
+      const id = `${apiVersion}/${kind}`;
+      if (schemas === undefined || isBuiltInGroup(group) || asked.has(id)) return false;
+      asked.add(id);
+      const found = schemas.find(apiVersion, kind);
+      if (found === undefined) return false;
+      const name = `${group}/${kind}`;
+      if (found.isSchemaOnly) schemaOnly.set(name, withVersions(found.definition, schemaOnly.get(name)));
+      else whole.set(name, found.definition);
+      return true;
+    },
+    definition: (name) => whole.get(name),
+    all: () => [...whole.values(), ...schemaOnly.values()],
+  };
+};
+
+/** The definition with the versions of another one of the same kind. */
+const withVersions = (definition: KubeObject, other: KubeObject | undefined): KubeObject => {
+  if (other === undefined || !isObject(definition["spec"])) return definition;
+  const versions = [...arrayAt(definition, "spec", "versions"), ...arrayAt(other, "spec", "versions")];
+  return { ...definition, spec: { ...objectAt(definition, "spec"), versions } };
 };

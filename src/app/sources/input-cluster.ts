@@ -5,8 +5,7 @@ import { type KubeObject, objectAt, parseApiVersion, stringAt } from "kube-json"
 import type { ClusterSnapshot } from "../../model/context.js";
 import { namespaceOf } from "../../kube/api/metadata.js";
 import type { Read } from "../../model/rule.js";
-import { assumedOf } from "./assumed-namespace.js";
-import type { CustomResources } from "./custom-resources.js";
+import { type CustomResources, assumedOf } from "./custom-resources.js";
 import { documentsOf, isUnusable } from "./documents.js";
 import type { ReadAhead } from "./read-ahead.js";
 import { type Source, textAhead } from "./source.js";

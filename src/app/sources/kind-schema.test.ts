@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, valueAt } from "kube-json";
 import { structuralSchema } from "./kind-schema.js";
-import { isOpenApi, schemaOfKind } from "./open-api.js";
+import { isOpenApi, schemaOfKind } from "./schema-locations.js";
 
 const OPEN = { "x-kubernetes-preserve-unknown-fields": true };
 

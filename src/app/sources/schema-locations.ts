@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { Release } from "kube-builtin";
 import { guessResource } from "kube-api";
-import { type JsonObject, type KubeObject, isObject, parseApiVersion } from "kube-json";
+import { type JsonObject, type KubeObject, isObject, parseApiVersion, arrayAt, objectAt, stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import { DEFINITIONS, definedKind } from "kube-schema";
 import { readable } from "../../files/readable.js";
@@ -10,9 +10,7 @@ import { literal } from "../../text/message.js";
 import type { Io } from "../host/io.js";
 import { createExclusion } from "./exclusion.js";
 import { filesIn } from "./folder.js";
-import { MAX_SCHEMAS, structuralSchema } from "./kind-schema.js";
-import { KIND_KEYWORD, isOpenApi, schemaOfKind } from "./open-api.js";
-import { MAX_LEVELS } from "./schema-references.js";
+import { MAX_SCHEMAS, structuralSchema, MAX_LEVELS } from "./kind-schema.js";
 import { type KindName, isDefault, isTemplate, isUrl, pathsFor, requireVariables } from "./schema-path.js";
 import { fileSource } from "./source.js";
 
@@ -150,3 +148,23 @@ const definitionFor = ({ group, version, kind }: KindName, schema: JsonObject): 
     versions: [{ name: version, served: true, storage: false, schema: { openAPIV3Schema: schema } }],
   },
 });
+
+/** What an API server publishes of its kinds. */
+
+/** The keyword of a schema in an OpenAPI document that names its kind. */
+const KIND_KEYWORD = "x-kubernetes-group-version-kind";
+
+/** True for a document that an API server publishes at '/openapi/v3/apis/GROUP/VERSION'. */
+export const isOpenApi = (value: unknown): value is JsonObject =>
+  isObject(value) && stringAt(value, "openapi") !== undefined && isObject(objectAt(value, "components")["schemas"]);
+
+/** The schema of a kind in such a document. */
+export const schemaOfKind = (document: JsonObject, { group, version, kind }: KindName): JsonObject | undefined =>
+  Object.values(objectAt(document, "components", "schemas"))
+    .filter(isObject)
+    .find((schema) =>
+      arrayAt(schema, KIND_KEYWORD).some(
+        (one) =>
+          stringAt(one, "group") === group && stringAt(one, "version") === version && stringAt(one, "kind") === kind,
+      ),
+    );

@@ -2,12 +2,11 @@ import { basename } from "node:path";
 import { programOf } from "../../kube/api/client-side.js";
 import { type Json, type KubeObject, isArray, isObject, own, parseApiVersion } from "kube-json";
 import type { Manifest } from "kube-manifests";
-import { shellWord } from "../../text/shell-word.js";
+import { shellWord } from "../../text/printable.js";
 import { count } from "../../text/message.js";
-import { BASELINE_KIND, CONFIG_FILE } from "../host/own-files.js";
 import type { UnjudgedReason } from "../report/account.js";
-import { COMMAND } from "../host/called-as.js";
-import type { Note } from "../host/note.js";
+import { COMMAND, BASELINE_KIND, CONFIG_FILE } from "../host/called-as.js";
+import type { Note } from "../host/io.js";
 import { KUSTOMIZATION } from "./kustomize-patches.js";
 import type { Source } from "./source.js";
 

@@ -5,7 +5,7 @@ import { byPlace, type Judged, type ReportFault, type ReportFinding } from "../.
 import { type Word, words, wrap } from "../terminal/wrap.js";
 import { furtherPlaces, goText, placeInBlock, placeText, shortField } from "../../app/report/finding-place.js";
 import { type BoundsCommand, type ShownFindings, andMore, floodsIn, rulesOf, textOfAll } from "./floods.js";
-import { ACTION_WIDTH, paintAction, type Style } from "./style.js";
+import { ACTION_WIDTH, paintAction, type Style } from "./format.js";
 import type { Range } from "kube-manifests";
 
 /** A line of a file as a terminal shows it, and what marks the range below it. */

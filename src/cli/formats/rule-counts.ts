@@ -2,7 +2,7 @@ import type { Palette } from "../terminal/color.js";
 import { printable } from "../../text/printable.js";
 import type { Judged } from "../../app/report/report.js";
 import { type Action, ACTIONS } from "../../model/rule.js";
-import { ACTION_WIDTH, paintAction } from "./style.js";
+import { ACTION_WIDTH, paintAction } from "./format.js";
 
 /** The findings of one rule with one action. */
 interface RuleCount {

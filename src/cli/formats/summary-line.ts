@@ -1,6 +1,6 @@
 import { count } from "../../text/message.js";
 import type { Palette } from "../terminal/color.js";
-import { docsPage } from "../../text/docs-page.js";
+import { docsPage } from "../../text/section-url.js";
 import { printable } from "../../text/printable.js";
 import {
   type SchemaCount,

@@ -3,7 +3,7 @@ import type { Shell } from "../shell/shell.js";
 import { EXIT, type ExitCode } from "../../app/host/exit-code.js";
 import type { NewFlags, Scaffold } from "../shell/choices.js";
 import { newPackRule } from "./pack-rule.js";
-import { carryOut, type Plan, argument, insideOf, type PlannedFile } from "./planned.js";
+import { carryOut, type Plan, argument, insideOf, type PlannedFile, templatesOf } from "./planned.js";
 import { newTypescriptRule, sourcePlace, pluginRule } from "./typescript-rule.js";
 import { join } from "node:path";
 import type { Catalogue } from "../../model/rule.js";
@@ -11,7 +11,6 @@ import { packSchema } from "../../packs/pack-document.js";
 import { policyTestSchema } from "../../packs/tests/policy-test-schema.js";
 import { kindIfVisible } from "../../app/sources/ancestors.js";
 import { requirePackName, pluginFolder, ruleIdOf } from "./names.js";
-import { templatesOf } from "./templates.js";
 
 const TYPESCRIPT = "typescript";
 

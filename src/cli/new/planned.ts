@@ -1,11 +1,12 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
-import { shellWord } from "../../text/shell-word.js";
+import { shellWord } from "../../text/printable.js";
 import { kindIfVisible } from "../../app/sources/ancestors.js";
 import { writing } from "../../app/sources/source.js";
 import { asCalled, COMMAND } from "../../app/host/called-as.js";
 import type { Io } from "../terminal/io.js";
+import type { Shell } from "../shell/shell.js";
 
 /** A file to write: a new one or, with the text that it has now, one to change. Paths are relative to the working directory. */
 export interface PlannedFile {
@@ -71,3 +72,15 @@ const summary = (files: readonly PlannedFile[], next: Plan["next"], command: str
     "",
   ].join("\n");
 };
+
+/** Gives the text of a file in templates/, with a value in place of each '{{name}}'. */
+export type Templates = (file: string, values?: Readonly<Record<string, string>>) => string;
+
+export const templatesOf =
+  ({ product }: Pick<Shell, "product">): Templates =>
+  (file, values = {}) =>
+    product.template(file).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`the template ${file} needs a value for '${name}'`);
+      return value;
+    });

@@ -8,8 +8,7 @@ import type { Shell } from "../shell/shell.js";
 import type { Io } from "../terminal/io.js";
 import { type RuleId, requireFreeCategory, ruleIdOf } from "./names.js";
 import { withEntry } from "./pack-rule.js";
-import type { Plan, PlannedFile } from "./planned.js";
-import { type Templates, templatesOf } from "./templates.js";
+import { type Plan, type PlannedFile, type Templates, templatesOf } from "./planned.js";
 
 /** Where rules are written in TypeScript: a clone of Decorum, or a plugin. */
 export type SourcePlace = "clone" | "plugin";

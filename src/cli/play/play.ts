@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { join, extname, normalize, sep } from "node:path";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { ExitCode } from "../../app/host/exit-code.js";
-import { givenPacks } from "../../app/config/configured-packs.js";
+import { givenPacks } from "../../app/config/configured.js";
 import { createExclusion } from "../../app/sources/exclusion.js";
 import { kindIfVisible } from "../../app/sources/ancestors.js";
 import { findSources } from "../../app/sources/sources.js";
@@ -11,7 +11,10 @@ import { fileSource, type Source } from "../../app/sources/source.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
 import type { Io } from "../terminal/io.js";
 import type { Shell } from "../shell/shell.js";
-import { PLAYGROUND, serveSite } from "./serve-site.js";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { readFileSync, statSync } from "node:fs";
+import { dataScript } from "../../text/printable.js";
 
 /** `decorum play`: the playground of the site on this machine, with the user's files in it. */
 
@@ -132,3 +135,62 @@ const open = (address: string, io: Io): void => {
   child.once("error", () => void io.note({ text: `'${program}' cannot open the address; open it in a browser` }));
   child.unref();
 };
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+};
+
+/** The page that gets the user's files. */
+const PLAYGROUND = "playground.html";
+
+/** A running server; its address has no path. */
+interface ServedSite {
+  readonly address: string;
+}
+
+/**
+ * Serves a built site to this machine only, with `local`, as JSON, in its playground. Requests for other hosts are refused: a page
+ * elsewhere could else read the files by a name that leads here. Rejects if the port is taken; 0 is any free one.
+ */
+export const serveSite = (folder: string, local: unknown, port: number): Promise<ServedSite> => {
+  const server = createServer(({ method, url = "/", headers }, answer) => {
+    const { port: own } = server.address() as AddressInfo;
+    const isHere = [`127.0.0.1:${String(own)}`, `localhost:${String(own)}`].includes(headers.host ?? "");
+    const file = isHere && (method === "GET" || method === "HEAD") ? fileAt(folder, url) : undefined;
+    if (file === undefined) {
+      answer.writeHead(isHere ? 404 : 403).end();
+      return;
+    }
+    const body = readFileSync(file);
+    answer.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+    answer.end(file === join(folder, PLAYGROUND) ? withLocal(body.toString(), local) : body);
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      const { port: own } = server.address() as AddressInfo;
+      resolve({ address: `http://127.0.0.1:${String(own)}` });
+    });
+  });
+};
+
+/** The file of the site that a request is for; undefined for anything else. */
+const fileAt = (folder: string, url: string): string | undefined => {
+  const [path = ""] = url.split(/[?#]/);
+  let name: string;
+  try {
+    name = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  const file = join(folder, normalize(name === "/" ? `/${PLAYGROUND}` : name));
+  if (!file.startsWith(folder + sep) || name.includes("\0")) return undefined;
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? file : undefined;
+};
+
+const withLocal = (page: string, local: unknown): string =>
+  page.replace("</body>", () => `${dataScript("local", local)}</body>`);

@@ -1,9 +1,7 @@
-import { isDebugging, stackOf } from "../../app/host/debugging.js";
-import { inputProblem } from "../../app/host/input-problem.js";
+import { isDebugging, stackOf, inputProblem } from "../../app/host/debugging.js";
 import type { InputError } from "../../model/input-error.js";
 import { count } from "../../text/message.js";
-import type { Note } from "../../app/host/note.js";
-import type { Host } from "../../app/host/io.js";
+import type { Host, Note } from "../../app/host/io.js";
 import { printable } from "../../text/printable.js";
 import type { Unusable } from "../../app/report/report.js";
 

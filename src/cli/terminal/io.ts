@@ -1,5 +1,4 @@
-import type { Io as AppIo, Host } from "../../app/host/io.js";
-import type { Note } from "../../app/host/note.js";
+import type { Io as AppIo, Host, Note } from "../../app/host/io.js";
 import { noteText } from "./diagnostics.js";
 
 /**

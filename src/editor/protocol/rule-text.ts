@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { conventionOf, sectionOf } from "../../docs/inventory.js";
-import { rulePageUrl } from "../../text/docs-page.js";
-import { sectionUrl } from "../../text/section-url.js";
+import { sectionUrl, rulePageUrl } from "../../text/section-url.js";
 import { type Catalogue, type RuleOrDefaulter, namedBy } from "../../model/rule.js";
 
 /** The text of rules and defaulters in editors. */

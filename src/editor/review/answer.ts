@@ -6,19 +6,17 @@ import type { Host } from "../../app/host/io.js";
 import { utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { JobAnswer, EditorFlags, FileEdits, FindingKey, Job, Mark, OpenTexts, Wanted } from "../jobs.js";
-import { allFixesOf, fixOf } from "./edits.js";
-import { allGoFixesOf, goWaiver } from "./go-edits.js";
+import { allFixesOf, fixOf, allGoFixesOf, goWaiver } from "./edits.js";
 import { goMarks, type GoReview, reviewCrds } from "./go-marks.js";
 import { type ReviewedType, reviewTypes, typeDrafts, typeFixOf, typeMarks, typeWaiver } from "./go-type-review.js";
 import { inputMarks, marksOf } from "./marks.js";
 import { createOverlay, type Overlay } from "./overlay.js";
-import { type ReviewedSource, reviewSource } from "./review-source.js";
+import { type ReviewedSource, reviewSource, objectOf } from "./review-source.js";
 import { OWN_DOCUMENT, ownKindOf, ownMarks } from "./own-documents.js";
 import { openFileRun, type FileRun } from "./file-run.js";
 import { createSettled } from "./settled.js";
 import type { TextEdit } from "vscode-languageserver";
 import { isGenerated } from "../../kube/api/generated.js";
-import { objectOf } from "./reviewed-object.js";
 
 /** Does the jobs of the server, one at a time. Never throws. */
 export type Answerer = (job: Job) => Promise<JobAnswer>;

@@ -1,11 +1,11 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Adoption, openAdoption } from "../../app/adoption/adoption.js";
-import { ruleNames } from "../../app/adoption/rule-names.js";
-import { CONFIG_FILE } from "../../app/host/own-files.js";
+import { ruleNames } from "../../app/adoption/written-waiver.js";
+import { CONFIG_FILE } from "../../app/host/called-as.js";
 import { configuredPaths } from "../../app/config/configured.js";
 import { type GoFindings, createGoFindings } from "../../app/go/go-findings.js";
-import { groupsInGo, ownershipOfGo } from "../../app/go/go-ownership.js";
-import type { LazyGoProject } from "../../app/go/lazy-go-project.js";
+import { groupsInGo, ownershipOfGo } from "../../app/go/go-types.js";
+import type { LazyGoProject } from "../../app/go/go-project.js";
 import { ancestorsOf, kindIfVisible } from "../../app/sources/ancestors.js";
 import { createExclusion } from "../../app/sources/exclusion.js";
 import { foundAlone } from "../../app/sources/folder.js";
@@ -20,9 +20,8 @@ import { defined } from "kube-json";
 import { EMPTY_CLUSTER } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
-import { type Around, createAround } from "./around.js";
 import type { Overlay } from "./overlay.js";
-import type { Settled } from "./settled.js";
+import { type Settled, type Around, createAround } from "./settled.js";
 
 /** The context of a file's review: like a dry run of all manifests around it that reports only this file. */
 export interface FileRun extends Around {

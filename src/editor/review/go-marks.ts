@@ -3,10 +3,9 @@ import { count } from "../../text/message.js";
 import type { ReportFinding } from "../../app/report/report.js";
 import { isDefinition } from "../../app/sources/custom-resources.js";
 import type { Mark } from "../jobs.js";
-import { aboutFinding, keyOf, type MarkParts, plainMark, problemMark, SEVERITY, textOf } from "./marks.js";
+import { aboutFinding, keyOf, type MarkParts, plainMark, problemMark, SEVERITY, textOf, restOfLine } from "./marks.js";
 import { type ReviewedObject, type ReviewedSource, reviewSource } from "./review-source.js";
 import type { FileRun } from "./file-run.js";
-import { restOfLine } from "./text-range.js";
 
 /** The CRDs around Go sources, with their findings at the fields in Go. */
 export interface GoReview {

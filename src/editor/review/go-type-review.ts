@@ -10,7 +10,7 @@ import type { Finding } from "../../model/decision.js";
 import type { FileEdits, FindingKey, Mark } from "../jobs.js";
 import type { FileRun } from "./file-run.js";
 import { aboutFinding, type MarkParts, textOf } from "./marks.js";
-import { goFixes } from "./go-edits.js";
+import { goFixes } from "./edits.js";
 
 /** A type of a Go file, and the findings in it. */
 export interface ReviewedType {

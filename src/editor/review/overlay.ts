@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import { InputError } from "../../model/input-error.js";
 import { LIMITS } from "../../files/regular-file.js";
 import { pathInSources } from "../../files/go-files.js";
-import type { DirectoryEntry, FileKind, Files, Host, Io } from "../../app/host/io.js";
-import { plainNote } from "../../app/host/note.js";
+import { type DirectoryEntry, type FileKind, type Files, type Host, type Io, plainNote } from "../../app/host/io.js";
 import type { OpenTexts } from "../jobs.js";
 
 /** The files on disk, with the texts that an editor has open in place of theirs. */

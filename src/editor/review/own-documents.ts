@@ -8,9 +8,8 @@ import { placesIn, schemaNotes } from "../../packs/schema-notes.js";
 import type { TestDifference } from "../../packs/tests/difference.js";
 import { loadTests, runPackTests, type TestReport, type TestResult } from "../../packs/tests/run-tests.js";
 import type { Mark } from "../jobs.js";
-import { plainMark, problemMark, SEVERITY } from "./marks.js";
+import { plainMark, problemMark, SEVERITY, restOfLine } from "./marks.js";
 import { givenWith, openFileRun, type FileRunParts, spotOf } from "./file-run.js";
-import { restOfLine } from "./text-range.js";
 import { loadAdmissionTests } from "../../app/policies/tests/load-admission-tests.js";
 import { runAdmissionTests } from "../../app/policies/tests/run-admission-tests.js";
 

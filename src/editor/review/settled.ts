@@ -1,15 +1,20 @@
 import { dirname, resolve } from "node:path";
-import { type GoOptions, type LazyGoProject, openGoProject } from "../../app/go/lazy-go-project.js";
+import { type GoOptions, type LazyGoProject, openGoProject } from "../../app/go/go-project.js";
 import { projectsAround } from "../../app/owned/ownership.js";
-import type { Around } from "./around.js";
 import type { Product } from "../../app/parts/product.js";
 import { type GivenInput, readInput } from "../../app/review/read-input.js";
 import type { Io } from "../../app/host/io.js";
 import { InputError } from "../../model/input-error.js";
 import type { OpenText } from "../../packs/pack-folder.js";
 import type { EditorFlags } from "../jobs.js";
-import { findConfig } from "../../app/config/find-config.js";
+import { findConfig } from "../../app/config/read-config.js";
 import { allOf } from "../../text/message.js";
+import { type Document, documentsOf, isUnusable } from "../../app/sources/documents.js";
+import { mayDefine, withoutConfigurations } from "../../app/sources/custom-resources.js";
+import { keepingText, type Source } from "../../app/sources/source.js";
+import { type Proven, prove, type RunSettings } from "../../app/review/judge.js";
+import type { Unusable } from "../../app/report/report.js";
+import { remember } from "kube-json";
 
 /** The input that does not change while a text is edited. */
 export interface Settled {
@@ -120,4 +125,34 @@ const missingPlugins = ({ config: flag, plugin = [] }: EditorFlags, io: Io): rea
     if (error instanceof InputError) return [];
     throw error;
   }
+};
+
+/**
+ * The manifests around a file, and the settings of their review. It does not depend on the texts of Go files, so it is kept while
+ * these change.
+ */
+export interface Around {
+  /** The manifest that is reviewed; for a Go file, all around it. */
+  readonly sources: readonly Source[];
+  readonly settings: RunSettings;
+  /** Those with CRDs. A manifest that cannot be read has marks of its own. */
+  readonly definitions: () => readonly Source[];
+  readonly documentsOf: (source: Source) => readonly (Document | Unusable)[];
+  readonly prove: (document: Document) => Proven | readonly Unusable[];
+}
+
+export const createAround = (sources: readonly Source[], settings: RunSettings): Around => {
+  let definitions: readonly Source[] | undefined;
+  return {
+    sources,
+    settings,
+    definitions: () => (definitions ??= sources.filter(mayDefine).map(keepingText)),
+    documentsOf: remember((source) => {
+      const { customResources } = settings;
+      const documents = [...withoutConfigurations(documentsOf(source), customResources)];
+      for (const one of documents) if (!isUnusable(one)) customResources.learn(one.object);
+      return documents;
+    }),
+    prove: remember((document) => prove(document, settings)),
+  };
 };

@@ -5,7 +5,7 @@ import type { Decision, Finding } from "../../model/decision.js";
 import { literal } from "../../text/message.js";
 import { LIMITS, type Limits } from "../match/limits.js";
 import type { BoundRule } from "../../model/pack.js";
-import { sitePageUrl } from "../../text/docs-page.js";
+import { sitePageUrl } from "../../text/section-url.js";
 
 /** A finding as one line. kubectl shows only the causes, so each names its rule, and its page. */
 const describe = ({ message, rule }: Finding, pages: RulePages): string => {

@@ -1,4 +1,4 @@
-import { type Crd, type SchemaNode, crdOf, values } from "../../kube/crd/crd.js";
+import { type Crd, type SchemaNode, crdOf, values, type CrdVersion } from "../../kube/crd/crd.js";
 import type { Json, JsonObject, KubeObject } from "kube-json";
 
 export const object = (spec: Json): KubeObject => ({
@@ -55,3 +55,15 @@ export const WIDGET = props({
   status: props({ phase: text }),
   extra: props({ deep: text }),
 });
+
+/** Every schema of a version, those inside core types too, which `nodes` leaves out. */
+export const everyNode = ({ root }: CrdVersion): readonly SchemaNode[] => {
+  const found: SchemaNode[] = root === undefined ? [] : [root];
+  // The list grows while it is walked: each node adds those below it.
+  for (const { properties, items, values } of found) {
+    found.push(...properties.values());
+    if (items !== undefined) found.push(items);
+    if (values !== undefined) found.push(values);
+  }
+  return found;
+};

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { dataScript, escapedMarkup, scriptData } from "../../../text/markup.js";
-import { printable } from "../../../text/printable.js";
+import { printable, dataScript, escapedMarkup, scriptData } from "../../../text/printable.js";
 import type { Row } from "./finding-row.js";
+import { groupBy } from "kube-json";
+import type { TestReport, TestResult } from "../../../packs/tests/run-tests.js";
 
 /** An object, or a suite of tests, with its rows, as the script of the page reads it. */
 export interface RowsOfObject {
@@ -106,3 +107,35 @@ ${notes.length === 0 ? "" : `<details class="run"${notes.length > SHORT ? "" : "
 };
 
 const escaped = (text: string): string => escapedMarkup(printable(text));
+
+/** A page of the results of tests, by suite: what failed comes first. */
+export const testsPage = (
+  { results, passed, failed, notes }: TestReport,
+  template: (file: string) => string,
+): string => {
+  const page = createPage("Decorum tests", "test", template);
+  const suites = groupBy(results, ({ suite }) => [suite]);
+  return [
+    page.begin(),
+    ...[...suites].map(([suite, tests]) =>
+      page.rows({ file: printable(tests[0]?.file ?? ""), object: printable(suite), findings: tests.map(rowOf) }),
+    ),
+    page.end(`${String(passed)} passed, ${String(failed)} failed`, notes, {}),
+  ].join("");
+};
+
+const rowOf = ({ type, name, passed, file, line, column, differences }: TestResult): Row => ({
+  level: passed ? "Pass" : "Fail",
+  rule: type,
+  field: "",
+  message: printable(name),
+  place: printable(`${file}:${String(line)}:${String(column)}`),
+  also: [],
+  remarks: printable(
+    differences
+      .map(
+        ({ subject, expected = "nothing", actual = "nothing" }) => `${subject}: expected ${expected}, found ${actual}`,
+      )
+      .join("; "),
+  ),
+});

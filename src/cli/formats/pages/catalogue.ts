@@ -11,11 +11,10 @@ import {
 import { CATEGORIES } from "../../../docs/categories.js";
 import { COMMAND } from "../../../app/host/called-as.js";
 import { words, wrap } from "../../terminal/wrap.js";
-import { paintAction, type Style } from "../style.js";
 import { count } from "../../../text/message.js";
 import { type Json, formatJson } from "kube-json";
 import { printableData } from "../../../text/printable.js";
-import { API_VERSION } from "../format.js";
+import { API_VERSION, paintAction, type Style } from "../format.js";
 import type { Use } from "../../../docs/use.js";
 import { yamlText } from "../yaml-text.js";
 

@@ -1,7 +1,7 @@
 import { CORE_TYPE_ROWS, type CoreTypeRow, coreTypeFacts } from "../../../docs/core-types.js";
 import type { Catalogue } from "../../../model/rule.js";
 import { fill, words, wrap } from "../../terminal/wrap.js";
-import type { Style } from "../style.js";
+import type { Style } from "../format.js";
 import { count } from "../../../text/message.js";
 
 /** The argument of `decorum explain` for this page. */

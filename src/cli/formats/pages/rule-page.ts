@@ -1,18 +1,16 @@
 import { leavesOutCoreTypes } from "../../../docs/core-types.js";
-import { matchInWords, optionRows } from "../../../docs/describe.js";
-import { evidenceOf } from "../../../docs/evidence.js";
-import { conventionOf, sectionOf } from "../../../docs/inventory.js";
+import { matchInWords, optionRows, evidenceOf } from "../../../docs/describe.js";
+import { conventionOf, sectionOf, type ConventionRow } from "../../../docs/inventory.js";
 import { allOf } from "../../../text/message.js";
-import { rulePageUrl } from "../../../text/docs-page.js";
-import { sectionUrl } from "../../../text/section-url.js";
+import { sectionUrl, rulePageUrl } from "../../../text/section-url.js";
 import { type Use, useScope } from "../../../docs/use.js";
 import { formatJson, type Json, type JsonObject, arrayAt, isArray, own, stringAt } from "kube-json";
 import type { Exception } from "../../../model/exception.js";
-import { FIRST_RELEASE, type RuleOrDefaulter, referenceOf } from "../../../model/rule.js";
+import { FIRST_RELEASE, type RuleOrDefaulter, referenceOf, type Catalogue } from "../../../model/rule.js";
 import { fill } from "../../terminal/wrap.js";
 import type { RuleHere } from "../../../app/config/rules-here.js";
 import { CORE_TYPES } from "./core-types-page.js";
-import { ACTION_WIDTH, paintAction, type Style } from "../style.js";
+import { ACTION_WIDTH, paintAction, type Style } from "../format.js";
 import type { BoundDefaulter, BoundRule } from "../../../model/pack.js";
 import { yamlText } from "../yaml-text.js";
 
@@ -189,3 +187,21 @@ const yaml = (value: Json): string =>
 /** True if the entry has a match, options or examples, or is about parts of objects. */
 export const saysMore = ({ document }: EntryInPack): boolean =>
   partsOf(document) !== "" || SECTIONS.some(([, key]) => own(document, key) !== undefined);
+
+/** A statement of the API conventions, and the rules and defaulters that check it. */
+export const conventionPage = (row: ConventionRow, { rules, defaulters }: Catalogue, style: Style): string => {
+  const { palette, columns } = style;
+  const keepers = [...rules, ...defaulters].filter(({ conventions }) => conventions?.includes(row.id));
+  return [
+    `${palette.strong(row.id)}  ${palette.faint(`convention, ${row.strength}, ${sectionOf(row)}`)}`,
+    "",
+    fill(row.statement, columns),
+    palette.faint(sectionUrl(sectionOf(row))),
+    "",
+    palette.strong("Checked by"),
+    ...(keepers.length === 0
+      ? ["  no rule or defaulter"]
+      : keepers.map(({ id, summary }) => `  ${id}\n${fill(summary, columns, "    ")}`)),
+    "",
+  ].join("\n");
+};

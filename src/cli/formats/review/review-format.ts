@@ -2,8 +2,7 @@ import { type Json, formatJson } from "kube-json";
 import { type ChangeReview, createReview } from "../../../app/change/review.js";
 import { summaryOf } from "../../../app/report/tally.js";
 import { printableData } from "../../../text/printable.js";
-import { type Format, API_VERSION } from "../format.js";
-import type { Style } from "../style.js";
+import { type Format, API_VERSION, type Style } from "../format.js";
 import { type ReviewFrame, reviewMarkdown } from "./review-markdown.js";
 import { reviewText } from "./review-text.js";
 

@@ -1,7 +1,7 @@
 import type { ChangeGroup } from "../../../app/change/change-groups.js";
-import type { Remark } from "../../../app/change/remarks.js";
 import type { Suggestion } from "../../../app/report/report.js";
 import type { ChangeReview } from "../../../app/change/review.js";
+import type { Remark } from "../../../app/change/remarks.js";
 import { markdownBlock, markdownCode, markdownText } from "../markdown-text.js";
 import { repositoryPath } from "../tools/entry.js";
 import {

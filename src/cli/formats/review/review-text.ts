@@ -1,9 +1,9 @@
 import type { ChangeGroup } from "../../../app/change/change-groups.js";
-import type { Remark } from "../../../app/change/remarks.js";
 import type { ChangeReview } from "../../../app/change/review.js";
+import type { Remark } from "../../../app/change/remarks.js";
 import { printable } from "../../../text/printable.js";
 import { words, wrap } from "../../terminal/wrap.js";
-import type { Style } from "../style.js";
+import type { Style } from "../format.js";
 import type { ReviewFrame } from "./review-markdown.js";
 import {
   MOST,

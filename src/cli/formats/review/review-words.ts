@@ -1,8 +1,8 @@
 import type { CrdChange } from "../../../app/change/change.js";
 import type { ChangeGroup, ShownChange, ShownChanges } from "../../../app/change/change-groups.js";
 import { lastNames, nameList, nameText } from "../../../app/change/field-words.js";
-import type { Remark, RemarkPlace } from "../../../app/change/remarks.js";
 import type { ChangeReview } from "../../../app/change/review.js";
+import type { Remark, RemarkPlace } from "../../../app/change/remarks.js";
 import { count } from "../../../text/message.js";
 import { cut } from "../tools/entry.js";
 

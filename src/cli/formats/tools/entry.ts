@@ -6,6 +6,7 @@ import { copiesText, furtherPlaces, shortField } from "../../../app/report/findi
 import { posix, sep } from "node:path";
 import { type BoundsCommand, type ShownFindings, andMore, textOfAll } from "../floods.js";
 import type { Format } from "../format.js";
+import { createHash } from "node:crypto";
 
 /** The content of a finding, a fault or an unreadable document, which is the same in all formats for tools. */
 export interface Entry {
@@ -131,5 +132,29 @@ export const linesFormat = (lineOf: (entry: Entry) => string | undefined, groupi
     begin: () => "",
     result: (judged) => text(entriesOf(judged, grouping)),
     end: (_, errors) => text(errors.map(unusableEntry)),
+  };
+};
+
+type Identity = Pick<Entry, "rule" | "file" | "object" | "field" | "text" | "finding">;
+
+/**
+ * Creates a function that identifies entries of one report: by rule, file, object and field, so that moving an object
+ * within its file keeps it. The same ones are numbered.
+ */
+export const fingerprints = (): ((entry: Identity) => string) => {
+  const times = new Map<string, number>();
+  return ({ rule, file, object, field, text, finding }) => {
+    const identity = JSON.stringify([
+      rule,
+      repositoryPath(file),
+      object,
+      field === "" ? (finding?.message ?? text) : field,
+    ]);
+    const time = times.get(identity) ?? 0;
+    times.set(identity, time + 1);
+    return createHash("sha256")
+      .update(time === 0 ? identity : `${identity}#${String(time)}`)
+      .digest("hex")
+      .slice(0, 32);
   };
 };

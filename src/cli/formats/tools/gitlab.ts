@@ -1,7 +1,6 @@
 import { printableData } from "../../../text/printable.js";
 import type { Format } from "../format.js";
-import { type Entry, entriesOf, unusableEntry, repositoryPath } from "./entry.js";
-import { fingerprints } from "./fingerprint.js";
+import { type Entry, entriesOf, unusableEntry, repositoryPath, fingerprints } from "./entry.js";
 
 const SEVERITIES = { error: "major", warning: "minor", note: "info" } as const;
 

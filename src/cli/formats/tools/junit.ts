@@ -2,9 +2,8 @@ import type { FailOn } from "../../../app/config/fail-on.js";
 import { shortField } from "../../../app/report/finding-place.js";
 import { objectName } from "../../../app/report/object-name.js";
 import type { Judged } from "../../../app/report/report.js";
-import type { ReportWaived } from "../../../app/report/report-waived.js";
-import { escapedMarkup } from "../../../text/markup.js";
-import { printable } from "../../../text/printable.js";
+import type { ReportWaived } from "../../../app/report/report-source.js";
+import { printable, escapedMarkup } from "../../../text/printable.js";
 import type { Format } from "../format.js";
 import { type Entry, entriesOf, unusableEntry } from "./entry.js";
 

@@ -5,13 +5,11 @@ import { isOnGo } from "../../../model/match.js";
 import { type AnyRule, type Catalogue, referenceOf } from "../../../model/rule.js";
 import { objectName } from "../../../app/report/object-name.js";
 import type { Judged, ReportFinding, ReportPlace, Unusable } from "../../../app/report/report.js";
-import { docsOf } from "../../../app/report/report-source.js";
-import type { ReportWaived } from "../../../app/report/report-waived.js";
+import { docsOf, type ReportWaived } from "../../../app/report/report-source.js";
 import { printableData } from "../../../text/printable.js";
 import type { Format } from "../format.js";
 import type { Tally } from "../../../app/report/tally.js";
-import { type Entry, entriesOf, unusableEntry, repositoryPath } from "./entry.js";
-import { fingerprints } from "./fingerprint.js";
+import { type Entry, entriesOf, unusableEntry, repositoryPath, fingerprints } from "./entry.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serveSite } from "./serve-site.js";
+import { serveSite } from "./play.js";
 
 const root = mkdtempSync(join(tmpdir(), "site-"));
 const folder = join(root, "site");
