@@ -69,6 +69,9 @@ const FOREIGN_TYPES: readonly (readonly string[])[] = [
   ["cacheNamespace", "leaderElection", "webhook"],
   ["groupKindConcurrency", "cacheSyncTimeout"],
   ["livenessEndpointName", "readinessEndpointName"],
+  // A kubelet's configuration.
+  ["cpuCFSQuota", "cpuCFSQuotaPeriod"],
+  ["imageGCHighThresholdPercent", "imageGCLowThresholdPercent"],
   // Components and commands of a devfile, and the rules of an AuthPolicy.
   ["kubernetes", "openshift", "volume"],
   ["exec", "apply", "composite"],

@@ -97,7 +97,7 @@ const hasUnits = (pattern: string): boolean => ["h", "m", "s"].every((unit) => p
 
 /** Durations in the forms of Go, Prometheus and ISO 8601, and as a plain number. */
 const TIMES: readonly string[] = ["5m", "1h", "30s", "1d", "1h0m0s", "PT5M", "P1D", "10"];
-const OTHERS: readonly string[] = ["5x", "abc", "1h30q", "a-b", "5 apples"];
+const OTHERS: readonly string[] = ["5x", "abc", "1h30q", "a-b", "5 apples", "2006-01-02T15:04:05Z"];
 
 /** The bounded form that the Gateway API defines (GEP-2257). */
 const isGatewayDuration = (schema: JsonObject): boolean => own(schema, "pattern") === "^([0-9]{1,5}(h|m|s|ms)){1,4}$";

@@ -16,6 +16,7 @@ test.each([
   ["types of JSON", ["object", "array", "string", "integer"]],
   ["phases of Helm", ["deployed", "failed", "pending-install", "superseded"]],
   ["states of ACME", ["valid", "ready", "pending", "processing", "invalid", "expired"]],
+  ["formats of logs", ["logfmt", "json"]],
   ["samplers", ["always_on", "traceidratio"]],
   ["propagators", ["tracecontext", "baggage", "none"]],
   ["constants of C", ["SCMP_ACT_KILL", "SCMP_ACT_LOG", "SCMP_ACT_ALLOW"]],

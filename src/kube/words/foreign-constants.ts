@@ -51,6 +51,8 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
     words: setOf("deactivated errored expired invalid pending processing ready revoked unknown valid"),
     proof: /^(?:in)?valid$/,
   },
+  // Formats of logs
+  { words: setOf("console json logfmt text"), proof: /^logfmt$/ },
   // Samplers and propagators of OpenTelemetry
   {
     words: setOf(

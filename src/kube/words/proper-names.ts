@@ -33,6 +33,7 @@ const OTHERS: ReadonlySet<string> = new Set(
 
 /** Names in mixed case, which they keep in longer constants ('eBPFDelegation'), with their other correct spellings. */
 const MIXED: Readonly<Record<string, readonly string[]>> = {
+  CapnProto: [],
   eBPF: [],
   gRPC: ["GRPC"],
   iSCSI: ["ISCSI"],

@@ -13,7 +13,8 @@ export const noMapOfObjects: Rule = {
       const { values } = node;
       if (values === undefined || !isObjectSchema(values)) continue;
       if (keepsUnknown(node) || keepsUnknown(values) || isOfJSONSchema(node)) continue;
-      yield invalid(schemaField(node), "must be a list of objects with a field `name` instead of a map of objects");
+      const key = values.properties.has("name") ? "a field for the keys, because `name` is another," : "a field `name`";
+      yield invalid(schemaField(node), `must be a list of objects with ${key} instead of a map of objects`);
     }
   },
   summary: "A map of objects must be a list of objects with a name instead.",
