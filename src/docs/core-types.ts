@@ -40,6 +40,12 @@ export const leavesOutCoreTypes = (rule: AnyRule): boolean =>
   rule.insideCoreTypes !== true &&
   exampleCauses(rule).some(({ field }) => field.includes("openAPIV3Schema"));
 
+/** What a rule that denies says of deep fields, if it only warns of them (engine/review/soften.ts). */
+export const deepFieldsOf = (rule: AnyRule): string | undefined =>
+  rule.action === "Deny" && leavesOutCoreTypes(rule)
+    ? "of fields more than three deep in a schema, as `spec.a.b.c`, whose types are often those of other APIs"
+    : undefined;
+
 /** Facts about these types, one paragraph each. */
 export const coreTypeFacts = ({ rules }: Catalogue): readonly string[] => {
   const inside = rules.filter(({ insideCoreTypes }) => insideCoreTypes === true).map(({ id }) => `\`${id}\``);

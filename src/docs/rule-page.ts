@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import { type AnyDefaulter, type AnyRule, type Described, FIRST_RELEASE } from "../model/rule.js";
 import { isOnDesigns, isOnGo, isOnCrdsOnly } from "../model/match.js";
 import type { Pack } from "../model/pack.js";
-import { leavesOutCoreTypes } from "./core-types.js";
+import { deepFieldsOf, leavesOutCoreTypes } from "./core-types.js";
 import { matchInWords, optionsTable, evidenceOf } from "./describe.js";
 import { exampleFindings } from "./example.js";
 import { anchorOf, sectionUrl } from "../text/section-url.js";
@@ -47,6 +47,7 @@ export const ruleSections = (rule: AnyRule, packs: readonly Pack[], find = conve
         ...readsOf(rule),
         ...common(rule),
         ...(leavesOutCoreTypes(rule) ? [LEAVES_OUT] : []),
+        ...deepFieldsIn(rule),
       ]),
     ],
     ["Why", rule.rationale],
@@ -67,6 +68,11 @@ const written = (sections: readonly Section[]): readonly Section[] => sections.f
 const evidenceIn = (rule: AnyRule, find: typeof conventionOf): readonly (readonly [string, string])[] => {
   const evidence = evidenceOf(rule, find);
   return evidence === undefined ? [] : [["Why this action", evidence]];
+};
+
+const deepFieldsIn = (rule: AnyRule): readonly (readonly [string, string])[] => {
+  const deep = deepFieldsOf(rule);
+  return deep === undefined ? [] : [["Only warns", deep]];
 };
 
 const LEAVES_OUT = ["Skips", "the fields of [Kubernetes types](../../core-types.md) that a CRD embeds"] as const;

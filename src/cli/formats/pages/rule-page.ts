@@ -1,4 +1,4 @@
-import { leavesOutCoreTypes } from "../../../docs/core-types.js";
+import { deepFieldsOf, leavesOutCoreTypes } from "../../../docs/core-types.js";
 import { matchInWords, optionRows, evidenceOf } from "../../../docs/describe.js";
 import { conventionOf, sectionOf, type ConventionRow } from "../../../docs/inventory.js";
 import { allOf } from "../../../text/message.js";
@@ -31,6 +31,7 @@ export const rulePage = (
     ],
     ["Applies to", fill(matchInWords(one.match), columns, "  ")],
     ["Skips", leavesOut(one, style)],
+    ["Only warns", onlyWarns(one, style)],
     ["Reads from the cluster", reads(one)],
     ["Options", options(one, style)],
     ["Fix", "fix" in one ? "  'decorum fix' fixes findings that have a single correct fix" : ""],
@@ -84,6 +85,9 @@ const leavesOut = (one: RuleOrDefaulter, { columns }: Style): string =>
         "  ",
       )
     : "";
+
+const onlyWarns = (one: RuleOrDefaulter, { columns }: Style): string =>
+  one.plugin === undefined && "action" in one ? fill(deepFieldsOf(one) ?? "", columns, "  ") : "";
 
 const reads = ({ reads: kinds = [], options: described }: RuleOrDefaulter): string =>
   [
