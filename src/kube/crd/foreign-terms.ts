@@ -138,7 +138,7 @@ export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolea
 };
 
 /** Operating systems are written as they call themselves: 'rhel', 'amzn2'. */
-const OF_SYSTEMS = /^(?:os|operatingSystem|distro|distribution)(?:Name|Type|Family)?$/;
+const OF_SYSTEMS = /^(?:os|operatingSystem|distro)(?:Name|Type|Family)?$/;
 const OF_PROGRAM = /\bvalues (?:are )?identical to\b|(?:^|\s)@type\b/;
 
 /** A field of a copied struct, or of one below it, keeps its description, too. */
