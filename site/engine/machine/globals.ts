@@ -21,6 +21,7 @@ const concat = (chunks: readonly Uint8Array[]): Bytes => {
 
 export const Buffer = {
   allocUnsafe: (size: number): Uint8Array => new Uint8Array(size),
+  from: (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes),
   byteLength: (text: string): number => new TextEncoder().encode(text).length,
   concat,
 };
