@@ -2,9 +2,11 @@
  * `npm run site`: builds the site into site/dist, as static files. Pages are made from site/pages, scripts from site/client and
  * site/engine. Names of scripts and styles have a hash of their content, so that caches never mix two versions.
  */
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { root } from "./entries.mjs";
 import { engineOptions } from "./site-engine.mjs";
@@ -111,4 +113,13 @@ for (const page of all) {
 }
 cpSync(join(root, "docs/images"), join(dist, "images"), { recursive: true });
 writeFile("THIRD-PARTY-NOTICES.txt", noticesOf("The site of Decorum", thirdParties(root, metafiles)));
+
+// The thread of a page has nothing of Node: what the engine uses while it is loaded, its packs included, must be in it.
+const ALONE = `
+  for (const name of ["process", "Buffer", "require"]) delete globalThis[name];
+  Object.assign(globalThis, { self: globalThis, postMessage() {}, addEventListener() {} });
+  await import(${JSON.stringify(pathToFileURL(join(dist, assetPath("engine.js"))).href)});
+`;
+const alone = spawnSync(process.execPath, ["--input-type=module", "-e", ALONE], { encoding: "utf8" });
+if (alone.status !== 0) throw new Error(`the engine does not start in a page: ${alone.stderr}`);
 console.log(`site/dist has ${written.size} pages`);
