@@ -40,7 +40,7 @@ export const createFileSource = async <T>(options: FileSourceOptions<T>): Promis
     stopped.abort();
     for (const watcher of watchers) watcher.close();
   };
-  // Between the reads of two files, both may be replaced: what cannot be used is read once more before it is told.
+  // A Secret may be replaced between the reads of its two files, so a problem is only reported if it is there twice.
   const read = async (): Promise<T> => {
     try {
       return await options.read();

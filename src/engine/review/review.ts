@@ -20,7 +20,7 @@ import { type Limits, LIMITS } from "../match/limits.js";
 import { type Changed, changedBy, concerns, withoutIgnoredStatus } from "./changed.js";
 import { NOTHING_SPARED, type SparedField, mayHold, sparedBy } from "./deletion.js";
 import { isNamespace } from "../match/match.js";
-import { createSoftening, isBasic, isDeep, ofLevel, soften } from "./soften.js";
+import { createSoftening, isBasic, onlyWarns, ofLevel, soften } from "./soften.js";
 import { policyFindings } from "./policy-findings.js";
 import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { withoutReplaced } from "./replaced.js";
@@ -214,7 +214,7 @@ const tell = (
   const redact = createRedaction(bound, about.context);
   const finding = (cause: Cause): Finding => {
     const isUnjudged = cause.unjudged === true;
-    const isSoft = spared(cause.field) || isDeep(bound, cause.field) || (isUnjudged && about.unjudged !== "Deny");
+    const isSoft = spared(cause.field) || onlyWarns(bound, cause.field) || (isUnjudged && about.unjudged !== "Deny");
     // Behind what was not reviewed may be anything, so only the same value in the old object excuses it.
     const isOld = isUnjudged ? isUnchanged(about.context, cause.field) : ratcheting.old.has(cause);
     return findingOf(nameDefault(redact(cause), filled), bound, isSoft ? atMostWarn(action) : action, isOld);

@@ -15,9 +15,6 @@ export const openBooleans = (crd: Crd): readonly SchemaNode[] =>
       !isInForeignTerms(crd, node),
   );
 
-/** As in 'spec.job.retainLogs'. Deeper types are more often those of other APIs, which are full of switches. */
-export const MAX_DEPTH = 3;
-
 /** What such a field must be instead. */
 export const namedChoices = ({ under }: SchemaNode): string =>
   `must be a string whose \`enum\` names the choices${examplesOf(under)}, unless there can never be a third`;
