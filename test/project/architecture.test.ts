@@ -285,8 +285,15 @@ test("pure folders read no clock and wait for nothing, in the ways that lint doe
 /** Such as `src/cli/shell/flags.ts`, or `cli/flags.ts` as in the table of files. Names in capitals are placeholders. */
 const NAMED_FILE = /`((?:[a-z][a-z-]*\/)+[A-Za-z][\w.-]*\.(?:ts|mjs))`/g;
 
+/** What a build makes need not be there yet: suites that need it ask for it, at a time of their own. */
+const built = (
+  JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { files: readonly string[] }
+).files.filter((file) => file.startsWith("dist/"));
+
 test.each(docPages())("%s names only files that exist", (page) => {
   const named = [...readFileSync(join(root, page), "utf8").matchAll(NAMED_FILE)].map(([, file = ""]) => file);
-  const missing = named.filter((file) => !["", "src"].some((folder) => existsSync(join(root, folder, file))));
+  const missing = named.filter(
+    (file) => !built.includes(file) && !["", "src"].some((folder) => existsSync(join(root, folder, file))),
+  );
   expect(missing).toEqual([]);
 });
