@@ -1,7 +1,7 @@
 import { fieldsOfSignature, wordsIn } from "../kube/core-types/core-signature.js";
 import { CORE_SIGNATURES } from "../kube/core-types/core-signatures.js";
 import { isOnCrdsOnly } from "../model/match.js";
-import type { AnyRule, Catalogue } from "../model/rule.js";
+import { type AnyRule, type Catalogue, denialDepth } from "../model/rule.js";
 import { exampleCauses } from "./example.js";
 import { table } from "./markdown.js";
 
@@ -31,20 +31,19 @@ export const CORE_TYPE_ROWS: readonly CoreTypeRow[] = ((): readonly CoreTypeRow[
   return [...new Set(rows.map(({ api }) => api))].flatMap((api) => rows.filter((row) => row.api === api));
 })();
 
-/**
- * True for a rule on the schemas of CRDs that skips the fields of these types. Its own bad example shows whether it
- * reviews schemas.
- */
-export const leavesOutCoreTypes = (rule: AnyRule): boolean =>
-  isOnCrdsOnly(rule.match) &&
-  rule.insideCoreTypes !== true &&
-  exampleCauses(rule).some(({ field }) => field.includes("openAPIV3Schema"));
+/** True for a rule on the schemas of CRDs that skips the fields of these types. */
+export const leavesOutCoreTypes = (rule: AnyRule): boolean => rule.insideCoreTypes !== true && isOnSchemas(rule);
+
+/** True for a rule on the schemas of CRDs. Its own bad example shows whether it reviews schemas. */
+const isOnSchemas = (rule: AnyRule): boolean =>
+  isOnCrdsOnly(rule.match) && exampleCauses(rule).some(({ field }) => field.includes("openAPIV3Schema"));
 
 /** What a rule that denies says of deep fields, if it only warns of them (engine/review/soften.ts). */
-export const deepFieldsOf = (rule: AnyRule): string | undefined =>
-  rule.action === "Deny" && leavesOutCoreTypes(rule)
-    ? "of fields more than three deep in a schema, as `spec.a.b.c`, whose types are often those of other APIs"
-    : undefined;
+export const deepFieldsOf = (rule: AnyRule): string | undefined => {
+  const depth = denialDepth(rule);
+  if (rule.action !== "Deny" || depth === Infinity || !isOnSchemas(rule)) return undefined;
+  return `of fields more than ${String(depth)} deep in a schema, as \`${["spec", "a", "b", "c"].slice(0, depth + 1).join(".")}\`, whose types are often those of other APIs`;
+};
 
 /** Facts about these types, one paragraph each. */
 export const coreTypeFacts = ({ rules }: Catalogue): readonly string[] => {

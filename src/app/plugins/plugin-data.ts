@@ -143,6 +143,7 @@ const RULE = closed(
     evidence: TEXT,
     topic: TEXT,
     insideCoreTypes: { const: true },
+    denialDepth: { type: "integer", minimum: 0 },
     sameAs: { type: "array", items: { type: "string" } },
     judgesUpdates: { const: true },
     good: TEXT,

@@ -101,6 +101,8 @@ describe("validation", () => {
     // What also holds inside Kubernetes types, such as compatibility, holds at any depth; so does what knows no owners.
     expect(actions(bound({ ownedGroups: ["*"] }, { insideCoreTypes: true }))).toEqual(["Deny", "Deny", "Deny"]);
     expect(actions(bound({}))).toEqual(["Deny", "Deny", "Deny"]);
+    expect(actions(bound({ ownedGroups: ["*"] }, { denialDepth: 2 }))).toEqual(["Warn", "Warn", "Warn"]);
+    expect(actions(bound({ ownedGroups: ["*"] }, { denialDepth: 4 }))).toEqual(["Deny", "Deny", "Deny"]);
   });
   describe("a rule above the basic level", () => {
     const noA = (level: BoundRule["level"]): BoundRule => ({

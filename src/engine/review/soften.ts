@@ -3,9 +3,9 @@ import { type Context, designedGroup } from "../../model/context.js";
 import type { Fault } from "../../model/decision.js";
 import { anyOf, literal } from "../../text/message.js";
 import { type BoundRule, ownsGroup } from "../../model/pack.js";
-import { ACTIONS, type Action, atMostWarn } from "../../model/rule.js";
+import { ACTIONS, type Action, atMostWarn, denialDepth } from "../../model/rule.js";
 import { didYouMean } from "kube-api";
-import { isDeep } from "../../kube/crd/deep-fields.js";
+import { depthOf } from "../../kube/crd/deep-fields.js";
 import { isNamespace, namespaceObject } from "../match/match.js";
 import type { RuleSet } from "../match/rule-set.js";
 
@@ -69,12 +69,9 @@ const milder = (a: Action, b: Action): Action => (ACTIONS.indexOf(a) > ACTIONS.i
 export const soften = (bound: BoundRule, context: Context): Action =>
   isForeign(bound, context) ? atMostWarn(bound.action) : bound.action;
 
-/**
- * True for a deep field in the schema of an owned CRD, of which a rule on designs only warns. Of the denials up to three deep,
- * reviewers called 13 % not right, of those below 21 %. Rules that also review Kubernetes types in CRDs deny at any depth.
- */
+/** True for a field in the schema of an owned CRD that is too deep for a denial by this rule. */
 export const onlyWarns = ({ ownedGroups, rule }: BoundRule, field: FieldPath): boolean =>
-  ownedGroups !== undefined && rule.insideCoreTypes !== true && isDeep(field);
+  ownedGroups !== undefined && depthOf(field) > denialDepth(rule);
 
 /**
  * The rules without those that only review CRDs of owned groups, if the request is about a CRD of another group. Usually the

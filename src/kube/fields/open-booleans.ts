@@ -1,5 +1,6 @@
 import { stringAt } from "kube-json";
-import type { Crd, SchemaNode } from "../crd/crd.js";
+import { type Crd, type SchemaNode, schemaField } from "../crd/crd.js";
+import { depthOf } from "../crd/deep-fields.js";
 import { isInForeignTerms, isPassedOn } from "../crd/foreign-terms.js";
 import { nodesOfType } from "../crd/nodes.js";
 import { examplesOf, hasHappened, isSettledBooleanName } from "./settled-booleans.js";
@@ -14,6 +15,11 @@ export const openBooleans = (crd: Crd): readonly SchemaNode[] =>
       !isPassedOn(crd, node) &&
       !isInForeignTerms(crd, node),
   );
+
+/** Reviewers would change most booleans up to this depth, and few below. */
+const DEEPEST_CHOICE = 3;
+
+export const isDeepBoolean = (node: SchemaNode): boolean => depthOf(schemaField(node)) > DEEPEST_CHOICE;
 
 /** What such a field must be instead. */
 export const namedChoices = ({ under }: SchemaNode): string =>

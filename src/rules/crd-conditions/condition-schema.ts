@@ -74,6 +74,7 @@ export const conditionSchema: Rule = {
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Deny",
+  denialDepth: 2,
   *check({ object }) {
     // conditions-list reports lists whose items are not objects.
     for (const type of conditionTypes(crdOf(object))) {

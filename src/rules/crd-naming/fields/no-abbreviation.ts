@@ -12,6 +12,7 @@ export const noAbbreviation: Rule = {
   topic: "names of fields",
   match: ON_CRDS,
   action: "Deny",
+  denialDepth: 2,
   *check({ object }) {
     const crd = crdOf(object);
     const inKind = isFragment(crd) ? undefined : abbreviationInKind(crd.kind);

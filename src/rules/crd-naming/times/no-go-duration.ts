@@ -12,6 +12,7 @@ export const noGoDuration: Rule = {
   topic: "times and units",
   match: ON_CRDS,
   action: "Deny",
+  denialDepth: 2,
   *check({ object }) {
     const patterns = createPatternBudget();
     const crd = crdOf(object);

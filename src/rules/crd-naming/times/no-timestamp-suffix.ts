@@ -14,6 +14,7 @@ export const noTimestampSuffix: Rule = {
   topic: "times and units",
   match: ON_CRDS,
   action: "Deny",
+  denialDepth: 2,
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of propertiesEndingIn(crd, "stamp", "timestamp")) {

@@ -8,6 +8,7 @@ export const typedValue: Rule = {
   conventions: ["primitives-01"],
   match: ON_CRDS,
   action: "Deny",
+  denialDepth: 2,
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "string")) {
       const type = typeOfText(node);

@@ -8,6 +8,7 @@ export const wellKnownFieldShape: Rule = {
   conventions: ["primitives-01"],
   match: ON_CRDS,
   action: "Deny",
+  denialDepth: 2,
   *check({ object }) {
     for (const [node] of judgeNames(crdOf(object), shapeOf)) {
       const shape = wellKnownShape(node);

@@ -1,5 +1,4 @@
-import { isDeep } from "../../../kube/crd/deep-fields.js";
-import { namedChoices, openBooleans } from "../../../kube/fields/open-booleans.js";
+import { isDeepBoolean, namedChoices, openBooleans } from "../../../kube/fields/open-booleans.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -10,10 +9,8 @@ export const avoidBool: Rule = {
   action: "Warn",
   *check({ object }) {
     // crd-schema/avoid-deep-bool covers those below.
-    for (const node of openBooleans(crdOf(object))) {
-      const field = schemaField(node);
-      if (!isDeep(field)) yield invalid(field, namedChoices(node));
-    }
+    for (const node of openBooleans(crdOf(object)))
+      if (!isDeepBoolean(node)) yield invalid(schemaField(node), namedChoices(node));
   },
   summary:
     "A field of `spec` must be a string with named values instead of a boolean, unless there can never be a third choice.",

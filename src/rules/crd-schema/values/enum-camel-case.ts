@@ -22,6 +22,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
   conventions: ["constants-02"],
   match: ON_CRDS,
   action: "Deny",
+  denialDepth: 2,
   options: {
     schema: {
       type: "object",
