@@ -1,4 +1,4 @@
-import type { Crd, SchemaNode } from "./crd.js";
+import { type Crd, type SchemaNode, typeOf } from "./crd.js";
 import { nodesWith } from "./nodes.js";
 import { type Json, arrayAt, remember } from "kube-json";
 
@@ -14,10 +14,10 @@ const MAX_LENGTH = 1024;
 const isSpelled = (value: Json): value is string =>
   typeof value === "string" && value !== "" && value.length <= MAX_LENGTH;
 
-/** The enums of the author, except those of fields that name an API group or resource. */
+/** The author's enums of text, except those of fields that name an API group or resource. */
 export const enumerations: (crd: Crd) => readonly Enumeration[] = remember((crd: Crd) =>
   nodesWith(crd, "enum").flatMap((node) => {
-    if (OF_APIS.has(node.under)) return [];
+    if (OF_APIS.has(node.under) || (typeOf(node) ?? "string") !== "string") return [];
     const values = arrayAt(node.schema, "enum").filter(isSpelled);
     return values.length === 0 ? [] : [{ node, values }];
   }),

@@ -127,14 +127,10 @@ const valuesIn = (schema: JsonObject): string =>
     .join();
 const FLAG_OR_NUMBER = /^(?:true,false|false,true|\^\(?(?:\\d|\[0-9\])\+\)?\$)$/;
 
-/** True for values that the description calls those of another program, and for a `name`, which tells one of existing things. */
+/** True for values that the description calls those of another program, and for the `name` of an item: things exist that have it. */
 export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
-  return (
-    OF_PROGRAM.test(description) ||
-    OF_SYSTEMS.test(under) ||
-    (under === "name" && parent?.step === "items" && /\bname of\b/i.test(description))
-  );
+  return OF_PROGRAM.test(description) || OF_SYSTEMS.test(under) || (under === "name" && parent?.step === "items");
 };
 
 /** Operating systems are written as they call themselves: 'rhel', 'amzn2'. */

@@ -49,12 +49,14 @@ export const isTextSelector = (node: SchemaNode, group: string): boolean =>
   !selectsOtherThings(node.under) &&
   own(node.schema, "enum") === undefined &&
   !isExpression(node) &&
-  !SELECTS_DATA.test(stringAt(node.schema, "description") ?? "") &&
+  !selectsData(stringAt(node.schema, "description") ?? "") &&
   !isKustomizeTarget(node) &&
   !LANGUAGES.some((domain) => isWithinDomain(group, domain));
 
-/** Said of a selector of a part of a document. */
-const SELECTS_DATA = /\bJSON\b|\bpath\b/;
+/** True for a selector of a part of a document, and for one that another program than Kubernetes reads. */
+const selectsData = (description: string): boolean =>
+  /\bJSON\b|\bpath\b/.test(description) ||
+  (/\bused by\b/i.test(description) && !/\b(?:labels?|pods?|nodes?|namespaces?|objects?)\b/i.test(description));
 
 /** True for a selector in spec that is a list of labels, or an object with fields of its own. */
 export const isSelectorOfOwnForm = (node: SchemaNode): boolean =>

@@ -49,7 +49,8 @@ const isSaidEmpty = ({ schema }: SchemaNode): boolean => EMPTY.test(stringAt(sch
 
 const EMPTY =
   /\b(?:empty|dummy|placeholder|reserved|presence|no (?:fields|options|settings|parameters|configuration)|without (?:fields|options|settings))\b/i;
-const CONTENTS =
+/** The last word of the name of an object whose fields the author left to others. */
+export const CONTENTS =
   /(?:[aA]nnotations|[aA]rguments|[aA]ttributes|[cC]onfig|[cC]onfiguration|[cC]onfigurations|[cC]onf|[eE]xtras?|[lL]abels|[mM]apping|[mM]etadata|[oO]ptions|[oO]verrides|[pP]arameters|[pP]arams|[pP]references|[pP]roperties|[sS]ettings|[tT]uning|[vV]alues|[vV]ariables)$/;
 const DESCRIBED =
   /\b(?:settings|options|parameters|properties|configuration|key[- /]values?|arbitrary|free-?form|any shape|any fields|custom|handed to|passed to|overrides?|attributes|variables)\b/i;

@@ -72,7 +72,7 @@ const FINE = /^(?:Nano|Micro)/;
 const BRIEF_TEXT = /(?:[lL]atency|[jJ]itter)$/;
 
 /** The usual text about Go durations has examples of every kind. */
-const OF_GO = /-1\.5h|valid time units/i;
+const OF_GO = /\b(?:1\.5h|2h45m)\b|valid time units/i;
 
 /** Like `durationName`, for a duration that is a text now: milliseconds if its default or an example has them. */
 export const textDurationName = ({ schema }: SchemaNode, stem: string): string => {

@@ -147,17 +147,6 @@ const isOfProcess = ({ parent }: SchemaNode): boolean =>
   parent?.depth === 1 || OF_PROCESS.some((name) => parent?.properties.has(name));
 const OF_PROCESS: readonly string[] = ["args", "command", "envFrom", "image"];
 
-/** A range or a choice of resources, such as `{min, max}`, has fields that are objects. */
-const resources: Shape = (node) => {
-  const isAmount = (name: string): boolean => {
-    const amount = node.properties.get(name);
-    return amount !== undefined && amount.type !== "object" && amount.type !== "array";
-  };
-  return SCALARS.includes(typeOf(node) ?? "") || isAmount("cpu") || isAmount("memory")
-    ? "must be an object with `requests` and `limits`, as in containers"
-    : undefined;
-};
-
 const SHAPES: Readonly<Record<string, Shape>> = {
   replicas,
   suspend: flagAs("CronJobs"),
@@ -172,11 +161,12 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   env,
   // Text may be the affinity of something else, such as a host.
   affinity: notOf(["integer", "number", "boolean", "array"], "must be an object with `nodeAffinity`, as in Pods"),
-  resources,
+  resources: notOf(SCALARS, "must be an object with `requests` and `limits`, as in containers"),
   imagePullPolicy: (node) => {
     const values: readonly Json[] = arrayAt(node.schema, "enum");
-    return typeOf(node) === "string" && values.every((value) => PULL_POLICIES.includes(value))
+    if (typeOf(node) !== "string") return "must have type 'string' and values such as 'IfNotPresent', as in containers";
+    return values.every((value) => PULL_POLICIES.includes(value))
       ? undefined
-      : "must have type 'string' and the values 'Always', 'IfNotPresent' and 'Never', as in containers";
+      : "may have only the values 'Always', 'IfNotPresent' and 'Never', as in containers";
   },
 };

@@ -24,8 +24,8 @@ const SUBJECT =
 /** The content of a key of a Secret or ConfigMap. */
 const CONTENT = /(?:user ?name|password|passphrase|token|cert|certificate|key|bundle|kubeconfig|license)$/i;
 
-/** A selector matches several objects; 'from' and 'valueFrom' wrap a source. */
-const OTHERWISE = /^from$|From$|[sS]elector$|^metadata$/;
+/** A selector matches several objects; 'from' and 'valueFrom' wrap a source; an environment variable is no object. */
+const OTHERWISE = /^from$|From$|[sS]elector$|^metadata$|^env(?:Var)?$/;
 
 const SAYS_REFERENCE =
   /\brefer(?:s|ence|ences|enced|ent|red)\b|\b(?:key|name) (?:of|in) (?:a|an|the) (?:\w+ )?(?:Secret|ConfigMap)\b/i;

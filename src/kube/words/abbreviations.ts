@@ -47,26 +47,30 @@ const MAX_LENGTH = 7;
 /** The word that an abbreviation stands for: 'message' for 'msg'; undefined for other words. */
 export const fullWord = (short: string): string | undefined => FULL.get(short) ?? IN_KINDS.get(short);
 
-/** The first word of the name of a field that is an abbreviation, or the plural of one, in lowercase. */
-export const abbreviationIn = (name: string): string | undefined => firstIn(name, FULL);
+/** The words of the name of a field that are abbreviations, or plurals of one, in lowercase; undefined if none is. */
+export const abbreviationsIn = (name: string): readonly string[] | undefined => allIn(name, FULL);
 
-/** Like `abbreviationIn`, for the name of a kind. */
-export const abbreviationInKind = (kind: string): string | undefined => firstIn(kind, FULL) ?? firstIn(kind, IN_KINDS);
+/** Like `abbreviationsIn`, for the name of a kind. */
+export const abbreviationsInKind = (kind: string): readonly string[] | undefined =>
+  allIn(kind, FULL) ?? allIn(kind, IN_KINDS);
 
-const firstIn = (name: string, full: ReadonlyMap<string, string>): string | undefined => {
+const allIn = (name: string, full: ReadonlyMap<string, string>): readonly string[] | undefined => {
   const words = wordsOf(name);
-  for (const [index, word] of words.entries()) {
+  const isOfDNS = words.some((word) => OF_DNS.test(word));
+  const found = words.flatMap((word, index) => {
     // known-acronym covers words in capitals.
-    if (word.length > MAX_LENGTH || /^[A-Z]{2}/.test(word)) continue;
+    if (word.length > MAX_LENGTH || /^[A-Z]{2}/.test(word)) return [];
     const text = word.toLowerCase();
     // At the end, it means nanoseconds: 'delayNs'.
-    if (text === "ns" && index > 0 && index === words.length - 1) continue;
-    if (text === "srv" && words.some((other) => OF_DNS.test(other))) continue;
-    if (full.has(text)) return text;
+    if (text === "ns" && index > 0 && index === words.length - 1) return [];
+    if (text === "srv" && isOfDNS) return [];
+    if (full.has(text)) return [text];
     // 'sas' is an acronym of its own.
-    if (text.endsWith("s") && acronymIn(text) === undefined && full.has(text.slice(0, -1))) return text.slice(0, -1);
-  }
-  return undefined;
+    return text.endsWith("s") && acronymIn(text) === undefined && full.has(text.slice(0, -1))
+      ? [text.slice(0, -1)]
+      : [];
+  });
+  return found.length === 0 ? undefined : [...new Set(found)];
 };
 
 /** Next to these words, 'srv' is a type of DNS record. */

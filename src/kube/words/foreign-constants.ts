@@ -51,6 +51,8 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
     words: setOf("deactivated errored expired invalid pending processing ready revoked unknown valid"),
     proof: /^(?:in)?valid$/,
   },
+  // Compression, and none
+  { words: setOf("br brotli bzip2 deflate gzip lz4 none snappy xz zlib zstd"), proof: /^(?!none$)/ },
   // Formats of logs
   { words: setOf("console json logfmt text"), proof: /^logfmt$/ },
   // Samplers and propagators of OpenTelemetry

@@ -4,7 +4,8 @@ import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../kit.js";
 export const statusIsObject: Rule = {
   id: "crd-status/status-is-object",
   match: ON_CRDS,
-  action: "Warn",
+  action: "Deny",
+  evidence: "A status that is text or a list has no place for conditions, which the API conventions demand.",
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const status = property(root, "status");
@@ -12,7 +13,7 @@ export const statusIsObject: Rule = {
       if (status !== undefined && type !== undefined && type !== "object")
         yield invalid(
           schemaField(status),
-          `must have type 'object', because \`conditions\` and \`observedGeneration\` have no place in a value of type ${literal(type)}`,
+          `must have type 'object', because \`conditions\` and \`observedGeneration\` have no place in a value of type ${literal(type)}; what never changes needs another name, such as \`result\``,
         );
     }
   },

@@ -49,7 +49,8 @@ const FAULTS = /(?:Chaos|Fault|FaultInjection)$/;
 const isManner = ({ name, schema }: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
   return (
-    /\bautomatically\b/i.test(description) || (name === "sync" && /synchronous|\bcalls? f?sync\b/i.test(description))
+    /\bautomatically\b/i.test(description) ||
+    (name === "sync" && /synchronous|\basync\b|\bcalls? f?sync\b/i.test(description))
   );
 };
 

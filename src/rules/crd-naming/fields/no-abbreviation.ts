@@ -2,9 +2,9 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/versions.js";
-import { abbreviationIn, abbreviationInKind, fullWord } from "../../../kube/words/abbreviations.js";
+import { abbreviationsIn, abbreviationsInKind, fullWord } from "../../../kube/words/abbreviations.js";
 import { stringAt } from "kube-json";
-import { invalid, literal, ON_CRDS, path, type Rule, specExample } from "../../kit.js";
+import { allOf, invalid, ON_CRDS, path, type Rule, specExample } from "../../kit.js";
 
 export const noAbbreviation: Rule = {
   id: "crd-naming/no-abbreviation",
@@ -15,10 +15,12 @@ export const noAbbreviation: Rule = {
   denialDepth: 2,
   *check({ object }) {
     const crd = crdOf(object);
-    const inKind = isFragment(crd) ? undefined : abbreviationInKind(crd.kind);
+    const inKind = isFragment(crd) ? undefined : abbreviationsInKind(crd.kind);
     if (inKind !== undefined) yield invalid(path("spec", "names", "kind"), problemOf(inKind));
-    for (const [node, found] of judgeNames(crd, abbreviationIn))
-      if (!isMirrored(crd, node) && !isOtherWord(node, found)) yield invalid(schemaField(node), problemOf(found));
+    for (const [node, found] of judgeNames(crd, abbreviationsIn)) {
+      const short = found.filter((one) => !isOtherWord(node, one));
+      if (short.length > 0 && !isMirrored(crd, node)) yield invalid(schemaField(node), problemOf(short));
+    }
   },
   summary: "The name of a field or a kind may contain only very common abbreviations, such as 'id', 'args' or 'stdin'.",
   rationale:
@@ -39,5 +41,5 @@ const isOtherWord = ({ schema }: SchemaNode, found: string): boolean =>
 /** Characters of a description that are read. */
 const MAX_LENGTH = 2000;
 
-const problemOf = (found: string): string =>
-  `must spell out ${literal(found)}, such as ${literal(fullWord(found) ?? found)}`;
+const problemOf = (found: readonly string[]): string =>
+  `must spell out ${allOf(found)}, such as ${allOf(found.map((one) => fullWord(one) ?? one))}`;

@@ -29,7 +29,8 @@ export const secondsSuffix: Rule = {
       const unit = unitOf(name);
       if (unit === undefined || isPart(node) || isInDays(node, unit) || isMirrored(crd, node)) continue;
       const seconds = secondsName(name.slice(0, -unit.length));
-      const fraction = needsFractions(node) ? fractionOf(unit) : undefined;
+      // A measured time may be shorter than a second.
+      const fraction = node.section === "status" || needsFractions(node) ? fractionOf(unit) : undefined;
       if (fraction === undefined)
         yield invalid(schemaField(node), `must end with 'Seconds', such as ${literal(seconds)}`);
       else if (!name.endsWith(fraction))

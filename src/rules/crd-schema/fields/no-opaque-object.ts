@@ -1,7 +1,7 @@
 import { isOfOtherSystem } from "../../../kube/crd/foreign-terms.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
-import { FOREIGN_OBJECT, isBare, isOpen } from "../../../kube/fields/opaque-objects.js";
+import { CONTENTS, FOREIGN_OBJECT, isBare, isOpen } from "../../../kube/fields/opaque-objects.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noOpaqueObject: Rule = {
@@ -13,7 +13,8 @@ export const noOpaqueObject: Rule = {
     "Reviewed APIs pass on the configuration of other systems in such objects, as in `parameters` of a DeviceClass, so reviewers accept a reason.",
   *check({ object }) {
     for (const node of chosenNodes(crdOf(object)))
-      if ((isOpen(node) || isBare(node)) && !isForeign(node)) yield invalid(schemaField(node), messageOf(node));
+      if (((isOpen(node) && !isPassedOn(node)) || isBare(node)) && !isForeign(node))
+        yield invalid(schemaField(node), messageOf(node));
   },
   summary: "An object must declare its fields in `properties` and may not preserve unknown fields.",
   rationale:
@@ -34,6 +35,10 @@ export const noOpaqueObject: Rule = {
       x-kubernetes-preserve-unknown-fields: true
   `),
 };
+
+/** True for what an object of `spec` hands to another program, by its name, which takes all that the program takes. */
+const isPassedOn = ({ section, under, properties }: SchemaNode): boolean =>
+  section === "spec" && properties.size === 0 && CONTENTS.test(under);
 
 /** Lists in Pods, under any prefix. */
 const LISTS = /(?:[cC]ontainers|[vV]olumes|[vV]olumeMounts|[tT]olerations|[eE]nv|[pP]ullSecrets)$/;
@@ -78,4 +83,4 @@ const singular = (name: string): string => name.toLowerCase().replace(/s$/, "");
 const propertyOf = (node: SchemaNode | undefined): SchemaNode | undefined =>
   node === undefined || node.step === "property" ? node : propertyOf(node.parent);
 
-const OPERATORS: ReadonlySet<string> = new Set("all allOf and any anyOf children not oneOf or".split(" "));
+const OPERATORS: ReadonlySet<string> = new Set("all allOf and any anyOf children not oneOf or parent".split(" "));

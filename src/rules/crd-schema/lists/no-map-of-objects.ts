@@ -13,7 +13,7 @@ export const noMapOfObjects: Rule = {
       const { values } = node;
       if (values === undefined || !isObjectSchema(values)) continue;
       if (keepsUnknown(node) || keepsUnknown(values) || isOfJSONSchema(node)) continue;
-      const key = values.properties.has("name") ? "a field for the keys, because `name` is another," : "a field `name`";
+      const key = values.properties.has("name") ? "the keys in `name`, or in a field of their own," : "a field `name`";
       yield invalid(schemaField(node), `must be a list of objects with ${key} instead of a map of objects`);
     }
   },
