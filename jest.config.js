@@ -6,7 +6,7 @@ import { GROUPS } from "./test/together/groups.js";
  * suites run. Those of a group run together (test/together/groups.js), or one by one where a path is given.
  */
 
-/** Suites over the corpus, over costly and broken objects, over random cases, under load, and of what is published. */
+/** Suites over a corpus of real manifests, over costly and broken objects, over random cases, under load, and of what is published. */
 const LONG = ["test/corpus/", "test/hostile/", "test/fuzz/", "test/load/", "test/published/"];
 /** Further suites that `quick` leaves out. */
 const SLOW = ["planted", "properties", "process", "integration", "server", "cluster"].map(

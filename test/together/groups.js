@@ -10,6 +10,7 @@ export const GROUPS = {
   others: ["src/"],
   "command-line": ["test/cli/"],
   installation: ["test/install/"],
+  golden: ["test/golden/"],
   contracts: [
     ...["defaults", "docs", "go", "packs", "project", "rules"].map((folder) => `test/${folder}/`),
     ...["engine-contract", "number-precision"].map((suite) => `test/engine/${suite}`),
