@@ -6,12 +6,10 @@ import { GROUPS } from "./test/together/groups.js";
  * suites run. Those of a group run together (test/together/groups.js), or one by one where a path is given.
  */
 
-/** Suites over a corpus of real manifests, over costly and broken objects, over random cases, under load, and of what is published. */
-const LONG = ["test/corpus/", "test/hostile/", "test/fuzz/", "test/load/", "test/published/"];
+/** Suites over a corpus of real manifests and mistakes planted in it, over costly and broken objects, over random cases, under load, and of what is published. */
+const LONG = ["corpus", "planted", "hostile", "fuzz", "load", "published"].map((folder) => `test/${folder}/`);
 /** Further suites that `quick` leaves out. */
-const SLOW = ["planted", "properties", "process", "integration", "server", "cluster"].map(
-  (folder) => `test/${folder}/`,
-);
+const SLOW = ["properties", "process", "integration", "server", "cluster"].map((folder) => `test/${folder}/`);
 /** Our packages are read from their sources. */
 const PACKAGES = Object.entries(ENTRIES).map(([name, file]) => [`^${name}$`, file]);
 const GROUPED = Object.values(GROUPS).flatMap((starts) => starts.map((start) => `<rootDir>/${start}`));

@@ -1,6 +1,6 @@
 /**
  * `kube-decorum/engine`: the review as a library. It neither reads nor writes files, and importing it does nothing. What
- * this file exports is the interface, which docs/library.md describes; test/process/package.test.ts compares the two.
+ * this file exports is the interface, which docs/library.md describes; test/published/decorum.test.ts compares the two.
  */
 import { DEFAULTERS } from "./defaulters/index.js";
 import { type Position, type Range, parseManifests } from "kube-manifests";
