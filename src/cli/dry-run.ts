@@ -129,14 +129,14 @@ const judgeGoTypes = async (run: Run): Promise<void> => {
   const { go, adoption } = run;
   const settings = () => ({ ...run.settings, oldObjects: go.types.old(run.old) });
   for (const document of go.types.crds(run.old)) {
-    const excuses = { ...adoption.withoutFile, inGo: go.waiving.of, isLeftOut: document.isUnknown };
+    const excuses = { ...adoption.withoutFile, inGo: go.excuses.of, isLeftOut: document.isUnknown };
     const outcome = judge(document, settings(), excuses);
     if ("result" in outcome) await print(go.place(outcome, false), run);
     else await tell(outcome, run);
   }
   for (const document of go.types.documents()) {
     const outcome = judge(document, settings(), go.excusesOf(document, adoption.withoutFile), wantsProof(run));
-    await tell(go.waiving.takeProblems(), run);
+    await tell(go.excuses.takeProblems(), run);
     if ("result" in outcome) await print({ ...outcome, suggest: suggestInType(document) }, run);
     else await tell(outcome, run);
   }
@@ -175,7 +175,7 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
     ...(run.account.isKept ? undefinedNotes(run.tally.schema) : []),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.exceptions, now),
-    ...run.go.waiving.notes(!run.settings.oldObjects.areKnown),
+    ...run.go.excuses.notes(!run.settings.oldObjects.areKnown),
     ...run.adoption.notes(),
   ];
   return [
@@ -201,7 +201,7 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
     if (!isSetting(skipped)) run.account.leaveOut(skipped.reason, skipped.what);
   };
   const once = keepingText(source);
-  const excuses = { ...run.adoption.excusesOf(once), inGo: run.go.waiving.of };
+  const excuses = { ...run.adoption.excusesOf(once), inGo: run.go.excuses.of };
   await tell(excuses.waivers.problems, run);
   for (const item of customResources.documentsOf(source, once, skip)) {
     if (isUnusable(item)) {
@@ -211,7 +211,7 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
     customResources.learn(item.object);
     const showsFixes = wantsProof(run) || (isDefinition(item.object) && run.go.hasSources());
     const outcome = judge(item, run.settings, excuses, showsFixes);
-    await tell(run.go.waiving.takeProblems(), run);
+    await tell(run.go.excuses.takeProblems(), run);
     if ("result" in outcome) {
       const places = run.copies.placesOf(item);
       const suggest = isGenerated(item.object) ? undefined : suggestInManifest(item, () => once.text());

@@ -21,6 +21,8 @@ export interface GoPlace {
   readonly type: string;
   /** False if the part is inside a type that is not in the sources: the field is the last one that leads there. */
   readonly exact: boolean;
+  /** The type that the part is inside is of another module; the project cannot change it. */
+  readonly isForeign?: true;
   /** The steps from the field to the part: the items of a list, the values of a map. */
   readonly below: readonly ("items" | "additionalProperties")[];
   /** The comment directly above. */
@@ -45,8 +47,7 @@ export const placeOfType = (sources: GoSources, { type, file }: DeclaredType): G
   below: [],
 });
 
-export interface FieldPlace {
-  readonly exact: boolean;
+export interface FieldPlace extends Pick<GoPlace, "exact" | "isForeign"> {
   readonly below: GoPlace["below"];
   readonly declared: DeclaredType | undefined;
 }
@@ -55,13 +56,12 @@ export interface FieldPlace {
 export const placeOfField = (
   sources: GoSources,
   { field, at, owner }: FieldAt,
-  { exact, below, declared }: FieldPlace,
+  { declared, ...reached }: FieldPlace,
 ): GoPlace => ({
   ...common(sources, field, at.file),
   field: field.name,
   owner: owner?.type.name,
-  exact,
-  below,
+  ...reached,
   ...(declared === undefined ? {} : { declaration: placeOfType(sources, declared) }),
 });
 

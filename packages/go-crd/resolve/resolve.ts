@@ -30,19 +30,33 @@ export const resolve = (
   let reached: Reached = { at: typeOfDeclaration(root), below: [], isOpen: false };
   for (const step of schemaPath(path).steps) {
     const next = follow(sources, reached, step);
-    if (next === "inexact") return placeOf(sources, root, reached, false);
+    if (next === "inexact") return placeOf(sources, root, reached, insideOf(shapeOf(sources, reached.at)));
     if (next === undefined) return undefined;
-    if ("leads" in next) return placeOf(sources, root, { ...reached, below: [], field: next.leads }, false);
+    if ("leads" in next)
+      return placeOf(
+        sources,
+        root,
+        { ...reached, below: [], field: next.leads },
+        insideOf(shapeOf(sources, next.leads.at)),
+      );
     reached = next;
   }
-  return placeOf(sources, root, reached, true);
+  return placeOf(sources, root, reached, { exact: true });
 };
 
-const placeOf = (sources: GoSources, root: DeclaredType, reached: Reached, exact: boolean): GoPlace => {
-  const { field, below, at } = reached;
-  if (field === undefined) return { ...placeOfType(sources, root), exact, below };
-  const declared = exact ? shapeOf(sources, at).chain[0] : undefined;
-  return placeOfField(sources, field, { exact, below, declared });
+/** For a part inside a type that is not in the sources, or whose schema is other than its type says. */
+const insideOf = (shape: Shape): Pick<GoPlace, "exact" | "isForeign"> =>
+  shape.kind === "foreign" && shape.isElsewhere === true ? { exact: false, isForeign: true } : { exact: false };
+
+const placeOf = (
+  sources: GoSources,
+  root: DeclaredType,
+  { field, below, at }: Reached,
+  how: Pick<GoPlace, "exact" | "isForeign">,
+): GoPlace => {
+  if (field === undefined) return { ...placeOfType(sources, root), ...how, below };
+  const declared = how.exact ? shapeOf(sources, at).chain[0] : undefined;
+  return placeOfField(sources, field, { ...how, below, declared });
 };
 
 type Next = Reached | "inexact" | { readonly leads: FieldAt } | undefined;

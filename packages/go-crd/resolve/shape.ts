@@ -22,8 +22,15 @@ export type Shape = {
    * Its fields are not in the sources: a type of another module, such as 'k8s.io/api/core/v1.PodSpec', or without `name`, an
    * interface.
    */
-  | { readonly kind: "foreign"; readonly name?: string }
+  | Foreign
 );
+
+interface Foreign {
+  readonly kind: "foreign";
+  readonly name?: string;
+  /** An import names it, from no module of the sources. */
+  readonly isElsewhere?: true;
+}
 
 const UNBOUND: ReadonlyMap<string, TypeAt> = new Map();
 
@@ -73,7 +80,7 @@ export const shapeOf = (sources: GoSources, start: TypeAt): Shape => {
 /** What a name denotes: a type without a declaration in the sources, or one with it. */
 type Named =
   | { readonly kind: "basic"; readonly name: string }
-  | { readonly kind: "foreign"; readonly name: string }
+  | Foreign
   | { readonly at: TypeAt; readonly declared?: DeclaredType };
 
 type NameExpression = Extract<GoTypeExpression, { kind: "name" }>;
@@ -84,7 +91,7 @@ export const namedType = (sources: GoSources, { file, bound }: TypeAt, type: Nam
   const declared = declarationOf(sources, file, type);
   if (declared === undefined) {
     const isBasic = type.qualifier === undefined && BASIC.test(type.name);
-    return isBasic ? { kind: "basic", name: type.name } : { kind: "foreign", name: foreignName(sources, file, type) };
+    return isBasic ? { kind: "basic", name: type.name } : foreignType(sources, file, type);
   }
   const parameters = declared.type.parameters.flatMap((name, index) => {
     const given = type.parameters[index];
@@ -93,14 +100,17 @@ export const namedType = (sources: GoSources, { file, bound }: TypeAt, type: Nam
   return { declared, at: { type: declared.type.type, file: declared.file, bound: new Map(parameters) } };
 };
 
-/** The name of a type of another module behind the path of its package, or as it is written if no import has it. */
-const foreignName = (sources: GoSources, file: GoSourceFile, { qualifier, name }: NameExpression): string => {
-  if (qualifier === undefined) return name;
+/** With its name behind the path of its package, or as it is written if no import has it. */
+const foreignType = (sources: GoSources, file: GoSourceFile, { qualifier, name }: NameExpression): Foreign => {
+  if (qualifier === undefined) return { kind: "foreign", name };
   const imports = sources.parsed(file)?.imports ?? [];
   const found =
     imports.find((one) => one.name === qualifier) ??
     imports.find((one) => one.name === undefined && isNamedAs(one.path, qualifier));
-  return `${found?.path ?? qualifier}.${name}`;
+  const { module } = file.package;
+  const isElsewhere =
+    found !== undefined && module !== undefined && sources.modules.foldersOf(found.path, module).length === 0;
+  return { kind: "foreign", name: `${found?.path ?? qualifier}.${name}`, ...(isElsewhere ? { isElsewhere } : {}) };
 };
 
 /** True for the usual name of a package: the last part of its path, without the version of a module. */

@@ -167,11 +167,20 @@ const pruneBaseline = (
 /** The excuses for findings in files, besides the exceptions of packs. */
 export interface Excuses {
   readonly waivers: FileWaivers;
-  /** The waivers in the Go source of the CRD in the manifest; undefined for other objects. */
-  readonly inGo?: (context: Context, manifest: string) => WaiverOfFinding | undefined;
+  /** What the Go source of the CRD in the manifest excuses; undefined for other objects. */
+  readonly inGo?: (context: Context, manifest: string) => ExcusesInGo | undefined;
   readonly baseline?: Baseline;
   /** True for a finding that is not reported: another one says the same, or its type is not known. */
   readonly isLeftOut?: (finding: Finding) => boolean;
+}
+
+/** The excuses in Go for the findings in an object. */
+export interface ExcusesInGo {
+  readonly waiverOf?: WaiverOfFinding;
+  /** True for a finding that is not reported, because it is about a type of another module. */
+  readonly isForeign?: (finding: Finding) => boolean;
+  /** Learns of such a finding that a run has left out. */
+  readonly leaveOut?: (finding: Finding) => void;
 }
 
 export type WaiverOfFinding = (rule: string, field: FieldPath) => Waiver | undefined;
@@ -184,7 +193,7 @@ export const excused = (
   object: KubeObject,
   place: DocumentLocation,
   { waivers, baseline, isLeftOut }: Excuses,
-  inGo?: WaiverOfFinding,
+  inGo?: ExcusesInGo,
 ): Decision => {
   const mayExcuse = waivers !== NO_WAIVERS || inGo !== undefined || baseline !== undefined || isLeftOut !== undefined;
   if (decision.findings.length === 0 || !mayExcuse) return decision;
@@ -196,8 +205,9 @@ export const excused = (
     const waiver =
       finding.isPolicy === true
         ? undefined
-        : (waivers.waiverOf(rule, field, (one) => place.position(one).line) ?? inGo?.(rule, field));
+        : (waivers.waiverOf(rule, field, (one) => place.position(one).line) ?? inGo?.waiverOf?.(rule, field));
     if (waiver !== undefined) waived.push({ ...finding, waiver });
+    else if (inGo?.isForeign?.(finding) === true) inGo.leaveOut?.(finding);
     else if (isLeftOut?.(finding) !== true && baseline?.covers(object, finding) !== true) findings.push(finding);
   }
   const denies = ({ action }: { readonly action: string }): boolean => action === "Deny";

@@ -11,12 +11,12 @@ import type { Judged } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { type GoExamples, excusedPlaces, placeFindings, suggestMarkers } from "./place-findings.js";
 import { createGoTypeReviews, type GoInput, type GoTypeReviews } from "./go-type-reviews.js";
-import { type GoWaiving, NO_GO_WAIVING, createGoWaiving } from "./go-waivers.js";
+import { type GoExcuses, createGoExcuses } from "./go-excuses.js";
 import { missingInCrd } from "go-crd";
 
 /** Adds the Go source to the findings of a run. */
 export interface GoFindings {
-  readonly waiving: GoWaiving;
+  readonly excuses: GoExcuses;
   /** The result of a CRD with the Go source of its findings. One that is not written yet lacks nothing that Go has. */
   readonly place: (judged: Judged, isWritten?: boolean) => Judged;
   /** The review of the types themselves. */
@@ -43,9 +43,9 @@ export const createGoFindings = (
   let stale = 0;
   const missing: string[] = [];
   let texts: GoTexts | undefined;
-  const waiving = names === undefined ? NO_GO_WAIVING : createGoWaiving(goProject, names, io.now());
+  const inGo = createGoExcuses(goProject, packs, names, io.now());
   return {
-    waiving,
+    excuses: inGo,
     place: (judged, isWritten = true) => {
       const { result, context } = judged;
       if (definedGroup(context) === undefined) return judged;
@@ -71,7 +71,7 @@ export const createGoFindings = (
     types,
     excusesOf: (document, excuses) => ({
       ...excuses,
-      inGo: () => waiving.ofType(document.declared),
+      inGo: () => inGo.ofType(document.declared),
       isLeftOut: (finding) => types.isSaid(document, finding),
     }),
     hasSources: () => goProject.load() !== undefined,

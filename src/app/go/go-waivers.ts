@@ -9,7 +9,6 @@ import {
   markerInCrd,
   placeInCrd,
 } from "go-crd";
-import type { Context } from "../../model/context.js";
 import type { WaiverOfFinding } from "../adoption/adoption.js";
 import {
   type RuleNames,
@@ -21,54 +20,17 @@ import {
   readWaiver,
   unknownMarker,
 } from "../adoption/written-waiver.js";
-import { definedGroup } from "../owned/ownership.js";
 import type { Unusable } from "../report/report.js";
-import type { LazyGoProject, GoProject } from "./go-project.js";
+import type { GoProject } from "./go-project.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { type FieldPath, type KubeObject, remember, valueAt } from "kube-json";
-
-/** The waivers in the Go sources of a run, which are read for the first CRD. */
-export interface GoWaiving {
-  /** Undefined for other objects than CRDs, and without Go sources. */
-  readonly of: (context: Context, manifest: string) => WaiverOfFinding | undefined;
-  /** The waivers for the findings in a type; undefined without any. */
-  readonly ofType: (declared: DeclaredType) => WaiverOfFinding | undefined;
-  /** Comments that are no waivers but look like it; each is returned once. */
-  readonly takeProblems: () => readonly Unusable[];
-  /** The notes of `GoWaivers`. */
-  readonly notes: (allReviewed: boolean) => readonly string[];
-}
-
-/** `now` is the time in milliseconds since 1970. */
-export const createGoWaiving = (goProject: LazyGoProject, rules: RuleNames, now: number): GoWaiving => {
-  let waivers: GoWaivers | undefined;
-  const load = (): GoWaivers | undefined => {
-    const project = goProject.load();
-    if (project !== undefined) waivers ??= createGoWaivers(project, rules, now);
-    return waivers;
-  };
-  return {
-    of: (context, manifest) => (definedGroup(context) === undefined ? undefined : load()?.of(context.object, manifest)),
-    ofType: (declared) => load()?.ofType(declared),
-    takeProblems: () => waivers?.takeProblems() ?? [],
-    notes: (allReviewed) => waivers?.notes(allReviewed) ?? [],
-  };
-};
-
-/** For a run that honors no waivers. */
-export const NO_GO_WAIVING: GoWaiving = {
-  of: () => undefined,
-  ofType: () => undefined,
-  takeProblems: () => [],
-  notes: () => [],
-};
 
 /**
  * Waivers in the comments of Go sources: `// +decorum:waive RULE -- REASON [until YYYY-MM-DD]`, in the comment above a field
  * or type. Of a field, it covers the findings that are there; of a type, those of its fields too; of the type of a kind, also
  * those of the CRD. It is a marker, because controller-gen leaves markers out of descriptions.
  */
-interface GoWaivers {
+export interface GoWaivers {
   /** The waivers for the findings in a CRD, which is in the manifest. */
   readonly of: (crd: KubeObject, manifest: string) => WaiverOfFinding;
   /** The waivers for the findings in a type. */
@@ -83,7 +45,7 @@ interface GoWaivers {
 }
 
 /** `now` is the time in milliseconds since 1970. */
-const createGoWaivers = ({ sources, near }: GoProject, rules: RuleNames, now: number): GoWaivers => {
+export const createGoWaivers = ({ sources, near }: GoProject, rules: RuleNames, now: number): GoWaivers => {
   const use = createWaiverUse(rules, now);
   const files = createWaiverFiles(sources, rules);
   /** Waivers in the types of the CRDs. */

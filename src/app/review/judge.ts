@@ -13,7 +13,7 @@ import { type FieldPath, formatField, parseApiVersion } from "kube-json";
 import { withoutServedVersions } from "../../kube/crd/versions.js";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import { type ClusterSnapshot, type Context, contextOf, designedGroup } from "../../model/context.js";
-import type { Decision } from "../../model/decision.js";
+import type { Decision, Finding } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";
 import type { Operation } from "../../model/match.js";
 import { readReview, contextOfRequest } from "../../admission/read-review.js";
@@ -130,12 +130,15 @@ export const judge = (
 };
 
 /** The number of suggestions for an API. */
-const countAdvice = ({ trial, place }: Assessed, { adviceOn }: RunSettings, { isLeftOut }: Excuses): number => {
+const countAdvice = ({ trial, place }: Assessed, { adviceOn }: RunSettings, { isLeftOut, inGo }: Excuses): number => {
   const { context, phases, limits } = trial;
   if (adviceOn === undefined || designedGroup(context) === undefined) return 0;
   const { policies: _, ...others } = phases;
   const decision = review(adviceOn(place.file), context, { ...others, default: false }, limits);
-  const fresh = decision.findings.filter((finding) => !finding.ratcheted && isLeftOut?.(finding) !== true);
+  const isForeign = inGo?.(context, place.file)?.isForeign;
+  const fresh = decision.findings.filter(
+    (finding) => !finding.ratcheted && isLeftOut?.(finding) !== true && isForeign?.(finding) !== true,
+  );
   return mergeVersions(fresh, context.object).length;
 };
 
@@ -153,11 +156,13 @@ export const judgedOf = (
   const inGo = isReviewed ? excuses.inGo?.(context, place.file) : undefined;
   const decision = excused(whole, context.object, place, excuses, inGo);
   const shown = new Set(decision.findings);
+  const isExcused = (one: Finding): boolean =>
+    !shown.has(one) && excuses.isLeftOut?.(one) !== true && inGo?.isForeign?.(one) !== true;
   return {
     result: resultOf(place, context, decision, denial(context, decision, LIMITS, pages), fixes, docs),
     context,
     decision,
-    excused: [...whole.waived, ...whole.findings.filter((one) => !shown.has(one) && excuses.isLeftOut?.(one) !== true)],
+    excused: [...whole.waived, ...whole.findings.filter(isExcused)],
     ...linesOf(place, context),
   };
 };

@@ -3,7 +3,7 @@ import type { DeclaredType } from "go-crd";
 import { formatPointer } from "kube-json";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
-import { createGoWaiving, type GoWaiving, NO_GO_WAIVING } from "../go/go-waivers.js";
+import { createGoExcuses } from "../go/go-excuses.js";
 import type { LazyGoProject } from "../go/go-project.js";
 import type { InputOptions } from "./input.js";
 import type { Source } from "../sources/source.js";
@@ -11,7 +11,7 @@ import type { Unusable } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { NO_WAIVERS } from "../adoption/comment-waivers.js";
 import { type Assessed, idleRules } from "./judge.js";
-import { openAdoption, type Excuses, type WaiverOfFinding, excused } from "../adoption/adoption.js";
+import { openAdoption, type Excuses, type ExcusesInGo, excused } from "../adoption/adoption.js";
 import { ruleNames } from "../adoption/written-waiver.js";
 
 /** The options for what `fix` leaves as it is. */
@@ -63,12 +63,12 @@ export const openLeaving = (
 ): Leaving => {
   const { known, waivers } = options;
   const adoption = openAdoption({ ...options, writeBaseline: false, prune: false }, packs, io);
-  const waiving: GoWaiving = waivers ? createGoWaiving(goProject, ruleNames(packs, known), io.now()) : NO_GO_WAIVING;
+  const goExcuses = createGoExcuses(goProject, packs, waivers ? ruleNames(packs, known) : undefined, io.now());
   const unreadIn = new Set<string>();
   return {
-    ofType: (assessed, declared) => leftOf(assessed, adoption.withoutFile, waiving.ofType(declared), options.onlyNew),
+    ofType: (assessed, declared) => leftOf(assessed, adoption.withoutFile, goExcuses.ofType(declared), options.onlyNew),
     ofCrd: (assessed, isLeftOut) => {
-      const inGo = waiving.of(assessed.trial.context, assessed.place.file);
+      const inGo = goExcuses.of(assessed.trial.context, assessed.place.file);
       return leftOf(assessed, { ...adoption.withoutFile, isLeftOut }, inGo, options.onlyNew);
     },
     inFile: (source) => {
@@ -79,18 +79,18 @@ export const openLeaving = (
           const { trial, decision, place } = assessed;
           const { context } = trial;
           if (excuses.waivers !== NO_WAIVERS) excuses.waivers.reviewed(place.position([]).line, idleRules(trial));
-          const inGo = decision.findings.length === 0 ? undefined : waiving.of(context, place.file);
+          const inGo = decision.findings.length === 0 ? undefined : goExcuses.of(context, place.file);
           return leftOf(assessed, excuses, inGo, options.onlyNew);
         },
       };
     },
     takeProblems: () => {
-      const problems = waiving.takeProblems();
+      const problems = goExcuses.takeProblems();
       for (const { file } of problems) unreadIn.add(file);
       return problems;
     },
     unreadIn,
-    notes: () => [...waiving.notes(false), ...adoption.briefly(!options.onlyNew)],
+    notes: () => [...goExcuses.notes(false), ...adoption.briefly(!options.onlyNew)],
   };
 };
 
@@ -98,7 +98,7 @@ export const openLeaving = (
 const leftOf = (
   { decision, trial, place }: Assessed,
   excuses: Excuses,
-  inGo: WaiverOfFinding | undefined,
+  inGo: ExcusesInGo | undefined,
   onlyNew: boolean,
 ): LeftAlone => {
   const shown = excused(decision, trial.context.object, place, excuses, inGo);

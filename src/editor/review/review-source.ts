@@ -33,7 +33,7 @@ export const reviewSource = (
   isWanted: (document: Document) => boolean = () => true,
 ): ReviewedSource => {
   const { adoption, go, settings } = run;
-  const excuses = { ...adoption.excusesOf(source), inGo: go.waiving.of };
+  const excuses = { ...adoption.excusesOf(source), inGo: go.excuses.of };
   const problems: Unusable[] = [...excuses.waivers.problems];
   const objects: ReviewedObject[] = [];
   const seen = createSeenObjects();
@@ -49,7 +49,7 @@ export const reviewSource = (
       continue;
     }
     const judged = go.place(judgedOf(proven, settings, excuses));
-    problems.push(...go.waiving.takeProblems());
+    problems.push(...go.excuses.takeProblems());
     const notes = isReview(item) ? [] : seen.notesOn(judged.context, item.place);
     const { result } = judged;
     const warnings = [...result.warnings, ...notes];

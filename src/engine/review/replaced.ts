@@ -103,6 +103,9 @@ const REJECTED: readonly (readonly [by: string, ...rules: string[]])[] = [
   ["objects/valid-custom-resource", "objects/date-time-value"],
 ];
 
+/** Rules that say of one thing what an API server rejects. */
+export const OF_REJECTED: ReadonlySet<string> = new Set(REJECTED.flatMap(([, ...rules]) => rules));
+
 /** Rules about one field say more of it than the one about the whole object. */
 const MORE_PRECISE: readonly string[] = [
   "labels/annotation-syntax",

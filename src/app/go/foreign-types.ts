@@ -1,0 +1,58 @@
+import { placeInCrd } from "go-crd";
+import { type KubeObject, formatField, stringAt } from "kube-json";
+import type { Finding } from "../../model/decision.js";
+import { OF_REJECTED } from "../../engine/review/replaced.js";
+import type { Pack } from "../../model/pack.js";
+import type { AnyRule } from "../../model/rule.js";
+import { count, join, literal } from "../../text/message.js";
+import type { ExcusesInGo } from "../adoption/adoption.js";
+import type { GoProject } from "./go-project.js";
+
+/** Findings in parts of CRDs whose types, by the Go sources, are of another module. */
+export interface ForeignTypes {
+  /** Those in the CRD, which is in the manifest. */
+  readonly of: (crd: KubeObject, manifest: string) => Pick<ExcusesInGo, "isForeign" | "leaveOut">;
+  /** A sentence on those that were left out. */
+  readonly notes: () => readonly string[];
+}
+
+/**
+ * Who embeds a type of another module cannot choose its fields. What an API server or a client needs holds in them, too, as inside
+ * Kubernetes types.
+ */
+export const createForeignTypes = ({ sources, near }: GoProject, packs: readonly Pack[]): ForeignTypes => {
+  const isOfDesign = ({ insideCoreTypes, id }: AnyRule): boolean => insideCoreTypes !== true && !OF_REJECTED.has(id);
+  const designs = new Set(
+    packs.flatMap(({ rules }) => rules.filter(({ rule }) => isOfDesign(rule)).map(({ id }) => id)),
+  );
+  /** The types, by the findings. */
+  const left = new Map<string, string>();
+  return {
+    of: (crd, manifest) => {
+      const path = near(manifest);
+      const typeOf = ({ rule, field, isPolicy }: Finding): string | undefined => {
+        const place = isPolicy === true || !designs.has(rule) ? undefined : placeInCrd(sources, crd, field, path);
+        return place?.isForeign === true ? place.type : undefined;
+      };
+      return {
+        isForeign: (finding) => typeOf(finding) !== undefined,
+        leaveOut: (finding) => {
+          const key = JSON.stringify([stringAt(crd, "metadata", "name"), finding.rule, formatField(finding.field)]);
+          left.set(key, (typeOf(finding) ?? "").replace(/^(?:\[\]|\*|map\[[^\]]*\])+/, ""));
+        },
+      };
+    },
+    notes: () => (left.size === 0 ? [] : [noteOn(left)]),
+  };
+};
+
+const noteOn = (left: ReadonlyMap<string, string>): string => {
+  const [are, them] = left.size === 1 ? ["is", "it"] : ["are", "them"];
+  return `${count(left.size, "finding")} in ${named([...new Set(left.values())])} ${are} left out, because types of other Go modules are not yours to change; '--no-go' shows ${them}`;
+};
+
+/** Types in the note. */
+const NAMED = 3;
+
+const named = (types: readonly string[]): string =>
+  join([...types.slice(0, NAMED).map(literal), ...(types.length > NAMED ? ["other types"] : [])], "and");

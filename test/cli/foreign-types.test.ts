@@ -1,0 +1,56 @@
+import { crd, TYPES, WIDGET } from "../support/go-widget.js";
+import { removeWorlds, resultsIn, world } from "../support/go-world.js";
+
+/** Findings in types of other Go modules, which the author of a CRD cannot change. */
+
+const GO = TYPES.replace("package v1\n", 'package v1\n\nimport "other.io/api/tls"\n').replace(
+  "\tSize int32",
+  '\t// tls is how clients connect.\n\tTLS []tls.API `json:"tls"`\n\tSize int32',
+);
+const inTLS = (properties: string): string =>
+  `tls: { description: tls is how clients connect., type: array, maxItems: 8, x-kubernetes-list-type: atomic, items: { type: object, properties: { ${properties} } } }`;
+const files = (properties: string): Record<string, string> => ({
+  ...WIDGET,
+  "api/v1/widget_types.go": GO,
+  "config/crd/widgets.yaml": crd("Widget", [inTLS(properties)]),
+});
+const OTHERS = "cert_addr: { type: string, maxLength: 64 }, port: { type: integer }";
+const LEFT_OUT = /^note: .*left out.*$/m;
+
+/** The fields below `tls` with a finding, and the note on those that are left out. */
+const dryRun = async (properties: string, flags = "") => {
+  const { stdout, stderr } = await world(files(properties)).decorum(`dry-run config -o json${flags}`);
+  const findings = resultsIn(stdout).flatMap((result) => result.findings as readonly { field: string; rule: string }[]);
+  return {
+    below: findings.filter(({ field }) => /properties(?:\.|\[)tls\]?\.items/.test(field)).map(({ rule }) => rule),
+    note: LEFT_OUT.exec(stderr)?.[0],
+  };
+};
+
+afterEach(removeWorlds);
+
+test("are left out, which a note says", async () => {
+  const { below, note } = await dryRun(OTHERS);
+  expect(below).toEqual([]);
+  expect(note).toBe(
+    "note: 4 findings in 'tls.API' are left out, because types of other Go modules are not yours to change; '--no-go' shows them",
+  );
+});
+
+test("are shown without Go sources", async () => {
+  const { below, note } = await dryRun(OTHERS, " --no-go");
+  expect(below).toContain("crd-naming/json-field-camel-case");
+  expect(note).toBeUndefined();
+});
+
+test("are shown if an API server rejects the CRD for them", async () => {
+  const { below } = await dryRun("port: { type: integer, format: int32, default: high }");
+  expect(below).toEqual(["crd-defaults/default-is-valid"]);
+});
+
+test("are not fixed", async () => {
+  const one = world(files(OTHERS));
+  const { stderr } = await one.decorum("fix config");
+  expect(stderr).toMatch(LEFT_OUT);
+  expect(one.read("config/crd/widgets.yaml")).toContain(inTLS(OTHERS));
+});
