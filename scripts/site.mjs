@@ -114,12 +114,25 @@ for (const page of all) {
 cpSync(join(root, "docs/images"), join(dist, "images"), { recursive: true });
 writeFile("THIRD-PARTY-NOTICES.txt", noticesOf("The site of Decorum", thirdParties(root, metafiles)));
 
-// The thread of a page has nothing of Node: what the engine uses while it is loaded, its packs included, must be in it.
+// The thread of a page has nothing of Node: what the engine uses to review each example must be in it.
 const ALONE = `
+  import { readFileSync } from "node:fs";
+  const stories = JSON.parse(readFileSync(0, "utf8"));
   for (const name of ["process", "Buffer", "require"]) delete globalThis[name];
-  Object.assign(globalThis, { self: globalThis, postMessage() {}, addEventListener() {} });
+  let send, take;
+  Object.assign(globalThis, { self: globalThis, addEventListener: (_, to) => (send = to), postMessage: (one) => take(one) });
   await import(${JSON.stringify(pathToFileURL(join(dist, assetPath("engine.js"))).href)});
+  for (const { name, texts } of stories) {
+    const said = new Promise((done) => (take = done));
+    send({ data: { id: 1, workspace: { texts, choices: { isOwner: true } }, task: { type: "Review" } } });
+    const { answer, message = answer.refusal } = await said;
+    const found = answer?.tests?.passed ?? answer?.report?.results.some(({ findings }) => findings.length > 0);
+    if (message !== undefined || !found) throw new Error(\`the example '\${name}' has no review: \${message ?? "no finding"}\`);
+  }
 `;
-const alone = spawnSync(process.execPath, ["--input-type=module", "-e", ALONE], { encoding: "utf8" });
-if (alone.status !== 0) throw new Error(`the engine does not start in a page: ${alone.stderr}`);
+const alone = spawnSync(process.execPath, ["--input-type=module", "-e", ALONE], {
+  encoding: "utf8",
+  input: JSON.stringify(examples()),
+});
+if (alone.status !== 0) throw new Error(`the engine does not work in a page: ${alone.stderr}`);
 console.log(`site/dist has ${written.size} pages`);

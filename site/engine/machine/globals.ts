@@ -2,7 +2,7 @@ import { WORK } from "./path.js";
 
 /** What the command takes for granted in Node; the build puts it into the modules that name it. */
 
-/** As those of Node, bytes become their text. */
+/** As those of Node, bytes become their text; so do parts of them. */
 class Bytes extends Uint8Array {
   override toString(): string {
     return new TextDecoder().decode(this);
@@ -20,8 +20,8 @@ const concat = (chunks: readonly Uint8Array[]): Bytes => {
 };
 
 export const Buffer = {
-  allocUnsafe: (size: number): Uint8Array => new Uint8Array(size),
-  from: (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes),
+  allocUnsafe: (size: number): Uint8Array => new Bytes(size),
+  from: (bytes: Uint8Array): Uint8Array => new Bytes(bytes),
   byteLength: (text: string): number => new TextEncoder().encode(text).length,
   concat,
 };
