@@ -78,7 +78,8 @@ const FOREIGN_TYPES: readonly (readonly string[])[] = [
   ["authentication", "authorization", "callbacks"],
 ];
 
-const isForeignType = (node: SchemaNode): boolean =>
+/** True for a copied struct of another product: its author can name the field that has it, and no more. */
+export const isForeignType = (node: SchemaNode): boolean =>
   node.depth > 1 &&
   node.properties.size > 1 &&
   (FOREIGN_TYPES.some((names) => hasAll(node, names)) || (hasAll(node, ENDPOINT) && isOfMonitor(node)));

@@ -48,5 +48,10 @@ const TELLING: ReadonlySet<string> = new Set(
  * True if the items declare fields and none is called 'name'. Authors cannot change core types, and items without fields
  * may hold anything.
  */
-export const lacksItemKey = ({ items }: SchemaNode): boolean =>
-  items !== undefined && items.coreType === undefined && items.properties.size > 0 && !items.properties.has("name");
+export const lacksItemKey = ({ items, schema }: SchemaNode): boolean =>
+  // One item needs no key.
+  own(schema, "maxItems") !== 1 &&
+  items !== undefined &&
+  items.coreType === undefined &&
+  items.properties.size > 0 &&
+  !items.properties.has("name");

@@ -130,6 +130,8 @@ const isNumberText = (node: SchemaNode): boolean => {
   const longest = own(schema, "maxLength");
   if (NAMED_DIGITS.test(name) || (typeof longest === "number" && longest > MOST_DIGITS && pattern !== undefined))
     return false;
+  // Without a description, the count of a status may be one of a total: '2/3'.
+  if (pattern === undefined && node.section === "status" && textOf(node) === "") return false;
   // A 'totalLimitSize' is a size, however the description counts it.
   const counts =
     isCountName(name) || COUNTED.has(lastWord(name)) || (HOW_MANY.test(textOf(node)) && !/Size$/.test(name));

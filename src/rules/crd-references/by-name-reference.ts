@@ -25,7 +25,8 @@ const OBJECT_STORE = /s3|azure|gcs|bucket|backup|lifecycle/i;
 const REGISTRY: readonly string[] = ["datacenter", "partition"];
 
 const isNameOf = ({ parent }: SchemaNode, under: string, path: string): boolean => {
-  if (!KINDS.has(under)) return false;
+  // A secret of Vault has a path.
+  if (!KINDS.has(under) || parent?.under === "vault") return false;
   const siblings = [...(parent?.properties.keys() ?? [])];
   if (under === "node") return !REGISTRY.some((field) => siblings.includes(field));
   return under !== "storageClass" || !OBJECT_STORE.test(`${path} ${siblings.join(" ")}`);

@@ -1,4 +1,5 @@
-import { type Crd, type CrdVersion, crdOf } from "../../kube/crd/crd.js";
+import { isDeprecated } from "../../kube/crd/deprecated.js";
+import { type Crd, type CrdVersion, type SchemaNode, crdOf } from "../../kube/crd/crd.js";
 import { MAX_DIFFERENCES, versionChanges } from "../../kube/changes/version-disagreements.js";
 import { fieldPathOf } from "../../kube/changes/schema-change.js";
 import { isUnsent } from "../../model/context.js";
@@ -63,10 +64,20 @@ const lostFields = (from: CrdVersion, to: CrdVersion): readonly string[] => {
   let left = MAX_DIFFERENCES;
   for (const change of versionChanges(from, to)) {
     if (--left < 0) break;
-    if (change.aspect === "field" && change.direction === "tightened") lost.push(fieldPathOf(change));
+    const { aspect, direction, before, property = "" } = change;
+    const field = before.properties.get(property);
+    if (aspect === "field" && direction === "tightened" && !(field !== undefined && isIgnored(field)))
+      lost.push(fieldPathOf(change));
   }
   return lost;
 };
+
+/** True for a deprecated field that has no effect any more: nothing is lost with it. */
+const isIgnored = (field: SchemaNode): boolean =>
+  isDeprecated(field) && /\bignored\b/i.test((stringAt(field.schema, "description") ?? "").slice(0, MAX_LENGTH));
+
+/** Characters of a description that are read. */
+const MAX_LENGTH = 1000;
 
 /** A few of the fields, and how many more there are. */
 const listed = (fields: readonly string[]): string => {

@@ -15,19 +15,20 @@ const TARGETS: readonly ScaleTarget[] = [
     path: "specReplicasPath",
     type: "integer",
     sections: ["spec"],
-    wants: "must be the path of an integer field under `spec`, such as '.spec.replicas'",
+    wants: "must be the path of an integer field under `spec`, such as '.spec.replicas', that the schema declares",
   },
   {
     path: "statusReplicasPath",
     type: "integer",
     sections: ["status"],
-    wants: "must be the path of an integer field under `status`, such as '.status.replicas'",
+    wants: "must be the path of an integer field under `status`, such as '.status.replicas', that the schema declares",
   },
   {
     path: "labelSelectorPath",
     type: "string",
     sections: ["status", "spec"],
-    wants: "must be the path of a string field under `status` or `spec`, such as '.status.selector'",
+    wants:
+      "must be the path of a string field under `status` or `spec`, such as '.status.selector', that the schema declares",
   },
 ];
 

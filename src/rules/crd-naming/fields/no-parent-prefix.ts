@@ -3,6 +3,7 @@ import { nodesOfType, propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type Crd, type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
 import { isFieldOfKubernetes } from "../../../kube/core-types/copied-types.js";
+import { abbreviationsIn } from "../../../kube/words/abbreviations.js";
 import { singularOf } from "../../../kube/words/plurals.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
@@ -68,7 +69,7 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
   if (isOfKubernetes(written) || OWN.has(lastWord(name)) || COMPOUNDS.has(name) || BY_PREPOSITION.test(rest))
     return undefined;
   const short = rest.slice(0, 1).toLowerCase() + rest.slice(1);
-  if (parent.properties.has(short)) return undefined;
+  if (parent.properties.has(short) || abbreviationsIn(short) !== undefined) return undefined;
   // Next to `replyAudience`, the prefix says whose audience it is.
   for (const other of parent.properties.keys())
     if (other !== written && (other.endsWith(rest) || isLonger(other, short))) return undefined;

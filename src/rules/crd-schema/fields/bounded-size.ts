@@ -29,7 +29,7 @@ export const boundedSize: Rule = {
     const crd = crdOf(object);
     for (const node of chosenNodes(crd)) {
       const keyword = unboundedSize(node);
-      if (keyword === undefined || isObservedSize(node)) continue;
+      if (keyword === undefined || isObservedSize(node) || isOfAnnotations(node)) continue;
       if (!isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
         yield required(schemaField(node), `must have ${remedyOf(node, keyword)}`);
     }
@@ -64,6 +64,10 @@ export const boundedSize: Rule = {
       items: { type: string, maxLength: 253 }
   `),
 };
+
+/** Kubernetes bounds the sum of all annotations, not one. */
+const isOfAnnotations = ({ step, under }: SchemaNode): boolean =>
+  step === "additionalProperties" && /(?:^a|A)nnotations$/.test(under);
 
 /** A choice has few values. */
 const remedyOf = (node: SchemaNode, keyword: string): string =>

@@ -13,6 +13,8 @@ export const noMapOfObjects: Rule = {
       const { values } = node;
       if (values === undefined || !isObjectSchema(values)) continue;
       if (keepsUnknown(node) || keepsUnknown(values) || isOfJSONSchema(node)) continue;
+      // crd-conditions/conditions-list asks for a list with another key.
+      if (node.section === "status" && node.under === "conditions") continue;
       const key = values.properties.has("name") ? "the keys in `name`, or in a field of their own," : "a field `name`";
       yield invalid(schemaField(node), `must be a list of objects with ${key} instead of a map of objects`);
     }
