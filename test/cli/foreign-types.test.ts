@@ -1,7 +1,7 @@
 import { crd, TYPES, WIDGET } from "../support/go-widget.js";
 import { removeWorlds, resultsIn, world } from "../support/go-world.js";
 
-/** Findings in types of other Go modules, which the author of a CRD cannot change. */
+/** The author of a CRD cannot change types of other Go modules. */
 
 const GO = TYPES.replace("package v1\n", 'package v1\n\nimport "other.io/api/tls"\n').replace(
   "\tSize int32",
@@ -27,30 +27,40 @@ const dryRun = async (properties: string, flags = "") => {
   };
 };
 
-afterEach(removeWorlds);
+describe("findings in types of other Go modules", () => {
+  afterEach(removeWorlds);
 
-test("are left out, which a note says", async () => {
-  const { below, note } = await dryRun(OTHERS);
-  expect(below).toEqual([]);
-  expect(note).toBe(
-    "note: 4 findings in 'tls.API' are left out, because types of other Go modules are not yours to change; '--no-go' shows them",
-  );
-});
+  test("are left out, which a note says", async () => {
+    const { below, note } = await dryRun(OTHERS);
+    expect(below).toEqual([]);
+    expect(note).toBe(
+      "note: 4 findings in 'tls.API' are left out, because types of other Go modules are not yours to change; '--no-go' shows them",
+    );
+  });
 
-test("are shown without Go sources", async () => {
-  const { below, note } = await dryRun(OTHERS, " --no-go");
-  expect(below).toContain("crd-naming/json-field-camel-case");
-  expect(note).toBeUndefined();
-});
+  test("are shown without Go sources", async () => {
+    const { below, note } = await dryRun(OTHERS, " --no-go");
+    expect(below).toContain("crd-naming/json-field-camel-case");
+    expect(note).toBeUndefined();
+  });
 
-test("are shown if an API server rejects the CRD for them", async () => {
-  const { below } = await dryRun("port: { type: integer, format: int32, default: high }");
-  expect(below).toEqual(["crd-defaults/default-is-valid"]);
-});
+  test("are shown if an API server rejects the CRD for them", async () => {
+    const { below } = await dryRun("port: { type: integer, format: int32, default: high }");
+    expect(below).toEqual(["crd-defaults/default-is-valid"]);
+  });
 
-test("are not fixed", async () => {
-  const one = world(files(OTHERS));
-  const { stderr } = await one.decorum("fix config");
-  expect(stderr).toMatch(LEFT_OUT);
-  expect(one.read("config/crd/widgets.yaml")).toContain(inTLS(OTHERS));
+  test("are not fixed", async () => {
+    const one = world(files(OTHERS));
+    const { stderr } = await one.decorum("fix config");
+    expect(stderr).toMatch(LEFT_OUT);
+    expect(one.read("config/crd/widgets.yaml")).toContain(inTLS(OTHERS));
+  });
+
+  test("of Kubernetes are shown, as the rules know its types", async () => {
+    const go = GO.replace('"other.io/api/tls"', 'tls "k8s.io/api/core/v1"');
+    const { stdout } = await world({ ...files(OTHERS), "api/v1/widget_types.go": go }).decorum(
+      "dry-run config -o json",
+    );
+    expect(stdout).toContain("crd-naming/json-field-camel-case");
+  });
 });

@@ -34,24 +34,26 @@ type WidgetStatus struct {
 `,
 };
 
-test.each<readonly [string, string, boolean]>([
-  ["a part of a type of another module", "spec.url.host", true],
-  ["one in the values of a map", "spec.urls{}[].host", true],
-  ["a part of an embedded type", "status.conditions[].type", true],
-  ["a field with such a type", "spec.url", false],
-  ["the values of a map with such a type", "spec.urls{}[]", false],
-  ["a field of the project beside an embedded type", "status.size", false],
-  ["a part of a type of the project that was not read", "spec.lost.host", false],
-  ["a part of a type that nothing declares", "spec.absent.host", false],
-  ["a part that a marker leaves open", "spec.open.host", false],
-])("%s is in another module: %s, %s", (_, field, isForeign) => {
+const URL = "knative.dev/pkg/apis.URL";
+
+test.each<readonly [string, string, string | undefined]>([
+  ["a part of a type of another module", "spec.url.host", URL],
+  ["one in the values of a map", "spec.urls{}[].host", URL],
+  ["a part of an embedded type", "status.conditions[].type", "knative.dev/pkg/apis/duck/v1.Status"],
+  ["a field with such a type", "spec.url", undefined],
+  ["the values of a map with such a type", "spec.urls{}[]", undefined],
+  ["a field of the project beside an embedded type", "status.size", undefined],
+  ["a part of a type of the project that was not read", "spec.lost.host", undefined],
+  ["a part of a type that nothing declares", "spec.absent.host", undefined],
+  ["a part that a marker leaves open", "spec.open.host", undefined],
+])("%s is in a type of another module: %s, %s", (_, field, foreignType) => {
   const place = resolve(goSources(FILES), WIDGET, schemaOf(field));
   expect(place).toBeDefined();
-  expect(place?.isForeign === true).toBe(isForeign);
+  expect(place?.foreignType).toBe(foreignType);
 });
 
 test("without a go.mod, nothing is known to be of another module", () => {
   const sources = goSources({ "v1/types.go": FILES["v1/types.go"] });
   expect(resolve(sources, WIDGET, schemaOf("spec.url.host"))).toMatchObject({ exact: false });
-  expect(resolve(sources, WIDGET, schemaOf("spec.url.host"))).not.toHaveProperty("isForeign");
+  expect(resolve(sources, WIDGET, schemaOf("spec.url.host"))).not.toHaveProperty("foreignType");
 });

@@ -21,8 +21,8 @@ export interface GoPlace {
   readonly type: string;
   /** False if the part is inside a type that is not in the sources: the field is the last one that leads there. */
   readonly exact: boolean;
-  /** The type that the part is inside is of another module; the project cannot change it. */
-  readonly isForeign?: true;
+  /** The type of another module that the part is inside, such as 'knative.dev/pkg/apis.URL': the project cannot change it. */
+  readonly foreignType?: string;
   /** The steps from the field to the part: the items of a list, the values of a map. */
   readonly below: readonly ("items" | "additionalProperties")[];
   /** The comment directly above. */
@@ -47,7 +47,7 @@ export const placeOfType = (sources: GoSources, { type, file }: DeclaredType): G
   below: [],
 });
 
-export interface FieldPlace extends Pick<GoPlace, "exact" | "isForeign"> {
+export interface FieldPlace extends Pick<GoPlace, "exact" | "foreignType"> {
   readonly below: GoPlace["below"];
   readonly declared: DeclaredType | undefined;
 }

@@ -45,14 +45,16 @@ export const resolve = (
 };
 
 /** For a part inside a type that is not in the sources, or whose schema is other than its type says. */
-const insideOf = (shape: Shape): Pick<GoPlace, "exact" | "isForeign"> =>
-  shape.kind === "foreign" && shape.isElsewhere === true ? { exact: false, isForeign: true } : { exact: false };
+const insideOf = (shape: Shape): Pick<GoPlace, "exact" | "foreignType"> =>
+  shape.kind === "foreign" && shape.isElsewhere === true && shape.name !== undefined
+    ? { exact: false, foreignType: shape.name }
+    : { exact: false };
 
 const placeOf = (
   sources: GoSources,
   root: DeclaredType,
   { field, below, at }: Reached,
-  how: Pick<GoPlace, "exact" | "isForeign">,
+  how: Pick<GoPlace, "exact" | "foreignType">,
 ): GoPlace => {
   if (field === undefined) return { ...placeOfType(sources, root), ...how, below };
   const declared = how.exact ? shapeOf(sources, at).chain[0] : undefined;

@@ -32,7 +32,7 @@ export const createForeignTypes = ({ sources, near }: GoProject, packs: readonly
       const path = near(manifest);
       const typeOf = ({ rule, field, isPolicy }: Finding): string | undefined => {
         const place = isPolicy === true || !designs.has(rule) ? undefined : placeInCrd(sources, crd, field, path);
-        return place?.isForeign === true ? place.type : undefined;
+        return place?.foreignType === undefined || OF_KUBERNETES.test(place.foreignType) ? undefined : place.type;
       };
       return {
         isForeign: (finding) => typeOf(finding) !== undefined,
@@ -45,6 +45,9 @@ export const createForeignTypes = ({ sources, near }: GoProject, packs: readonly
     notes: () => (left.size === 0 ? [] : [noteOn(left)]),
   };
 };
+
+/** The rules on CRDs know these, and what a CRD may choose of them. */
+const OF_KUBERNETES = /^k8s\.io\//;
 
 const noteOn = (left: ReadonlyMap<string, string>): string => {
   const [are, them] = left.size === 1 ? ["is", "it"] : ["are", "them"];
