@@ -16,7 +16,7 @@ const inPage = [...page.matchAll(/^```(\w+) tested by.*\n([\s\S]*?)^```$/gm)].ma
   language,
   text,
 }));
-const fixture = (name: string): string => readFileSync(join(root, "test/process/library", name), "utf8");
+const fixture = (name: string): string => readFileSync(join(root, "test/published/library", name), "utf8");
 /** Those of the page, and a rule of its own, which the page only describes. */
 const blocks = [
   ...inPage,
