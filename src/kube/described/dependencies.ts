@@ -68,9 +68,11 @@ const stateOf = (other: SchemaNode, values: readonly string[] | undefined, isNeg
   if (values === undefined) return `${isNegated ? "!" : ""}has(${field})`;
   const isPlain = other.type === "boolean" || other.type === "integer";
   const literals = values.map((value) => (isPlain ? value.toLowerCase() : `'${value}'`));
-  if (literals.length === 1) return `${field} ${isNegated ? "!=" : "=="} ${literals.join("")}`;
-  const isOneOf = `${field} in [${literals.join(", ")}]`;
-  return isNegated ? `!(${isOneOf})` : isOneOf;
+  const isOneOf = literals.length === 1 ? `${field} == ${literals.join("")}` : `${field} in [${literals.join(", ")}]`;
+  const isNone = literals.length === 1 ? `${field} != ${literals.join("")}` : `!(${isOneOf})`;
+  // To read a field that may be absent is an error.
+  if (other.required || own(other.schema, "default") !== undefined) return isNegated ? isNone : isOneOf;
+  return isNegated ? `!has(${field}) || ${isNone}` : `(has(${field}) && ${isOneOf})`;
 };
 
 /** The values of the enum that only differ in their spelling, such as 'HashMod' and 'hashmod'. */

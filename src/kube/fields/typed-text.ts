@@ -69,8 +69,9 @@ const isFlag = (node: SchemaNode): boolean => {
     : FLAG_PATTERN.test(pattern);
 };
 
-/** The status of a condition is text, as it may also be 'Unknown'. */
-const ofCondition = ({ under, section }: SchemaNode): boolean => section === "status" && under === "status";
+/** The status of a condition is text, as it may also be 'Unknown'; so is the one that another object must have. */
+const ofCondition = ({ under, section, parent }: SchemaNode): boolean =>
+  under === "status" && (section === "status" || parent?.properties.has("type") === true);
 
 /** True for the two words of a flag, or for several spellings of them, as in 'true', 'True', 'yes' and '1'. */
 export const isFlagEnum = (values: readonly Json[]): boolean => {

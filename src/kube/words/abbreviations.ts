@@ -8,13 +8,13 @@ import { isCamelCase } from "./camel-case.js";
  */
 
 /**
- * All others count as very common: 'auth', 'ca', 'cert', 'config', 'creds', 'dir', 'env', 'expr', 'init', 'max', 'min', 'params',
+ * All others count as very common: 'auth', 'ca', 'cert', 'conf', 'config', 'creds', 'dir', 'env', 'expr', 'init', 'max', 'min', 'params',
  * 'ref', 'repo', 'seq', 'spec' ... Abbreviations that are also words, such as 'rec', 'sub' and 'temp', are missing. 'num' has a rule of its own, because 'number' is no better.
  */
 const FULL: ReadonlyMap<string, string> = new Map(
   `acct account, addr address, alloc allocation, amt amount, annot annotation, attr attribute, avg average,
   bkp backup, bkt bucket, btn button, buf buffer, buff buffer, calc calculation, cfg config, chk check,
-  cksum checksum, clnt client, cm configMap, cmd command, cnf config, cnt count, coeff coefficient, conf config,
+  cksum checksum, clnt client, cm configMap, cmd command, cnf config, cnt count, coeff coefficient,
   conn connection, cpy copy, ctrl controller, ctx context, curr current, cust customer,
   decl declaration, defn definition, depl deployment, deps dependencies, dept department, desc description,
   descr description, dest destination, dflt default, diag diagnostics, dply deployment, dst destination,

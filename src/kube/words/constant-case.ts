@@ -65,6 +65,8 @@ export const constantFor = (value: string): string | undefined => {
  * not follow the conventions itself.
  */
 export const proposedConstant = (value: string): string | undefined => {
+  const product = PRODUCTS.get(value.toLowerCase());
+  if (product !== undefined) return product;
   const constant = constantFor(value);
   if (constant === undefined || withAcronyms(constant) !== undefined || isShouted(constant)) return undefined;
   const words = wordsOf(/[a-z]/.test(value) ? value : value.toLowerCase()).map(capitalized);
@@ -73,6 +75,13 @@ export const proposedConstant = (value: string): string | undefined => {
   const isUnreadable = words.some((word, index) => isInCapitals(word) && isInCapitals(words[index + 1] ?? ""));
   return isUnreadable && constant === words.join("") ? undefined : constant;
 };
+
+/** Names of products, whose words are written as one. */
+const PRODUCTS: ReadonlyMap<string, string> = new Map(
+  "CloudFoundry CrowdStrike DigitalOcean OpenShift OpenStack RabbitMQ VMware"
+    .split(" ")
+    .map((name) => [name.toLowerCase(), name]),
+);
 
 const LONGEST_UNKNOWN = 3;
 const isReadable = (word: string): boolean =>

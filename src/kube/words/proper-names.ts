@@ -23,7 +23,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 /** Names that may also be written like any other constant: 'helm' the executable and 'Helm' the concept. */
 const OTHERS: ReadonlySet<string> = new Set(
   `ansible auditd aws azure base64 bash buildah buildkit bzip2 calico cilium cloud-config cloud-init consul cosign crio
-  cri-o crun darwin datadog envoy flannel freebsd gcloud gcp git github gitlab gradle grafana gvisor gzip haproxy
+  enclave-cc cri-o crun darwin datadog envoy flannel freebsd gcloud gcp git github gitlab gradle grafana gvisor gzip haproxy
   helm ignition istio jaeger java jq kafka kaniko karpenter kata kopia kube-proxy kubectl kubernetes kubevirt
   kustomize loki lz4 macos maven mongodb mysql nginx node npm openssl opentelemetry packer perl podman postgres
   postgresql prometheus python qcow2 quarkus rclone redis restic rsync ruby runc runsc skopeo snappy splunk ssh tar

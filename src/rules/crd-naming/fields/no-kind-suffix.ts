@@ -18,7 +18,8 @@ export const noKindSuffix: Rule = {
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "string")) {
       const stem = /^(.*[a-z0-9])Kind$/.exec(node.name ?? "")?.[1];
-      if (stem !== undefined && isSubCategory(node, stem))
+      // 'SpanKind' is a term of OpenTelemetry.
+      if (stem !== undefined && stem !== "span" && isSubCategory(node, stem))
         yield invalid(
           schemaField(node),
           `must be named ${literal(`${stem}Type`)}, because only kinds of API objects may be called 'kind'`,

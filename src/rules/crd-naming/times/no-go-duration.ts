@@ -4,6 +4,7 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { isDescribedDuration, isDurationText, takesDurations } from "../../../kube/fields/durations.js";
 import { textDurationName } from "../../../kube/fields/time-units.js";
 import { createPatternBudget } from "kube-api";
+import { stringAt } from "kube-json";
 import { child, invalid, literal, notJudged, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noGoDuration: Rule = {
@@ -20,7 +21,7 @@ export const noGoDuration: Rule = {
       const takes = isDescribedDuration(node) || takesDurations(node.schema, patterns);
       if (typeof takes === "string") yield notJudged(child(schemaField(node), "pattern"), takes);
       // duration-integer reports fields whose name says that they hold a duration.
-      else if (takes && isDurationText(node, patterns) === false && !isMirrored(crd, node))
+      else if (takes && isDurationText(node, patterns) === false && !isMirrored(crd, node) && !takesWords(node))
         yield invalid(schemaField(node), `must be an integer${named(node)}, instead of text such as '1h30m'`);
     }
   },
@@ -38,6 +39,9 @@ export const noGoDuration: Rule = {
   good: specExample("expireAfterSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("expireAfter: { type: string, pattern: '^([0-9]+(s|m|h))+$' }"),
 };
+
+/** True for 'never' beside durations: a number cannot say that. */
+const takesWords = ({ schema }: SchemaNode): boolean => /\|\(?[a-z]{4,}[|)]/.test(stringAt(schema, "pattern") ?? "");
 
 /** The items of a list and the values of a map have no name of their own. */
 const named = (node: SchemaNode): string =>
