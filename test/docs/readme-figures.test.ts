@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { parseField } from "kube-json";
+import { depthOf } from "../../src/kube/crd/deep-fields.js";
+import { avoidDeepBool } from "../../src/rules/crd-schema/values/avoid-deep-bool.js";
+import { RULES } from "../../src/rules/index.js";
 import { root } from "../support/doc-blocks.js";
 
 /** README.md is short, and its figures are those of the pages behind them. */
@@ -8,8 +12,16 @@ import { root } from "../support/doc-blocks.js";
 type Round = Readonly<Record<"crds" | "projects" | "warnings" | "denials", number>>;
 interface VerdictsInRounds {
   readonly rounds: readonly Round[];
-  readonly notRight: readonly { readonly action: string; readonly arguable?: string; readonly wrong?: string }[];
+  readonly byDepth: readonly Readonly<Record<"deepest" | "upTo" | "below", number> & { of: string }>[];
+  readonly notRight: readonly {
+    readonly action: string;
+    readonly rule: string;
+    readonly field: string;
+    readonly arguable?: string;
+    readonly wrong?: string;
+  }[];
 }
+const verdicts = parse(readFileSync(join(root, "docs/evidence/verdicts-in-rounds.yaml"), "utf8")) as VerdictsInRounds;
 
 /** A page without its line breaks. */
 const words = (page: string): string => readFileSync(join(root, page), "utf8").replace(/\s+/g, " ");
@@ -52,22 +64,46 @@ test.each(FIGURES)("README.md quotes the figures of the page on %s", (_, sentenc
 });
 
 test("README.md and the page quote the sums of the rounds on other projects", () => {
-  const { rounds, notRight } = parse(
-    readFileSync(join(root, "docs/evidence/verdicts-in-rounds.yaml"), "utf8"),
-  ) as VerdictsInRounds;
+  const { rounds, notRight } = verdicts;
   const sum = (of: keyof Round): number => rounds.reduce((total, round) => total + round[of], 0);
   const [all, projects] = [sum("warnings") + sum("denials"), sum("projects")].map(String);
   const right = Number(all) - notRight.length;
   const wrong = notRight.filter((one) => one.wrong !== undefined).length;
   const denied = sum("denials") - notRight.filter(({ action }) => action === "Deny").length;
   const share = `${String(Math.round((right / Number(all)) * 100))} %`;
-  const verdicts = `${String(notRight.length - wrong)} arguable and ${String(wrong)} wrong`;
+  const others = `${String(notRight.length - wrong)} arguable and ${String(wrong)} wrong`;
   expect(words("README.md")).toContain(
-    `In CRDs of ${String(projects)} other projects, they called ${String(right)} of ${String(all)} right (${share}), ${verdicts}`,
+    `In CRDs of ${String(projects)} other projects, they called ${String(right)} of ${String(all)} right (${share}), ${others}`,
   );
   expect(words("docs/evidence.md")).toContain(
-    `In ${String(sum("crds"))} CRDs of ${String(projects)} other projects, reviewers called ${String(right)} of ${String(all)} findings right (${share}), ${verdicts}, and of ${String(sum("denials"))} that deny ${String(denied)} right`,
+    `In ${String(sum("crds"))} CRDs of ${String(projects)} other projects, reviewers called ${String(right)} of ${String(all)} findings right (${share}), ${others}, and of ${String(sum("denials"))} that deny ${String(denied)} right`,
   );
+});
+
+describe("deep in a schema", () => {
+  const isBoolean = (rule: string): boolean => /avoid-(?:deep-)?bool$/.test(rule);
+  const isShallow = new Set(RULES.filter(({ denialDepth }) => denialDepth !== undefined).map(({ id }) => id));
+  const kinds: Readonly<Record<string, (one: (typeof verdicts.notRight)[number]) => boolean>> = {
+    denialDepth: ({ action, rule }) => action === "Deny" && isShallow.has(rule),
+    others: ({ action, rule }) => action === "Deny" && !isShallow.has(rule),
+    booleans: ({ rule }) => isBoolean(rule),
+  };
+  const notRightOf = (of: string, deepest: number): readonly [upTo: number, below: number] => {
+    const found = verdicts.notRight.filter(kinds[of] ?? (() => false));
+    const below = found.filter(({ field }) => depthOf(parseField(field) ?? []) > deepest).length;
+    return [found.length - below, below];
+  };
+  test.each(verdicts.byDepth)("reviewers agreed less: $of", ({ of, deepest, upTo, below }) => {
+    const [above, deep] = notRightOf(of, deepest);
+    expect(deep / below).toBeGreaterThan((1.5 * above) / upTo);
+  });
+  test("the rule on deep booleans quotes how much less", () => {
+    const [row] = verdicts.byDepth.filter(({ of }) => of === "booleans");
+    const [above = 0, deep = 0] = row === undefined ? [] : notRightOf("booleans", row.deepest);
+    const [upTo = 0, below = 0] = row === undefined ? [] : [row.upTo, row.below];
+    expect(avoidDeepBool.evidence).toContain(`${String(upTo - above)} of ${String(upTo)} such findings`);
+    expect(avoidDeepBool.evidence).toContain(`${String(below - deep)} of ${String(below)} below`);
+  });
 });
 
 test("README.md can be read in a minute or two: without its code, it is short", () => {

@@ -16,7 +16,7 @@ export const openBooleans = (crd: Crd): readonly SchemaNode[] =>
       !isInForeignTerms(crd, node),
   );
 
-/** Reviewers would change most booleans up to this depth, and few below. */
+/** Reviewers would change most booleans up to this depth, and few below: `byDepth` in docs/evidence/verdicts-in-rounds.yaml. */
 const DEEPEST_CHOICE = 3;
 
 export const isDeepBoolean = (node: SchemaNode): boolean => depthOf(schemaField(node)) > DEEPEST_CHOICE;
