@@ -6,7 +6,7 @@ import { GROUPS } from "./test/together/groups.js";
  * suites run. Those of a group run together (test/together/groups.js), or one by one where a path is given.
  */
 
-/** Suites over a corpus of real manifests and mistakes planted in it, over costly and broken objects, over random cases, under load, of what is published, and of what others make with it. */
+/** Suites that take long: over real manifests and mistakes planted in them, and of what is published and made with it. */
 const LONG = ["corpus", "planted", "hostile", "fuzz", "load", "published"].map((folder) => `test/${folder}/`);
 /** Further suites that `quick` leaves out. */
 const SLOW = ["properties", "process", "integration", "server", "cluster"].map((folder) => `test/${folder}/`);

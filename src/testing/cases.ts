@@ -179,7 +179,7 @@ const only = (keys: readonly string[], given: Json | undefined): JsonObject => {
   return objectAt(given);
 };
 
-/** No case needs as many fixes. Without a limit, a fix that keeps its finding would be made for ever. */
+/** The most fixes of a case. Otherwise, a fix that does not remove its finding would be made forever. */
 const ROUNDS = 20;
 
 /** An object after a rule's fixes, applied one at a time, and what the rule finds then for which it has none. */

@@ -30,25 +30,21 @@ export const resolve = (
   let reached: Reached = { at: typeOfDeclaration(root), below: [], isOpen: false };
   for (const step of schemaPath(path).steps) {
     const next = follow(sources, reached, step);
-    if (next === "inexact") return placeOf(sources, root, reached, insideOf(shapeOf(sources, reached.at)));
+    if (next === "inexact") return placeInside(sources, root, reached);
     if (next === undefined) return undefined;
     if ("leads" in next)
-      return placeOf(
-        sources,
-        root,
-        { ...reached, below: [], field: next.leads },
-        insideOf(shapeOf(sources, next.leads.at)),
-      );
+      return placeInside(sources, root, { ...reached, at: next.leads.at, below: [], field: next.leads });
     reached = next;
   }
   return placeOf(sources, root, reached, { exact: true });
 };
 
 /** For a part inside a type that is not in the sources, or whose schema is other than its type says. */
-const insideOf = (shape: Shape): Pick<GoPlace, "exact" | "foreignType"> =>
-  shape.kind === "foreign" && shape.isElsewhere === true && shape.name !== undefined
-    ? { exact: false, foreignType: shape.name }
-    : { exact: false };
+const placeInside = (sources: GoSources, root: DeclaredType, reached: Reached): GoPlace => {
+  const shape = shapeOf(sources, reached.at);
+  const isElsewhere = shape.kind === "foreign" && shape.isElsewhere === true && shape.name !== undefined;
+  return placeOf(sources, root, reached, { exact: false, ...(isElsewhere ? { foreignType: shape.name } : {}) });
+};
 
 const placeOf = (
   sources: GoSources,

@@ -24,6 +24,9 @@ const views = new WeakMap<KubeObject, Crd>();
 const owned = new WeakMap<Crd, readonly SchemaNode[]>();
 
 /** The view of a CustomResourceDefinition; cached, so `object` may not change afterwards. Never throws. */
+/** False for a `status` that is a word or a list, for which crd-status/status-is-object asks for another type or name. */
+export const mayBeObject = (node: SchemaNode): boolean => (typeOf(node) ?? "object") === "object";
+
 export const crdOf = (object: KubeObject): Crd => {
   const known = views.get(object);
   if (known !== undefined) return known;

@@ -49,14 +49,18 @@ export const isTextSelector = (node: SchemaNode, group: string): boolean =>
   !selectsOtherThings(node.under) &&
   own(node.schema, "enum") === undefined &&
   !isExpression(node) &&
-  !selectsData(stringAt(node.schema, "description") ?? "") &&
+  !selectsData(node) &&
   !isKustomizeTarget(node) &&
   !LANGUAGES.some((domain) => isWithinDomain(group, domain));
 
 /** True for a selector of a part of a document, and for one that another program than Kubernetes reads. */
-const selectsData = (description: string): boolean =>
-  /\bJSON\b|\bpath\b/.test(description) ||
-  (/\bused by\b/i.test(description) && !/\b(?:labels?|pods?|nodes?|namespaces?|objects?)\b/i.test(description));
+const selectsData = ({ under, schema }: SchemaNode): boolean => {
+  const description = stringAt(schema, "description") ?? "";
+  if (/\bJSON\b|\bpath\b/.test(description)) return true;
+  return under === "selector" && /\bused by\b/i.test(description) && !OF_OBJECTS.test(description);
+};
+
+const OF_OBJECTS = /\b(?:labels?|pods?|nodes?|namespaces?|objects?)\b/i;
 
 /** True for a selector in spec that is a list of labels, or an object with fields of its own. */
 export const isSelectorOfOwnForm = (node: SchemaNode): boolean =>

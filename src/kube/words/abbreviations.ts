@@ -8,8 +8,9 @@ import { isCamelCase } from "./camel-case.js";
  */
 
 /**
- * All others count as very common: 'auth', 'ca', 'cert', 'conf', 'config', 'creds', 'dir', 'env', 'expr', 'init', 'max', 'min', 'params',
- * 'ref', 'repo', 'seq', 'spec' ... Abbreviations that are also words, such as 'rec', 'sub' and 'temp', are missing. 'num' has a rule of its own, because 'number' is no better.
+ * All others count as very common: 'auth', 'ca', 'cert', 'conf', 'config', 'creds', 'dir', 'env', 'expr', 'init', 'max', 'min',
+ * 'params', 'ref', 'repo', 'seq', 'spec' ... Abbreviations that are also words, such as 'rec', 'sub' and 'temp', are missing. 'num'
+ * has a rule of its own, because 'number' is no better.
  */
 const FULL: ReadonlyMap<string, string> = new Map(
   `acct account, addr address, alloc allocation, amt amount, annot annotation, attr attribute, avg average,

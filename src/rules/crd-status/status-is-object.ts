@@ -1,4 +1,4 @@
-import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, mayBeObject, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../kit.js";
 
 export const statusIsObject: Rule = {
@@ -9,11 +9,10 @@ export const statusIsObject: Rule = {
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const status = property(root, "status");
-      const type = status === undefined ? undefined : typeOf(status);
-      if (status !== undefined && type !== undefined && type !== "object")
+      if (status !== undefined && !mayBeObject(status))
         yield invalid(
           schemaField(status),
-          `must have type 'object', because \`conditions\` and \`observedGeneration\` have no place in a value of type ${literal(type)}; what never changes needs another name, such as \`result\``,
+          `must have type 'object', because \`conditions\` and \`observedGeneration\` have no place in a value of type ${literal(typeOf(status))}; what never changes needs another name, such as \`result\``,
         );
     }
   },

@@ -1,4 +1,4 @@
-import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, mayBeObject, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
 import { child, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
@@ -11,8 +11,7 @@ export const statusOptional: Rule = {
   *check({ object }) {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const status = property(root, "status");
-      // crd-status/status-is-object asks for another name if it is none.
-      if (root !== undefined && status?.required === true && (typeOf(status) ?? "object") === "object")
+      if (root !== undefined && status?.required === true && mayBeObject(status))
         yield {
           ...forbidden(
             child(schemaField(root), "required"),

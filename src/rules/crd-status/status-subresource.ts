@@ -1,4 +1,4 @@
-import { crdOf, property, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, mayBeObject, property } from "../../kube/crd/crd.js";
 import { at, isObject } from "kube-json";
 import { hasNoFields } from "../../kube/fields/opaque-objects.js";
 import { withValue } from "../../kube/crd/schema-fixes.js";
@@ -13,9 +13,7 @@ export const statusSubresource: Rule = {
     for (const version of crdOf(object).versions) {
       // crd-status/status-conditions asks for the fields of a status that has none, or for no status.
       const status = property(version.root, "status");
-      if (!version.served || status === undefined || hasNoFields(status)) continue;
-      // crd-status/status-is-object asks for another name if it is none.
-      if ((typeOf(status) ?? "object") !== "object") continue;
+      if (!version.served || status === undefined || hasNoFields(status) || !mayBeObject(status)) continue;
       if (!isObject(at(version.spec, "subresources", "status")))
         yield required(
           child(version.field, "subresources", "status"),

@@ -9,7 +9,7 @@ import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
 
 /** A field that chooses between members that may all be set, or leaves one of them out. */
-const DEFAULTS = /^(?:default|preferred|fallback|primary)[A-Z]|(?:[eE]xclude|[fF]ilter|[iI]gnore|[sS]kip)/;
+const DEFAULTS = /^(?:default|preferred|fallback|primary)[A-Z]|(?:[eE]xclude|[fF]ilterOut|[iI]gnore|[sS]kip)/;
 
 /** The members that no rule limits, with their discriminator. */
 const unenforced = (node: SchemaNode): readonly (readonly [member: SchemaNode, tag: string])[] => {

@@ -41,7 +41,8 @@ export const noGoDuration: Rule = {
 };
 
 /** True for 'never' beside durations: a number cannot say that. */
-const takesWords = ({ schema }: SchemaNode): boolean => /\|\(?[a-z]{4,}[|)]/.test(stringAt(schema, "pattern") ?? "");
+const takesWords = ({ schema }: SchemaNode): boolean =>
+  /\|\(?(?!(?:\w+second|minute|second|hour|day|week)s?\b)[a-z]{4,}[|)]/.test(stringAt(schema, "pattern") ?? "");
 
 /** The items of a list and the values of a map have no name of their own. */
 const named = (node: SchemaNode): string =>

@@ -13,7 +13,7 @@ export const noOpaqueObject: Rule = {
     "Reviewed APIs pass on the configuration of other systems in such objects, as in `parameters` of a DeviceClass, so reviewers accept a reason.",
   *check({ object }) {
     for (const node of chosenNodes(crdOf(object)))
-      if (((isOpen(node) && !isPassedOn(node)) || isBare(node)) && !isForeign(node))
+      if (((isOpen(node) && !isHandedOn(node)) || isBare(node)) && !isForeign(node))
         yield invalid(schemaField(node), messageOf(node));
   },
   summary: "An object must declare its fields in `properties` and may not preserve unknown fields.",
@@ -37,7 +37,7 @@ export const noOpaqueObject: Rule = {
 };
 
 /** True for what an object of `spec` hands to another program, by its name, which takes all that the program takes. */
-const isPassedOn = ({ section, under, properties }: SchemaNode): boolean =>
+const isHandedOn = ({ section, under, properties }: SchemaNode): boolean =>
   section === "spec" && properties.size === 0 && CONTENTS.test(under);
 
 /** Lists in Pods, under any prefix. */
