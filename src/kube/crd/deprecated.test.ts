@@ -27,6 +27,8 @@ test.each([
   "The mode has been deprecated.",
   "The mode. Note: that this field is deprecated.",
   "It is deprecated and will be removed.",
+  "`mode` [deprecated (*)] - the mode of the shop",
+  "(do not use) mode is for backwards compatibility and\nwill be removed in the future. Use other instead.",
 ])("a field is deprecated: %j", (description) => {
   expect(isFieldDeprecated("mode", { description })).toBe(true);
 });

@@ -21,7 +21,8 @@ const isCalledDeprecated = (node: SchemaNode): boolean => {
 
 const isMarked = (node: SchemaNode, description: string): boolean => {
   // 'Deprecated' may be one of the values that the description explains.
-  if (arrayAt(node.schema, "enum").some((value) => typeof value === "string" && HINT.test(value))) return false;
+  if (arrayAt(node.schema, "enum").some((value) => typeof value === "string" && /deprecated/i.test(value)))
+    return false;
   const text = /^deprecat/i.test(node.under) ? withoutName(description, node) : description;
   return saysDeprecated(text);
 };
@@ -29,9 +30,10 @@ const isMarked = (node: SchemaNode, description: string): boolean => {
 /** True for the comment of a field or type in Go that calls it deprecated. */
 export const isDeprecatedText = (comment = ""): boolean => saysDeprecated(comment.slice(0, MAX_LENGTH));
 
-const saysDeprecated = (text: string): boolean => SENTENCE.test(text) || LINE.test(text) || THIS.test(text);
+const saysDeprecated = (text: string): boolean =>
+  [SENTENCE, LINE, THIS, NAMED, REMOVED].some((form) => form.test(text));
 
-const HINT = /deprecated/i;
+const HINT = /deprecated|\bwill be removed in\b/i;
 
 const OPENING = "[([\"'`*_]{0,3}";
 /** 'Deprecated values are ignored' is about the values. */
@@ -41,6 +43,10 @@ const SENTENCE = new RegExp(String.raw`(?:^|[.!;]\s+|\n\n *)${OPENING}deprecated
 /** Like SENTENCE, in a new line. A small letter may continue the line above: 'Replaces the\ndeprecated timeout.' */
 const LINE = new RegExp(String.raw`\n *${OPENING}(?:Deprecated|DEPRECATED|deprecated(?=:))\b${OTHER}`);
 const THIS = /\bthis (?:field|option|setting|property)(?: is| has been| was)?(?: now)? deprecated\b/i;
+/** '`mode` [deprecated] - the mode of the shop' */
+const NAMED = /^[`'"]?[\w.]+[`'"]? [[(]deprecated\b/i;
+/** 'mode is for backwards compatibility and will be removed in the future.' */
+const REMOVED = /^[^.;]{0,200}\bwill be removed in (?:the|a) (?:near )?(?:future|next|later|upcoming)\b/i;
 /** Said of the field itself, not of one of its values: 'The old L2Only is deprecated.' */
 const IS_DEPRECATED = /^(?:is|has been|was)(?: now)? deprecated\b/i;
 

@@ -13,6 +13,8 @@ export interface DescribedExclusion {
   readonly others: readonly string[];
   /** True if no two of all these fields may be set together. */
   readonly isUnion: boolean;
+  /** True if one of them must be set. */
+  readonly isExact: boolean;
 }
 
 /** Returns exclusions that descriptions of an object's fields state and its schema does not enforce; each pair once. */
@@ -25,10 +27,10 @@ export const unenforcedExclusions = (parent: SchemaNode): readonly DescribedExcl
     const description = stringAt(node.schema, "description") ?? "";
     if (!HINT.test(description) || PRECEDENCE.test(description)) continue;
     for (const sentence of sentencesOf(node)) {
-      const { isUnion, names } = excludedIn(sentence, node, siblings);
+      const { isUnion, isExact, names } = excludedIn(sentence, node, siblings);
       const pairs = pairsOf(isUnion ? names : names.slice(0, 1), names);
       const others = names.filter((name) => name !== node.name && !isEnforced(node, name));
-      if (others.length > 0 && pairs.some((pair) => !seen.has(pair))) found.push({ node, others, isUnion });
+      if (others.length > 0 && pairs.some((pair) => !seen.has(pair))) found.push({ node, others, isUnion, isExact });
       for (const pair of pairs) seen.add(pair);
     }
   }
@@ -68,8 +70,11 @@ const LISTS: readonly RegExp[] = [
   /^(?:specify|set|provide|use) (?:only|exactly|at most|either) one of ([^.;()]{1,200})$/i,
 ];
 
+const EXACTLY = /\bexactly one of\b/i;
+
 interface Excluded {
   readonly isUnion: boolean;
+  readonly isExact: boolean;
   /** Its own first; fewer than two for nothing. */
   readonly names: readonly string[];
 }
@@ -78,13 +83,14 @@ const excludedIn = (sentence: string, node: SchemaNode, siblings: ReadonlyMap<st
   const self = node.name ?? "";
   for (const form of FORMS) {
     const others = namesOf(form.exec(sentence.replace(/^[\w`]+ (?=(?:can|may|must))/i, ""))?.[1], siblings, self);
-    if (others.length > 0) return { isUnion: false, names: [...new Set([self, ...others])] };
+    if (others.length > 0) return { isUnion: false, isExact: false, names: [...new Set([self, ...others])] };
   }
   for (const form of LISTS) {
     const names = namesOf(form.exec(sentence)?.[1], siblings, self);
-    if (names.length > 1 && names.includes(self)) return { isUnion: true, names: [...new Set([self, ...names])] };
+    if (names.length > 1 && names.includes(self))
+      return { isUnion: true, isExact: EXACTLY.test(sentence), names: [...new Set([self, ...names])] };
   }
-  return { isUnion: false, names: [] };
+  return { isUnion: false, isExact: false, names: [] };
 };
 
 /** The fields that a list of names consists of; [] if anything in it is not a field. */

@@ -8,7 +8,10 @@ import { type PatternBudget, patternSize } from "kube-api";
 const DURATIONS: ReadonlySet<string> = new Set("timeout interval period duration delay ttl age".split(" "));
 
 /** The last words of names that may be durations, with or without their unit, in lowercase. */
-export const DURATION_WORDS: readonly string[] = [...DURATIONS, "seconds", "milliseconds"];
+export const DURATION_WORDS: readonly string[] = [
+  ...DURATIONS,
+  ...["milliseconds", "seconds", "minutes", "hours", "days"],
+];
 
 const UNITS: ReadonlySet<string> = new Set(
   `ns nanos nanoseconds us micros microseconds ms millis milliseconds sec secs second seconds mins minute minutes hour
@@ -31,7 +34,7 @@ export const isDurationName = (name: string): boolean => DURATIONS.has(lastWord(
 export const isDurationText = (node: SchemaNode, patterns: PatternBudget): boolean | string => {
   const { name, schema } = node;
   if (name === undefined || typeOf(node) !== "string" || own(schema, "enum") !== undefined) return false;
-  if (!isDurationName(name) && !/.(?:S|Millis|_s|_millis)econds$/.test(name)) return false;
+  if (!isDurationName(name) && !/.(?:(?:S|Millis|_s|_millis)econds|In(?:Minutes|Hours|Days))$/.test(name)) return false;
   const pattern = stringAt(schema, "pattern");
   if (isGatewayDuration(schema) || namesWord(schema)) return false;
   return pattern === undefined || takesSome(pattern, TIMES, patterns);

@@ -29,6 +29,7 @@ export const namedChoices = ({ under }: SchemaNode): string =>
 const isSettledBoolean = (node: SchemaNode): boolean =>
   isSettledBooleanName(node.under) ||
   isOfCookie(node) ||
+  isOneWay(node) ||
   isOfParameter(node) ||
   isMarker(node) ||
   isFlagOfMany(node) ||
@@ -40,6 +41,10 @@ const isFlagOfMany = ({ parent, depth }: SchemaNode): boolean =>
   parent !== undefined &&
   parent.properties.size > 2 &&
   [...parent.properties.values()].every(({ type }) => type === "boolean");
+
+/** What is done once is no choice between states. */
+const isOneWay = ({ schema }: SchemaNode): boolean =>
+  /\birreversible\b|\b(?:cannot|can't|can not) be undone\b/i.test(stringAt(schema, "description") ?? "");
 
 /** The attribute of a cookie, next to another one. */
 const isOfCookie = ({ under, parent }: SchemaNode): boolean =>

@@ -20,14 +20,14 @@ const unitIn = (text: string, pattern: RegExp): string | undefined => {
 };
 
 /** The unit of time that the description states ('in days'), or else its first one; undefined if it has none. */
-export const describedTimeUnit = ({ schema }: SchemaNode): string | undefined => {
-  const description = stringAt(schema, "description") ?? "";
-  return unitIn(description, STATED) ?? unitIn(description, ANY);
-};
+export const describedTimeUnit = (node: SchemaNode): string | undefined =>
+  statedUnit(node) ?? unitIn(stringAt(node.schema, "description") ?? "", ANY);
+
+const statedUnit = ({ schema }: SchemaNode): string | undefined =>
+  unitIn(stringAt(schema, "description") ?? "", STATED);
 
 /** True if the description states that the number is one of days or weeks, which other systems count whole. */
-export const statesDays = ({ schema }: SchemaNode): boolean =>
-  /^(?:Days|Weeks)$/.test(unitIn(stringAt(schema, "description") ?? "", STATED) ?? "");
+export const statesDays = (node: SchemaNode): boolean => /^(?:Days|Weeks)$/.test(statedUnit(node) ?? "");
 
 /** Operations of less than a second, also where they are limited: not 'idleTimeout', 'sessionLifetime'. */
 const BRIEF: ReadonlySet<string> = new Set(
@@ -40,8 +40,9 @@ const LIMITS: ReadonlySet<string> = new Set(
   microseconds us usec usecs nano nanos nanosecond nanoseconds ns nsec nsecs seconds`.split(/\s+/),
 );
 
-/** True for a duration that whole seconds may not express. */
+/** True for a duration that whole seconds may not express, or that is meant to be in milliseconds. */
 export const needsFractions = (node: SchemaNode): boolean => {
+  if (statedUnit(node) === "Milliseconds") return true;
   const words = wordsOf(node.under).map((word) => word.toLowerCase());
   const what = words.filter((word) => !LIMITS.has(word));
   const last = what.at(-1);

@@ -6,9 +6,15 @@ import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 import { type Json, arrayAt, own, remember, stringAt } from "kube-json";
 import { lastWord, wordsOf } from "../words/name-words.js";
 
-/** Recognizes text that holds a number, a boolean or a resource quantity. */
+/** Recognizes text that holds a number, a boolean, a resource quantity, or a number or a percentage. */
 
-export type TextType = "boolean" | "number" | "quantity";
+export type TextType = "boolean" | "number" | "quantity" | "share";
+
+/** The fields of Deployments and PodDisruptionBudgets that are a number or a percentage. */
+const SHARES: ReadonlySet<string> = new Set("maxSurge maxUnavailable minAvailable maxUnhealthy".split(" "));
+
+/** True for the name of a field that is a number or a percentage in Kubernetes. */
+export const isShareName = (name: string): boolean => SHARES.has(name);
 
 /** Returns the type that a string holds instead of text; undefined for text, or if other rules report the type. */
 export const typeOfText = (node: SchemaNode): TextType | undefined =>
@@ -16,18 +22,17 @@ export const typeOfText = (node: SchemaNode): TextType | undefined =>
 
 const knownType = remember((node: SchemaNode): TextType | undefined => {
   if (TYPED.some((keyword) => own(node.schema, keyword) !== undefined)) return undefined;
-  const type =
-    isFlag(node) && !ofCondition(node)
-      ? "boolean"
-      : own(node.schema, "enum") !== undefined || SPECIAL.test(textOf(node))
-        ? undefined
-        : isQuantity(node)
-          ? "quantity"
-          : isNumberText(node)
-            ? "number"
-            : undefined;
+  const type = readType(node);
   return type === undefined || isReportedElsewhere(node) ? undefined : type;
 });
+
+const readType = (node: SchemaNode): TextType | undefined => {
+  if (isFlag(node) && !ofCondition(node)) return "boolean";
+  if (isShareName(node.under)) return own(node.schema, "pattern") === undefined ? "share" : undefined;
+  if (own(node.schema, "enum") !== undefined || SPECIAL.test(textOf(node))) return undefined;
+  if (isQuantity(node)) return "quantity";
+  return isNumberText(node) ? "number" : undefined;
+};
 
 /** True for text that is a point in time, a port or another number, and for a well-known field of another shape. */
 export const hasWrongType = (node: SchemaNode): boolean =>

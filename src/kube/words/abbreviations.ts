@@ -33,7 +33,7 @@ const FULL: ReadonlyMap<string, string> = new Map(
   sa serviceAccount, sched scheduling, seg segment, sess session, sfx suffix, snd send, src source,
   srv server, srvr server, stmt statement, strat strategy, subj subject, suff suffix, svc service, svr server,
   sz size, tbl table, tgt target, thresh threshold, thrsh threshold, tmo timeout, tmout timeout, tmpl template,
-  tok token, topo topology, trg trigger, ts timestamp, txn transaction, typ type, unk unknown, upd update,
+  tok token, topo topology, trg trigger, ts time, txn transaction, typ type, unk unknown, upd update,
   upgr upgrade, usr user, val value, ver version, vers version, vol volume, wkld workload, wkr worker, wnd window,
   xfer transfer`
     .split(/,\s+/)

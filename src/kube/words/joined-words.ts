@@ -22,7 +22,7 @@ const FIRST: ReadonlySet<string> = new Set(
   primary priority private probe process producer profile project prometheus protocol provider proxy public publish
   pull push query queue quota rate read reader ready reconcile record recovery redirect redis refresh region
   registry release remote replica replication repo report request reset resource response restart restore resync
-  retention retry role rollout root rotation route rule runtime sample scale schedule scheduler schema scrape secret
+  retention retry role rollout root rotation route rule runtime s3 sample scale schedule scheduler schema scrape secret
   security selector sender sequence server service session severity shard shared shutdown sidecar signing slot
   snapshot socket source spec stack standby startup state static statistics status storage store stream subject
   subnet success suffix support supported sync system target task template tenant thread threshold timeout tls token
@@ -32,7 +32,7 @@ const FIRST: ReadonlySet<string> = new Set(
 );
 /** The last words, in the singular. */
 const LAST: ReadonlySet<string> = new Set(
-  `account address affinity algorithm alias amount annotation asn audience bandwidth behavior body bucket budget capacity
+  `account address affinity algorithm alias amount annotation asn audience backup bandwidth behavior body bucket budget capacity
   category certificate channel cidr class cluster command condition config container context controller cookie count
   cpu credential database deadline default definition delay depth description destination device digest directory
   disk domain duration email endpoint entry environment error event expiry expression factor field filter flag
@@ -77,7 +77,7 @@ const MIN_LENGTH = 5;
 export const withSeparateWords = (name: string): string =>
   wordsOf(name)
     .map((word, index) => {
-      const parts = /^[A-Z]?[a-z]+$/.test(word) ? partsOf(word.toLowerCase()) : [];
+      const parts = /^[A-Z]?[a-z][a-z0-9]*$/.test(word) ? partsOf(word.toLowerCase()) : [];
       return parts.length < 2 ? word : parts.map((part, at) => spelling(part, index + at)).join("");
     })
     .join("");

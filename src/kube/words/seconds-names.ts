@@ -1,4 +1,5 @@
 import { suffixed } from "./name-words.js";
+import { wellSpelled } from "./well-spelled.js";
 
 /** Names of durations in seconds (API conventions, "Naming conventions"). */
 
@@ -31,9 +32,9 @@ export const timeoutName = (name: string): string | undefined =>
 export const deadlineName = (name: string): string | undefined =>
   renamed(name, DEADLINE, "Deadline") ?? renamed(name, ACTIVITY, "$1Deadline");
 
-/** The conventional name of a duration in seconds: 'pollPeriodSeconds' for 'pollInterval', 'ttlSeconds' for 'ttl'. */
+/** The conventional name of a duration in seconds: 'pollPeriodSeconds' for 'pollInterval' or 'pollinterval'. */
 export const secondsName = (stem: string): string => {
-  const name = suffixed(stem, "Seconds");
+  const name = suffixed(wellSpelled(stem) ?? stem, "Seconds");
   return periodName(name) ?? timeoutName(name) ?? deadlineName(name) ?? name;
 };
 

@@ -65,16 +65,17 @@ const keyOf = (parent: SchemaNode, { node, others }: DescribedExclusion): string
 const messageFor = (exclusion: DescribedExclusion): string => {
   const [first = "", ...rest] = exclusion.others;
   const names = `${fieldName(first)}${rest.length === 0 ? "" : rest.length === 1 ? ` and ${fieldName(rest[0] ?? "")}` : " and others"}`;
-  const message = `must exclude ${names} with an \`x-kubernetes-validations\` rule at its parent, as its \`description\` says`;
+  const message = `must exclude ${names} in \`x-kubernetes-validations\` of its parent, as its \`description\` says`;
   const example = `${message}: '${ruleFor(exclusion)}'`;
   return example.length > MAX_MESSAGE ? message : example;
 };
 
 const MAX_MESSAGE = 200;
 
-const ruleFor = ({ node, others, isUnion }: DescribedExclusion): string => {
+const ruleFor = ({ node, others, isUnion, isExact }: DescribedExclusion): string => {
   const [self = "", ...rest] = [node.name ?? "", ...others].map((name) => `has(self.${celName(name)})`);
+  if (isExact && rest.length === 1) return `${self} != ${rest.join("")}`;
   return isUnion && rest.length > 1
-    ? `[${[self, ...rest].join(", ")}].filter(x, x).size() <= 1`
+    ? `[${[self, ...rest].join(", ")}].filter(x, x).size() ${isExact ? "==" : "<="} 1`
     : `!(${self} && ${rest.length > 1 ? `(${rest.join(" || ")})` : rest.join("")})`;
 };

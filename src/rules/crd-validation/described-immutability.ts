@@ -11,7 +11,7 @@ export const describedImmutability: Rule = {
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "description"))
       if (isImmutableInProseOnly(node) && isComparable(node))
-        yield required(schemaField(node), `${remedy(node)}, because its \`description\` says that it is immutable`);
+        yield required(schemaField(node), `${remedy(node)}, or a \`description\` that does not call it immutable`);
   },
   summary: "If a description says that a field is immutable, the schema must enforce it.",
   rationale:

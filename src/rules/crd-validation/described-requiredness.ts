@@ -17,10 +17,10 @@ export const describedRequiredness: Rule = {
       if (stated === "optional")
         yield forbidden(
           schemaField(node),
-          "may not be listed in `required`; its `description` says that only some objects have it",
+          "may not be listed in `required`, or its `description` may not say that only some objects have it",
         );
       if (stated === "required")
-        yield required(schemaField(node), "must be listed in `required`, because its `description` says that it is");
+        yield required(schemaField(node), "must be listed in `required`, or its `description` may not say that it is");
     }
   },
   summary: "A field must be optional or required in the schema, as its description says.",

@@ -22,7 +22,7 @@ export const conditionColumn: Rule = {
         else if (flag !== undefined)
           yield invalid(
             child(field, "jsonPath"),
-            `must show the condition, such as ${literal(pathOf(pascalCase(flag)))}, which may also be 'Unknown'`,
+            `must show the condition, such as ${literal(pathOf(typeOfFlag(version, flag)))}, which may also be 'Unknown'`,
           );
       }
   },
@@ -64,6 +64,16 @@ const flagOf = ({ root }: CrdVersion, jsonPath: string): string | undefined => {
   const status = property(root, "status");
   const isFlag = status?.properties.has("conditions") === true && typeOf(status.properties.get(name)) === "boolean";
   return isFlag ? name : undefined;
+};
+
+/** The type that a description names, such as 'InstanceAvailable' for `available`, or else 'Available'. */
+const typeOfFlag = ({ root }: CrdVersion, flag: string): string => {
+  const conditions = property(root, "status")?.properties.get("conditions");
+  const texts = [conditions, conditions?.items?.properties.get("type")].map(
+    (node) => stringAt(node?.schema ?? {}, "description") ?? "",
+  );
+  const type = pascalCase(flag);
+  return new RegExp(`\\b[A-Z][A-Za-z]*${type}\\b`).exec(texts.join(" "))?.[0] ?? type;
 };
 
 const pathOf = (type: string): string => `.status.conditions[?(@.type=="${type}")].status`;

@@ -2,6 +2,7 @@ import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isCamelCase } from "../../../kube/words/camel-case.js";
 import { withSeparateWords } from "../../../kube/words/joined-words.js";
+import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const separateWords: Rule = {
@@ -22,7 +23,7 @@ export const separateWords: Rule = {
 };
 
 /** json-field-camel-case reports names that contain other characters. */
-const nameProblem = (name: string): string | undefined => {
-  const spelling = isCamelCase(name) ? withSeparateWords(name) : name;
-  return spelling === name ? undefined : `must be ${literal(spelling)} instead of ${literal(name)}`;
-};
+const nameProblem = (name: string): string | undefined =>
+  !isCamelCase(name) || withSeparateWords(name) === name
+    ? undefined
+    : `must be ${literal(wellSpelled(name) ?? name)} instead of ${literal(name)}`;

@@ -2,7 +2,8 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
-import { durationName } from "../../../kube/fields/time-units.js";
+import { describedTimeUnit, durationName } from "../../../kube/fields/time-units.js";
+import { lastWord } from "../../../kube/words/name-words.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { stringAt } from "kube-json";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
@@ -30,9 +31,11 @@ export const timeSpanUnit: Rule = {
       const name = wellSpelled(node.name ?? "");
       if (name === undefined || !isTimeSpan(node, name) || isMirrored(crd, node)) continue;
       const stem = name.replace(/(Period|Interval|Delay|^period|^interval|^delay)Time$/, "$1");
+      const proposal = durationName(node, stem);
+      const guess = describedTimeUnit(node) === undefined ? `, if it is in ${lastWord(proposal)},` : "";
       yield invalid(
         schemaField(node),
-        `must have its unit in its name, such as ${literal(durationName(node, stem))} instead of ${literal(node.under)}`,
+        `must have its unit in its name, such as ${literal(proposal)}${guess} instead of ${literal(node.under)}`,
       );
     }
   },

@@ -33,4 +33,6 @@ const MESSAGES: Readonly<Record<TextType, string>> = {
   number: "must have type 'integer', because it holds a number",
   quantity:
     "must be a resource quantity with `x-kubernetes-int-or-string`, and the `anyOf` and `pattern` of quantities in Kubernetes",
+  share:
+    "must be a number or a percentage, with `x-kubernetes-int-or-string` and a `pattern` for percentages, as in Kubernetes",
 };

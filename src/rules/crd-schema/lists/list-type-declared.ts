@@ -1,5 +1,5 @@
 import { lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const listTypeDeclared: Rule = {
@@ -14,7 +14,9 @@ export const listTypeDeclared: Rule = {
       if (!lacksItemKey(node))
         yield required(
           schemaField(node),
-          "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'",
+          hasKey(node)
+            ? "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'"
+            : "must have `x-kubernetes-list-type` 'atomic', because no field of its items can be their key",
         );
   },
   summary: "A list of objects must declare `x-kubernetes-list-type`.",
@@ -43,3 +45,7 @@ export const listTypeDeclared: Rule = {
           name: { type: string, minLength: 1, maxLength: 63 }
   `),
 };
+
+/** False for items that are whole objects, such as PersistentVolumeClaims: only fields at their top can be keys. */
+const hasKey = ({ items }: SchemaNode): boolean =>
+  items?.coreType === undefined || !items.properties.has("metadata") || items.properties.has("name");

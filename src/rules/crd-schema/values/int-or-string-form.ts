@@ -2,6 +2,7 @@ import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
 import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { validationsOf } from "../../../kube/crd/validations.js";
+import { isShareName } from "../../../kube/fields/typed-text.js";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { arrayAt, own, stringAt } from "kube-json";
 import { literal, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
@@ -60,13 +61,10 @@ const restricts = (branch: unknown): boolean => RESTRICTING.some((keyword) => ow
 
 const isPercentage = (node: SchemaNode): boolean =>
   !AS_NUMBER.test(textOf(node)) &&
-  (SHARES.has(node.under) || /percent/i.test(node.under) || /\bpercent(?:age|ages)?\b|\d%/i.test(textOf(node)));
+  (isShareName(node.under) || /percent/i.test(node.under) || /\bpercent(?:age|ages)?\b|\d%/i.test(textOf(node)));
 
 /** The number is the percentage; the text is something else. */
 const AS_NUMBER = /\bint(?:egers?)?:? (?:is |means |stands for )?(?:a |the )?percent/i;
-
-/** The fields of Deployments and PodDisruptionBudgets that are a number or a percentage. */
-const SHARES: ReadonlySet<string> = new Set("maxSurge maxUnavailable minAvailable maxUnhealthy".split(" "));
 
 /** What the text may be instead of a percentage. */
 const OTHER_TEXT =
