@@ -35,6 +35,8 @@ export interface Deviations {
   readonly wrong: readonly Wrong[];
   /** Fields of metav1.Condition that are not declared and that need not be required: `observedGeneration`. */
   readonly optional: readonly string[];
+  /** Fields that metav1.Condition does not have. */
+  readonly others: readonly string[];
 }
 
 /** The type of the items of a list of conditions. */
@@ -67,7 +69,8 @@ const deviationsOf = ({ properties }: SchemaNode): Deviations => {
     const keywords = wrongKeywords(field, node.schema);
     if (keywords.length > 0) wrong.push({ field, node, keywords });
   }
-  return { missing, unlisted, wrong, optional };
+  const others = [...properties.keys()].filter((key) => CONDITION_FIELDS.every(({ name }) => name !== key));
+  return { missing, unlisted, wrong, optional, others };
 };
 
 /**

@@ -163,6 +163,8 @@ export const unenforcedFormat = (node: SchemaNode): Unenforced | undefined => {
   const target = node.type === "array" ? node.items : node;
   if (target?.type !== "string" || ENFORCING.some((keyword) => own(target.schema, keyword) !== undefined))
     return undefined;
+  // 'None' is one, too, for a headless Service.
+  if (node.under === "clusterIP") return undefined;
   const description = stringAt(node.schema, "description") ?? "";
   if (!HINT.test(description) || NOT_ALWAYS.test(description) || isTemplated(node.parent)) return undefined;
   const statements = target === node ? predicatesOf(node) : ofEachItem(node);

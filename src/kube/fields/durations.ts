@@ -34,6 +34,7 @@ export const isDurationName = (name: string): boolean => DURATIONS.has(lastWord(
 export const isDurationText = (node: SchemaNode, patterns: PatternBudget): boolean | string => {
   const { name, schema } = node;
   if (name === undefined || typeOf(node) !== "string" || own(schema, "enum") !== undefined) return false;
+  if (own(schema, "format") === "date-time") return false;
   if (!isDurationName(name) && !/.(?:(?:S|Millis|_s|_millis)econds|In(?:Minutes|Hours|Days))$/.test(name)) return false;
   const pattern = stringAt(schema, "pattern");
   if (isGatewayDuration(schema) || namesWord(schema)) return false;

@@ -29,7 +29,7 @@ export const namedChoices = ({ under }: SchemaNode): string =>
 const isSettledBoolean = (node: SchemaNode): boolean =>
   isSettledBooleanName(node.under) ||
   isOfCookie(node) ||
-  isOneWay(node) ||
+  isFact(node) ||
   isOfParameter(node) ||
   isMarker(node) ||
   isFlagOfMany(node) ||
@@ -42,9 +42,11 @@ const isFlagOfMany = ({ parent, depth }: SchemaNode): boolean =>
   parent.properties.size > 2 &&
   [...parent.properties.values()].every(({ type }) => type === "boolean");
 
-/** What is done once is no choice between states. */
-const isOneWay = ({ schema }: SchemaNode): boolean =>
-  /\birreversible\b|\b(?:cannot|can't|can not) be undone\b/i.test(stringAt(schema, "description") ?? "");
+/** What is done once, and where something came from, is no choice between states. */
+const isFact = ({ schema }: SchemaNode): boolean =>
+  /\birreversible\b|\b(?:cannot|can't|can not) be undone\b|\boriginate[sd]\b/i.test(
+    stringAt(schema, "description") ?? "",
+  );
 
 /** The attribute of a cookie, next to another one. */
 const isOfCookie = ({ under, parent }: SchemaNode): boolean =>

@@ -52,7 +52,8 @@ const REPLICAS = "must be an integer with `minimum` 0";
 /** The bounds that a port must have and lacks; undefined if it has them, or if it is of another type. */
 export const missingWellKnownBounds = (node: SchemaNode): string | undefined => {
   const { name, schema, section } = node;
-  if (name === undefined || lastWord(name) !== "port" || isOfSecurityGroup(node)) return undefined;
+  if (name === undefined || lastWord(name) !== "port" || isOfSecurityGroup(node) || isOfHardware(node))
+    return undefined;
   if (isPortText(node)) return PORT_TEXT;
   // A controller writes the status, from what it has found.
   if (section === "status") return undefined;
@@ -69,6 +70,11 @@ export const missingWellKnownBounds = (node: SchemaNode): string | undefined => 
 /** With protocol 'icmp', the `fromPort` of a security group is a type of message, or -1 for all. */
 const isOfSecurityGroup = ({ name = "", parent }: SchemaNode): boolean =>
   ["fromPort", "toPort"].includes(name) && parent?.properties.has("protocol") === true;
+
+/** A port of a switch or a network card. */
+const isOfHardware = (node: SchemaNode): boolean =>
+  ["module", "moduleBay", "slot"].some((name) => node.parent?.properties.has(name)) ||
+  /\b(?:hardware|physical|switch|uplink) ports?\b/i.test(textOf(node));
 
 /** 0 if the description gives it a meaning. */
 export const leastPort = (schema: Json | undefined): number =>

@@ -78,7 +78,7 @@ export const proposedConstant = (value: string): string | undefined => {
 
 /** Names of products, whose words are written as one. */
 const PRODUCTS: ReadonlyMap<string, string> = new Map(
-  "CloudFoundry CrowdStrike DigitalOcean OpenShift OpenStack RabbitMQ VMware"
+  "CloudFoundry CrowdStrike DigitalOcean KubeVirt OpenSearch OpenShift OpenStack RabbitMQ VMware"
     .split(" ")
     .map((name) => [name.toLowerCase(), name]),
 );

@@ -52,19 +52,22 @@ const judge = (type: ConditionType): Cause | undefined => {
   return unlisted.length === 0 ? undefined : invalid(place, `must require ${allOf(unlisted)}`);
 };
 
-/** A message that names more keywords is too long. */
+/** A message that names more keywords, or is longer, is hard to read. */
 const MAX_EXPLAINED = 3;
+const MAX_LENGTH = 165;
 
-const changes = ({ missing, unlisted, wrong, optional }: Deviations): string => {
+const changes = ({ missing, unlisted, wrong, optional, others }: Deviations): string => {
   const isShort = wrong.flatMap(({ keywords }) => keywords).length <= MAX_EXPLAINED;
   const fields = wrong.map(({ field, keywords }) =>
     isShort ? `${keywords.map(fieldName).join(" and ")} of ${fieldName(field.name)}` : fieldName(field.name),
   );
-  return [
+  const text = [
     ...(missing.length + optional.length === 0 ? [] : [`declare ${allOf([...missing, ...optional])}`]),
     ...(missing.length + unlisted.length === 0 ? [] : [`require ${allOf([...missing, ...unlisted])}`]),
     ...(fields.length === 0 ? [] : [`correct ${fields.join(", ")}`]),
   ].join("; ");
+  const whole = others.length === 0 ? text : `${text}; leave out ${allOf(others)}`;
+  return whole.length > MAX_LENGTH ? text : whole;
 };
 
 export const conditionSchema: Rule = {

@@ -41,4 +41,5 @@ const COPIES: ReadonlyMap<string, readonly [type: string, field: string]> = new 
 const isOfObjectItself = ({ depth, section, schema }: SchemaNode): boolean =>
   section === "spec" && depth === 2 && !OF_ANOTHER.test(stringAt(schema, "description") ?? "");
 
-const OF_ANOTHER = /\b(?:source|target|referenced|referent|parent|upstream|remote|external|original|owner|users?)\b/i;
+const OF_ANOTHER =
+  /\b(?:source|target|referenced|referent|parent|upstream|remote|external|original|owner|users?|discovered|imported)\b/i;

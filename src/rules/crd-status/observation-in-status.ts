@@ -10,7 +10,7 @@ export const observationInStatus: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {
-      if (node.section !== "spec" || node.name === undefined || isOfStatus(node.parent)) continue;
+      if (node.section !== "spec" || node.name === undefined || isOfStatus(node.parent) || isCriterion(node)) continue;
       if (isObservation(node))
         yield forbidden(schemaField(node), "may not be in `spec`; only `status` may hold what a controller observes");
     }
@@ -28,6 +28,10 @@ export const observationInStatus: Rule = {
 /** A copy of a status of another object, such as the snapshot of a revision. */
 const isOfStatus = (node: SchemaNode | undefined): boolean =>
   node !== undefined && (/^status$|Status$|^snapshot$/.test(node.under) || isOfStatus(node.parent));
+
+/** What users look for: objects that were last active within so many days. */
+const isCriterion = ({ parent }: SchemaNode): boolean =>
+  /(?:[fF]ilters?|[cC]riteria|[qQ]uery)$/.test(parent?.under ?? "");
 
 const isObservation = (node: SchemaNode): boolean => {
   const { name = "", schema } = node;

@@ -9,8 +9,12 @@ const OF_CHART = /\bHelm values\b|\bvalues (?:of|for) (?:the |a )?(?:[\w-]+ )?(?
 const problem = (spec: SchemaNode): string | undefined => {
   const { schema, properties } = spec;
   if (OF_CHART.test(stringAt(schema, "description") ?? "")) return undefined;
-  if (typeOf(spec) !== "object") return "must have type 'object'";
-  if (own(schema, "x-kubernetes-preserve-unknown-fields") === true)
+  const isOpen = own(schema, "x-kubernetes-preserve-unknown-fields") === true;
+  if (typeOf(spec) !== "object")
+    return isOpen && properties.size === 0
+      ? "must have type 'object' and declare its `properties` instead of `x-kubernetes-preserve-unknown-fields`"
+      : "must have type 'object'";
+  if (isOpen)
     return properties.size === 0
       ? "must declare its `properties` instead of `x-kubernetes-preserve-unknown-fields`"
       : "must declare all of its `properties` and leave out `x-kubernetes-preserve-unknown-fields`";

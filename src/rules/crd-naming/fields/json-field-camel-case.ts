@@ -2,7 +2,9 @@ import { isDeprecated } from "../../../kube/crd/deprecated.js";
 import { isCamelCase } from "../../../kube/words/camel-case.js";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeAllNames } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { isDurationName } from "../../../kube/fields/durations.js";
+import { durationName } from "../../../kube/fields/time-units.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -16,8 +18,12 @@ export const jsonFieldCamelCase: Rule = {
   match: ON_CRDS,
   action: "Deny",
   *check({ object }) {
-    for (const [node, problem] of judgeAllNames(crdOf(object), nameProblem))
-      if (!isInDocument(node) && !isDeprecated(node) && !isExtension(node)) yield invalid(schemaField(node), problem);
+    for (const [node, spelling] of judgeAllNames(crdOf(object), camelCased))
+      if (!isInDocument(node) && !isDeprecated(node) && !isExtension(node))
+        yield invalid(
+          schemaField(node),
+          `must be camelCase, such as ${literal(proposalFor(node, spelling))} instead of ${literal(node.under)}`,
+        );
   },
   summary: "The name of a field must be camelCase, without underscores or dashes.",
   rationale:
@@ -33,7 +39,9 @@ const isExtension = ({ name = "", parent }: SchemaNode): boolean =>
   parent !== undefined &&
   [...parent.properties.keys()].some((key) => SCHEMA_KEYWORD.test(key));
 
-const nameProblem = (name: string): string | undefined =>
-  isCamelCase(name) || SCHEMA_KEYWORD.test(name)
-    ? undefined
-    : `must be camelCase, such as ${literal(wellSpelled(name) ?? "clientName")} instead of ${literal(name)}`;
+const camelCased = (name: string): string | undefined =>
+  isCamelCase(name) || SCHEMA_KEYWORD.test(name) ? undefined : (wellSpelled(name) ?? "clientName");
+
+/** The name with its unit for a duration, as explicit-unit proposes it. */
+const proposalFor = (node: SchemaNode, spelling: string): string =>
+  typeOf(node) === "integer" && isDurationName(spelling) ? durationName(node, spelling) : spelling;

@@ -55,13 +55,15 @@ const NOUNS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** 'lastWriteTime' for 'lastWriteAt', 'lastTransitionTime' for 'lastTransition', 'creationTime' for 'createdAt'. */
-const proposal = ({ name = "", parent }: SchemaNode): string => {
+const proposal = ({ name = "", parent, depth }: SchemaNode): string => {
   const words = wordsOf(name.replace(JOINED, "$1_"));
   const stem = REPLACED.has(lastWord(name)) ? words.slice(0, -1) : words;
   const last = (stem.at(-1) ?? "").toLowerCase();
   const isWhole = stem.length === 1 || (stem.length === 2 && /^(?:last|next)$/.test(stem[0] ?? ""));
   const noun = isWhole ? NOUNS.get(last) : undefined;
   const derived = camelCase([...(noun === undefined ? stem : [...stem.slice(0, -1), noun]), "Time"].join("_"));
+  // The parent says of what: `commit.time`.
+  if (stem.length === 0 && depth > 2 && parent?.properties.has("time") !== true) return "time";
   const isUsable =
     stem.length > 0 &&
     !/time$/.test(last) &&

@@ -38,7 +38,10 @@ export const noOpaqueObject: Rule = {
 
 /** True for what an object of `spec` hands to another program, by its name, which takes all that the program takes. */
 const isHandedOn = ({ section, under, properties }: SchemaNode): boolean =>
-  section === "spec" && properties.size === 0 && CONTENTS.test(under);
+  section === "spec" && properties.size === 0 && (CONTENTS.test(under) || EXPRESSION.test(under));
+
+/** In the language of another program, which nests: a filter of a search, a rule of who gets a flag. */
+const EXPRESSION = /^(?:filter|query|targeting|mappings|plugins)$/;
 
 /** Lists in Pods, under any prefix. */
 const LISTS = /(?:[cC]ontainers|[vV]olumes|[vV]olumeMounts|[tT]olerations|[eE]nv|[pP]ullSecrets)$/;
@@ -46,6 +49,7 @@ const LISTS = /(?:[cC]ontainers|[vV]olumes|[vV]olumeMounts|[tT]olerations|[eE]nv
 const messageOf = ({ properties, section, under, step }: SchemaNode): string => {
   if (step === "property" && LISTS.test(under))
     return "must be a list (`type: array`) that declares the fields of its `items`";
+  if (step === "items" && LISTS.test(under)) return "must declare its fields in `properties`";
   if (properties.size > 0)
     return "must declare all its fields in `properties` instead of `x-kubernetes-preserve-unknown-fields`";
   return section === "status"

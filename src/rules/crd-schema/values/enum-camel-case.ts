@@ -65,9 +65,11 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
           !spelled.has(squeezed(value)) &&
           !(areNames && !CHOICE.test(value)),
       );
+      // Names that may be in lowercase are not beside values in CamelCase.
+      const changed = values.filter((value) => bad.includes(value) || own.has(value) || mayBeCapital(value));
       if (bad.length > 0)
         yield {
-          ...invalid(schemaField(node), `must be CamelCase, such as ${respelled(bad, spell, "BestEffort")}`),
+          ...invalid(schemaField(node), `must be CamelCase, such as ${respelled(changed, spell, "BestEffort")}`),
           // The message has only the first ones. Where all are so, a further one is like those that are in use.
           about: bad.length === values.length ? "all" : bad,
         };
@@ -83,6 +85,12 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
   good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort] }"),
   bad: specExample("allocationPolicy: { type: string, enum: [none, best-effort] }"),
 };
+
+/** 'docker', which is 'Docker', too; not 'systemd'. */
+const mayBeCapital = (value: string): boolean =>
+  value === value.toLowerCase() &&
+  isProperName(value) &&
+  isProperName(value.slice(0, 1).toUpperCase() + value.slice(1));
 
 /** Descriptions show which values are acronyms, as in 'HCL or JSON syntax' for 'hcl'. */
 const spellingIn = (description: string): ((value: string) => string | undefined) => {
