@@ -9,7 +9,7 @@ import { GROUPS } from "./test/together/groups.js";
 /** Suites that take long: over real manifests and mistakes planted in them, and of what is published and made with it. */
 const LONG = ["corpus", "planted", "hostile", "fuzz", "load", "published"].map((folder) => `test/${folder}/`);
 /** Further suites that `quick` leaves out. */
-const SLOW = ["properties", "process", "integration", "server", "cluster"].map((folder) => `test/${folder}/`);
+const SLOW = ["together/properties.", "process/", "integration/", "server/", "cluster/"].map((path) => `test/${path}`);
 /** Our packages are read from their sources. */
 const PACKAGES = Object.entries(ENTRIES).map(([name, file]) => [`^${name}$`, file]);
 const GROUPED = Object.values(GROUPS).flatMap((starts) => starts.map((start) => `<rootDir>/${start}`));
@@ -34,6 +34,7 @@ export default {
   roots: ["<rootDir>/src", "<rootDir>/packages", "<rootDir>/test"],
   testMatch: ["**/*.test.ts", "**/*.cases.yaml"],
   testEnvironment: "node",
+  testSequencer: "<rootDir>/test/together/sequencer.js",
   // Jest leaves a core idle by itself: of two cores, half.
   maxWorkers: "100%",
   // A worker that has grown is replaced between two suites.

@@ -11,10 +11,15 @@ export const GROUPS = {
   "command-line": ["test/cli/"],
   installation: ["test/install/"],
   golden: ["test/golden/"],
+  surfaces: [
+    ...["admission", "export", "schema", "serve", "write"].map((suite) => `test/commands/${suite}`),
+    ...["editor", "plugins"].map((folder) => `test/${folder}/`),
+  ],
   contracts: [
     ...["defaults", "docs", "go", "packs", "project", "rules"].map((folder) => `test/${folder}/`),
     ...["engine-contract", "number-precision"].map((suite) => `test/engine/${suite}`),
   ],
+  properties: ["engine", "properties", "remarks"].map((folder) => `test/${folder}/`),
 };
 
 /** The group of a file, by its path in the project. */
