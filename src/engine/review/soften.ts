@@ -3,10 +3,11 @@ import { type Context, designedGroup } from "../../model/context.js";
 import type { Fault } from "../../model/decision.js";
 import { anyOf, literal } from "../../text/message.js";
 import { type BoundRule, ownsGroup } from "../../model/pack.js";
-import { ACTIONS, type Action, atMostWarn, denialDepth } from "../../model/rule.js";
+import { ACTIONS, type Action, denialDepth } from "../../model/rule.js";
 import { didYouMean } from "kube-api";
 import { depthOf } from "../../kube/crd/deep-fields.js";
 import { isNamespace, namespaceObject } from "../match/match.js";
+import { isReworded } from "./reworded.js";
 import type { RuleSet } from "../match/rule-set.js";
 
 /** The label of a Namespace with the strictest action for findings in it, if the pack honors it. */
@@ -65,9 +66,12 @@ const problemOf = (value: Json, name = ""): string =>
 /** Deny is the strictest, Audit the mildest. */
 const milder = (a: Action, b: Action): Action => (ACTIONS.indexOf(a) > ACTIONS.indexOf(b) ? a : b);
 
-/** Other people's APIs must stay installable, so their denials become warnings. */
+/**
+ * Other people's APIs must stay installable, so their denials become warnings; so do those of an update that only changes
+ * descriptions.
+ */
 export const soften = (bound: BoundRule, context: Context): Action =>
-  isForeign(bound, context) ? atMostWarn(bound.action) : bound.action;
+  bound.action === "Deny" && (isForeign(bound, context) || isReworded(context)) ? "Warn" : bound.action;
 
 /** True for a field in the schema of an owned CRD that is too deep for a denial by this rule. */
 export const onlyWarns = ({ ownedGroups, rule }: BoundRule, field: FieldPath): boolean =>

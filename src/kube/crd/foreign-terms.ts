@@ -12,7 +12,7 @@ import { type JsonObject, arrayAt, own, remember, stringAt } from "kube-json";
 export const isInForeignTerms = (crd: Crd, node: SchemaNode): boolean =>
   isOfCloud(crd, node) ||
   isOfCloudInit(node) ||
-  (isOfForeignDocument(node) && !isDescribedByName(node)) ||
+  ((isOfForeignDocument(node) || OF_PROVIDER.test(crd.kind)) && !isDescribedByName(node)) ||
   (isBelowForeignNames(node) && OF_SETTINGS.test(node.under));
 
 /** True for 'idle_timeout', for a field with a `title`, which Go types do not have, and below objects with foreign names. */
@@ -22,6 +22,8 @@ const isOfForeignDocument = (node: SchemaNode): boolean => {
 };
 
 const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
+/** Kinds that stand for what a cloud provider has, whose API decides the values: 'AwsNfsVolume'. */
+const OF_PROVIDER = /^(?:AWS|Aws|Azure|GCP|Gcp|Hetzner|IBM(?:Cloud|VPC)|OpenStack|VSphere)[A-Z]/;
 /** Settings in files and of libraries: 'DNS_Retries', 'Merge_Log', 'socket.timeout.ms'. */
 const OF_SETTINGS = /^[A-Za-z0-9]+(?:[_.][A-Za-z0-9]+)+$/;
 

@@ -47,6 +47,10 @@ const MIXED: Readonly<Record<string, readonly string[]>> = {
 export const isProperName = (value: string): boolean =>
   spellingsOf(value)?.includes(value) === true || OTHERS.has(value);
 
+/** True for a name in lowercase that may also begin with a capital: 'docker', which is 'Docker', too; not 'systemd'. */
+export const mayBeCapital = (value: string): boolean =>
+  value === value.toLowerCase() && spellingsOf(value)?.some((spelling) => /^[A-Z]/.test(spelling)) === true;
+
 /** The correct spellings of a misspelled name: 'iptables' for 'IPTables'; undefined for all other values. */
 export const properSpellings = (value: string): readonly string[] | undefined => {
   const spellings = spellingsOf(value);

@@ -7,7 +7,7 @@ import { squeezed } from "../../../kube/crd/sentences.js";
 import { arePatchOperations, areSchemes, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { stringAt } from "kube-json";
-import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
+import { hasMixedName, isProperName, mayBeCapital, properSpellings } from "../../../kube/words/proper-names.js";
 import { yamlBoolean } from "../../../kube/words/yaml-booleans.js";
 import { respelled } from "../../../text/respelled.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
@@ -85,12 +85,6 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
   good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort] }"),
   bad: specExample("allocationPolicy: { type: string, enum: [none, best-effort] }"),
 };
-
-/** 'docker', which is 'Docker', too; not 'systemd'. */
-const mayBeCapital = (value: string): boolean =>
-  value === value.toLowerCase() &&
-  isProperName(value) &&
-  isProperName(value.slice(0, 1).toUpperCase() + value.slice(1));
 
 /** Descriptions show which values are acronyms, as in 'HCL or JSON syntax' for 'hcl'. */
 const spellingIn = (description: string): ((value: string) => string | undefined) => {
