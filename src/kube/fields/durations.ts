@@ -25,7 +25,11 @@ export const namesTimeUnit = (name: string): boolean => wordsOf(name).some((word
  * True for a name that ends with a word for a duration, without a unit: 'idleTimeout', 'maxTTL', not
  * 'percentage'.
  */
-export const isDurationName = (name: string): boolean => DURATIONS.has(lastWord(name)) && !namesTimeUnit(name);
+export const isDurationName = (name: string): boolean =>
+  DURATIONS.has(lastWord(name)) && !namesTimeUnit(name) && !OTHER_INTERVAL.test(name);
+
+/** Between entries of an index, the parts of a query, or what is counted in it: 'maxRequestsPerInterval'. */
+const OTHER_INTERVAL = /(?:Index|Split|Per(?:[A-Z][a-z]+)?)(?:Interval|Period)$/;
 
 /**
  * True for a string whose name shows that it holds a duration, as generators write metav1.Duration; a text

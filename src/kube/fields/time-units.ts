@@ -2,6 +2,7 @@ import type { SchemaNode } from "../crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { wordsOf } from "../words/name-words.js";
 import { secondsName } from "../words/seconds-names.js";
+import { literal } from "../../text/message.js";
 
 /** Finds the unit that the name of a duration should have (API conventions, "Units"). */
 
@@ -40,9 +41,8 @@ const LIMITS: ReadonlySet<string> = new Set(
   microseconds us usec usecs nano nanos nanosecond nanoseconds ns nsec nsecs seconds`.split(/\s+/),
 );
 
-/** True for a duration that whole seconds may not express, or that is meant to be in milliseconds. */
-export const needsFractions = (node: SchemaNode): boolean => {
-  if (statedUnit(node) === "Milliseconds") return true;
+/** True for a duration that whole seconds may not express. */
+const needsFractions = (node: SchemaNode): boolean => {
   const words = wordsOf(node.under).map((word) => word.toLowerCase());
   const what = words.filter((word) => !LIMITS.has(word));
   const last = what.at(-1);
@@ -62,14 +62,24 @@ const SHORT = /\b(?!\d{1,9}000 ?m)\d{1,12} ?(?:ms|milliseconds?)\b/i;
 /** The name of a duration with its unit: seconds unless the description shows that these do not fit. */
 export const durationName = (node: SchemaNode, stem: string): string => {
   const unit = describedTimeUnit(node);
-  const name = secondsName(stem);
-  if (unit !== undefined && statesDays(node)) return name.replace(/Seconds$/, unit);
-  if (unit !== undefined && FINE.test(unit) && needsFractions(node)) return name.replace(/Seconds$/, unit);
-  const isBrief = unit === undefined ? BRIEF_TEXT.test(stem) : unit === "Milliseconds";
-  return isBrief && needsFractions(node) ? name.replace(/Seconds$/, "Milliseconds") : name;
+  const isFine = unit === undefined ? BRIEF_TEXT.test(stem) && needsFractions(node) : FINE.test(unit);
+  return isFine || statesDays(node) ? inUnit(stem, unit ?? "Milliseconds") : secondsName(stem);
 };
 
-const FINE = /^(?:Nano|Micro)/;
+/** 'pollPeriodMilliseconds' for 'pollInterval'. */
+const inUnit = (stem: string, unit: string): string => secondsName(stem).replace(/Seconds(?=$|[A-Z])/, unit);
+
+/** What to do about a duration without a unit in its name: 'must have its unit in its name, such as ...'. */
+export const unitProblem = (node: SchemaNode, stem: string): string => {
+  const proposal = durationName(node, stem);
+  const unit = describedTimeUnit(node);
+  const must = unit === undefined || proposal.includes(unit) ? "must have" : "must be in seconds, with";
+  const guess =
+    unit === undefined ? `, if it is in ${proposal.includes("Milliseconds") ? "milliseconds" : "seconds"},` : "";
+  return `${must} its unit in its name, such as ${literal(proposal)}${guess} instead of ${literal(node.under)}`;
+};
+
+const FINE = /^(?:Micro|Milli)/;
 const BRIEF_TEXT = /(?:[lL]atency|[jJ]itter)$/;
 
 /** The usual text about Go durations has examples of every kind. */
@@ -82,5 +92,5 @@ export const textDurationName = ({ schema }: SchemaNode, stem: string): string =
     BRIEF_TEXT.test(stem) ||
     SHORT.test(stringAt(schema, "default") ?? "") ||
     (SHORT.test(description) && !OF_GO.test(description));
-  return isShort ? secondsName(stem).replace(/Seconds$/, "Milliseconds") : secondsName(stem);
+  return isShort ? inUnit(stem, "Milliseconds") : secondsName(stem);
 };

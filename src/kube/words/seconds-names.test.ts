@@ -15,9 +15,11 @@ test.each([
 });
 
 test.each([
-  ["maxWaitSeconds", "timeoutSeconds"],
-  ["readMaxWaitTimeSeconds", "readTimeoutSeconds"],
-  ["maxIdleSeconds", "timeoutSeconds"],
+  ["maxWaitSeconds", "waitTimeoutSeconds"],
+  ["readMaxWaitTimeSeconds", "readWaitTimeoutSeconds"],
+  ["maxIdleSeconds", "idleTimeoutSeconds"],
+  ["connectionIdleSeconds", "connectionIdleTimeoutSeconds"],
+  ["waitSeconds", undefined],
   ["inactivityDeadlineSeconds", "inactivityTimeoutSeconds"],
   ["clientIdlePeriodSeconds", "clientIdleTimeoutSeconds"],
   ["idleTimeoutSeconds", undefined],
@@ -41,6 +43,10 @@ test.each([
   ["pollInterval", "pollPeriodSeconds"],
   ["interval", "periodSeconds"],
   ["maxDuration", "deadlineSeconds"],
+  ["ttlAfterFailed", "ttlSecondsAfterFailed"],
+  ["expires", "expirationSeconds"],
+  ["pushTimeInterval", "pushPeriodSeconds"],
+  ["refreshRate", "refreshPeriodSeconds"],
   ["", "seconds"],
 ])("a duration '%s' in seconds is '%s'", (stem, expected) => {
   expect(secondsName(stem)).toBe(expected);

@@ -4,12 +4,14 @@ import { wellSpelled } from "./well-spelled.js";
 /** Names of durations in seconds (API conventions, "Naming conventions"). */
 
 /** Other words for the time between two events. */
-const PERIOD = /(?:(?:^i|I)nterval|(?:^f|F)requency|(?:^c|C)adence|(?:^e|E)very)Seconds$/;
+const PERIOD =
+  /(?:(?:(?:^t|T)imeI|^i|I)nterval|(?:^f|F)requency|(?:^c|C)adence|(?:^e|E)very|(?<=[rR]efresh)Rate)Seconds$/;
 const GRACE = /(^g|G)race(?:Time|Interval)?Seconds$/;
 
 /** Other words for a limit of inactivity. Not 'Expiry': the expiry of a token is its lifetime, used or not. */
-const TIMEOUT =
-  /(?:(?:^m|M)ax(?:Wait(?:Time)?|Idle(?:Time)?|Inactivity)|(?:^g|G)iveUp(?:After)?|(?:^n|N)o(?:Response|Activity)|(?:^i|I)dle(?:Time)?|(?:^u|U)nresponsive(?:ness)?)Seconds$/;
+const TIMEOUT = /(?:(?:^g|G)iveUp(?:After)?|(?:^n|N)o(?:Response|Activity)|(?:^u|U)nresponsive(?:ness)?)Seconds$/;
+/** What is waited for stays: 'idleTimeoutSeconds'. */
+const WAITING = /(?:(?:^m|M)ax(Wait|Idle|Inactivity)|((?:^i|I)dle))(?:Time)?Seconds$/;
 const INACTIVE =
   /(?:((?:^i|I)nactivity|(?:^i|I)dle)(?:Deadline|Period|Interval|Frequency|Cadence|Every|Duration|Limit)|((?:^r|R)esponse|(?:^h|H)eartbeat)(?:Deadline|Limit))Seconds$/;
 
@@ -26,7 +28,7 @@ export const periodName = (name: string): string | undefined =>
 
 /** 'readTimeoutSeconds' for 'readMaxWaitSeconds'; undefined for a name that is no other word for a timeout. */
 export const timeoutName = (name: string): string | undefined =>
-  renamed(name, TIMEOUT, "Timeout") ?? renamed(name, INACTIVE, "$1$2Timeout");
+  renamed(name, TIMEOUT, "Timeout") ?? renamed(name, INACTIVE, "$1$2Timeout") ?? renamed(name, WAITING, "$1$2Timeout");
 
 /** 'jobDeadlineSeconds' for 'jobMaxRuntimeSeconds'; undefined for a name that is no other word for a deadline. */
 export const deadlineName = (name: string): string | undefined =>
@@ -34,9 +36,14 @@ export const deadlineName = (name: string): string | undefined =>
 
 /** The conventional name of a duration in seconds: 'pollPeriodSeconds' for 'pollInterval' or 'pollinterval'. */
 export const secondsName = (stem: string): string => {
-  const name = suffixed(wellSpelled(stem) ?? stem, "Seconds");
+  const spelled = (wellSpelled(stem) ?? stem).replace(/(^e|E)xpires?$/, "$1xpiration");
+  if (RELATIVE.test(spelled)) return spelled.replace(RELATIVE, "$1Seconds$2");
+  const name = suffixed(spelled, "Seconds");
   return periodName(name) ?? timeoutName(name) ?? deadlineName(name) ?? name;
 };
+
+/** The unit stands at what it is of: 'ttlSecondsAfterFinished'. */
+const RELATIVE = /((?:^ttl|TTL|(?:^t|T)imeout|(?:^d|D)elay|(?:^p|P)eriod))((?:After|Before|Between|For)[A-Z]\w*)$/;
 
 const renamed = (name: string, other: RegExp, word: string): string | undefined => {
   if (!other.test(name)) return undefined;

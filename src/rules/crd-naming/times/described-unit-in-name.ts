@@ -2,6 +2,7 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js";
+import { unitProblem } from "../../../kube/fields/time-units.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { lastWord, suffixed, wordsOf } from "../../../kube/words/name-words.js";
 import { sentencesOf } from "../../../kube/crd/sentences.js";
@@ -21,7 +22,9 @@ export const describedUnitInName: Rule = {
       if (name === undefined || unit === undefined || isPointInTime(node) || isMirrored(crd, node)) continue;
       yield invalid(
         schemaField(node),
-        `must have the unit of its \`description\` in its name, such as ${literal(suffixed(name, unit))} instead of ${literal(name)}`,
+        TIMES.has(unit)
+          ? unitProblem(node, name)
+          : `must have the unit of its \`description\` in its name, such as ${literal(suffixed(name, unit))} instead of ${literal(name)}`,
       );
     }
   },
@@ -66,6 +69,8 @@ const UNITS: readonly (readonly [name: string, spellings: RegExp])[] = [
   ["Percent", /^percent(?:age)?s?$/i],
 ];
 
+const TIMES: ReadonlySet<string> = new Set("Milliseconds Microseconds Seconds Minutes Hours Days".split(" "));
+
 /** 'in seconds', '(in MiB)', 'Unit: minutes', at the end of what a sentence says: not 'in seconds or minutes', 'in 5 minutes'. */
 const STATED = /(?:^|[ (,])(?:in|measured in|unit:|units:|unit is) ([A-Za-z]{2,12})(?=[.,;:)]|$)/i;
 
@@ -86,7 +91,7 @@ const mayLackUnit = (name: string): boolean =>
   // All of networking counts it in bytes.
   lastWord(name) !== "mtu" &&
   wordsOf(name).every((word) => !NAMED.test(word) && !REPORTED.test(word)) &&
-  !/(?:Ki|Mi|Gi|Ti|[KMGT]i?B|[Bb]ps|[mM]s|[sS]ecs?|[mM]ins?|Hrs?|Pct)$/.test(name);
+  !/(?:Ki|Mi|Gi|Ti|[KMGT]i?B|_[kmgt]i?b|[Bb]ps|[mM]s|[sS]ecs?|[mM]in(?:ut)?s?|Hrs?|Pct)$/.test(name);
 
 const NAMED =
   /^(?:(?:nano|micro|milli)?seconds?|millis|micros|nanos|minutes?|hours?|days?|weeks?|bytes?|(?:kilo|mega|giga|kibi|mebi|gibi)bytes?|bits?|percent(?:age)?|ratio|count)$/i;

@@ -51,7 +51,7 @@ export const explicitSizeUnit: Rule = {
       if (name !== undefined && lacksUnit(node) && !isMirrored(crd, node))
         yield invalid(
           schemaField(node),
-          `must have its unit in its name, such as ${literal(suffixed(name, unitOf(node)))} instead of ${literal(name)}`,
+          `must have its unit in its name, such as ${literal(suffixed(name, unitOf(node)))}${guessOf(node)} instead of ${literal(name)}`,
         );
     }
   },
@@ -73,6 +73,11 @@ const unitOf = ({ name = "", schema }: SchemaNode): string => {
   if (perSecond === undefined && last !== "bandwidth" && last !== "throughput") return unit;
   return unit.endsWith("b") ? `${unit}ps` : `${unit}PerSecond`;
 };
+
+const guessOf = (node: SchemaNode): string =>
+  unitOf(node) === "Bytes" && !/\bbytes?\b/i.test(stringAt(node.schema, "description") ?? "")
+    ? ", if it is in bytes,"
+    : "";
 
 const UNIT =
   /\b(?:([KMGT](?:i?[Bb]|i)|kB)|([Kk]ilo|[Mm]ega|[Gg]iga|[Tt]era|[Kk]ibi|[Mm]ebi|[Gg]ibi|[Tt]ebi)(byte|bit)s?)(ps\b|\/s(?:ec(?:ond)?)?\b| per second\b)?(?![A-Za-z])/;

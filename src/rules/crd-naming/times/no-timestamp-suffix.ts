@@ -2,7 +2,8 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { isOfDeprecatedVersion } from "../../../kube/crd/versions.js";
-import { suffixed, wordsOf } from "../../../kube/words/name-words.js";
+import { wordsOf } from "../../../kube/words/name-words.js";
+import { timeName } from "../../../kube/words/time-names.js";
 import { own, stringAt } from "kube-json";
 import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 
@@ -18,13 +19,14 @@ export const noTimestampSuffix: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of propertiesEndingIn(crd, "stamp", "timestamp")) {
-      const stem = HOLDERS.has(typeOf(node) ?? "") && !isChoice(node) ? stemOf(node.under) : undefined;
-      if (stem !== undefined && !isMetadata(node) && !isMirrored(crd, node) && !isOfDeprecatedVersion(crd, node))
+      if (!HOLDERS.has(typeOf(node) ?? "") || isChoice(node) || !isStamp(node.under)) continue;
+      const name = timeName(node.under) ?? "time";
+      if (!isMetadata(node) && !isMirrored(crd, node) && !isOfDeprecatedVersion(crd, node))
         yield invalid(
           schemaField(node),
-          stem === ""
+          name === "time"
             ? `must be 'time', or a name that ends with 'Time'${typeOf(node) === "integer" ? ", with type 'string' and format 'date-time'" : ""}`
-            : `must end with 'Time', such as ${literal(suffixed(stem, "Time"))}`,
+            : `must end with 'Time', such as ${literal(name)}`,
         );
     }
   },
@@ -41,13 +43,8 @@ const isChoice = ({ schema }: SchemaNode): boolean =>
   own(schema, "enum") !== undefined ||
   /\b(?:valid|allowed|possible) values\b/i.test(stringAt(schema, "description") ?? "");
 
-/** What comes before the stamp, as 'start' of 'startTimestamp' and of 'startTimeStamp'; undefined without one. */
-const stemOf = (name: string): string | undefined => {
-  const [last = "", before = ""] = [...wordsOf(name)].reverse();
-  if (!/^(?:time)?stamp$/i.test(last)) return undefined;
-  const stem = name.slice(0, -last.length);
-  return /^time$/i.test(before) && stem.endsWith(before) ? stem.slice(0, -before.length) : stem;
-};
+/** True for 'startTimestamp' and 'startTimeStamp'. */
+const isStamp = (name: string): boolean => /^(?:time)?stamp$/i.test(wordsOf(name).at(-1) ?? "");
 
 /** True for fields of ObjectMeta in a copy of metadata. */
 const isMetadata = ({ name, parent }: SchemaNode): boolean =>

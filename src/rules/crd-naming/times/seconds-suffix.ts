@@ -1,7 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
-import { needsFractions, statesDays } from "../../../kube/fields/time-units.js";
+import { statesDays } from "../../../kube/fields/time-units.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { secondsName } from "../../../kube/words/seconds-names.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
@@ -27,10 +27,10 @@ export const secondsSuffix: Rule = {
     for (const node of nodesOfType(crd, "integer")) {
       const { name = "" } = node;
       const unit = unitOf(name);
-      if (unit === undefined || isPart(node) || isInDays(node, unit) || isMirrored(crd, node)) continue;
-      const seconds = secondsName(name.slice(0, -unit.length));
-      // A measured time may be shorter than a second.
-      const fraction = node.section === "status" || needsFractions(node) ? fractionOf(unit) : undefined;
+      if (unit === undefined || isPart(node) || isCount(name) || isInDays(node, unit) || isMirrored(crd, node))
+        continue;
+      const seconds = secondsName(name.slice(0, -unit.length).replace(/(?<=[a-z])In$/, ""));
+      const fraction = fractionOf(unit);
       if (fraction === undefined)
         yield invalid(schemaField(node), `must end with 'Seconds', such as ${literal(seconds)}`);
       else if (!name.endsWith(fraction))
@@ -41,13 +41,16 @@ export const secondsSuffix: Rule = {
     }
   },
   summary:
-    "A duration must be in seconds, in a field whose name ends with 'Seconds', unless it needs a finer unit, spelled out.",
+    "A duration must be in seconds, in a field whose name ends with 'Seconds', or in a finer unit that its name spells out.",
   rationale:
-    "Kubernetes uses seconds. Users who set 'timeoutMs' next to 'periodSeconds' mix up the units. Only durations that need a finer resolution may have another unit.",
+    "Kubernetes uses seconds. Users who set 'timeoutMs' next to 'periodSeconds' mix up the units. Durations of less than a second need a finer one, such as 'timeoutMilliseconds'.",
   go: ['ConnectTimeoutSeconds *int32 `json:"connectTimeoutSeconds,omitempty"`'],
   good: specExample("connectTimeoutSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("connectTimeoutMinutes: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
 };
+
+/** 'numberOfDays' and 'partitionHours' count what is kept, of one for each. */
+const isCount = (name: string): boolean => /^number_?[oO]f|[pP]artition/.test(name);
 
 /** The unit below a second, spelled out; undefined for others. */
 const fractionOf = (unit: string): string | undefined => {

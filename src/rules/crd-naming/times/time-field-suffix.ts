@@ -1,8 +1,7 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { camelCase } from "../../../kube/words/camel-case.js";
-import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
+import { timeName } from "../../../kube/words/time-names.js";
 import { own } from "kube-json";
 import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 
@@ -37,42 +36,11 @@ export const timeFieldSuffix: Rule = {
   bad: crdExample({ status: "lastBackup: { type: string, format: date-time }" }),
 };
 
-/** Words that give way to 'Time'. */
-const REPLACED: ReadonlySet<string> = new Set("at date on".split(" "));
-/** Kubernetes has nouns for these: 'creationTime', 'startTime'. */
-const NOUNS: ReadonlyMap<string, string> = new Map([
-  ["completed", "completion"],
-  ["created", "creation"],
-  ["deleted", "deletion"],
-  ["ended", "end"],
-  ["expire", "expiration"],
-  ["expires", "expiration"],
-  ["finished", "finish"],
-  ["checked", "check"],
-  ["started", "start"],
-  ["submitted", "submission"],
-  ["updated", "update"],
-]);
-
-/** 'lastWriteTime' for 'lastWriteAt', 'lastTransitionTime' for 'lastTransition', 'creationTime' for 'createdAt'. */
-const proposal = ({ name = "", parent, depth }: SchemaNode): string => {
-  const words = wordsOf(name.replace(JOINED, "$1_"));
-  const stem = REPLACED.has(lastWord(name)) ? words.slice(0, -1) : words;
-  const last = (stem.at(-1) ?? "").toLowerCase();
-  const isWhole = stem.length === 1 || (stem.length === 2 && /^(?:last|next)$/.test(stem[0] ?? ""));
-  const noun = isWhole ? NOUNS.get(last) : undefined;
-  const derived = camelCase([...(noun === undefined ? stem : [...stem.slice(0, -1), noun]), "Time"].join("_"));
-  // The parent says of what: `commit.time`.
-  if (stem.length === 0 && depth > 2 && parent?.properties.has("time") !== true) return "time";
-  const isUsable =
-    stem.length > 0 &&
-    !/time$/.test(last) &&
-    !WITHOUT_MEANING.test(name) &&
-    parent?.properties.has(derived ?? "") !== true;
-  return isUsable && derived !== undefined ? derived : "completionTime";
+/** The name that it would get, unless that says nothing or another field has it. */
+const proposal = ({ name = "", parent }: SchemaNode): string => {
+  const derived = WITHOUT_MEANING.test(name) ? undefined : timeName(name);
+  return derived === undefined || parent?.properties.has(derived) === true ? "completionTime" : derived;
 };
 
-/** 'lastscheduled' */
-const JOINED = /^(last|next)(?=[a-z]{3,}ed$)/;
 /** Nothing can be derived from these. */
-const WITHOUT_MEANING = /^(?:format|value|when)$/i;
+const WITHOUT_MEANING = /^(?:format|value|when)$|time$/i;

@@ -2,12 +2,11 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
-import { describedTimeUnit, durationName } from "../../../kube/fields/time-units.js";
-import { lastWord } from "../../../kube/words/name-words.js";
+import { unitProblem } from "../../../kube/fields/time-units.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
-import { stringAt } from "kube-json";
+import { own, stringAt } from "kube-json";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
-import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Names that hold time spans as integers. explicit-unit covers those that can hold nothing else, such as 'timeout'. */
 const TIME_SPAN =
@@ -17,6 +16,10 @@ const SPAN_OF_TIME =
   /(?:^(?:max|min)[A-Z][A-Za-z]{0,40}|(?:^c|C)ooldown|(?:^d|D)elay|(?:^g|G)race|(?:^h|H)old|(?:^i|I)dle|(?:^i|I)nterval|(?:^k|K)eep[Aa]live|(?:^p|P)eriod|(?:^w|W)ait)Time$/;
 const SPEAKS_OF_UNIT = /\b(?:ms|(?:milli)?seconds?|minutes?|hours?|days?|weeks?)\b/i;
 /** Counts, such as idle connections to keep alive, and points in time. */
+/** Of 'added to the maximum number of requests'. */
+const OF_COUNT = /Requests?Jitter$/;
+/** What is kept may be counted: 7 is a number of backups or days. */
+const LEAST_SECONDS = 60;
 const SPEAKS_OF_OTHERS =
   /\b(?:number of|count|connections|copies|revisions|versions|backups|percent(?:age)?|epoch|unix|timestamp|RFC ?3339)\b/i;
 
@@ -31,12 +34,7 @@ export const timeSpanUnit: Rule = {
       const name = wellSpelled(node.name ?? "");
       if (name === undefined || !isTimeSpan(node, name) || isMirrored(crd, node)) continue;
       const stem = name.replace(/(Period|Interval|Delay|^period|^interval|^delay)Time$/, "$1");
-      const proposal = durationName(node, stem);
-      const guess = describedTimeUnit(node) === undefined ? `, if it is in ${lastWord(proposal)},` : "";
-      yield invalid(
-        schemaField(node),
-        `must have its unit in its name, such as ${literal(proposal)}${guess} instead of ${literal(node.under)}`,
-      );
+      yield invalid(schemaField(node), unitProblem(node, stem));
     }
   },
   summary: "The name of an integer that holds a time span, such as a retention, must contain its unit.",
@@ -50,9 +48,12 @@ export const timeSpanUnit: Rule = {
 
 const isTimeSpan = (node: SchemaNode, name: string): boolean => {
   if (!TIME_SPAN.test(name) && !SPAN_OF_TIME.test(name)) return false;
-  if (isDurationName(name) || namesTimeUnit(name) || isPointInTime(node)) return false;
+  if (isDurationName(name) || namesTimeUnit(name) || OF_COUNT.test(name) || isPointInTime(node)) return false;
   const description = stringAt(node.schema, "description") ?? "";
   if (/\b(?:epoch|unix|timestamp|RFC ?3339)\b/i.test(description)) return false;
+  const least = own(node.schema, "default");
+  if (/[rR]etention$/.test(name) && typeof least === "number" && least < LEAST_SECONDS)
+    return SPEAKS_OF_UNIT.test(description);
   // Without a description, the expiration in a status may be a point in time.
   return SPEAKS_OF_UNIT.test(description) || (node.section === "spec" && !SPEAKS_OF_OTHERS.test(description));
 };
