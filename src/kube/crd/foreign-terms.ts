@@ -15,9 +15,13 @@ export const isInForeignTerms = (crd: Crd, node: SchemaNode): boolean =>
   ((isOfForeignDocument(node) || OF_PROVIDER.test(crd.kind)) && !isDescribedByName(node)) ||
   (isBelowForeignNames(node) && OF_SETTINGS.test(node.under));
 
-/** True for 'idle_timeout', for a field with a `title`, which Go types do not have, and below objects with foreign names. */
+/**
+ * True for 'idle_timeout', for a field with a `title`, which Go types do not have, or with the text of Swagger in its description, and
+ * below objects with foreign names.
+ */
 const isOfForeignDocument = (node: SchemaNode): boolean => {
   if (SNAKE_CASE.test(node.under) || own(node.schema, "title") !== undefined) return true;
+  if (/\bEnum: ?\[/.test(stringAt(node.schema, "description") ?? "")) return true;
   return isBelowForeignNames(node);
 };
 
@@ -61,6 +65,10 @@ const FOREIGN_TYPES: readonly (readonly string[])[] = [
   ["replicatedJobs", "successPolicy", "failurePolicy"],
   ["highestTierAllowed", "mode"],
   ["connectionPool", "outlierDetection", "loadBalancer"],
+  ["withoutHeaders", "queryParams", "uri"],
+  // A route of OpenShift.
+  ["alternateBackends", "wildcardPolicy"],
+  ["termination", "insecureEdgeTerminationPolicy"],
   // Of Envoy: health checks, retries, changes of headers, expressions, and JSON as gRPC.
   ["healthyThreshold", "unhealthyThreshold", "noTrafficInterval"],
   ["baseInterval", "maxInterval"],
@@ -136,8 +144,8 @@ export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolea
   return OF_PROGRAM.test(description) || OF_SYSTEMS.test(under) || (under === "name" && parent?.step === "items");
 };
 
-/** Operating systems are written as they call themselves: 'rhel', 'amzn2'. */
-const OF_SYSTEMS = /^(?:os|operatingSystem|distro)(?:Name|Type|Family)?$/;
+/** Operating systems and file systems are written as they call themselves: 'rhel', 'ext4'. */
+const OF_SYSTEMS = /^(?:os|operatingSystem|distro)(?:Name|Type|Family)?$|^fs_?[tT]ype$/;
 const OF_PROGRAM = /\bvalues (?:are )?identical to\b|(?:^|\s)@type\b/;
 
 /** A field of a copied struct, or of one below it, keeps its description, too. */

@@ -56,7 +56,7 @@ const isReportedElsewhere = (node: SchemaNode): boolean =>
 
 /** Text that may also be something else than a number. */
 const SPECIAL =
-  /\bpercent|%|\bexpressions?\b|\btemplates?\b|\bvariables?\b|\bparameteri[sz]|\bplaceholder|\bkey (?:for|of|in)\b|\bJSON ?path|\branges?\b|\bcomma|\bseparated\b|\bunits?\b|\bunlimited\b|\bauto\b/i;
+  /\bpercent|%|\bexpressions?\b|\btemplates?\b|\bvariables?\b|\bparameteri[sz]|\bplaceholder|\bkey (?:for|of|in)\b|\bJSON ?path|\branges?\b|\bcomma|\bseparated\b|\bunits?\b|\bunlimited\b|\bauto\b|\btime (?:period|span)\b/i;
 
 const FLAGS = /^(?:true|false|yes|no|on|off)$/i;
 const FLAG_PATTERN = /^\^\(?(?:\?:)?(?:true\|false|false\|true)\)?\$$/i;
@@ -137,13 +137,17 @@ const isNumberText = (node: SchemaNode): boolean => {
   if (NAMED_DIGITS.test(name) || (typeof longest === "number" && longest > MOST_DIGITS && pattern !== undefined))
     return false;
   // Without a description, the count of a status may be one of a total: '2/3'.
-  if (pattern === undefined && node.section === "status" && textOf(node) === "") return false;
+  if (pattern === undefined && node.section === "status" && (textOf(node) === "" || OF_TOTAL.test(textOf(node))))
+    return false;
   // A 'totalLimitSize' is a size, however the description counts it.
   const counts =
     isCountName(name) || COUNTED.has(lastWord(name)) || (HOW_MANY.test(textOf(node)) && !/Size$/.test(name));
   if (pattern === undefined) return counts && !(typeof longest === "number" && longest > 2 * MOST_DIGITS);
   return isOfDigits(pattern) && (counts || typeof longest === "number" || /\{\d{1,2}\}|,\d{1,2}\}/.test(pattern));
 };
+
+/** '<ready>/<desired>' */
+const OF_TOTAL = /\w>?\/<?\w|\bhuman[- ]readable\b|\bout of\b|\bcompared to\b/i;
 
 /** True for a pattern that only digits match, after a sign. */
 const isOfDigits = (pattern: string): boolean =>

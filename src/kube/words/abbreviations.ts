@@ -59,8 +59,8 @@ const allIn = (name: string, full: ReadonlyMap<string, string>): readonly string
   const words = wordsOf(name);
   const isOfDNS = words.some((word) => OF_DNS.test(word));
   const found = words.flatMap((word, index) => {
-    // known-acronym covers words in capitals.
-    if (word.length > MAX_LENGTH || /^[A-Z]{2}/.test(word)) return [];
+    // known-acronym covers words in capitals; 'PMem' is one word.
+    if (word.length > MAX_LENGTH || /^[A-Z]{2}/.test(word) || /^[A-Z]$/.test(words[index - 1] ?? "")) return [];
     const text = word.toLowerCase();
     // At the end, it means nanoseconds: 'delayNs'.
     if (text === "ns" && index > 0 && index === words.length - 1) return [];
@@ -72,6 +72,21 @@ const allIn = (name: string, full: ReadonlyMap<string, string>): readonly string
       : [];
   });
   return found.length === 0 ? undefined : [...new Set(found)];
+};
+
+/** The name with its abbreviations spelled out: 'forceConfigParserPause' for 'forceCfgParserPause'. */
+export const spelledOut = (name: string): string => {
+  const found = abbreviationsIn(name) ?? [];
+  return found.length === 0
+    ? name
+    : wordsOf(name)
+        .map((word) => {
+          const full = found.includes(word.toLowerCase()) ? FULL.get(word.toLowerCase()) : undefined;
+          return full === undefined || /^[a-z]/.test(word)
+            ? (full ?? word)
+            : full.slice(0, 1).toUpperCase() + full.slice(1);
+        })
+        .join("");
 };
 
 /** Next to these words, 'srv' is a type of DNS record. */

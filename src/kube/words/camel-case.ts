@@ -20,7 +20,7 @@ const YAML_VALUES: ReadonlySet<string> = new Set("false no null off on true yes"
  */
 export const camelCase = (name: string): string | undefined => {
   if (!ASCII.test(name)) return undefined;
-  const text = /[a-z]/.test(name) ? name : name.toLowerCase();
+  const text = /[a-z]/.test(name) ? name.replace(/K8S/g, "K8s") : name.toLowerCase();
   const [first = "", ...others] = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
   const spelling = [first.replace(FIRST_WORD, (start) => start.toLowerCase()), ...others.map(capitalized)].join("");
   return isCamelCase(spelling) && !YAML_VALUES.has(spelling) ? spelling : undefined;

@@ -7,7 +7,7 @@ import { hasMixedName, withMixedName } from "./proper-names.js";
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 /** Acronyms that are also words; only the author knows which one is meant. */
-const WORDS: ReadonlySet<string> = new Set(["ai", "iso", "mac", "rest", "san", "sas"]);
+const WORDS: ReadonlySet<string> = new Set(["ai", "iso", "mac", "rest", "san", "sas", "wasm"]);
 
 /** True for a constant that follows the conventions: CamelCase with an initial capital, such as 'ClusterFirst'. */
 export const isConstant = (value: string): boolean => CAMEL_CASE.test(value);
@@ -36,8 +36,8 @@ const ACRONYMS: ReadonlySet<string> = new Set(
 const SHORT_WORDS: ReadonlySet<string> = new Set(
   `ALL AND ANY ASC AUTO BAD BASE BIG BLUE BODY BOTH BULK BUSY CALM COLD COOL COPY CORE COST DARK DATA DAY DEAD DENY DESC DEV
   DONE DOWN DROP DRY DUAL EACH EASY EDGE EVEN EXIT FAIL FAST FILE FIX FLAT FOUR FREE FULL GOLD GOOD GRAY GREY HALF HARD
-  HASH HEAD HIGH HOLD HOST HOT HOUR IDLE INFO INIT ITEM JOB JOIN JUST KEEP KEY KILL LAST LATE LAZY LEFT LESS LINE LIST
-  LIVE LOAD LOCK LONG LOOP LOUD LOW MAIN MANY MAP MASK MEAN MID MILD MIN MAX MODE MON MORE MOST MOVE MUTE NAME NEAR NEW
+  HASH HEAD HIGH HOLD HOST HOT HOUR IDLE INFO INIT INT ITEM JOB JOIN JUST KEEP KEY KILL LAST LATE LAZY LEFT LESS LINE LIST
+  LIVE LOAD LOCK LOGS LONG LOOP LOUD LOW MAIN MANY MAP MASK MEAN MID MILD MIN MAX MODE MON MORE MOST MOVE MUTE NAME NEAR NEW
   NEXT NO NODE NONE NOOP NOT NOW NULL ODD OFF OLD ON ONCE ONE ONLY OPEN OR OVER PAGE PAIR PART PASS PAST PATH PEER PICK
   PLAN POD POLL POOL POST PREV PROD PULL PUSH RACK RAW READ REAL RED REST RING ROLE ROOT ROW RUN SAFE SAME SAVE SCAN SELF
   SEND SET SHUT SIDE SITE SIZE SKIP SLOW SNAP SOFT SOLO SOME SOON SORT SPOT STAR STEP STOP SUM SWAP SYNC TAIL TEAM TEST TEXT
@@ -76,10 +76,12 @@ export const proposedConstant = (value: string): string | undefined => {
   return isUnreadable && constant === words.join("") ? undefined : constant;
 };
 
-/** Names of products, whose words are written as one. */
+/** Names of products, and words that other systems write as one. */
 const PRODUCTS: ReadonlyMap<string, string> = new Map(
-  "CloudFoundry CrowdStrike DigitalOcean KubeVirt OpenSearch OpenShift OpenStack RabbitMQ VMware"
-    .split(" ")
+  `AppendBlob BlockBlob CloudFoundry CrowdStrike DigitalOcean GitHub GitLab HashMod HuggingFace JavaScript KServe KubeVirt LabelDrop
+  LabelKeep LabelMap MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OpenAI OpenSearch OpenShift OpenStack
+  PgBackRest PostgreSQL RabbitMQ RoundRobin VMware XtraBackup`
+    .split(/\s+/)
     .map((name) => [name.toLowerCase(), name]),
 );
 

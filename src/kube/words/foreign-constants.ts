@@ -63,6 +63,8 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
     ),
     proof: /traceidratio$/,
   },
+  // Grants of OAuth 2.0 (RFC 6749)
+  { words: setOf("authorization_code client_credentials implicit password refresh_token"), proof: /_/ },
   { words: setOf("b3 b3multi baggage jaeger none ottrace tracecontext xray"), proof: /^tracecontext$/ },
 ];
 
@@ -91,9 +93,13 @@ export const foreignConstants = (values: readonly string[]): ReadonlySet<string>
       values.some((value) => /^(?:get|post|put)$/.test(value))) ||
     values.every((value) => value === "*" || isOfKubernetes(value)) ||
     isVocabulary(values) ||
+    values.some((value) => TOKEN.test(value)) ||
     areOfC(values);
   return new Set(areForeign ? values : values.filter((value) => STANDARD.test(value) || METHODS.has(value)));
 };
+
+/** Protocols as they are negotiated, beside 'h2' and 'grpc': 'http/1.1', 'http/protobuf'; and regions: 'us-gov-1'. */
+const TOKEN = /^[a-z]+\/[a-z\d.]+$|^[a-z]{2}(?:-[a-z]+)*-\d$/;
 
 /** True for the scheme of a URL, and for the protocol of an application, which IANA registers in lower case. */
 export const areSchemes = (field: string, values: readonly string[]): boolean =>

@@ -11,7 +11,7 @@ import { wordsOf } from "./name-words.js";
  */
 const FIRST: ReadonlySet<string> = new Set(
   `access account and annotation api app artifact audit auth backup batch bucket buffer build burst ca cache cert
-  certificate child claim class cleanup client cluster cold config configmap connect connection consumer container
+  certificate child cipher claim class cleanup client cluster cold config configmap connect connection consumer container
   content controller cookie cpu credential current database deadline debug default delay delete deployment desired
   device disk dns domain drain encryption end environment error event expected external extra failure fetch field finish
   flush forward function gateway grace group health heartbeat history idle image index ingress init input instance
@@ -33,7 +33,7 @@ const FIRST: ReadonlySet<string> = new Set(
 /** The last words, in the singular. */
 const LAST: ReadonlySet<string> = new Set(
   `account address affinity algorithm alias amount annotation asn audience backup bandwidth behavior body bucket budget capacity
-  category certificate channel cidr class cluster command condition config container context controller cookie count
+  category certificate channel cidr class client cluster command condition config container context controller cookie count
   cpu credential database deadline default definition delay depth description destination device digest directory
   disk domain duration email endpoint entry environment error event expiry expression factor field filter flag
   format frequency gateway group handle handler hash header history host hostname id identifier image index info
@@ -44,7 +44,7 @@ const LAST: ReadonlySet<string> = new Set(
   provider proxy query queue quota range rate ratio reason record ref reference region registry release replica
   report repository request resource response result retention retry role root route rule sample schedule schema
   scope secret section selector separator sequence server service session setting severity shard signature size
-  socket source spec speed stage state status step storage store strategy stream subnet suffix system tag target
+  socket source spec speed stage state status step storage store strategy stream subnet suffix suite system tag target
   task template tenant threshold timeout timestamp timezone token topic total trigger type uid unit update uri url
   user username value variable version volume weight window worker workload zone`.split(/\s+/),
 );
@@ -56,13 +56,18 @@ const FORMS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 /** English and common technical words that look joined. */
-const WHOLE: ReadonlySet<string> = new Set("localhost nodegroup nodegroups username usernames".split(" "));
+const WHOLE: ReadonlySet<string> = new Set(
+  "instancetype instancetypes localhost nodegroup nodegroups username usernames".split(" "),
+);
 /** After 'host', only what Kubernetes writes apart: 'hostname' is one word. */
 const AFTER_HOST: ReadonlySet<string> = new Set("alias aliases asn network path paths port ports selector".split(" "));
 const OTHERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["bufsize", ["buffer", "size"]],
   ["loadbalancer", ["load", "balancer"]],
   ["loglevel", ["log", "level"]],
+  ["maxconn", ["max", "connections"]],
   ["mountpath", ["mount", "path"]],
+  ["pipelinerun", ["pipeline", "run"]],
   ["readonly", ["read", "only"]],
 ]);
 

@@ -31,6 +31,13 @@ const OTHERS: ReadonlySet<string> = new Set(
   386 arm loong64 mips64le ppc64le riscv64 s390x x86_64`.split(/\s+/),
 );
 
+/** Those of OTHERS that are more than an executable or a format. */
+const CONCEPTS: ReadonlySet<string> = new Set(
+  `ansible aws azure calico cilium consul datadog envoy gcp git github gitlab gradle grafana helm istio jaeger java kafka
+  karpenter kubernetes kubevirt kustomize loki maven mongodb mysql nginx opentelemetry postgres postgresql prometheus python redis
+  ruby splunk ssh terraform vault velero zipkin`.split(/\s+/),
+);
+
 /** Names in mixed case, which they keep in longer constants ('eBPFDelegation'), with their other correct spellings. */
 const MIXED: Readonly<Record<string, readonly string[]>> = {
   CapnProto: [],
@@ -38,6 +45,7 @@ const MIXED: Readonly<Record<string, readonly string[]>> = {
   gRPC: ["GRPC"],
   iSCSI: ["ISCSI"],
   mTLS: ["MTLS"],
+  NVMe: ["NVME"],
   vSphere: ["VSphere"],
   macvlan: [],
   ipvlan: [],
@@ -49,7 +57,8 @@ export const isProperName = (value: string): boolean =>
 
 /** True for a name in lowercase that may also begin with a capital: 'docker', which is 'Docker', too; not 'systemd'. */
 export const mayBeCapital = (value: string): boolean =>
-  value === value.toLowerCase() && spellingsOf(value)?.some((spelling) => /^[A-Z]/.test(spelling)) === true;
+  value === value.toLowerCase() &&
+  (CONCEPTS.has(value) || spellingsOf(value)?.some((spelling) => /^[A-Z]/.test(spelling)) === true);
 
 /** The correct spellings of a misspelled name: 'iptables' for 'IPTables'; undefined for all other values. */
 export const properSpellings = (value: string): readonly string[] | undefined => {

@@ -4,6 +4,7 @@ import { isNamedReference } from "../../kube/references/named-references.js";
 import { nodesWith, propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { singularOf } from "../../kube/words/plurals.js";
+import { wellSpelled } from "../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** Names of Kubernetes' own, which are older than the convention, one after them, and one that is a statement. */
@@ -16,21 +17,32 @@ const CORE: ReadonlySet<string> = new Set([
 ]);
 
 /** The items of a filter describe the objects that match; they are not references. */
-const FILTER = /^(?:allow|deny|exclude|ignore|include|match|select|skip)/;
+const FILTER = /^(?:allow|deny|exclude|ignore|include|match|select|skip)|(?:Excludes|Patterns|Rules|Selectors?)$/;
+
+/** As `imagePullSecrets` and `envFrom` in Pods; people and groups, which are subjects; and the `active` Jobs of a CronJob. */
+const OTHERS =
+  /(?:PullSecrets|From)$|^(?:admins|administrators|groups|members|users)$|^(?:active|pending|processing|[a-z]+ed)$/;
 
 const isListOfReferences = ({ items, under }: SchemaNode): boolean =>
   items !== undefined &&
   !CORE.has(under) &&
   !FILTER.test(under) &&
+  !OTHERS.test(under) &&
   ((isReference(items) &&
     (typePart(items) !== undefined || items.properties.has("namespace") || under.endsWith("References"))) ||
     isNamedReference(items));
 
 /** 'policyRefs' for 'policies', 'targetRefs' for 'targets', 'secretRefs' for 'secretReferences'. */
-const suggestion = (name: string): string => {
-  const purpose = name.replace(/References?$|Ref$/, "").replace(/^references$/, "");
-  return purpose === "" ? "refs" : `${singularOf(purpose)}Refs`;
+const suggestion = ({ under, items }: SchemaNode): string => {
+  const name = wellSpelled(under) ?? under;
+  const purpose = name.replace(/References?$|Ref$|List$/, "").replace(/^references$/, "");
+  const key = items?.properties.has("key") === true && /(?:secret|configMap)s?$/i.test(purpose) ? "Key" : "";
+  return purpose === "" ? "refs" : `${singularOf(purpose)}${key}Refs`;
 };
+
+/** True for a map of references, and for several lists of them. */
+const holdsSeveral = ({ values, properties }: SchemaNode): boolean =>
+  values !== undefined || [...properties.values()].some((node) => typeOf(node) === "array");
 
 const isMisnamed = (list: SchemaNode): boolean =>
   list.items !== undefined &&
@@ -46,9 +58,9 @@ export const referenceListSuffix: Rule = {
     const crd = crdOf(object);
     for (const node of nodesWith(crd, "items"))
       if (node.step === "property" && isMisnamed(node))
-        yield invalid(schemaField(node), `must end with 'Refs', such as ${literal(suggestion(node.under))}`);
+        yield invalid(schemaField(node), `must end with 'Refs', such as ${literal(suggestion(node))}`);
     for (const node of propertiesEndingIn(crd, "refs"))
-      if (isReferenceListName(node.under) && typeOf(node) === "object")
+      if (isReferenceListName(node.under) && typeOf(node) === "object" && !holdsSeveral(node))
         yield invalid(schemaField(node), "must be a list, or its name must end with 'Ref'");
   },
   summary: "The name of a list of references must end with 'Refs', and only a list of references may have such a name.",

@@ -1,6 +1,8 @@
-import { isReferenceName } from "kube-json";
+import { isReferenceName, stringAt } from "kube-json";
 import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
+import { discriminationOf } from "../../kube/unions/crd-unions.js";
+import { wellSpelled } from "../../kube/words/well-spelled.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, referenceSchema, specExample } from "../kit.js";
@@ -22,6 +24,9 @@ const CORE: ReadonlySet<string> = new Set([
 const isMisnamed = (node: SchemaNode, name: string): boolean =>
   !isReferenceName(name) &&
   !CORE.has(name) &&
+  !/From$/.test(name) &&
+  !isMember(node) &&
+  !/\bdesired state of\b/i.test(stringAt(node.schema, "description") ?? "") &&
   ((isReference(node) &&
     (typePart(node) !== undefined ||
       isOneObject(node) ||
@@ -36,12 +41,28 @@ const isOneObject = ({ properties }: SchemaNode): boolean => properties.has("nam
 /** The suffix as a prefix: 'refSecret', 'refToParent'. */
 const FIRST = /^ref(?:erence)?(?:To)?(?=[A-Z])/;
 
-/** 'jobRef' for 'jobReference', 'configRef' for 'config', 'secretKeyRef' for 'secret' with a key, as in environment variables. */
-const suggestion = ({ under, properties }: SchemaNode): string => {
-  const purpose = under.replace(FIRST, "").replace(/(?:Reference|Name|Identifier|Ref)s?$|^reference$/, "");
+/** True for a member of a union, which has the name of a value of the discriminator. */
+const isMember = (node: SchemaNode): boolean =>
+  node.parent !== undefined && discriminationOf(node.parent)?.members.includes(node) === true;
+
+/** 'jobRef' for 'jobReference', 'configRef' for 'config', 'passwordSecretKeyRef' for 'password' with a key, as in environment variables. */
+const suggestion = (node: SchemaNode): string => {
+  const under = wellSpelled(node.under) ?? node.under;
+  const purpose = under
+    .replace(FIRST, "")
+    .replace(/(?:Reference|Namespaced?Name|Name|Identifier|Spec|Ref)s?$|^reference$/, "");
   if (purpose === "") return "ref";
-  const key = properties.has("key") && /(?:secret|configMap)$/i.test(purpose) ? "Key" : "";
-  return `${purpose.slice(0, 1).toLowerCase()}${purpose.slice(1)}${key}Ref`;
+  return `${purpose.slice(0, 1).toLowerCase()}${purpose.slice(1)}${keyOf(node, purpose)}Ref`;
+};
+
+/** 'SecretKey' for a key in a Secret, as its description says. */
+const keyOf = ({ properties, schema }: SchemaNode, purpose: string): string => {
+  const key = properties.get("key");
+  if (key === undefined) return "";
+  if (/(?:secret|configMap)$/i.test(purpose)) return "Key";
+  const text = `${stringAt(key.schema, "description") ?? ""} ${stringAt(schema, "description") ?? ""}`;
+  const [, kind = ""] = /\b(secret|config ?map)\b/i.exec(text) ?? [];
+  return kind === "" ? "" : /^s/i.test(kind) ? "SecretKey" : "ConfigMapKey";
 };
 
 export const referenceSuffix: Rule = {

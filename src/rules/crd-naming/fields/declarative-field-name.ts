@@ -8,7 +8,7 @@ import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js"
 const ORDERS: readonly string[] = ["action", "command", "desiredAction", "operation", "requestedAction"];
 /** Kinds of objects that are an action each, or say what to do if something happens. */
 const OF_ACTIONS =
-  /(?:Action|Backup|Chaos|Command|Event|Experiment|Hook|Job|Operation|Ops|Policy|Request|Restore|Rule|Run|Schedule|Task|Trigger|Workflow)$/;
+  /(?:Action|Backup|Chaos|Command|Event|Experiment|Hook|Job|Operation|Ops|Policy|Request|Restore|Rule|Run|Schedule|Task|Trigger|Upgrade|Workflow)$/;
 
 export const declarativeFieldName: Rule = {
   id: "crd-naming/declarative-field-name",
@@ -19,7 +19,7 @@ export const declarativeFieldName: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "boolean")) {
-      if (node.section !== "spec" || isDeed(node.parent)) continue;
+      if (node.section !== "spec" || isDeed(node.parent) || /(?:Allowed|Required)$/.test(node.under)) continue;
       const verb = imperativeIn(node.name ?? "");
       if (verb !== undefined && !FAULTS.test(crd.kind) && !isManner(node))
         yield invalid(schemaField(node), `must name desired state, not the action ${literal(verb)}`);

@@ -5,6 +5,7 @@ import { judgeAllNames } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { isDurationName } from "../../../kube/fields/durations.js";
 import { durationName } from "../../../kube/fields/time-units.js";
+import { spelledOut } from "../../../kube/words/abbreviations.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -40,7 +41,7 @@ const isExtension = ({ name = "", parent }: SchemaNode): boolean =>
   [...parent.properties.keys()].some((key) => SCHEMA_KEYWORD.test(key));
 
 const camelCased = (name: string): string | undefined =>
-  isCamelCase(name) || SCHEMA_KEYWORD.test(name) ? undefined : (wellSpelled(name) ?? "clientName");
+  isCamelCase(name) || SCHEMA_KEYWORD.test(name) ? undefined : spelledOut(wellSpelled(name) ?? "clientName");
 
 /** The name with its unit for a duration, as explicit-unit proposes it. */
 const proposalFor = (node: SchemaNode, spelling: string): string =>

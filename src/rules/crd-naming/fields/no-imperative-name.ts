@@ -13,7 +13,7 @@ const VERBS: ReadonlySet<string> = new Set(
 );
 /** What they qualify at the end of a name is a setting: 'restartPolicy', 'deleteAfter', 'runMode'. */
 const SETTINGS: ReadonlySet<string> = new Set(
-  `action after as before behavior class command condition config configuration count format from id interval key kind level limit
+  `action after approval as before behavior channel class command condition config configuration count format from id interval key kind level limit
   location method mode name on option options order path period phase policy priority reason schedule scope secret source state
   status strategy support target template time timeout to trigger type user version when window`.split(/\s+/),
 );
@@ -21,7 +21,7 @@ const SETTINGS: ReadonlySet<string> = new Set(
 const ORDERS = /^(?:action|command|operation|(?:desired|next|pending|requested)(?:Action|Command|Operation))$/;
 /** Kinds of objects that are an action each, or say what to do if something happens. */
 const OF_ACTIONS =
-  /(?:Action|Backup|Chaos|Command|Event|Experiment|Hook|Job|Operation|Ops|Policy|Request|Restore|Rule|Run|Schedule|Task|Trigger|Workflow)$/;
+  /(?:Action|Backup|Chaos|Command|Event|Experiment|Hook|Job|Operation|Ops|Policy|Request|Restore|Rule|Run|Schedule|Task|Trigger|Upgrade|Workflow)$/;
 
 export const noImperativeName: Rule = {
   id: "crd-naming/no-imperative-name",

@@ -3,6 +3,7 @@ import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { camelCase } from "../../../kube/words/camel-case.js";
 import { singularOf } from "../../../kube/words/plurals.js";
+import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -30,16 +31,19 @@ export const noNum: Rule = {
 /** What happens is a number of times; things by their plain name could be a list of them. */
 const TIMES = /^(?:Attempts|Errors|Failures|Replicas|Requests|Retries|Threads|Times)$/i;
 const countOf = (words: readonly string[]): readonly string[] => {
-  const [only = "", ...others] = words;
-  return others.length > 0 || TIMES.test(only) || singularOf(only) === only ? words : [singularOf(only), "Count"];
+  const last = words.at(-1) ?? "";
+  const isClear = TIMES.test(last) || singularOf(last) === last || /^(?:max|min)$/i.test(words[0] ?? "");
+  return isClear ? words : [...words.slice(0, -1), singularOf(last), "Count"];
 };
 
 /** 'retries' for 'numRetries', 'nodeCount' for 'numNodes' and 'nodeNum', 'maxRetries' for 'maxNumRetries'. */
 const withoutNum = (name: string): string | undefined => {
   const words = wordsOf(name);
   const at = words.findIndex((word) => /^nums?$/i.test(word));
-  if (at < 0 || words.length < 2) return undefined;
-  const rest = at === words.length - 1 ? [...words.slice(0, -1), "Count"] : countOf(words.toSpliced(at, 1));
+  // 'numOrRange' is a number or something else.
+  if (at < 0 || words.length < 2 || /^or$/i.test(words[at + 1] ?? "")) return undefined;
+  const cut = /^of$/i.test(words[at + 1] ?? "") ? 2 : 1;
+  const rest = at === words.length - 1 ? [...words.slice(0, -1), "Count"] : countOf(words.toSpliced(at, cut));
   const joined = rest.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
-  return camelCase(joined) ?? joined;
+  return wellSpelled(camelCase(joined) ?? joined);
 };

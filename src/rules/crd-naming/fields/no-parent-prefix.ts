@@ -10,8 +10,8 @@ import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js"
 
 /** Names that say whose they are, also within their parent: 'subnetID', 'deliveryRef'. */
 const OWN: ReadonlySet<string> = new Set(
-  `after arn arns before by class count containers config configuration def definition enabled for from group id identifier identifiers ids in key keys kind kinds list
-  metadata name names namespace namespaces of on only policy ref refs selector set spec stamp status template timestamp to type types uid uri
+  `after arn arns before binding by class count containers config configuration def definition enabled for from group id identifier identifiers ids in key keys kind kinds list
+  metadata name names namespace namespaces of on only point policy ref refs secret secrets selector set spec stamp status string template timestamp to type types uid uri
   uris url urls version versions with`.split(/\s+/),
 );
 
@@ -62,6 +62,8 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
   const switched = type === "array" ? undefined : switchFor(name, parent);
   if (switched !== undefined) return type === "boolean" ? switched : "mode";
   const holder = wellSpelled(parent.under) ?? parent.under;
+  // `reset.resetOEM` says what is reset.
+  if (type === "boolean" && VERBS.has(holder)) return undefined;
   const whole = parent.step === "items" ? singularOf(holder) : holder;
   const prefix = name.startsWith(whole) ? whole : whole.replace(GENERAL, "");
   const rest = name.slice(prefix.length);
@@ -103,6 +105,8 @@ const COMPOUNDS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+const VERBS: ReadonlySet<string> = new Set("cleanup delete reset restart retry rotate upgrade".split(" "));
 
 /** Shorter ones are acronyms and words such as 'log', which qualify what follows. */
 const MIN = 4;

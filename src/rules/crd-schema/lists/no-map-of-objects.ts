@@ -15,8 +15,12 @@ export const noMapOfObjects: Rule = {
       if (keepsUnknown(node) || keepsUnknown(values) || isOfJSONSchema(node)) continue;
       // crd-conditions/conditions-list asks for a list with another key.
       if (node.section === "status" && node.under === "conditions") continue;
-      const key = values.properties.has("name") ? "the keys in `name`, or in a field of their own," : "a field `name`";
-      yield invalid(schemaField(node), `must be a list of objects with ${key} instead of a map of objects`);
+      // A status that is a map is one of an aggregated API.
+      if (node.depth < 2) continue;
+      yield invalid(
+        schemaField(node),
+        "must be a list of objects with the keys in `name`, or in a field of their own, instead of a map of objects",
+      );
     }
   },
   summary: "A map of objects must be a list of objects with a name instead.",

@@ -12,6 +12,9 @@ export const pureMapsOnly: Rule = {
       const type = typeOf(values(node)) ?? "";
       // crd-schema/no-map-of-objects covers objects.
       if (type === "boolean" && (FEATURES.test(node.under) || isOfPatch(node))) continue;
+      // Counters of a controller; and headers and parameters of a request, which may be there twice.
+      if (type === "integer" && node.section === "status") continue;
+      if (type === "array" && /^(?:headers|params|query(?:Params)?)$/.test(node.under)) continue;
       if (["array", "boolean", "integer", "number"].includes(type))
         yield invalid(
           schemaField(node),
@@ -50,7 +53,7 @@ export const pureMapsOnly: Rule = {
 };
 
 /** The kubelet has feature gates of the same form. */
-const FEATURES = /[fF]eature(?:Gate)?s$/;
+const FEATURES = /[fF]eature(?:Gate)?s$|[fF]lags$/;
 const ITEMS = "a list of objects with a field `name`";
 /** Flags often have names that the author knows. */
 const FLAGS = "an object with declared fields, or a list of objects with a field `name`";

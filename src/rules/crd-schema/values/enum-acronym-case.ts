@@ -31,6 +31,9 @@ export const enumAcronymCase: Rule = {
  * cover.
  */
 const correct = (value: string): string | undefined =>
-  isConstant(value) && properSpellings(value) === undefined && withMixedName(value) === undefined
+  isConstant(value) &&
+  !/[a-z]?v[46]$/.test(value) &&
+  properSpellings(value) === undefined &&
+  withMixedName(value) === undefined
     ? withAcronyms(value)
     : undefined;

@@ -15,7 +15,7 @@ export const enumNoEmptyValue: Rule = {
       if (node.section !== "status" && !/groups?$/i.test(node.under) && hasEmptyValue(node) && !isDeprecated(node))
         yield forbidden(
           schemaField(node),
-          "may not have '' in `enum`; only a value with a name, such as 'None', or an absent field may mean that nothing is chosen",
+          `may not have '' in \`enum\`; only ${insteadOf(node)} may mean that nothing is chosen`,
         );
   },
   summary: "An enum under `spec` may not have the value ''.",
@@ -30,6 +30,11 @@ export const enumNoEmptyValue: Rule = {
   good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort], default: None }"),
   bad: specExample("allocationPolicy: { type: string, enum: ['', BestEffort], default: '' }"),
 };
+
+const insteadOf = ({ schema }: SchemaNode): string =>
+  arrayAt(schema, "enum").some((value) => typeof value === "string" && /^none$/i.test(value))
+    ? "an absent field"
+    : "a value with a name, such as 'None', or an absent field";
 
 /** A field that may only be empty is reserved. */
 const hasEmptyValue = ({ schema }: SchemaNode): boolean => {

@@ -1,5 +1,5 @@
 import { enumerations } from "../../../kube/crd/enums.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDeprecated } from "../../../kube/crd/deprecated.js";
 import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
 import { typeOfText } from "../../../kube/fields/typed-text.js";
@@ -15,7 +15,7 @@ export const enumNoYamlBoolean: Rule = {
     for (const { node, values } of enumerations(crd)) {
       const found = values.length > MOST ? [] : booleansIn(values);
       // crd-schema/typed-value reports a flag whose values are all of this kind.
-      if (found.length === 0 || typeOfText(node) === "boolean") continue;
+      if (found.length === 0 || typeOfText(node) === "boolean" || isOfCondition(node)) continue;
       if (!isInForeignTerms(crd, node) && !isDeprecated(node))
         yield {
           ...invalid(
@@ -41,6 +41,10 @@ export const enumNoYamlBoolean: Rule = {
   good: specExample("recoveryMode: { type: string, enum: [Auto, Disabled] }"),
   bad: specExample('recoveryMode: { type: string, enum: [Auto, "Off"] }'),
 };
+
+/** The status that a condition must have, beside its type. */
+const isOfCondition = ({ under, parent }: SchemaNode): boolean =>
+  under === "status" && (parent?.properties.has("type") === true || /[cC]ondition/.test(parent?.under ?? ""));
 
 /** An enum with more values lists codes of a standard, such as those of countries. */
 const MOST = 20;
