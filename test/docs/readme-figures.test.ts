@@ -9,11 +9,12 @@ import { root } from "../support/doc-blocks.js";
 
 /** README.md is short, and its figures are those of the pages behind them. */
 
-type Round = Readonly<Record<"crds" | "projects" | "warnings" | "denials", number>>;
+type Round = Readonly<Record<"crds" | "projects" | "warnings" | "denials", number>> & { readonly blocked?: number };
 interface VerdictsInRounds {
   readonly rounds: readonly Round[];
   readonly byDepth: readonly Readonly<Record<"deepest" | "upTo" | "below", number> & { of: string }>[];
   readonly notRight: readonly {
+    readonly round: number;
     readonly action: string;
     readonly rule: string;
     readonly field: string;
@@ -65,7 +66,8 @@ test.each(FIGURES)("README.md quotes the figures of the page on %s", (_, sentenc
 
 test("README.md and the page quote the sums of the rounds on other projects", () => {
   const { rounds, notRight } = verdicts;
-  const sum = (of: keyof Round): number => rounds.reduce((total, round) => total + round[of], 0);
+  const sum = (of: "crds" | "projects" | "warnings" | "denials"): number =>
+    rounds.reduce((total, round) => total + round[of], 0);
   const [all, projects] = [sum("warnings") + sum("denials"), sum("projects")].map(String);
   const right = Number(all) - notRight.length;
   const wrong = notRight.filter((one) => one.wrong !== undefined).length;
@@ -77,6 +79,20 @@ test("README.md and the page quote the sums of the rounds on other projects", ()
   );
   expect(words("docs/evidence.md")).toContain(
     `In ${String(sum("crds"))} CRDs of ${String(projects)} other projects, reviewers called ${String(right)} of ${String(all)} findings right (${share}), ${others}, and of ${String(sum("denials"))} that deny ${String(denied)} right`,
+  );
+});
+
+test("the page quotes what reviewers said of denials whose proposals they judged apart", () => {
+  const apart = verdicts.rounds.flatMap((round, index) =>
+    round.blocked === undefined ? [] : [{ ...round, number: index + 1 }],
+  );
+  const denials = apart.reduce((total, round) => total + round.denials, 0);
+  const blocked = apart.reduce((total, round) => total + (round.blocked ?? 0), 0);
+  const notRight = verdicts.notRight.filter(
+    ({ action, round }) => action === "Deny" && apart.some(({ number }) => number === round),
+  ).length;
+  expect(words("docs/evidence.md")).toContain(
+    `Of the last ${String(denials)} that deny, ${String(blocked)} are of what a reviewer would block; ${String(denials - notRight)} also propose what one would accept.`,
   );
 });
 

@@ -214,7 +214,8 @@ const tell = (
   const redact = createRedaction(bound, about.context);
   const finding = (cause: Cause): Finding => {
     const isUnjudged = cause.unjudged === true;
-    const isSoft = spared(cause.field) || onlyWarns(bound, cause.field) || (isUnjudged && about.unjudged !== "Deny");
+    const isSoft =
+      spared(cause.field) || onlyWarns(bound, cause.field, about.context) || (isUnjudged && about.unjudged !== "Deny");
     // Behind what was not reviewed may be anything, so only the same value in the old object excuses it.
     const isOld = isUnjudged ? isUnchanged(about.context, cause.field) : ratcheting.old.has(cause);
     return findingOf(nameDefault(redact(cause), filled), bound, isSoft ? atMostWarn(action) : action, isOld);

@@ -16,6 +16,7 @@ const noDuration = {
       yield invalid(FIELD, "must be an integer");
   }),
   match: ON_CRDS,
+  ownedGroups: ["*"],
 };
 
 const update = (before: JsonObject, after: JsonObject) =>

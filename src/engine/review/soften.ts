@@ -3,7 +3,7 @@ import { type Context, designedGroup } from "../../model/context.js";
 import type { Fault } from "../../model/decision.js";
 import { anyOf, literal } from "../../text/message.js";
 import { type BoundRule, ownsGroup } from "../../model/pack.js";
-import { ACTIONS, type Action, denialDepth } from "../../model/rule.js";
+import { ACTIONS, type Action, atMostWarn, denialDepth } from "../../model/rule.js";
 import { didYouMean } from "kube-api";
 import { depthOf } from "../../kube/crd/deep-fields.js";
 import { isNamespace, namespaceObject } from "../match/match.js";
@@ -66,16 +66,19 @@ const problemOf = (value: Json, name = ""): string =>
 /** Deny is the strictest, Audit the mildest. */
 const milder = (a: Action, b: Action): Action => (ACTIONS.indexOf(a) > ACTIONS.indexOf(b) ? a : b);
 
-/**
- * Other people's APIs must stay installable, so their denials become warnings; so do those of an update that only changes
- * descriptions.
- */
+/** Other people's APIs must stay installable, so their denials become warnings. */
 export const soften = (bound: BoundRule, context: Context): Action =>
-  bound.action === "Deny" && (isForeign(bound, context) || isReworded(context)) ? "Warn" : bound.action;
+  isForeign(bound, context) ? atMostWarn(bound.action) : bound.action;
 
-/** True for a field in the schema of an owned CRD that is too deep for a denial by this rule. */
-export const onlyWarns = ({ ownedGroups, rule }: BoundRule, field: FieldPath): boolean =>
-  ownedGroups !== undefined && depthOf(field) > denialDepth(rule);
+/**
+ * True for a field in the schema of an owned CRD that is too deep for a denial by this rule, and for any in an update that only
+ * changes descriptions.
+ */
+export const onlyWarns = ({ ownedGroups, rule }: BoundRule, field: FieldPath, context: Context): boolean => {
+  if (ownedGroups === undefined) return false;
+  const depth = depthOf(field);
+  return depth > denialDepth(rule) || (depth > 0 && isReworded(context));
+};
 
 /**
  * The rules without those that only review CRDs of owned groups, if the request is about a CRD of another group. Usually the

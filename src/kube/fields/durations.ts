@@ -41,7 +41,7 @@ export const isDurationText = (node: SchemaNode, patterns: PatternBudget): boole
   if (own(schema, "format") === "date-time") return false;
   if (!isDurationName(name) && !/.(?:(?:S|Millis|_s|_millis)econds|In(?:Minutes|Hours|Days))$/.test(name)) return false;
   const pattern = stringAt(schema, "pattern");
-  if (isGatewayDuration(schema) || namesWord(schema)) return false;
+  if (isOtherNotation(schema) || namesWord(schema)) return false;
   return pattern === undefined || takesSome(pattern, TIMES, patterns);
 };
 
@@ -66,7 +66,7 @@ export const takesDurations = (schema: JsonObject, patterns: PatternBudget): boo
   if (own(schema, "format") === "duration") return true;
   const pattern = stringAt(schema, "pattern");
   // Most patterns are not of durations, and compiling is slow.
-  if (pattern === undefined || !hasUnits(pattern) || isGatewayDuration(schema) || namesWord(schema)) return false;
+  if (pattern === undefined || !hasUnits(pattern) || isOtherNotation(schema) || namesWord(schema)) return false;
   for (const text of ["5m", "1h", "30s"]) {
     const takes = takesSome(pattern, [text], patterns);
     if (takes !== true) return takes;
@@ -92,7 +92,7 @@ export const isDescribedDuration = ({ name = "", schema, type }: SchemaNode): bo
   const description = stringAt(schema, "description") ?? "";
   // Most descriptions contain none of these words, and the patterns take longer.
   if (type !== "string" || !/[dD]uration|time unit|\d[smh]/.test(description)) return false;
-  if (own(schema, "enum") !== undefined || own(schema, "format") === "date-time" || isGatewayDuration(schema))
+  if (own(schema, "enum") !== undefined || own(schema, "format") === "date-time" || isOtherNotation(schema))
     return false;
   if (MOMENT.test(description) || namesWord(schema)) return false;
   return (
@@ -107,8 +107,11 @@ const hasUnits = (pattern: string): boolean => ["h", "m", "s"].every((unit) => p
 const TIMES: readonly string[] = ["5m", "1h", "30s", "1d", "1h0m0s", "PT5M", "P1D", "10"];
 const OTHERS: readonly string[] = ["5x", "abc", "1h30q", "a-b", "5 apples", "2006-01-02T15:04:05Z"];
 
-/** The bounded form that the Gateway API defines (GEP-2257). */
-const isGatewayDuration = (schema: JsonObject): boolean => own(schema, "pattern") === "^([0-9]{1,5}(h|m|s|ms)){1,4}$";
+/** The bounded form that the Gateway API defines (GEP-2257), and that of Prometheus, in which '1d' and '2w' are durations. */
+const isOtherNotation = (schema: JsonObject): boolean => {
+  const pattern = stringAt(schema, "pattern") ?? "";
+  return pattern === "^([0-9]{1,5}(h|m|s|ms)){1,4}$" || pattern.startsWith("^(0|(([0-9]+)y)?(([0-9]+)w)?(([0-9]+)d)?");
+};
 
 /** The maximum size of a pattern of durations; the largest in public CRDs has 168. */
 const LARGEST = 2000;

@@ -5,6 +5,7 @@ export const isSettledBooleanName = (name: string): boolean =>
   PART.test(name) ||
   OF_STANDARDS.has(name) ||
   PREDICATE.test(name) ||
+  /[a-z]Required$/.test(name) ||
   OF_CLIENTS.test(name);
 
 /** True for the name of what has happened or has been asked for, not of a choice. */

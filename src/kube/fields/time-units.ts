@@ -2,7 +2,6 @@ import type { SchemaNode } from "../crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { wordsOf } from "../words/name-words.js";
 import { secondsName } from "../words/seconds-names.js";
-import { literal } from "../../text/message.js";
 
 /** Finds the unit that the name of a duration should have (API conventions, "Units"). */
 
@@ -68,16 +67,6 @@ export const durationName = (node: SchemaNode, stem: string): string => {
 
 /** 'pollPeriodMilliseconds' for 'pollInterval'. */
 const inUnit = (stem: string, unit: string): string => secondsName(stem).replace(/Seconds(?=$|[A-Z])/, unit);
-
-/** What to do about a duration without a unit in its name: 'must have its unit in its name, such as ...'. */
-export const unitProblem = (node: SchemaNode, stem: string): string => {
-  const proposal = durationName(node, stem);
-  const unit = describedTimeUnit(node);
-  const must = unit === undefined || proposal.includes(unit) ? "must have" : "must be in seconds, with";
-  const guess =
-    unit === undefined ? `, if it is in ${proposal.includes("Milliseconds") ? "milliseconds" : "seconds"},` : "";
-  return `${must} its unit in its name, such as ${literal(proposal)}${guess} instead of ${literal(node.under)}`;
-};
 
 const FINE = /^(?:Micro|Milli)/;
 const BRIEF_TEXT = /(?:[lL]atency|[jJ]itter)$/;

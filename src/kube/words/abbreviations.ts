@@ -46,7 +46,7 @@ const IN_KINDS: ReadonlyMap<string, string> = new Map([["env", "environment"]]);
 const MAX_LENGTH = 7;
 
 /** The word that an abbreviation stands for: 'message' for 'msg'; undefined for other words. */
-export const fullWord = (short: string): string | undefined => FULL.get(short) ?? IN_KINDS.get(short);
+const fullWord = (short: string): string | undefined => FULL.get(short) ?? IN_KINDS.get(short);
 
 /** The words of the name of a field that are abbreviations, or plurals of one, in lowercase; undefined if none is. */
 export const abbreviationsIn = (name: string): readonly string[] | undefined => allIn(name, FULL);
@@ -74,20 +74,19 @@ const allIn = (name: string, full: ReadonlyMap<string, string>): readonly string
   return found.length === 0 ? undefined : [...new Set(found)];
 };
 
-/** The name with its abbreviations spelled out: 'forceConfigParserPause' for 'forceCfgParserPause'. */
-export const spelledOut = (name: string): string => {
-  const found = abbreviationsIn(name) ?? [];
-  return found.length === 0
+/** The name with its abbreviations, or those of them, spelled out: 'forceConfigParserPause' for 'forceCfgParserPause'. */
+export const spelledOut = (name: string, found = abbreviationsIn(name) ?? []): string =>
+  found.length === 0
     ? name
     : wordsOf(name)
         .map((word) => {
-          const full = found.includes(word.toLowerCase()) ? FULL.get(word.toLowerCase()) : undefined;
-          return full === undefined || /^[a-z]/.test(word)
-            ? (full ?? word)
-            : full.slice(0, 1).toUpperCase() + full.slice(1);
+          const text = word.toLowerCase();
+          const short = found.find((one) => text === one || text === `${one}s`);
+          if (short === undefined) return word;
+          const full = `${fullWord(short) ?? short}${text === short ? "" : "s"}`;
+          return /^[a-z]/.test(word) ? full : full.slice(0, 1).toUpperCase() + full.slice(1);
         })
         .join("");
-};
 
 /** Next to these words, 'srv' is a type of DNS record. */
 const OF_DNS = /^(?:dns|records?|lookups?)$/i;

@@ -4,7 +4,7 @@ const ACRONYMS: ReadonlySet<string> = new Set(
   dhcp dns dpu ebs ecdsa efs eks eni ewma fifo fqdn ftp gb gc gcp gid gke gpu grpc guid gvk gvr ha hec hmac html http https iam icmp id imap
   io iops ip ipam ipc ipfix ipmi iso jdbc json jvm jwk jwks jwt keda kms kvm lan ldap mac mb mfa ml msk mtls mtu nat nats nfs nic nlb
   numa nvme oci ocsp oidc oom os otlp otp pci pdf pem pgp pid pki posix psk pv pvc qos quic raid ram rbac rdma rest rpc rsa saml
-  san sas scsi sctp sdk sha sla slo smb smtp sni sns sql sqs ssd ssh ssl sse sso sts tcp tls tpm tpu ttl tty udp ui
+  san sas sata scsi sctp sdk sha sla slo smb smtp sni sns sql sqs ssd ssh ssl sse sso sts tcp tls tpm tpu ttl tty udp ui
   uid uri url usb utc utf uuid vcpu vip vlan vm vnc vni vpc vpn vxlan waf wan wasm xml xss yaml`.split(/\s+/),
 );
 

@@ -61,13 +61,16 @@ const changes = ({ missing, unlisted, wrong, optional, others }: Deviations): st
   const fields = wrong.map(({ field, keywords }) =>
     isShort ? `${keywords.map(fieldName).join(" and ")} of ${fieldName(field.name)}` : fieldName(field.name),
   );
-  const text = [
+  const gaps = [
     ...(missing.length + optional.length === 0 ? [] : [`declare ${allOf([...missing, ...optional])}`]),
     ...(missing.length + unlisted.length === 0 ? [] : [`require ${allOf([...missing, ...unlisted])}`]),
-    ...(fields.length === 0 ? [] : [`correct ${fields.join(", ")}`]),
-  ].join("; ");
-  const whole = others.length === 0 ? text : `${text}; leave out ${allOf(others)}`;
-  return whole.length > MAX_LENGTH ? text : whole;
+  ];
+  const extra = others.length === 0 ? [] : [`leave out ${allOf(others)}`];
+  const corrections = fields.length === 0 ? [] : [`correct ${fields.join(", ")}`];
+  const whole = [...gaps, ...corrections, ...extra].join("; ");
+  if (whole.length <= MAX_LENGTH) return whole;
+  const short = [...gaps, ...extra, "correct the others"].join("; ");
+  return short.length <= MAX_LENGTH ? short : [...gaps, ...corrections].join("; ");
 };
 
 export const conditionSchema: Rule = {

@@ -29,7 +29,7 @@ const hasAlternative = (node: SchemaNode): boolean =>
   own(node.schema, "oneOf") !== undefined ||
   own(node.schema, "anyOf") !== undefined ||
   [...node.properties.keys()].some((name) =>
-    /^(?:labelS|s)elector$|Selector$|^matchLabels$|^external$|^(?:allow|use)Default$|^secretName$|^resolver$/.test(
+    /^(?:labelS|s)elector$|Selector$|^matchLabels$|^external$|^(?:allow|use)Default$|^secretName$|^resolver$|^valueFrom$/.test(
       name,
     ),
   ) ||

@@ -6,6 +6,7 @@ import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/c
 import { isDurationName } from "../../../kube/fields/durations.js";
 import { durationName } from "../../../kube/fields/time-units.js";
 import { spelledOut } from "../../../kube/words/abbreviations.js";
+import { timeName } from "../../../kube/words/time-names.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -43,6 +44,8 @@ const isExtension = ({ name = "", parent }: SchemaNode): boolean =>
 const camelCased = (name: string): string | undefined =>
   isCamelCase(name) || SCHEMA_KEYWORD.test(name) ? undefined : spelledOut(wellSpelled(name) ?? "clientName");
 
-/** The name with its unit for a duration, as explicit-unit proposes it. */
-const proposalFor = (node: SchemaNode, spelling: string): string =>
-  typeOf(node) === "integer" && isDurationName(spelling) ? durationName(node, spelling) : spelling;
+/** The name with its unit for a duration, and that of a point in time, as the rules on these propose them. */
+const proposalFor = (node: SchemaNode, spelling: string): string => {
+  if (typeOf(node) === "integer" && isDurationName(spelling)) return durationName(node, spelling);
+  return typeOf(node) === "string" && /[a-z]At$/.test(spelling) ? (timeName(spelling) ?? spelling) : spelling;
+};

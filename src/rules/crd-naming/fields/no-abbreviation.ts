@@ -2,9 +2,9 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/versions.js";
-import { abbreviationsIn, abbreviationsInKind, fullWord } from "../../../kube/words/abbreviations.js";
+import { abbreviationsIn, abbreviationsInKind, spelledOut } from "../../../kube/words/abbreviations.js";
 import { stringAt } from "kube-json";
-import { allOf, invalid, ON_CRDS, path, type Rule, specExample } from "../../kit.js";
+import { allOf, invalid, literal, ON_CRDS, path, type Rule, specExample } from "../../kit.js";
 
 export const noAbbreviation: Rule = {
   id: "crd-naming/no-abbreviation",
@@ -16,10 +16,10 @@ export const noAbbreviation: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     const inKind = isFragment(crd) ? undefined : abbreviationsInKind(crd.kind);
-    if (inKind !== undefined) yield invalid(path("spec", "names", "kind"), problemOf(inKind));
+    if (inKind !== undefined) yield invalid(path("spec", "names", "kind"), problemOf(inKind, crd.kind));
     for (const [node, found] of judgeNames(crd, abbreviationsIn)) {
       const short = found.filter((one) => !isOtherWord(node, one));
-      if (short.length > 0 && !isMirrored(crd, node)) yield invalid(schemaField(node), problemOf(short));
+      if (short.length > 0 && !isMirrored(crd, node)) yield invalid(schemaField(node), problemOf(short, node.under));
     }
   },
   summary: "The name of a field or a kind may contain only very common abbreviations, such as 'id', 'args' or 'stdin'.",
@@ -41,5 +41,5 @@ const isOtherWord = ({ schema }: SchemaNode, found: string): boolean =>
 /** Characters of a description that are read. */
 const MAX_LENGTH = 2000;
 
-const problemOf = (found: readonly string[]): string =>
-  `must spell out ${allOf(found)}, such as ${allOf(found.map((one) => fullWord(one) ?? one))}`;
+const problemOf = (found: readonly string[], name: string): string =>
+  `must spell out ${allOf(found)}, such as ${literal(spelledOut(name, found))}`;

@@ -11,7 +11,7 @@ import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js"
 /** Names that say whose they are, also within their parent: 'subnetID', 'deliveryRef'. */
 const OWN: ReadonlySet<string> = new Set(
   `after arn arns before binding by class count containers config configuration def definition enabled for from group id identifier identifiers ids in key keys kind kinds list
-  metadata name names namespace namespaces of on only point policy ref refs secret secrets selector set spec stamp status string template timestamp to type types uid uri
+  metadata name names namespace namespaces number of on only point policy ref refs secret secrets selector set spec stamp status string template timestamp to type types uid uri
   uris url urls version versions with`.split(/\s+/),
 );
 

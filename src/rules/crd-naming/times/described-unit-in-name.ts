@@ -2,7 +2,7 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js";
-import { unitProblem } from "../../../kube/fields/time-units.js";
+import { unitProblem } from "../../unit-problem.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { lastWord, suffixed, wordsOf } from "../../../kube/words/name-words.js";
 import { sentencesOf } from "../../../kube/crd/sentences.js";

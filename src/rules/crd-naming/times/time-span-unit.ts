@@ -2,7 +2,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
-import { unitProblem } from "../../../kube/fields/time-units.js";
+import { unitProblem } from "../../unit-problem.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { own, stringAt } from "kube-json";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";

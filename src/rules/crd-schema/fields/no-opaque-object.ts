@@ -1,7 +1,7 @@
 import { isOfOtherSystem } from "../../../kube/crd/foreign-terms.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
-import { CONTENTS, FOREIGN_OBJECT, isBare, isOpen } from "../../../kube/fields/opaque-objects.js";
+import { CONTENTS, FOREIGN_OBJECT, hasNoFields, isBare, isOpen } from "../../../kube/fields/opaque-objects.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noOpaqueObject: Rule = {
@@ -46,12 +46,15 @@ const EXPRESSION = /^(?:filter|query|targeting|mappings|plugins)$/;
 /** Lists in Pods, under any prefix. */
 const LISTS = /(?:[cC]ontainers|[vV]olumes|[vV]olumeMounts|[tT]olerations|[eE]nv|[pP]ullSecrets)$/;
 
-const messageOf = ({ properties, section, under, step }: SchemaNode): string => {
+const messageOf = (node: SchemaNode): string => {
+  const { properties, section, under, step } = node;
   if (step === "property" && LISTS.test(under))
     return "must be a list (`type: array`) that declares the fields of its `items`";
   if (step === "items" && LISTS.test(under)) return "must declare its fields in `properties`";
   if (properties.size > 0)
     return "must declare all its fields in `properties` instead of `x-kubernetes-preserve-unknown-fields`";
+  if (hasNoFields(node))
+    return "must declare its fields in `properties`, because all that are not declared are dropped";
   return section === "status"
     ? "must declare its fields in `properties`, because data of any size may be stored in it"
     : "must declare its fields in `properties`, or those of a map in `additionalProperties`";

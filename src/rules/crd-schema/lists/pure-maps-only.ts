@@ -12,8 +12,7 @@ export const pureMapsOnly: Rule = {
       const type = typeOf(values(node)) ?? "";
       // crd-schema/no-map-of-objects covers objects.
       if (type === "boolean" && (FEATURES.test(node.under) || isOfPatch(node))) continue;
-      // Counters of a controller; and headers and parameters of a request, which may be there twice.
-      if (type === "integer" && node.section === "status") continue;
+      // Headers and parameters of a request may be there twice.
       if (type === "array" && /^(?:headers|params|query(?:Params)?)$/.test(node.under)) continue;
       if (["array", "boolean", "integer", "number"].includes(type))
         yield invalid(

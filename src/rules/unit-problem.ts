@@ -1,0 +1,13 @@
+import type { SchemaNode } from "../kube/crd/crd.js";
+import { describedTimeUnit, durationName } from "../kube/fields/time-units.js";
+import { literal } from "./kit.js";
+
+/** What to do about a duration without a unit in its name: 'must have its unit in its name, such as ...'. */
+export const unitProblem = (node: SchemaNode, stem: string): string => {
+  const proposal = durationName(node, stem);
+  const unit = describedTimeUnit(node);
+  const must = unit === undefined || proposal.includes(unit) ? "must have" : "must be in seconds, with";
+  const guess =
+    unit === undefined ? `, if it is in ${proposal.includes("Milliseconds") ? "milliseconds" : "seconds"},` : "";
+  return `${must} its unit in its name, such as ${literal(proposal)}${guess} instead of ${literal(node.under)}`;
+};
