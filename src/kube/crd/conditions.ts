@@ -148,3 +148,10 @@ export const keyByType = (root: unknown, field: FieldPath): readonly PatchOperat
     ...withKeyword(root, field, "x-kubernetes-list-type", "map"),
   ];
 };
+
+/** True in the copied status of another object, in what has been, and for the entries of a list of conditions. */
+export const isOfAnotherStatus = ({ parent }: SchemaNode): boolean =>
+  parent !== undefined &&
+  parent.depth > 1 &&
+  (/^(?:status|podStatus|deployment|history|conditions|(?:last|latest)Execution)$|[a-z]History$/.test(parent.under) ||
+    isOfAnotherStatus(parent));

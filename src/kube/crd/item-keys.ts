@@ -54,4 +54,8 @@ export const lacksItemKey = ({ items, schema }: SchemaNode): boolean =>
   items !== undefined &&
   items.coreType === undefined &&
   items.properties.size > 0 &&
-  !items.properties.has("name");
+  !items.properties.has("name") &&
+  ![...items.properties.values()].some((node) => node.required && node.type === "string" && IS_KEY.test(node.under));
+
+/** What tells items apart, if it is always there. */
+const IS_KEY = /^(?:hostname|id|mountPath|type)$|[a-z](?:ID|Id)$/;

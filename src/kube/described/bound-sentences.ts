@@ -103,7 +103,13 @@ const sized = (sentence: string, node: SchemaNode): Bounds => {
 
 /** The bounds that a sentence states. */
 export const inSentence = (sentence: string, node: SchemaNode): readonly Bounds[] => {
-  if (isConditional(sentence) || ADVICE.test(sentence) || (node.type === "string" && EACH.test(sentence))) return [];
+  if (
+    isConditional(sentence) ||
+    ADVICE.test(sentence) ||
+    OF_SOME.test(sentence) ||
+    (node.type === "string" && EACH.test(sentence))
+  )
+    return [];
   const signed = isNumeric(node) ? SIGNED.exec(withoutName(sentence, node)) : null;
   return [
     ...labelled(sentence, node),
@@ -117,5 +123,7 @@ export const inSentence = (sentence: string, node: SchemaNode): readonly Bounds[
 
 /** Of what a text is about: 'Each returned label must have at most 50 characters'. */
 const EACH = /^(?:each|every|all)\b/i;
+/** What few of several may be: 'At most one entry may have it set'; and what becomes of other values. */
+const OF_SOME = /\bat most one (?:entry|item|element) (?:may|must|can) have\b|\bare treated as\b/i;
 /** Not a requirement. */
 const ADVICE = /\b(?:recommend|suggest|advis|typical|usual|ideal)/i;

@@ -30,7 +30,10 @@ export const unenforcedExclusions = (parent: SchemaNode): readonly DescribedExcl
       const { isUnion, isExact, names } = excludedIn(sentence, node, siblings);
       const pairs = pairsOf(isUnion ? names : names.slice(0, 1), names);
       const others = names.filter((name) => name !== node.name && !isEnforced(node, name));
-      if (others.length > 0 && pairs.some((pair) => !seen.has(pair))) found.push({ node, others, isUnion, isExact });
+      // What has a default is set in each object.
+      const isSet = names.some((name) => own(parent.properties.get(name)?.schema ?? {}, "default") !== undefined);
+      if (others.length > 0 && !isSet && pairs.some((pair) => !seen.has(pair)))
+        found.push({ node, others, isUnion, isExact });
       for (const pair of pairs) seen.add(pair);
     }
   }
@@ -70,7 +73,7 @@ const LISTS: readonly RegExp[] = [
   /^(?:specify|set|provide|use) (?:only|exactly|at most|either) one of ([^.;()]{1,200})$/i,
 ];
 
-const EXACTLY = /\bexactly one of\b/i;
+const EXACTLY = /\bexactly one of\b|\bone (?:of (?:them|these|the two) )?must be (?:set|specified|provided|given)\b/i;
 
 interface Excluded {
   readonly isUnion: boolean;
@@ -83,7 +86,8 @@ const excludedIn = (sentence: string, node: SchemaNode, siblings: ReadonlyMap<st
   const self = node.name ?? "";
   for (const form of FORMS) {
     const others = namesOf(form.exec(sentence.replace(/^[\w`]+ (?=(?:can|may|must))/i, ""))?.[1], siblings, self);
-    if (others.length > 0) return { isUnion: false, isExact: false, names: [...new Set([self, ...others])] };
+    if (others.length > 0)
+      return { isUnion: false, isExact: EXACTLY.test(sentence), names: [...new Set([self, ...others])] };
   }
   for (const form of LISTS) {
     const names = namesOf(form.exec(sentence)?.[1], siblings, self);
@@ -117,9 +121,10 @@ const namesOf = (list: string | undefined, siblings: ReadonlyMap<string, string>
   return names;
 };
 
-/** A union that the description of an object states: the members, [] for all fields. */
+/** A union that the description of an object states: the members, [] for all fields, of which one may be set, or must be. */
 export interface DescribedUnion {
   readonly names: readonly string[];
+  readonly isExact: boolean;
 }
 
 const FIELDS = String.raw`(?:\w+ )?(?:fields?|members?|options?|properties|sub-?fields?|attributes?|variants?|choices?|alternatives?|types?|sources?|providers?|methods?|operators?|keys?|backends?|targets?|actions?|strateg(?:y|ies))`;
@@ -144,18 +149,24 @@ const UNIONS: readonly RegExp[] = [
 
 /** The union that the description of an object states of its own fields; undefined if it states none. */
 export const describedUnion = (node: SchemaNode): DescribedUnion | undefined => {
-  if (!UNION_HINT.test(stringAt(node.schema, "description") ?? "")) return undefined;
+  const description = stringAt(node.schema, "description") ?? "";
+  if (!UNION_HINT.test(description)) return undefined;
   const children = new Map([...node.properties.keys()].map((name) => [squeezed(name), name]));
+  const siblings = new Map([...(node.parent?.properties.keys() ?? [])].map((name) => [squeezed(name), name]));
   for (const sentence of sentencesOf(node)) {
     for (const form of LISTS) {
       const names = namesOf(form.exec(sentence)?.[1], children, "");
-      if (names.length > 1) return { names: [...new Set(names)] };
+      if (names.length > 1) return { names: [...new Set(names)], isExact: EXACTLY_ONE.test(description) };
     }
+    // 'Only one of taskRef and taskSpec may be set' is about the fields beside it.
+    if (LISTS.some((form) => namesOf(form.exec(sentence)?.[1], siblings, node.under).length > 1)) continue;
     if (UNIONS.some((form) => form.test(sentence)) && !namesOthers(sentence))
-      return isSaidOfSiblings(sentence, node) ? undefined : { names: [] };
+      return isSaidOfSiblings(sentence, node) ? undefined : { names: [], isExact: EXACTLY_ONE.test(description) };
   }
   return undefined;
 };
+
+const EXACTLY_ONE = /\bexactly one\b|\bat least one of\b|\bone (?:of \w+ )?must be (?:set|specified|provided|given)\b/i;
 
 /** True for what another field beside it says in the same words, unless they are about its own fields. */
 const isSaidOfSiblings = (sentence: string, node: SchemaNode): boolean =>

@@ -79,7 +79,8 @@ const FORMATS: readonly TextFormat[] = [
     format: "ipv6",
   },
   {
-    words: "(?:static |virtual |external |internal |public |private )?ip(?: address)?(?:es)?|ips",
+    words:
+      "(?:static |virtual |external |internal |public |private )?ip(?! (?:protocol|family|version|range|pool|block|stack))(?: address)?(?:es)?|ips",
     rule: "isIP(self)",
   },
   {

@@ -12,9 +12,13 @@ export const isImmutableInProseOnly = (node: SchemaNode): boolean =>
   !isNameOfItem(node) &&
   !isOfContainer(node) &&
   HINT.test(descriptionOf(node)) &&
+  !ON_CONDITION.test(descriptionOf(node)) &&
   isDescribedImmutable(node) &&
   !isEnforced(node) &&
   !isInsideImmutable(node);
+
+/** Immutable from some time on, or by other means. */
+const ON_CONDITION = /\bafter [\w.`]+ (?:has been|is) set\b|\bimmutability is enforced by\b/i;
 
 /** True where the description of a field of containers is copied, whose last sentence is true of Pods alone. */
 const isOfContainer = (node: SchemaNode): boolean =>

@@ -56,6 +56,8 @@ export const isTextSelector = (node: SchemaNode, group: string): boolean =>
 /** True for a selector of a part of a document, and for one that another program than Kubernetes reads. */
 const selectsData = ({ under, schema }: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
+  if (/\bLogQL\b|\bstream selector|\ba role to\b|\bnode[- ]?role\b|\bflag (?:source )?selector/i.test(description))
+    return true;
   if (/\bJSON\b|\bpath\b/.test(description)) return true;
   return under === "selector" && /\bused by\b/i.test(description) && !OF_OBJECTS.test(description);
 };

@@ -11,9 +11,14 @@ import { type Json, type JsonObject, arrayAt, own, stringAt } from "kube-json";
 
 /** The shape that a field of a well-known name must have and does not; undefined if it has it, or if its name says nothing. */
 export const wellKnownShape = (node: SchemaNode): string | undefined =>
-  node.name === undefined || node.section === "status" || isMapping(node.parent)
+  node.name === undefined || node.section === "status" || isMapping(node.parent) || isNoneOfPods(node)
     ? undefined
     : shapeOf(node.name)?.(node);
+
+/** True for the path to such a field, and for a `tty` that is a device: in containers it stands beside `stdin`. */
+const isNoneOfPods = ({ name, schema, parent }: SchemaNode): boolean =>
+  /\bJSON ?path\b/i.test(stringAt(schema, "description") ?? "") ||
+  (name === "tty" && ["command", "image", "stdin"].every((other) => parent?.properties.has(other) !== true));
 
 /** True below a field such as `valuesMapping`, whose fields say where another system keeps something. */
 const isMapping = (node: SchemaNode | undefined): boolean =>

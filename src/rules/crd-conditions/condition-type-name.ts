@@ -39,10 +39,13 @@ const problemOf = (type: string, kind: string): string | undefined => {
   if (short !== undefined) return `must name the type ${literal(short)} instead of ${literal(type)}, without the kind`;
   const state = negatedState(type);
   if (state !== undefined) return `must name an observed state, such as ${literal(state)} instead of ${literal(type)}`;
-  if (shortTransitionOf(type) !== undefined)
+  // What an object does for as long as it exists may be long.
+  if (shortTransitionOf(type) !== undefined && !OF_ACTIONS.test(kind))
     return `must name a state with an adjective or a past tense verb, such as 'Deployed', instead of the transition ${literal(type)}`;
   return undefined;
 };
+
+const OF_ACTIONS = /(?:Operation|Remediation|Request)$/;
 
 const FILTER = /\.status\.conditions\[\?\(@\.type\s*==\s*\\?["']([^"'\\]{1,316})\\?["']\)\]/;
 

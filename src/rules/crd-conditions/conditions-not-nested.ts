@@ -1,4 +1,4 @@
-import { nestedConditionLists } from "../../kube/crd/conditions.js";
+import { isOfAnotherStatus, nestedConditionLists } from "../../kube/crd/conditions.js";
 import { type SchemaNode, crdOf, property, schemaField } from "../../kube/crd/crd.js";
 import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
@@ -23,7 +23,8 @@ export const conditionsNotNested: Rule = {
       if (
         property(node.version.root, "status", "conditions") !== undefined &&
         isOfOnePart(node) &&
-        !isOfOtherObject(node)
+        !isOfOtherObject(node) &&
+        !isOfAnotherStatus(node)
       )
         yield invalid(schemaField(node), "must be merged into `status.conditions`, with types that name the part");
   },

@@ -1,3 +1,4 @@
+import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
 import { propertiesCalled } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, property, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { arrayAt } from "kube-json";
@@ -30,6 +31,7 @@ export const conditionsTopLevel: Rule = {
   *check({ object }) {
     for (const node of propertiesCalled(crdOf(object), "conditions")) {
       if (node.section !== "status" || node.depth < 3 || !isConditionList(node) || isOfService(node)) continue;
+      if (isOfAnotherStatus(node)) continue;
       if (property(node.version.root, "status", "conditions") === undefined && !isOfOneOfMany(node))
         yield invalid(schemaField(node), "must be placed directly under `status`");
     }

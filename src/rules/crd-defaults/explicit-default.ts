@@ -2,6 +2,7 @@ import { isMirrored } from "../../kube/crd/mirrored.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { namesTimeUnit } from "../../kube/fields/durations.js";
+import { validationsOf } from "../../kube/crd/validations.js";
 import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { describedDefault, isLayered, isUnsetOfItsOwn } from "../../kube/described/defaults.js";
 import { squeezed } from "../../kube/crd/sentences.js";
@@ -77,7 +78,8 @@ const defaultStatedOf = (node: SchemaNode): string | undefined => {
   const { schema, section } = node;
   if (section !== "spec" || node.required) return undefined;
   const description = stringAt(schema, "description") ?? "";
-  if (DEPENDENT.test(description) || IN_ONE_CASE.test(description) || isDeprecated(node)) return undefined;
+  if (DEPENDENT.test(description) || IN_ONE_CASE.test(description) || isDeprecated(node) || isTied(node))
+    return undefined;
   // 'Default Locale' of `defaultLocale` is its name.
   if (squeezed(description) === squeezed(node.under)) return undefined;
   const named = describedDefault(description, typeOf(node), arrayAt(schema, "enum"));
@@ -89,7 +91,11 @@ const defaultStatedOf = (node: SchemaNode): string | undefined => {
 const DEPENDENT =
   /(?:^|[.;(]\s+)(?:(?:it|this)(?: field| option)? )?(?:may only be |can only be |must only be |only )?(?:(?:used|set|valid|allowed) (?:only )?(?:together )?(?:with|if|when)|requires)\s+["'`]?\w/i;
 
-const IN_ONE_CASE = /\bin which case (?:it|this) defaults\b/i;
+const IN_ONE_CASE = /\bin which case (?:it|this) defaults\b|-wide setting\b|\bmay only be set for\b/i;
+
+/** A rule of the object around it asks whether it is set, which a default would always answer. */
+const isTied = ({ under, parent }: SchemaNode): boolean =>
+  parent !== undefined && validationsOf(parent).some(({ rule }) => rule.includes(`!has(self.${under})`));
 
 /** True for 'defaults to 10 minutes' of a field in seconds. */
 const isInOtherUnit = ({ name = "" }: SchemaNode, description: string, named: string): boolean => {

@@ -16,7 +16,7 @@ export const purposeBuiltReference: Rule = {
       if (node.coreType === "ObjectReference")
         yield invalid(
           schemaField(holderOf(node)),
-          "must be a reference with only the fields it needs, such as `group`, `resource` and `name`, instead of an ObjectReference",
+          "must be a reference with only the fields it needs, such as `name` if it is always to one kind, instead of an ObjectReference",
         );
   },
   summary: "A reference must have only the fields that it needs, not all of ObjectReference.",

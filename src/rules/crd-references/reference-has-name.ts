@@ -22,6 +22,9 @@ const isJudged = (node: SchemaNode): boolean =>
   // A type has a kind and no name.
   !node.under.endsWith("TypeRef") &&
   !node.properties.has("fieldPath") &&
+  // A reference of Git, and what a selector matches.
+  !["branch", "commit", "tag"].some((name) => node.properties.has(name)) &&
+  node.parent?.under !== "selector" &&
   own(node.schema, "x-kubernetes-preserve-unknown-fields") !== true;
 
 /** True if the schema offers another way to select the object than its name. */

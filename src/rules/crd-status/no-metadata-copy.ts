@@ -39,7 +39,11 @@ const COPIES: ReadonlyMap<string, readonly [type: string, field: string]> = new 
 
 /** Directly in the spec, and not said to be about another object. */
 const isOfObjectItself = ({ depth, section, schema }: SchemaNode): boolean =>
-  section === "spec" && depth === 2 && !OF_ANOTHER.test(stringAt(schema, "description") ?? "");
+  section === "spec" && depth === 2 && isOfItself(stringAt(schema, "description") ?? "");
+
+/** A generation or a time may be that of a run, or of what the object stands for. */
+const isOfItself = (description: string): boolean =>
+  description === "" || (/\b(?:metadata|object|resource)\b/i.test(description) && !OF_ANOTHER.test(description));
 
 const OF_ANOTHER =
   /\b(?:source|target|referenced|referent|parent|upstream|remote|external|original|owner|users?|discovered|imported)\b/i;

@@ -1,5 +1,6 @@
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { stringAt } from "kube-json";
+import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { wordsOf } from "../../kube/words/name-words.js";
 import { crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
@@ -10,7 +11,7 @@ const WANTED: ReadonlySet<string> = new Set("desired expected requested target w
 const isPhase = (node: SchemaNode): boolean => {
   if (node.section !== "status" || node.parent?.coreType !== undefined) return false;
   if (WANTED.has(wordsOf(node.under)[0]?.toLowerCase() ?? "")) return false;
-  if (isOfOther(node)) return false;
+  if (isOfOther(node) || isOfAnotherStatus(node)) return false;
   return typeOf(node) === "string" || (typeOf(node) === "array" && typeOf(node.items) === "string");
 };
 

@@ -1,4 +1,5 @@
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
 import { isMirrored } from "../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { type Json, arrayAt, stringAt } from "kube-json";
@@ -44,6 +45,7 @@ const isState = (node: SchemaNode): boolean =>
   !/phases?$|^(?:initial|desired|expected|last|previous|target)[A-Z]/i.test(node.under) &&
   !isConditionStatus(node) &&
   !isOfOther(node) &&
+  !isOfAnotherStatus(node) &&
   (listsPhases(node) || isSaidState(node));
 
 /** True for the type of an error or an operation, and for a value that another system reports, or that a standard defines. */

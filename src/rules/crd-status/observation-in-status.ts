@@ -1,6 +1,6 @@
 import { isSetBySystem } from "../../kube/described/assignments.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { stringAt } from "kube-json";
+import { own, stringAt } from "kube-json";
 import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const observationInStatus: Rule = {
@@ -39,7 +39,8 @@ const isObservation = (node: SchemaNode): boolean => {
   if (name === "conditions") return isConditions(node);
   if (typeOf(node) === "integer" && COUNTS.test(name)) return true;
   if (LAST_EVENT.test(name)) return !isBesideState(node) && !/\busers?\b/i.test(description);
-  if (node.depth === 2 && isOfWhole(node, name)) return !/\b(?:desired|expected|target)\b/i.test(description);
+  if (node.depth === 2 && own(schema, "enum") === undefined && isOfWhole(node, name))
+    return !/\b(?:desired|expected|target)\b/i.test(description);
   if (OBSERVED.test(name)) return !/\b(?:desired|expected|user)\b/i.test(description);
   if (CURRENT.test(name)) return OBSERVES.test(description);
   return MADE.test(name) ? MAKES.test(description) || isSetBySystem(node) : SO_FAR.test(description);

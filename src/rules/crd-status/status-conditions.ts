@@ -49,8 +49,8 @@ export const statusConditions: Rule = {
   bad: crdExample({ status: "readyReplicas: { type: integer, format: int32 }" }),
 };
 
-/** The status of these is data for others: nothing is reconciled that could be waited for. */
-const STORED = /(?:Checkpoint|MachineTemplate)$/;
+/** The status of these is data for others, or a record: nothing is reconciled that could be waited for. */
+const STORED = /(?:Checkpoint|Decision|History|MachineTemplate|Metrics?|Record|Report|Result)$/;
 
 const hasConditions = (status: SchemaNode | undefined): boolean => property(status, "conditions") !== undefined;
 

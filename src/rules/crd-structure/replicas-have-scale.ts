@@ -50,11 +50,12 @@ export const replicasHaveScale: Rule = {
 /** Next to these, replicas are copies of data, or runs of a job. */
 const OTHERS = ["partitions", "shards", "replicationFactor", "parallelism", "completions"];
 const SPEAKS_OF_DATA =
-  /\breplication factor\b|\b(?:replicas|copies) (?:of (?:the |each )?(?:data|partition|topic|shard|chunk|object|block)|(?:the |a |each )?(?:topic|partition|shard|volume))\b/i;
+  /\breplication factor\b|\b(?:stream|replicated|replication)\b|\b(?:replicas|copies) (?:of (?:the |each )?(?:data|partition|topic|shard|chunk|object|block)|(?:the |a |each )?(?:topic|partition|shard|volume))\b/i;
 
 /** True for replicas that are processes, which may be scaled at any time. */
 const isScalable = (node: SchemaNode | undefined): boolean =>
   node?.type === "integer" &&
+  own(node.schema, "enum") === undefined &&
   !isFewAtMost(node) &&
   !OTHERS.some((name) => node.parent?.properties.has(name) === true) &&
   !SPEAKS_OF_DATA.test(stringAt(node.schema, "description") ?? "");

@@ -21,6 +21,8 @@ export const celMessagePrecise: Rule = {
             yield required(field, "must be specified, such as '`min` must be less than or equal to `max`'");
           continue;
         }
+        // Markers for unions write these messages.
+        if (/^(?:exactly|at most|at least) one of the fields in \[/.test(message)) continue;
         const one = { message, rule: unescapedNames(rule), fields: fieldsAround(node, rule) };
         const problems = celMessageProblems(one);
         // cel-message-wording reports a message with wrong words, and adds these problems.

@@ -80,7 +80,7 @@ const MAY_BE_ABSENT = new RegExp(
 );
 const SET = "(?:set|specified|provided|given|present|defined|supplied|filled in|filled|configured)";
 const REQUIRED = new RegExp(
-  String.raw`^(?:[[(*_+]*(?:required|mandatory)[\])*_]*(?:$|: ?|\. | field$)|(?:${SELF} )?(?:(?:is|are)(?: always)? (?:required|mandatory|obligatory)$|is an? (?:required|mandatory) (?:field|value|parameter|property)\b|(?:must|has to|needs to|shall)(?: always)? be ${SET}$|(?:cannot|can't|can not|may not|must not) be (?:omitted|left (?:out|unset|undefined|unspecified)|unset|absent|missing|unspecified)$)|this is an? (?:required|mandatory) (?:field|value)|an? (?:required|mandatory) field\b)`,
+  String.raw`^(?:[[(*_+]*(?:required|mandatory)[\])*_]*(?:$|: ?|\. | field$)|(?:${SELF} )?(?:(?:is|are)(?: always)? (?:required|mandatory|obligatory)$|is an? (?:required|mandatory) (?:field|value|parameter|property)\b|(?:must|has to|needs to|shall)(?: always)? be ${SET}$|(?:cannot|can't|can not|may not|must not) be (?:omitted|left (?:out|unset|undefined|unspecified)|unset|absent|missing|unspecified)$)|this is an? (?:required|mandatory) (?:field|value)|an? (?:required|mandatory) field\b(?! (?:in case|if|when|for)\b))`,
   "i",
 );
 const ABSENT =

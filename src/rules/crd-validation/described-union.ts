@@ -19,10 +19,16 @@ const unenforced = (node: SchemaNode): readonly string[] => {
   if (union === undefined) return [];
   const limited = new Set([...ruledFields(node), ...unionMembers(node).map(({ under }) => under)]);
   const names = union.names.length > 0 ? union.names : membersOf(node, limited.size > 0);
+  if (union.names.length === 0 && hasOthers(names.flatMap((name) => node.properties.get(name) ?? []))) return [];
   // A member that is false is not chosen, although it is set.
   if (names.some((name) => typeOf(node.properties.get(name)) === "boolean" && union.names.length === 0)) return [];
   return names.length < 2 && limited.size === 0 ? [] : names.filter((name) => !limited.has(name));
 };
+
+/** True if some are no members, because they are always set. If all are required, that is the mistake. */
+const hasOthers = (fields: readonly SchemaNode[]): boolean =>
+  fields.some(({ schema }) => own(schema, "default") !== undefined) ||
+  new Set(fields.map((field) => field.required)).size > 1;
 
 /** If some fields are limited, only objects count: a plain field may be common to all members. */
 const membersOf = ({ properties }: SchemaNode, onlyObjects: boolean): readonly string[] =>
@@ -34,11 +40,11 @@ const MAX_NAMES = 4;
 const messageFor = (node: SchemaNode, names: readonly string[]): string => {
   const message =
     "must have an `x-kubernetes-validations` rule that limits how many of its members are set, as its `description` says";
-  const all = describedUnion(node)?.names ?? [];
+  const { names: all = [], isExact = false } = describedUnion(node) ?? {};
   const members = all.length > 0 ? all : names.length === node.properties.size ? names : [];
   if (members.length < 2 || members.length > MAX_NAMES) return message;
   const set = members.map((name) => `has(self.${celName(name)})`).join(", ");
-  return `must have an \`x-kubernetes-validations\` rule that only one of its members is set, as its \`description\` says: '[${set}].filter(x, x).size() <= 1'`;
+  return `must have an \`x-kubernetes-validations\` rule that ${isExact ? "exactly" : "only"} one of its members is set, as its \`description\` says: '[${set}].filter(x, x).size() ${isExact ? "==" : "<="} 1'`;
 };
 
 export const describedUnionEnforced: Rule = {

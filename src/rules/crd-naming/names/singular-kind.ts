@@ -9,7 +9,7 @@ const SETS: ReadonlySet<string> = new Set(
   parameters params permissions preferences rules series settings statistics stats values`.split(/\s+/),
 );
 /** Singular words: 'Class', 'Status', 'Analysis', 'Chaos', 'Alias'. */
-const SINGULAR = /(?:ss|us|is|os|as|ops)$/;
+const SINGULAR = /(?:ss|us|is|os|as|ops|Jenkins|Constraints)$/;
 
 export const singularKind: Rule = {
   id: "crd-naming/singular-kind",

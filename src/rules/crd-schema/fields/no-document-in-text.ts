@@ -16,7 +16,7 @@ export const noDocumentInText: Rule = {
           schemaField(node),
           holdsList(node)
             ? "must be a list whose `items` declare their type, such as 'object' with `properties`, not text in JSON or YAML"
-            : "must be an object that declares its fields in `properties`, or a map of strings if users choose the keys, not text in JSON or YAML",
+            : "must be an object that declares its fields in `properties`, a map of strings if users choose the keys, or a reference to a ConfigMap, not text in JSON or YAML",
         );
   },
   summary: "A field must be an object with declared fields instead of text that holds a JSON or YAML document.",
@@ -54,8 +54,8 @@ const holdsDocument = (node: SchemaNode): boolean => {
 };
 
 /** True for a document whose outermost value is a list. */
-const holdsList = ({ schema }: SchemaNode): boolean =>
-  LIST.test((stringAt(schema, "description") ?? "").slice(0, MAX_LENGTH));
+const holdsList = ({ schema, under }: SchemaNode): boolean =>
+  /(?:Args|Arguments|Servers)$/.test(under) || LIST.test((stringAt(schema, "description") ?? "").slice(0, MAX_LENGTH));
 
 const LIST =
   /\b(?:JSON|YAML)[- ](?:(?:encoded|formatted|serialized) )?(?:array|list)\b|\b(?:array|list)(?: of [\w ]{1,40})? (?:in|as) (?:an? )?(?:JSON|YAML)\b/i;

@@ -2,6 +2,7 @@ import { isOfOtherSystem } from "../../../kube/crd/foreign-terms.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
 import { CONTENTS, FOREIGN_OBJECT, hasNoFields, isBare, isOpen } from "../../../kube/fields/opaque-objects.js";
+import { stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noOpaqueObject: Rule = {
@@ -68,6 +69,8 @@ const isForeign = (node: SchemaNode): boolean => {
   const { coreType, under, parent, depth, name, section } = node;
   return (
     coreType !== undefined ||
+    /^(?:extra_?[vV]ars|_meta|(?:current|desired)State)$|[dD]efinition$/.test(under) ||
+    OF_USERS.test(stringAt(node.schema, "description") ?? "") ||
     isOfOtherSystem(node) ||
     isRecursive(node) ||
     (section !== "status" && FOREIGN_OBJECT.test(under)) ||
@@ -83,6 +86,9 @@ const isRecursive = (node: SchemaNode): boolean => {
     if (singular(at.under) === name) return true;
   return false;
 };
+
+/** What nobody can declare, or what is gone. */
+const OF_USERS = /\buser metadata\b|\bJSON[- ]?schema\b|^Removed\b|\brecursive\b|\binvalid CRD\b/i;
 
 const singular = (name: string): string => name.toLowerCase().replace(/s$/, "");
 

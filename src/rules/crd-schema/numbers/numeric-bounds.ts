@@ -52,10 +52,13 @@ const demands = (node: SchemaNode, missing: readonly string[]): string =>
 
 /** The least value of an amount: 0, or a special value; for 'int64', what every client can read. */
 const example = ({ name, schema }: SchemaNode, keyword: string): string => {
+  if (/^(?:fs|runAs|supplemental)?(?:gid|uid|groupID|userID|Group|User)$/i.test(name ?? ""))
+    return keyword === "minimum" ? " (such as 0)" : " (such as 2147483647)";
   if (keyword !== "minimum" || !(isLimitName(name ?? "") || isCountName(name ?? "")))
     return stringAt(schema, "format") === "int64" ? within53Bits(keyword) : "";
   const value = own(schema, "default");
-  if (isSaidPositive(schema) || /\bnegative\b/i.test(stringAt(schema, "description") ?? "")) return "";
+  if (isSaidPositive(schema) || /\bnegative\b|-1\b|\bminus one\b/i.test(stringAt(schema, "description") ?? ""))
+    return "";
   return ` (such as ${String(typeof value === "number" && value < 0 ? value : 0)})`;
 };
 

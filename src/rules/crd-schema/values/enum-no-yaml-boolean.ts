@@ -20,7 +20,7 @@ export const enumNoYamlBoolean: Rule = {
         yield {
           ...invalid(
             schemaField(node),
-            `must have other words than ${allOf(found)}, such as ${literal(replacement(found[0] ?? "", values))}, because YAML reads ${found.length === 1 ? "it as a boolean" : "them as booleans"} without quotes`,
+            `must have other words than ${allOf(found)}, such as ${literal(replacement(found[0] ?? "", values, node.under))}, because YAML reads ${found.length === 1 ? "it as a boolean" : "them as booleans"} without quotes`,
           ),
           about: found,
         };
@@ -57,7 +57,8 @@ const booleansIn = (values: readonly string[]): readonly string[] => {
 };
 
 /** A word of the same meaning that is not yet taken. */
-const replacement = (word: string, values: readonly string[]): string => {
+const replacement = (word: string, values: readonly string[], under: string): string => {
+  if (/[aA]ction$/.test(under)) return yamlBoolean(word) === true ? "PowerOn" : "PowerOff";
   const choices = yamlBoolean(word) === true ? ["Enabled", "Always"] : ["Disabled", "Never"];
   return choices.find((choice) => !values.includes(choice)) ?? "None";
 };

@@ -42,6 +42,8 @@ const mayBeAnyText = (node: SchemaNode): boolean =>
   node.section === "spec" &&
   node.step === "property" &&
   !/^ports?$/.test(lastWord(node.under)) &&
+  // Of a parameter that users declare.
+  !(/^(?:const|default|example|value)$/.test(node.under) && node.parent?.properties.has("pattern") === true) &&
   RESTRICTING.every((keyword) => own(node.schema, keyword) === undefined) &&
   !["anyOf", "allOf", "oneOf"].some((keyword) => arrayAt(node.schema, keyword).some(restricts)) &&
   validationsOf(node).length === 0 &&

@@ -10,8 +10,10 @@ export const patternAnchored: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "pattern")) {
-      const problem = problemOf(stringAt(node.schema, "pattern") ?? "");
-      if (problem !== undefined) yield invalid(child(schemaField(node), "pattern"), problem);
+      const pattern = stringAt(node.schema, "pattern") ?? "";
+      const problem = problemOf(pattern);
+      // A placeholder that the text must contain.
+      if (problem !== undefined && !/<\w+>/.test(pattern)) yield invalid(child(schemaField(node), "pattern"), problem);
     }
   },
   summary: "A pattern for the whole text must start with '^' and end with '$', with its alternatives in parentheses.",

@@ -47,8 +47,9 @@ const AMOUNT = new RegExp(
 const OTHERWISE =
   /\b(?:percent(?:age)?|ratio|index|ids?|weight|factor|metrics?|score|shares?|sockets?|virtual (?:cpus?|processors?)|vcpus?)\b/i;
 
-const isAmount = ({ name = "", schema, type }: SchemaNode): boolean =>
+const isAmount = ({ name = "", schema, type, parent }: SchemaNode): boolean =>
   AMOUNT.test(name) &&
+  !/^(?:vm|virtualMachine|machine)(?:Spec|Config)?$/.test(parent?.under ?? "") &&
   // Machines have whole CPUs, which are counted.
   !(type === "integer" && /[cC]pus$/.test(name)) &&
   !OTHERWISE.test(stringAt(schema, "description") ?? "");
