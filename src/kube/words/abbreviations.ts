@@ -83,7 +83,8 @@ export const spelledOut = (name: string, found = abbreviationsIn(name) ?? []): s
           const text = word.toLowerCase();
           const short = found.find((one) => text === one || text === `${one}s`);
           if (short === undefined) return word;
-          const full = `${fullWord(short) ?? short}${text === short ? "" : "s"}`;
+          const isMany = text !== short || (short === "conn" && /^(?:max|min)/.test(name));
+          const full = `${fullWord(short) ?? short}${isMany ? "s" : ""}`;
           return /^[a-z]/.test(word) ? full : full.slice(0, 1).toUpperCase() + full.slice(1);
         })
         .join("");

@@ -25,7 +25,7 @@ const OTHERS: ReadonlySet<string> = new Set(
   `ansible auditd aws azure base64 bash buildah buildkit bzip2 calico cilium cloud-config cloud-init consul cosign crio
   enclave-cc cri-o crun darwin datadog envoy flannel freebsd gcloud gcp git github gitlab gradle grafana gvisor gzip haproxy
   helm ignition istio jaeger java jq kafka kaniko karpenter kata kopia kube-proxy kubectl kubernetes kubevirt
-  kustomize loki lz4 macos maven mongodb mysql nginx node npm openssl opentelemetry packer perl podman postgres
+  kustomize loki lz4 macos mariabackup maven mongodb mysql nginx node npm openssl opentelemetry packer perl podman postgres
   postgresql prometheus python qcow2 quarkus rclone redis restic rsync ruby runc runsc skopeo snappy splunk ssh tar
   terraform trivy vault velero vmdk wasm xz youki zipkin zstd
   386 arm loong64 mips64le ppc64le riscv64 s390x x86_64`.split(/\s+/),

@@ -11,7 +11,12 @@ export const nullableDiscouraged: Rule = {
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "nullable"))
       if (own(node.schema, "nullable") === true)
-        yield forbidden(schemaField(node), "may not be `nullable`; a field may only be unset by leaving it out");
+        yield forbidden(
+          schemaField(node),
+          node.step === "property"
+            ? "may not be `nullable`; a field may only be unset by leaving it out"
+            : "may not be `nullable`; an item or a value that is null says nothing",
+        );
   },
   fix: ({ field }, { object }) => withoutKeyword(object, field, "nullable"),
   summary: "A field may not be nullable.",

@@ -17,7 +17,7 @@ export const conditionColumn: Rule = {
         if (BY_PLACE.test(jsonPath))
           yield invalid(
             child(field, "jsonPath"),
-            `must select the condition by its type, such as ${literal(pathOf("Ready"))}, because the order of conditions has no meaning`,
+            `must select the condition by its type, such as ${literal(pathOf("Ready", /\.(\w+)$/.exec(jsonPath)?.[1]))}, because the order of conditions has no meaning`,
           );
         else if (flag !== undefined)
           yield invalid(
@@ -76,4 +76,5 @@ const typeOfFlag = ({ root }: CrdVersion, flag: string): string => {
   return new RegExp(`\\b[A-Z][A-Za-z]*${type}\\b`).exec(texts.join(" "))?.[0] ?? type;
 };
 
-const pathOf = (type: string): string => `.status.conditions[?(@.type=="${type}")].status`;
+const pathOf = (type: string, part = "status"): string =>
+  `.status.conditions[?(@.type=="${type}")].${part === "type" ? "status" : part}`;

@@ -4,7 +4,7 @@ import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeAllNames } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { isDurationName } from "../../../kube/fields/durations.js";
-import { durationName } from "../../../kube/fields/time-units.js";
+import { durationName, textDurationName } from "../../../kube/fields/time-units.js";
 import { spelledOut } from "../../../kube/words/abbreviations.js";
 import { timeName } from "../../../kube/words/time-names.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
@@ -46,6 +46,8 @@ const camelCased = (name: string): string | undefined =>
 
 /** The name with its unit for a duration, and that of a point in time, as the rules on these propose them. */
 const proposalFor = (node: SchemaNode, spelling: string): string => {
-  if (typeOf(node) === "integer" && isDurationName(spelling)) return durationName(node, spelling);
-  return typeOf(node) === "string" && /[a-z]At$/.test(spelling) ? (timeName(spelling) ?? spelling) : spelling;
+  const type = typeOf(node);
+  if (isDurationName(spelling) && type === "integer") return durationName(node, spelling);
+  if (isDurationName(spelling) && type === "string") return textDurationName(node, spelling);
+  return type === "string" && /[a-z]At$/.test(spelling) ? (timeName(spelling) ?? spelling) : spelling;
 };

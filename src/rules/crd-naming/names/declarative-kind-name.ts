@@ -36,7 +36,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map(
 
 /** A name with one of these endings is a noun that the verb qualifies: 'RestartPolicy'. */
 const NOUN =
-  /(?:Binding|Class|Config|Configuration|History|Hook|Job|List|Options?|Operation|Plan|Policy|Report|Request|Result|Review|Rule|Schedule|Set|Spec|Status|Strategy|Task|Template|Token|Window)$/;
+  /(?:Binding|Class|Config|Configuration|History|Hook|Job|List|Options?|Operation|Plan|Policy|Report|Request|Result|Review|Rule|Schedule|Service|Set|Spec|Status|Strategy|Task|Template|Token|Window)$/;
 
 export const declarativeKindName: Rule = {
   id: "crd-naming/declarative-kind-name",

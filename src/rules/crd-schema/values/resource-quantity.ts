@@ -49,6 +49,7 @@ const OTHERWISE =
 
 const isAmount = ({ name = "", schema, type, parent }: SchemaNode): boolean =>
   AMOUNT.test(name) &&
+  !/v_?cpus?$/i.test(name) &&
   !/^(?:vm|virtualMachine|machine)(?:Spec|Config)?$/.test(parent?.under ?? "") &&
   // Machines have whole CPUs, which are counted.
   !(type === "integer" && /[cC]pus$/.test(name)) &&
