@@ -3,6 +3,7 @@ import { judgeNames } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/versions.js";
 import { abbreviationsIn, abbreviationsInKind, spelledOut } from "../../../kube/words/abbreviations.js";
+import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { stringAt } from "kube-json";
 import { allOf, invalid, literal, ON_CRDS, path, type Rule, specExample } from "../../kit.js";
 
@@ -19,7 +20,8 @@ export const noAbbreviation: Rule = {
     if (inKind !== undefined) yield invalid(path("spec", "names", "kind"), problemOf(inKind, crd.kind));
     for (const [node, found] of judgeNames(crd, abbreviationsIn)) {
       const short = found.filter((one) => !isOtherWord(node, one));
-      if (short.length > 0 && !isMirrored(crd, node)) yield invalid(schemaField(node), problemOf(short, node.under));
+      if (short.length > 0 && !isMirrored(crd, node))
+        yield invalid(schemaField(node), problemOf(short, wellSpelled(node.under) ?? node.under));
     }
   },
   summary: "The name of a field or a kind may contain only very common abbreviations, such as 'id', 'args' or 'stdin'.",

@@ -39,7 +39,10 @@ export const noOpaqueObject: Rule = {
 
 /** True for what an object of `spec` hands to another program, by its name, which takes all that the program takes. */
 const isHandedOn = ({ section, under, properties }: SchemaNode): boolean =>
-  section === "spec" && properties.size === 0 && (CONTENTS.test(under) || EXPRESSION.test(under));
+  section === "spec" &&
+  properties.size === 0 &&
+  !/[tT]uning$/.test(under) &&
+  (CONTENTS.test(under) || EXPRESSION.test(under));
 
 /** In the language of another program, which nests: a filter of a search, a rule of who gets a flag. */
 const EXPRESSION = /^(?:filter|query|targeting|mappings|plugins)$/;

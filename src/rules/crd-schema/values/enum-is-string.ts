@@ -34,9 +34,7 @@ const NUMERIC = /(?:code|codes|size|sizes|days|hours|minutes|seconds|bits|bytes|
 
 /** True for an amount that may only be one of a few. */
 const isLimit = (name: string): boolean =>
-  wordsOf(name).some((word) =>
-    ["count", "factor", "level", "max", "min", "num", "replicas", "verbosity"].includes(word.toLowerCase()),
-  );
+  wordsOf(name).some((word) => ["count", "factor", "max", "min", "num", "replicas"].includes(word.toLowerCase()));
 
 /** True for several numbers with gaps, such as statuses of HTTP or types of messages, which a standard assigns. */
 const areCodes = (values: readonly Json[]): boolean => {
