@@ -23,10 +23,10 @@ export type { Crd, CrdVersion, SchemaNode, Section } from "./schema-node.js";
 const views = new WeakMap<KubeObject, Crd>();
 const owned = new WeakMap<Crd, readonly SchemaNode[]>();
 
-/** The view of a CustomResourceDefinition; cached, so `object` may not change afterwards. Never throws. */
 /** False for a `status` that is a word or a list, for which crd-status/status-is-object asks for another type or name. */
 export const mayBeObject = (node: SchemaNode): boolean => (typeOf(node) ?? "object") === "object";
 
+/** The view of a CustomResourceDefinition; cached, so `object` may not change afterwards. Never throws. */
 export const crdOf = (object: KubeObject): Crd => {
   const known = views.get(object);
   if (known !== undefined) return known;

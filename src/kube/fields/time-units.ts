@@ -1,6 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { own, stringAt } from "kube-json";
-import { wordsOf } from "../words/name-words.js";
+import { stringAt } from "kube-json";
 import { secondsName } from "../words/seconds-names.js";
 
 /** Finds the unit that the name of a duration should have (API conventions, "Units"). */
@@ -29,39 +28,10 @@ const statedUnit = ({ schema }: SchemaNode): string | undefined =>
 /** True if the description states that the number is one of days or weeks, which other systems count whole. */
 export const statesDays = (node: SchemaNode): boolean => /^(?:Days|Weeks)$/.test(statedUnit(node) ?? "");
 
-/** Operations of less than a second, also where they are limited: not 'idleTimeout', 'sessionLifetime'. */
-const BRIEF: ReadonlySet<string> = new Set(
-  `connect connection debounce dial handshake jitter latency lookup operation ping poll probe query read receive request resolve response
-  retry rpc rtt send transmit write`.split(/\s+/),
-);
-/** Words that follow, and units. */
-const LIMITS: ReadonlySet<string> = new Set(
-  `deadline delay interval period time timeout max min milli ms msec msecs millis millisecond milliseconds micro micros microsecond
-  microseconds us usec usecs nano nanos nanosecond nanoseconds ns nsec nsecs seconds`.split(/\s+/),
-);
-
-/** True for a duration that whole seconds may not express. */
-const needsFractions = (node: SchemaNode): boolean => {
-  const words = wordsOf(node.under).map((word) => word.toLowerCase());
-  const what = words.filter((word) => !LIMITS.has(word));
-  const last = what.at(-1);
-  // A bare 'timeout' limits a request.
-  if (last === undefined ? words.includes("timeout") : BRIEF.has(last)) return true;
-  const { schema } = node;
-  const bounds = [own(schema, "default"), own(schema, "minimum"), own(schema, "example")];
-  return (
-    bounds.some((bound) => typeof bound === "number" && bound % 1000 !== 0 && bound > 1) ||
-    SHORT.test(stringAt(schema, "description") ?? "")
-  );
-};
-
-/** A time below a second, or with a part of one: '300ms'. */
-const SHORT = /\b(?!\d{1,9}000 ?m)\d{1,12} ?(?:ms|milliseconds?)\b/i;
-
 /** The name of a duration with its unit: seconds unless the description shows that these do not fit. */
 export const durationName = (node: SchemaNode, stem: string): string => {
   const unit = describedTimeUnit(node);
-  const isFine = unit === undefined ? BRIEF_TEXT.test(stem) && needsFractions(node) : FINE.test(unit);
+  const isFine = unit === undefined ? BRIEF.test(stem) : FINE.test(unit);
   return isFine || statesDays(node) ? inUnit(stem, unit ?? "Milliseconds") : secondsName(stem);
 };
 
@@ -69,7 +39,11 @@ export const durationName = (node: SchemaNode, stem: string): string => {
 const inUnit = (stem: string, unit: string): string => secondsName(stem).replace(/Seconds(?=$|[A-Z])/, unit);
 
 const FINE = /^(?:Micro|Milli)/;
-const BRIEF_TEXT = /(?:[lL]atency|[jJ]itter)$/;
+/** Spans that are mostly shorter than a second. */
+const BRIEF = /(?:[lL]atency|[jJ]itter)$/;
+
+/** A time below a second, or with a part of one: '300ms'. */
+const SHORT = /\b(?!\d{1,9}000 ?m)\d{1,12} ?(?:ms|milliseconds?)\b/i;
 
 /** The usual text about Go durations has examples of every kind. */
 const OF_GO = /\b(?:1\.5h|2h45m)\b|valid time units/i;
@@ -78,7 +52,7 @@ const OF_GO = /\b(?:1\.5h|2h45m)\b|valid time units/i;
 export const textDurationName = ({ schema }: SchemaNode, stem: string): string => {
   const description = stringAt(schema, "description") ?? "";
   const isShort =
-    BRIEF_TEXT.test(stem) ||
+    BRIEF.test(stem) ||
     SHORT.test(stringAt(schema, "default") ?? "") ||
     (SHORT.test(description) && !OF_GO.test(description));
   return isShort ? inUnit(stem, "Milliseconds") : secondsName(stem);

@@ -10,10 +10,10 @@ import { type Json, type JsonObject, arrayAt, own, stringAt } from "kube-json";
  */
 
 /** The shape that a field of a well-known name must have and does not; undefined if it has it, or if its name says nothing. */
-export const wellKnownShape = (node: SchemaNode): string | undefined =>
-  node.name === undefined || node.section === "status" || isMapping(node.parent) || isNoneOfPods(node)
-    ? undefined
-    : shapeOf(node.name)?.(node);
+export const wellKnownShape = (node: SchemaNode): string | undefined => {
+  const shape = node.name === undefined || node.section === "status" ? undefined : shapeOf(node.name)?.(node);
+  return shape === undefined || isMapping(node.parent) || isNoneOfPods(node) ? undefined : shape;
+};
 
 /** True for the path to such a field, and for a `tty` that is a device: in containers it stands beside `stdin`. */
 const isNoneOfPods = ({ name, schema, parent }: SchemaNode): boolean =>

@@ -47,3 +47,9 @@ export const imperativeIn = (name: string): string | undefined => {
 
 /** True for the value of an enumeration that is an action: 'Restart', 'rollback', 'StopPods'. */
 export const isAction = (value: string): boolean => ACTIONS.has((wordsOf(value)[0] ?? "").toLowerCase());
+
+/** True for a kind of objects that are an action each, or that say what to do if something happens. */
+export const isActionKind = (kind: string): boolean => ACTION_KIND.test(kind);
+
+const ACTION_KIND =
+  /(?:Action|Backup|Chaos|Command|Event|Experiment|Hook|Job|Operation|Ops|Policy|Request|Restore|Rule|Run|Schedule|Task|Trigger|Upgrade|Workflow)$/;

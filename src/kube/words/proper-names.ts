@@ -20,23 +20,21 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   windows: ["Windows", "windows"],
 };
 
-/** Names that may also be written like any other constant: 'helm' the executable and 'Helm' the concept. */
-const OTHERS: ReadonlySet<string> = new Set(
-  `ansible auditd aws azure base64 bash buildah buildkit bzip2 calico cilium cloud-config cloud-init consul cosign crio
-  enclave-cc cri-o crun darwin datadog envoy flannel freebsd gcloud gcp git github gitlab gradle grafana gvisor gzip haproxy
-  helm ignition istio jaeger java jq kafka kaniko karpenter kata kopia kube-proxy kubectl kubernetes kubevirt
-  kustomize loki lz4 macos mariabackup maven mongodb mysql nginx node npm openssl opentelemetry packer perl podman postgres
-  postgresql prometheus python qcow2 quarkus rclone redis restic rsync ruby runc runsc skopeo snappy splunk ssh tar
-  terraform trivy vault velero vmdk wasm xz youki zipkin zstd
-  386 arm loong64 mips64le ppc64le riscv64 s390x x86_64`.split(/\s+/),
+/** Concepts, whose names may also be written like any other constant: 'helm' the executable and 'Helm' the concept. */
+const CONCEPTS: ReadonlySet<string> = new Set(
+  `ansible aws azure calico cilium consul datadog envoy gcp git github gitlab gradle grafana helm istio jaeger java
+  kafka karpenter kubernetes kubevirt kustomize loki maven mongodb mysql nginx opentelemetry postgres postgresql
+  prometheus python redis ruby splunk ssh terraform vault velero zipkin`.split(/\s+/),
 );
 
-/** Those of OTHERS that are more than an executable or a format. */
-const CONCEPTS: ReadonlySet<string> = new Set(
-  `ansible aws azure calico cilium consul datadog envoy gcp git github gitlab gradle grafana helm istio jaeger java kafka
-  karpenter kubernetes kubevirt kustomize loki maven mongodb mysql nginx opentelemetry postgres postgresql prometheus python redis
-  ruby splunk ssh terraform vault velero zipkin`.split(/\s+/),
-);
+/** With executables, formats and architectures. */
+const OTHERS: ReadonlySet<string> = new Set([
+  ...CONCEPTS,
+  ...`auditd base64 bash buildah buildkit bzip2 cloud-config cloud-init cosign crio enclave-cc cri-o crun darwin
+  flannel freebsd gcloud gvisor gzip haproxy ignition jq kaniko kata kopia kube-proxy kubectl lz4 macos
+  mariabackup node npm openssl packer perl podman qcow2 quarkus rclone restic rsync runc runsc skopeo snappy tar
+  trivy vmdk wasm xz youki zstd 386 arm loong64 mips64le ppc64le riscv64 s390x x86_64`.split(/\s+/),
+]);
 
 /** Names in mixed case, which they keep in longer constants ('eBPFDelegation'), with their other correct spellings. */
 const MIXED: Readonly<Record<string, readonly string[]>> = {

@@ -1,14 +1,11 @@
 import { nodesOfType, propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { arrayAt, stringAt } from "kube-json";
-import { imperativeIn, isAction } from "../../../kube/words/imperatives.js";
+import { imperativeIn, isAction, isActionKind } from "../../../kube/words/imperatives.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Fields that hold the next thing to do. */
 const ORDERS: readonly string[] = ["action", "command", "desiredAction", "operation", "requestedAction"];
-/** Kinds of objects that are an action each, or say what to do if something happens. */
-const OF_ACTIONS =
-  /(?:Action|Backup|Chaos|Command|Event|Experiment|Hook|Job|Operation|Ops|Policy|Request|Restore|Rule|Run|Schedule|Task|Trigger|Upgrade|Workflow)$/;
 
 export const declarativeFieldName: Rule = {
   id: "crd-naming/declarative-field-name",
@@ -24,7 +21,7 @@ export const declarativeFieldName: Rule = {
       if (verb !== undefined && !FAULTS.test(crd.kind) && !isManner(node))
         yield invalid(schemaField(node), `must name desired state, not the action ${literal(verb)}`);
     }
-    if (OF_ACTIONS.test(crd.kind)) return;
+    if (isActionKind(crd.kind)) return;
     for (const node of propertiesCalled(crd, ...ORDERS)) {
       const action = node.section === "spec" && node.depth === 2 ? firstAction(node) : undefined;
       if (action !== undefined)

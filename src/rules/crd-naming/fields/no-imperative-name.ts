@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isAction } from "../../../kube/words/imperatives.js";
+import { isAction, isActionKind } from "../../../kube/words/imperatives.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
 import { arrayAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
@@ -19,9 +19,6 @@ const SETTINGS: ReadonlySet<string> = new Set(
 );
 /** Fields that hold the next thing to do. */
 const ORDERS = /^(?:action|command|operation|(?:desired|next|pending|requested)(?:Action|Command|Operation))$/;
-/** Kinds of objects that are an action each, or say what to do if something happens. */
-const OF_ACTIONS =
-  /(?:Action|Backup|Chaos|Command|Event|Experiment|Hook|Job|Operation|Ops|Policy|Request|Restore|Rule|Run|Schedule|Task|Trigger|Upgrade|Workflow)$/;
 
 export const noImperativeName: Rule = {
   id: "crd-naming/no-imperative-name",
@@ -38,7 +35,7 @@ export const noImperativeName: Rule = {
       const order = orderIn(node.name);
       if (order !== undefined)
         yield invalid(schemaField(node), `must be a noun, such as 'restartPolicy', not the order ${literal(order)}`);
-      else if (ORDERS.test(node.name) && !OF_ACTIONS.test(crd.kind) && isOrder(node, values))
+      else if (ORDERS.test(node.name) && !isActionKind(crd.kind) && isOrder(node, values))
         yield invalid(
           schemaField(node),
           `must hold desired state, such as 'Running', not an action such as ${literal(values[0])}`,

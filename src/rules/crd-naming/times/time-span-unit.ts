@@ -15,11 +15,11 @@ const TIME_SPAN =
 const SPAN_OF_TIME =
   /(?:^(?:max|min)[A-Z][A-Za-z]{0,40}|(?:^c|C)ooldown|(?:^d|D)elay|(?:^g|G)race|(?:^h|H)old|(?:^i|I)dle|(?:^i|I)nterval|(?:^k|K)eep[Aa]live|(?:^p|P)eriod|(?:^w|W)ait)Time$/;
 const SPEAKS_OF_UNIT = /\b(?:ms|(?:milli)?seconds?|minutes?|hours?|days?|weeks?)\b/i;
-/** Counts, such as idle connections to keep alive, and points in time. */
 /** Of 'added to the maximum number of requests'. */
 const OF_COUNT = /Requests?Jitter$/;
 /** What is kept may be counted: 7 is a number of backups or days. */
 const LEAST_SECONDS = 60;
+/** Counts, such as idle connections to keep alive, and points in time. */
 const SPEAKS_OF_OTHERS =
   /\b(?:number of|count|connections|copies|revisions|versions|backups|percent(?:age)?|epoch|unix|timestamp|RFC ?3339)\b/i;
 

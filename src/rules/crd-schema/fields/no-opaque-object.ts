@@ -90,7 +90,7 @@ const isRecursive = (node: SchemaNode): boolean => {
   return false;
 };
 
-/** What nobody can declare, or what is gone. */
+/** Objects that a schema cannot describe, and fields that were removed. */
 const OF_USERS = /\buser metadata\b|\bJSON[- ]?schema\b|^Removed\b|\brecursive\b|\binvalid CRD\b/i;
 
 const singular = (name: string): string => name.toLowerCase().replace(/s$/, "");
