@@ -23,10 +23,12 @@ test.each([
     "apiVersion: controller-runtime.sigs.k8s.io/v1alpha1\nkind: ControllerManagerConfig\n",
     "controller-runtime",
   ],
+  ["a.yaml", "apiVersion: kbld.k14s.io/v1alpha1\nkind: Config\n", "kbld"],
   ["a.yaml", "apiVersion: config.acme.io/v1\nkind: ManagerConfig\nport: 1\n", "config.acme.io"],
   ["a.yaml", "apiVersion: config.kueue.x-k8s.io/v1beta2\nkind: Configuration\n", "config.kueue.x-k8s.io"],
   ["kustomization.yaml", "resources: [config.yaml]\n", "kustomize"],
   ["kustomizeconfig.yaml", "nameReference: []\n", "kustomize"],
+  ["a.yaml", "apiVersion: builtin\nkind: PrefixSuffixTransformer\nmetadata: { name: customPrefix }\n", "kustomize"],
   ["values.yaml", "replicas: 1\n", "Helm"],
   ["Chart.yaml", "apiVersion: v2\nname: web\nversion: 1.0.0\n", "Helm"],
   ["compose.yaml", "services: { web: {} }\n", "Docker Compose"],
@@ -67,4 +69,73 @@ test("an object without metadata stays one if a CRD defines it, or its name says
 test("a configuration in the old state is the old state of nothing", async () => {
   const { code, stderr } = await dryRun({ "d/a.yaml": config, "old.yaml": own }, "d --old old.yaml");
   expect([code, stderr]).toEqual([0, ""]);
+});
+
+const unnamed = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: ${name} }\n`;
+
+test.each([
+  ["OpenShift template", "apiVersion: v1\nkind: Template\nmetadata: { name: a }\nobjects: []\n"],
+  [
+    "ytt template",
+    "#@ load('@ytt:data', 'data')\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: #@ data.values.name\n",
+  ],
+  ["template", unnamed("'${CLUSTER_NAME}'")],
+  ["template", unnamed("$(NAME)-ca")],
+  ["template", unnamed("$NAME")],
+  ["template", unnamed("'<node name>-logs'")],
+  ["template", "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a, namespace: '{{ .Namespace }}' }\n"],
+])("%s: %j is no object before it is rendered", async (what, text) => {
+  const { code, stdout, stderr } = await dryRun({ "d/config.yaml": config, "d/a.yaml": text });
+  expect([code, stderr]).toEqual([0, `note: skipped 1 document that is no API object: d/a.yaml (${what})\n`]);
+  expect(stdout).toContain("not judged: 1 template");
+});
+
+test("a file that is named must hold objects, whose names have no placeholders", async () => {
+  const { code, stdout } = await dryRun({ "d/a.yaml": unnamed("'${NAME}'") }, "d/a.yaml");
+  expect([code, stdout]).toEqual([1, expect.stringContaining("metadata.name")]);
+});
+
+const deployment = "apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: a }\nspec: { replicas: 2 }\n";
+
+test.each([
+  ["a", "manager_config_patch.yaml", "resources: []\n# patches: [manager_config_patch.yaml]\n"],
+  ["a", "patches/replicas.yaml", "resources: []\n"],
+  ["a", "replicas.yaml", "patches: [{ path: replicas.yaml }]\n"],
+  ["no", "replicas.yaml", "resources: []\n"],
+  ["no", "dispatcher.yaml", "resources: []\n"],
+  ["no", "other/replicas_patch.yaml", "resources: []\n"],
+  ["no", "replicas_patch.yaml", "resources: [replicas_patch.yaml]\n"],
+])("%s patch: %s beside %j", async (is, name, kustomization) => {
+  const { code, stdout } = await dryRun({
+    "d/kustomization.yaml": kustomization,
+    [`d/${name}`]: deployment,
+    "d/b.yaml": config,
+  });
+  expect([code, stdout.includes("spec.selector")]).toEqual(is === "a" ? [0, false] : [1, true]);
+});
+
+const binding = `
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata: { name: a }
+roleRef: { apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: a }
+subjects: [{ kind: ServiceAccount, name: a }]
+`;
+
+test("kustomize sets the namespaces that its resources lack, which a note says", async () => {
+  const files = { "d/a.yaml": binding, "d/kustomization.yaml": "namespace: b\nresources: [a.yaml]\n" };
+  expect(await dryRun(files)).toMatchObject({
+    code: 0,
+    stderr: "note: `subjects[0].namespace` in 'd/a.yaml' is missing, but kustomize sets it\n",
+  });
+  const two = binding.replace("}]", "}, { kind: ServiceAccount, name: b }]");
+  expect(await dryRun({ ...files, "d/a.yaml": two })).toMatchObject({
+    code: 0,
+    stderr:
+      "note: 2 namespaces are missing in resources of kustomizations, but kustomize sets them: `subjects[0].namespace` in 'd/a.yaml', ...\n",
+  });
+  expect(await dryRun({ "d/a.yaml": binding })).toMatchObject({ code: 1, stderr: "" });
+  const without = binding.replace("name: a }\nsubjects", "name: '' }\nsubjects");
+  const { code, stdout } = await dryRun({ ...files, "d/a.yaml": without });
+  expect([code, stdout]).toEqual([1, expect.stringContaining("roleRef.name")]);
 });

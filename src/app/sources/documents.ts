@@ -4,7 +4,7 @@ import { isSecret } from "../../kube/api/secret.js";
 import { type Manifest, type YamlError, parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import type { DocumentLocation, Unusable } from "../report/report.js";
-import { clientObject, noObject, type Skipped, templateProblem, wholeFile } from "./skipped.js";
+import { clientObject, noObject, type Skipped, templateProblem, wholeFile, withPlaceholder } from "./skipped.js";
 import type { Source } from "./source.js";
 
 /** An object that was read, and where. */
@@ -77,7 +77,9 @@ function* documentsIn(
   let holds: boolean | undefined;
   const origin = { file, manifest, holdsSecret: () => (holds ??= holdsSecret(value)) };
   for (const item of objectsIn(value, [], origin)) {
-    const skipped = isUnusable(item) ? notAnObject(file) : clientObject(file, item.object);
+    const skipped = isUnusable(item)
+      ? notAnObject(file)
+      : (clientObject(file, item.object) ?? (found && withPlaceholder(file, item.object)));
     if (skipped !== undefined) skip(skipped);
     if (skipped === undefined || isUnusable(item)) yield item;
   }

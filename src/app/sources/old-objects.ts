@@ -11,7 +11,7 @@ import type { Io } from "../host/io.js";
 import { type Exclusion, isGlob } from "./exclusion.js";
 import { isRevision } from "./git-commit.js";
 import { gitSources, type OldSource } from "./git-sources.js";
-import { withPatches } from "./kustomize-patches.js";
+import { withKustomizations } from "./kustomize.js";
 import { findSources, type FileSelection } from "./sources.js";
 
 /** Stored objects, to be matched with the new objects that replace them. */
@@ -125,7 +125,7 @@ export const oldSources = async (
     });
   const read = new Set(sources.map(({ name }) => resolve(io.cwd, name)));
   const left = gitSources(old, paths, io).filter((one) => !isLeftOut(one, read, io, selection.exclusion));
-  return withPatches(left, io.cwd);
+  return withKustomizations(left, io.cwd);
 };
 
 const isMissing = (old: string, { files }: Io): boolean =>

@@ -1,13 +1,13 @@
 import { basename } from "node:path";
 import { programOf } from "../../kube/api/client-side.js";
-import { type Json, type KubeObject, isArray, isObject, own, parseApiVersion } from "kube-json";
+import { type Json, type KubeObject, isArray, isObject, own, parseApiVersion, stringAt } from "kube-json";
 import type { Manifest } from "kube-manifests";
 import { shellWord } from "../../text/printable.js";
 import { count } from "../../text/message.js";
 import type { UnjudgedReason } from "../report/account.js";
 import { COMMAND, BASELINE_KIND, CONFIG_FILE } from "../host/called-as.js";
 import type { Note } from "../host/io.js";
-import { KUSTOMIZATION } from "./kustomize-patches.js";
+import { KUSTOMIZATION } from "./kustomize.js";
 import type { Source } from "./source.js";
 
 /** A document, or a whole file, that is no object of an API server. */
@@ -31,7 +31,7 @@ export const configuration = (file: string, program: string): Skipped => ({
 
 const data = (file: string, what: string): Skipped => ({ file, what, reason: "NotAnObject" });
 
-/** Why a file in a folder is skipped as a whole: a patch, or a template that has to be rendered. */
+/** Why a file in a folder is skipped as a whole: a patch, or a template that has to be rendered first. */
 export const wholeFile = (
   { name, found }: Source,
   text: string,
@@ -42,6 +42,7 @@ export const wholeFile = (
   const isBroken = manifests.some(({ value }) => value === undefined);
   // Settings of other tools may have comments.
   if (isBroken && name.endsWith(".json") && !text.includes("apiVersion")) return data(name, "no JSON");
+  if (YTT.test(text)) return { file: name, what: "ytt template", reason: "Template" };
   const { chart } = found;
   if (chart === undefined || !text.includes("{{")) return undefined;
   return found.isInTemplates === true || isBroken
@@ -49,15 +50,29 @@ export const wholeFile = (
     : undefined;
 };
 
+/** ytt reads comments that start so. */
+const YTT = /^[ \t]*#@/m;
+
 /** The group of our own documents, such as policy packs. */
 const OWN_GROUP = "decorum.dev";
 
 /** An object that is skipped, wherever it comes from: only clients read it. Undefined for others. */
 export const clientObject = (file: string, { apiVersion, kind }: KubeObject): Skipped | undefined => {
   if (parseApiVersion(apiVersion).group === OWN_GROUP) return { ...configuration(file, COMMAND), what: kind };
+  // Where OpenShift serves templates, they are of the group 'template.openshift.io'.
+  if (apiVersion === "v1" && kind === "Template") return { file, what: "OpenShift template", reason: "Template" };
   const program = programOf(apiVersion, kind);
   return program === undefined ? undefined : configuration(file, program);
 };
+
+/** An object in a folder that is skipped: a script replaces the placeholder in its name or namespace. Undefined for others. */
+export const withPlaceholder = (file: string, object: KubeObject): Skipped | undefined =>
+  ["name", "namespace"].some((field) => PLACEHOLDER.test(stringAt(object, "metadata", field) ?? ""))
+    ? { file, what: "template", reason: "Template" }
+    : undefined;
+
+/** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}'. */
+const PLACEHOLDER = /\$[A-Za-z_({]|<[^<>]+>|\{\{/;
 
 /** A document in a folder that is skipped, because it is no object; undefined if it looks like one that is broken. */
 export const noObject = (file: string, value: Json): Skipped | undefined => {

@@ -25,8 +25,10 @@ export interface Found {
   readonly chart?: string;
   /** Helm renders it: it is in the folder 'templates' of the chart. */
   readonly isInTemplates?: boolean;
-  /** A kustomization uses it as a patch. */
+  /** A patch of a kustomization. */
   readonly isPatch?: boolean;
+  /** A kustomization names it as a resource. */
+  readonly isResource?: boolean;
 }
 
 /** The text of a source before its turn; '' if it cannot be read, which is reported in its turn. */

@@ -5,7 +5,7 @@ import type { Io } from "../host/io.js";
 import { type Exclusion, type Glob, globOf, isGlob } from "./exclusion.js";
 import { filesIn, type FoundFile, type Walk } from "./folder.js";
 import { createGitIgnore } from "./git-ignore.js";
-import { withPatches } from "./kustomize-patches.js";
+import { withKustomizations } from "./kustomize.js";
 import { fileSource, type Source, standardInput, streamSource } from "./source.js";
 
 /** Which files in folders are read. */
@@ -50,7 +50,7 @@ export const findSources = async (
     const it = to === "a folder" ? "folder" : "file";
     await io.note({ text: `'${path}' is a symbolic link to ${to} and was skipped; give the ${it} by name` });
   }
-  return withPatches([...sources.values()], io.cwd);
+  return withKustomizations([...sources.values()], io.cwd);
 };
 
 /** The problem of a path that names nothing, and the addition for an argument. */

@@ -10,7 +10,7 @@ import { ancestorsOf, kindIfVisible } from "../../app/sources/ancestors.js";
 import { createExclusion } from "../../app/sources/exclusion.js";
 import { foundAlone } from "../../app/sources/folder.js";
 import { runSettingsOf } from "../../app/review/input.js";
-import { KUSTOMIZATION, withPatches } from "../../app/sources/kustomize-patches.js";
+import { KUSTOMIZATION, withKustomizations } from "../../app/sources/kustomize.js";
 import { NO_OLD_OBJECTS } from "../../app/sources/old-objects.js";
 import { fileSource, keepingText, type Source } from "../../app/sources/source.js";
 import { findSources } from "../../app/sources/sources.js";
@@ -137,7 +137,7 @@ const alone = (name: string, io: Io): Source => {
     kindIfVisible(folder, io.files) === "directory"
       ? io.files.list(folder).filter((entry) => KUSTOMIZATION.test(entry.name) && entry.kind === "file")
       : [];
-  const marked = withPatches(
+  const marked = withKustomizations(
     [source, ...kustomizations.map((entry) => fileSource(join(dirname(name), entry.name), io))],
     io.cwd,
   );

@@ -17,6 +17,7 @@ test.each([
   ["client.authentication.k8s.io/v1", "ExecCredential", "kubectl"],
   ["controller-runtime.sigs.k8s.io/v1alpha1", "ControllerManagerConfig", "controller-runtime"],
   ["skaffold/v4beta11", "Config", "skaffold"],
+  ["builtin", "LabelTransformer", "kustomize"],
   ["unheard.of.config.k8s.io/v1", "Thing", "unheard.of"],
 ])("only a program reads %s %s", (apiVersion, kind, program) => {
   expect(programOf(apiVersion, kind)).toBe(program);

@@ -10,6 +10,8 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   eksctl: ["eksctl.io"],
   k3d: ["k3d.io"],
   kind: ["kind.x-k8s.io"],
+  kapp: ["kapp.k14s.io"],
+  kbld: ["kbld.k14s.io"],
   kpt: ["kpt.dev"],
   krew: ["krew.googlecontainertools.github.com"],
   "kube-apiserver": [
@@ -32,6 +34,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   "operator-sdk": ["scorecard.operatorframework.io"],
   skaffold: ["skaffold"],
   Tilt: ["tilt.dev"],
+  vendir: ["vendir.k14s.io"],
 };
 
 const PROGRAMS: ReadonlyMap<string, string> = new Map(
@@ -48,6 +51,8 @@ const SUFFIX = ".config.k8s.io";
 export const programOf = (apiVersion: string, kind: string): string | undefined => {
   const { group } = parseApiVersion(apiVersion);
   if (apiVersion === "v1" && kind === "Config") return "kubectl";
+  // Its own transformers and generators.
+  if (apiVersion === "builtin") return "kustomize";
   return PROGRAMS.get(group) ?? (group.endsWith(SUFFIX) ? group.slice(0, -SUFFIX.length) : undefined);
 };
 
