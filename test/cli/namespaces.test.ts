@@ -2,6 +2,7 @@ import type { Summary } from "../../src/app/report/report.js";
 import { ON_OBJECTS } from "../../src/model/match.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { noBad } from "../support/cli-fixtures.js";
+import { offlinePacks } from "../support/shipped-packs.js";
 import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js";
 
 test("namespaces in the files tell their labels to packs that select by them", async () => {
@@ -23,4 +24,10 @@ test("namespaces in the files tell their labels to packs that select by them", a
   expect(await denied({ "d/a.yaml": app, "d/b.yaml": namespace("test") })).toBe(0);
   // Nobody knows.
   expect(await denied({ "d/a.yaml": app })).toBe(1);
+});
+
+test("an invalid namespace of a built-in kind is told once", async () => {
+  const files = { "d/a.yaml": "apiVersion: v1\nkind: Secret\nmetadata: { name: a, namespace: a_b }\n" };
+  const { code, stdout } = await decorum("dry-run d", productOf(offlinePacks()), { files });
+  expect([code, stdout.match(/must be a DNS label/g)]).toEqual([1, ["must be a DNS label"]]);
 });

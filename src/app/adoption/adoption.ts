@@ -1,10 +1,10 @@
-import { defined, type FieldPath, formatField, type KubeObject } from "kube-json";
+import { defined, type FieldPath, type KubeObject } from "kube-json";
 import { readable, utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import { literal, count } from "../../text/message.js";
 import type { KnownRules } from "../../model/known-rules.js";
-import { isSetByKustomize } from "../sources/kustomize.js";
+import { createKustomized } from "../sources/kustomize.js";
 import { type Source, writing } from "../sources/source.js";
 import type { Judged, DocumentLocation } from "../report/report.js";
 import type { Io } from "../host/io.js";
@@ -61,26 +61,21 @@ export const openAdoption = (
     file === undefined || before === undefined ? undefined : readBaseline(utf8Text(before, file), file, names);
   const draft = writeBaseline ? createDraft() : undefined;
   const all: FileWaivers[] = [];
-  const kustomized = new Set<string>();
+  const kustomized = createKustomized();
   const withoutFile: Excuses = { waivers: NO_WAIVERS, ...defined({ baseline }) };
   return {
     withoutFile,
     excusesOf(source) {
       const waivers = options.waivers ? waiversOf(source, names, io.now()) : NO_WAIVERS;
       if (waivers !== NO_WAIVERS) all.push(waivers);
-      const isLeftOut = (finding: Finding): boolean => {
-        if (!isSetByKustomize(finding)) return false;
-        kustomized.add(`\`${formatField(finding.field)}\` in ${literal(source.name)}`);
-        return true;
-      };
-      return { ...withoutFile, waivers, ...(source.found?.isResource === true ? { isLeftOut } : {}) };
+      return { ...withoutFile, waivers, ...kustomized.excusesOf(source) };
     },
     learn({ context, decision }) {
       draft?.add(context.object, decision.findings);
     },
     notes: () => [
       ...all.flatMap((waivers) => waivers.notes(!isPartial(options))),
-      ...kustomizedNotes([...kustomized]),
+      ...kustomized.notes(),
       ...(file === undefined || baseline === undefined
         ? []
         : isPartial(options)
@@ -97,15 +92,6 @@ export const openAdoption = (
       return pruneBaseline(file, baseline, before, isComplete, io);
     },
   };
-};
-
-const kustomizedNotes = ([first, ...others]: readonly string[]): readonly string[] => {
-  if (first === undefined) return [];
-  return others.length === 0
-    ? [`${first} is missing, but kustomize sets it`]
-    : [
-        `${String(others.length + 1)} namespaces are missing in resources of kustomizations, but kustomize sets them: ${first}, ...`,
-      ];
 };
 
 /** Throws InputError if the options contradict each other, or a baseline would be overwritten. */

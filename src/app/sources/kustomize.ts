@@ -1,7 +1,8 @@
 import { basename, dirname, resolve } from "node:path";
-import { arrayAt, stringAt } from "kube-json";
+import { arrayAt, formatField, stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import type { Finding } from "../../model/decision.js";
+import { literal } from "../../text/message.js";
 import { type Source, textAhead } from "./source.js";
 
 /** The names of a kustomization; that without an extension is not read. */
@@ -60,11 +61,41 @@ const namedIn = (source: Source): Readonly<Record<"patches" | "resources", reado
   };
 };
 
+/** What kustomize sets in its resources: findings on it are left out, and noted. */
+export const createKustomized = (): {
+  readonly excusesOf: (source: Source) => { readonly isLeftOut?: (finding: Finding) => boolean };
+  readonly notes: () => readonly string[];
+} => {
+  const places = new Set<string>();
+  return {
+    excusesOf: ({ name, found }) =>
+      found?.isResource !== true
+        ? {}
+        : {
+            isLeftOut: (finding) => {
+              if (!isSetByKustomize(finding)) return false;
+              places.add(`\`${formatField(finding.field)}\` in ${literal(name)}`);
+              return true;
+            },
+          },
+    notes: () => kustomizedNotes([...places]),
+  };
+};
+
+const kustomizedNotes = ([first, ...others]: readonly string[]): readonly string[] => {
+  if (first === undefined) return [];
+  return others.length === 0
+    ? [`${first} is missing, but kustomize sets it`]
+    : [
+        `${String(others.length + 1)} namespaces are missing in resources of kustomizations, but kustomize sets them: ${first}, ...`,
+      ];
+};
+
 /**
  * True for the namespace of a ServiceAccount or a Service that a resource refers to, if it is missing: kustomize sets it to the
  * one that the ServiceAccount or Service has in its output.
  */
-export const isSetByKustomize = ({ field, reason }: Finding): boolean =>
+const isSetByKustomize = ({ field, reason }: Finding): boolean =>
   reason === "FieldValueRequired" &&
   field.at(-1) === "namespace" &&
   (field[0] === "subjects" || field.at(-2) === "service");

@@ -111,6 +111,7 @@ const MORE_PRECISE: readonly string[] = [
   "labels/annotation-syntax",
   "labels/label-syntax",
   "metadata/generate-name-format",
+  "metadata/namespace-dns-label",
   "metadata/namespace-name-label",
   "metadata/object-name",
 ];
