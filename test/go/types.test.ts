@@ -221,6 +221,30 @@ test("vendored code, tests, generated files and internal types are left alone", 
   expect(all).not.toEqual([]);
 });
 
+test.each([
+  ["", true],
+  ["// +kubebuilder:deprecatedversion\n", false],
+  ["// +kubebuilder:unservedversion\n", false],
+  ["// +kubebuilder:deprecatedversion\n// +kubebuilder:storageversion\n", true],
+])("types of a version with the markers %j are reviewed: %s", async (markers, isReviewed) => {
+  const text = spec(UNTAGGED).replace("// +kubebuilder:object:root=true\ntype Widget ", (root) => markers + root);
+  const all = await found({ [PATH]: text }, "api");
+  expect(only(all, "go-naming/json-tag-present").length > 0).toBe(isReviewed);
+});
+
+test.each([
+  ["1.17", "must be a pointer; `omitempty` has no effect on a struct"],
+  ["1.24.0", "must have `omitzero`, or be a pointer; `omitempty` has no effect on a struct"],
+])("go %s: %s", async (version, message) => {
+  const inner = '\t// inner is a struct.\n\t// +optional\n\tInner Inner `json:"inner,omitempty"`\n';
+  const files = {
+    "go.mod": `module acme.io/shop\n\ngo ${version}\n`,
+    [PATH]: `${spec(inner)}\n// Inner is a struct.\ntype Inner struct {\n\t// +optional\n\tA *int32 \`json:"a,omitempty"\`\n}\n`,
+  };
+  const { stdout } = await folderOf(files).decorum("dry-run api -o json");
+  expect(stdout).toContain(JSON.stringify(message));
+});
+
 test("a Go file that cannot be read is said, and the others are reviewed", async () => {
   const files = {
     [PATH]: spec(UNTAGGED),

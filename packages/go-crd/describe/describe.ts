@@ -60,7 +60,11 @@ const packageFacts = (sources: GoSources, one: GoPackage, kinds: readonly Declar
   return {
     name: one.name,
     folder: shown.slice(0, Math.max(0, shown.lastIndexOf("/"))),
-    ...defined({ group: groupOf(one) ?? groupOfFirst(kinds), version: versionOf(one) }),
+    ...defined({
+      group: groupOf(one) ?? groupOfFirst(kinds),
+      version: versionOf(one),
+      goVersion: one.module?.goVersion,
+    }),
     markers: [...new Set(one.files.flatMap(({ facts }) => (facts.isGenerated ? [] : facts.packageMarkers)))],
   };
 };

@@ -42,6 +42,8 @@ export interface GoPackageFacts {
   readonly folder: string;
   readonly group?: string;
   readonly version?: string;
+  /** The version of Go that the module of the package asks for, such as '1.24.0'. */
+  readonly goVersion?: string;
   /** Those of the package clause. */
   readonly markers: readonly string[];
 }

@@ -114,9 +114,10 @@ test.each(Object.entries(CASES))("%s", (_, files) => {
 
 test("a go.mod file is read with comments, blocks and quotes; other lines are left out", () => {
   const text =
-    'module `a/b`\r\n// replace x => ./y\r\nreplace ( c v1 => ./d // z\r\n "e" => "../f"\r\n g => h v1\r\n)\r\nuse ./i\r\n???';
+    'module `a/b`\r\n// replace x => ./y\r\nreplace ( c v1 => ./d // z\r\n "e" => "../f"\r\n g => h v1\r\n)\r\nuse ./i\r\ngo 1.22.0\r\n???';
   expect(parseGoMod(text)).toEqual({
     module: "a/b",
+    goVersion: "1.22.0",
     replaced: [{ module: "e", folder: "../f" }],
     used: ["./i"],
   });

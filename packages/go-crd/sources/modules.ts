@@ -4,6 +4,8 @@ import { joinPath, parentOf, restAfter, withParents } from "./paths.js";
 export interface GoModule {
   readonly path: string;
   readonly folder: string;
+  /** The version of Go that it asks for, such as '1.24.0'. */
+  readonly goVersion?: string | undefined;
   /** Folders that replace other modules, for imports in this module. */
   readonly replaced: readonly Mapping[];
 }
@@ -40,7 +42,7 @@ export const createModules = (files: ReadonlyMap<string, string>): GoModules => 
         replaced: mappings(mod, folder),
         used: new Set(mod.used.map((one) => joinPath(folder, one))),
       });
-    else byFolder.set(folder, { path: mod.module, folder, replaced: mappings(mod, folder) });
+    else byFolder.set(folder, { path: mod.module, folder, goVersion: mod.goVersion, replaced: mappings(mod, folder) });
   }
   const modules = [...byFolder.values()];
   const moduleOf = (folder: string): GoModule | undefined => {
@@ -102,6 +104,7 @@ const segments = (path: string): readonly string[] => path.split("/").filter((on
 interface GoMod {
   /** The path of the module; '' in a go.work file. */
   readonly module: string;
+  readonly goVersion: string | undefined;
   /** Local folders that replace modules, relative to the file. */
   readonly replaced: readonly { readonly module: string; readonly folder: string }[];
   /** The folders of the modules of a workspace. */
@@ -111,17 +114,19 @@ interface GoMod {
 /** Reads a go.mod or go.work file; lines that are not understood are left out. */
 export const parseGoMod = (text: string): GoMod => {
   let module = "";
+  let goVersion: string | undefined;
   const replaced: { module: string; folder: string }[] = [];
   const used: string[] = [];
   for (const [directive = "", ...words] of directives(text)) {
     if (directive === "module") module = words[0] ?? "";
+    if (directive === "go") goVersion = words[0];
     if (directive === "use" && words[0] !== undefined) used.push(words[0]);
     const arrow = words.indexOf("=>");
     const [from, to] = [words[0], words[arrow + 1]];
     if (directive === "replace" && arrow > 0 && from !== undefined && to !== undefined && isLocal(to))
       replaced.push({ module: from, folder: to });
   }
-  return { module, replaced, used };
+  return { module, goVersion, replaced, used };
 };
 
 /** A folder on the same machine; Go requires it to start like this. */

@@ -44,7 +44,7 @@ export const goTypeDocuments = (
   const isBehindCrd = ({ declared, kinds: own }: ApiType): boolean =>
     kinds.has(declared.type) || own.some(({ type }) => kinds.has(type));
   const chosen = apiTypes(sources, { isChosen: (path) => files.has(path) || kinds.size > 0, named: files }).filter(
-    (api) => files.has(api.declared.file.path) || isBehindCrd(api),
+    (api) => (files.has(api.declared.file.path) || isBehindCrd(api)) && !isFrozen(api),
   );
   const counts = new Map<string, number>();
   return chosen.flatMap((api) => {
@@ -64,6 +64,18 @@ export const goTypeDocuments = (
       },
     ];
   });
+};
+
+/** True for what only versions have that are not to be used any more, which rules on CRDs do not review either. */
+const isFrozen = ({ declared, role, kinds }: ApiType): boolean => {
+  const all = role === "Kind" ? [declared] : kinds;
+  return (
+    all.length > 0 &&
+    all.every(({ type: { markers } }) => {
+      const has = (name: string): boolean => markers.some((marker) => marker.name === `kubebuilder:${name}`);
+      return (has("unservedversion") || has("deprecatedversion")) && !has("storageversion");
+    })
+  );
 };
 
 const placeOf = (file: string, document: number, text: string, { declared }: ApiType): DocumentLocation => {

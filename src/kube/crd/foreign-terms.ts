@@ -27,7 +27,7 @@ const isOfForeignDocument = (node: SchemaNode): boolean => {
 
 const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
 /** Kinds that stand for what a cloud provider has, whose API decides the values: 'AwsNfsVolume'. */
-const OF_PROVIDER = /^(?:AWS|Aws|Azure|GCP|Gcp|Hetzner|IBM(?:Cloud|VPC)|OpenStack|VSphere)[A-Z]/;
+export const OF_PROVIDER = /^(?:AWS|Aws|Azure|GCP|Gcp|Hetzner|IBM(?:Cloud|VPC)|OpenStack|VSphere)[A-Z]/;
 /** Settings in files and of libraries: 'DNS_Retries', 'Merge_Log', 'socket.timeout.ms'. */
 const OF_SETTINGS = /^[A-Za-z0-9]+(?:[_.][A-Za-z0-9]+)+$/;
 

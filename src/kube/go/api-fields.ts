@@ -26,6 +26,10 @@ export const markedByPackage = ({ package: { markers } }: GoTypeView): Requiredn
   return markers.includes("+kubebuilder:validation:Required") ? "Required" : undefined;
 };
 
+/** True unless the package is built with a Go that ignores `omitzero`: encoding/json knows it since Go 1.24. */
+export const knowsOmitzero = ({ package: { goVersion = "" } }: GoTypeView): boolean =>
+  !/^1\.(?:\d|1\d|2[0-3])(?:\D|$)/.test(goVersion);
+
 /** What controller-gen makes of a field. */
 export const generatedAs = (view: GoTypeView, field: GoField): Requiredness =>
   markedAs(field) ?? (hasOmitOption(field) || markedByPackage(view) === "Optional" ? "Optional" : "Required");

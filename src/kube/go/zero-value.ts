@@ -47,7 +47,15 @@ export const defaultOf = (field: GoField): string | undefined =>
 const ZEROS: readonly string[] = ['""', "``", "0", "0.0", '"0"', '"0s"', "false", "{}", "[]", "null"];
 
 /** True if the default is the zero value, so that it is no matter which of both a client sends. */
-export const hasZeroDefault = (field: GoField): boolean => ZEROS.includes(defaultOf(field)?.replace(/\s/g, "") ?? "");
+export const hasZeroDefault = (field: GoField): boolean => {
+  const written = defaultOf(field);
+  return (
+    written !== undefined && (ZEROS.includes(squeezed(written)) || squeezed(written) === squeezed(field.zero.text))
+  );
+};
+
+/** A value as markers and JSON both write it: without spaces, and without the quotes of keys. */
+const squeezed = (text = ""): string => text.replace(/\s/g, "").replace(/"([\w-]+)":/g, "$1:");
 
 /**
  * True if a Go client that does not set the field sends its zero value, and so never gets its default. A server replaces

@@ -69,7 +69,10 @@ function* problemsOf(field: GoField, view: GoTypeView, options: ConditionsFieldO
   const missing = missingMarkers(field, options).map((name) => `+${name}`);
   if (missing.length > 0) {
     const names = missing.map((name) => fieldName(name));
-    const cause = required(field.path, `must have the marker ${join(names, "and")}`);
+    const cause = required(
+      field.path,
+      `must have the ${names.length === 1 ? "marker" : "markers"} ${join(names, "and")}`,
+    );
     yield canAddMarkers(field, options) ? { ...cause, about: missing.join(" ") } : cause;
   }
   const isTop = view.isTypeOf?.includes("status") === true && field.path.length === 2;

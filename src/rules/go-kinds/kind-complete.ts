@@ -16,10 +16,7 @@ export const kindComplete: Rule = {
       yield required(["type"], `must have a list of its kind, ${literal(`${name}List`)}`);
     // A kind that no resource serves may be a part of another one, as of a subresource.
     if (isRegistered === false && isServed)
-      yield required(
-        ["type"],
-        "must be registered in the scheme like other kinds of the package, as in `SchemeBuilder.Register`",
-      );
+      yield required(["type"], "must be registered in the scheme like other kinds of the package");
     if (isDeepCopied === false)
       yield required(["type"], "must have a method `DeepCopyObject`; only `controller-gen object` makes it");
   },

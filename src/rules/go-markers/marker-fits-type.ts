@@ -17,7 +17,10 @@ export const markerFitsType: Rule = {
     for (const { marker, owner, place } of placedMarkers(view)) {
       const problem = problemOf(owner, marker);
       if (problem !== undefined)
-        yield forbidden(place, `may not be at the type ${literal(owner.field?.type ?? view.type)}; ${problem}`);
+        yield forbidden(
+          place,
+          `may not be on ${owner.field === undefined ? "the type" : "a field of type"} ${literal(owner.field?.type ?? view.type)}; ${problem}`,
+        );
     }
   },
   fixClass: "Behavior",

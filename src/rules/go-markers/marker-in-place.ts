@@ -30,7 +30,7 @@ const problemOf = (view: GoTypeView, { field }: Marked, { name }: GoMarker): str
   const known = KNOWN_MARKERS.get(name);
   if (known === undefined || !OF_CONTROLLER_GEN.test(name)) return undefined;
   const right = rightPlace(view, field !== undefined, known);
-  return right && `may not have '+${name}', which controller-gen reads only at ${right}`;
+  return right && `may not have '+${name}', which controller-gen reads only on ${right}`;
 };
 
 const rightPlace = (view: GoTypeView, isField: boolean, { places, isOfKind }: KnownMarker): string | undefined => {

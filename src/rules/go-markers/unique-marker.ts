@@ -2,8 +2,8 @@ import type { GoMarker } from "go-crd";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { KNOWN_MARKERS } from "../../kube/go/known-markers.js";
 import { normalMarker, restOf } from "../../kube/go/marker-text.js";
-import { markedIn, markerPath, markersOfType, placeOf } from "../../kube/go/marked.js";
-import { duplicate, fieldName, ON_GO, type Rule } from "../kit.js";
+import { type Marked, markedIn, markerPath, markersOfType, placeOf } from "../../kube/go/marked.js";
+import { allOf, type Cause, duplicate, fieldName, ON_GO, type Rule } from "../kit.js";
 
 export interface UniqueMarkerOptions {
   /** Also a marker of a field whose type has another value. */
@@ -49,11 +49,12 @@ export const uniqueMarker: Rule<UniqueMarkerOptions> = {
   *check({ object }, { withType, equal, markers: further }) {
     const identity = identityWith(further);
     for (const one of markedIn(goTypeOf(object))) {
+      if (!equal) yield* lostIn(one);
       const before = new Map<string, GoMarker>();
       const ofType = withType ? markersOfType(one.field) : [];
       for (const [index, marker] of [...ofType.map((each) => [-1, each] as const), ...one.markers.entries()]) {
         const id = identity(marker);
-        if (id === undefined) continue;
+        if (id === undefined || (!equal && id === RESOURCE)) continue;
         const first = before.get(id);
         if (first === undefined) before.set(id, marker);
         else if (equal || normalMarker(first) !== normalMarker(marker))
@@ -66,11 +67,38 @@ export const uniqueMarker: Rule<UniqueMarkerOptions> = {
   },
   summary: "A marker that has one value may only be set once.",
   rationale:
-    "Only one of the values is in the definition, and nothing says which: a reader of the source believes the other one.",
+    "Only one of the values is in the definition, and nothing says which: a reader of the source believes the other one. Several `+kubebuilder:resource` are fine as long as none replaces what another one says.",
   reference: "API Conventions",
   good: '// +kubebuilder:validation:MaxLength=63\nHost string `json:"host"`',
   bad: '// +kubebuilder:validation:MaxLength=253\n// +kubebuilder:validation:MaxLength=63\nHost string `json:"host"`',
 };
+
+const RESOURCE = "kubebuilder:resource";
+
+/** controller-gen joins several, but takes these arguments from the last one. */
+const OF_LAST: readonly string[] = ["categories", "scope", "shortName"];
+
+/** The arguments that a further marker for the resource takes from those before it. */
+function* lostIn(one: Marked): Iterable<Cause> {
+  let before: ReadonlyMap<string, string> | undefined;
+  for (const [index, marker] of one.markers.entries()) {
+    const given = marker.name === RESOURCE ? restOf(marker, RESOURCE)?.arguments : undefined;
+    if (given === undefined) continue;
+    const lost = [...(before ?? [])].filter(([name, value]) =>
+      OF_LAST.includes(name)
+        ? value !== (given.get(name) ?? DEFAULTS[name])
+        : given.has(name) && value !== given.get(name),
+    );
+    if (lost.length > 0)
+      yield duplicate(
+        markerPath(one, index),
+        `must be one marker with the other \`+${RESOURCE}\`, whose ${allOf(lost.map(([name]) => name))} it replaces`,
+      );
+    before = new Map([...(before ?? []), ...given]);
+  }
+}
+
+const DEFAULTS: Readonly<Record<string, string>> = { scope: "Namespaced" };
 
 /** What must be unique of a marker; undefined if it may be there several times. */
 const identityWith =

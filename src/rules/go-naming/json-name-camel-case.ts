@@ -41,7 +41,7 @@ export const jsonNameCamelCase: Rule<JsonNameCamelCaseOptions> = {
     const wanted = compilePattern(pattern);
     for (const field of namedFields(goTypeOf(object))) {
       const { jsonName, comment } = field;
-      if (wanted.test(jsonName) || SCHEMA_KEYWORD.test(jsonName)) continue;
+      if (wanted.test(jsonName) || SCHEMA_KEYWORD.test(jsonName) || RESOURCE.test(jsonName)) continue;
       if (deprecated === "Included" || !isDeprecatedText(comment))
         yield invalid([...field.path, "tag"], messageFor(field, pattern));
     }
@@ -62,6 +62,9 @@ export const jsonNameCamelCase: Rule<JsonNameCamelCaseOptions> = {
 
 /** Names in JSON Schema, for types that are schemas. */
 const SCHEMA_KEYWORD = /^(?:\$(?:id|ref|schema)|x-[a-z-]+)$/;
+
+/** Names of resources in Kubernetes. */
+const RESOURCE = /^(?:ephemeral-storage|hugepages-\w+)$/;
 
 const messageFor = (field: GoField, pattern: string): string => {
   const { jsonName } = field;

@@ -3,6 +3,7 @@ import { withJsonName } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf, type GoTypeView } from "../../kube/go/go-type.js";
 import { isTaken, namedFields } from "../../kube/go/named-fields.js";
 import { camelCase, isCamelCase } from "../../kube/words/camel-case.js";
+import { wordsOf } from "../../kube/words/name-words.js";
 import { withSeparateWords } from "../../kube/words/joined-words.js";
 import { isPascalCase, pascalCase } from "../../kube/words/pascal-case.js";
 import { hasSameWords, isSameName, joinsWords } from "../../kube/words/same-words.js";
@@ -46,7 +47,7 @@ export const jsonNameMatches: Rule<JsonNameMatchesOptions> = {
   },
   summary: "The name of a field in JSON must be its name in Go, but for the case of the initial.",
   rationale:
-    "Who knows the field in one of both looks for it in the other: users read the documentation of Go and write YAML, and a controller logs what users have to find in their manifests.",
+    "Who knows a field by one name looks for it in the other place: users read the documentation of Go and write YAML, and a controller logs what users have to find in their manifests.",
   good: 'PodSelector string `json:"podSelector"`',
   bad: 'PodSelector string `json:"podselector"`',
 };
@@ -69,7 +70,7 @@ const messageFor = (type: GoTypeView, field: GoField): string => {
   const inGo = literal(pascalCase(jsonName, name) ?? name);
   if (isTaken(type, field, expected))
     return `must have the same words in Go, as in ${inGo}; another field has the name ${literal(expected)}`;
-  return isOnlyJoined(name, jsonName)
+  return isOnlyJoined(name, jsonName) || (jsonName === expected.toLowerCase() && wordsOf(name).length > 2)
     ? `must be ${literal(expected)} instead of ${literal(jsonName)}`
     : `must be ${literal(expected)}, as in Go, or the field in Go must be ${inGo}`;
 };

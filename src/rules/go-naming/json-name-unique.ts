@@ -19,7 +19,7 @@ export const jsonNameUnique: Rule = {
       for (const name of namesOf(field)) {
         const other = owners.get(name);
         if (other === undefined) owners.set(name, field);
-        else
+        else if (!isOverridden(name, field, other))
           yield duplicate([...field.path, ...(field.tag === undefined ? [] : ["tag"])], messageFor(name, field, other));
       }
     }
@@ -34,6 +34,10 @@ export const jsonNameUnique: Rule = {
 
 /** The first field that has each name. */
 type Owners = Map<string, GoField>;
+
+/** True if the struct replaces a field of an embedded one on purpose: it has the same name in Go, too, so that nobody reads the other. */
+const isOverridden = (name: string, field: GoField, own: GoField): boolean =>
+  isOpen(field) && !isOpen(own) && field.resolved.properties?.[name]?.name === own.name;
 
 const byInlining = (one: GoField, other: GoField): number => Number(isOpen(one)) - Number(isOpen(other));
 
@@ -53,6 +57,6 @@ const messageFor = (name: string, field: GoField, other: GoField): string => {
   if (!isOpen(field))
     return `may not be ${fieldName(name)} like ${fieldName(other.name)}; encoding/json leaves out both`;
   return isOpen(other)
-    ? `may not have a field ${fieldName(name)} like ${fieldName(other.name)}; encoding/json leaves out at least one of both`
+    ? `may not have a field ${fieldName(name)} like ${fieldName(other.name)}; encoding/json leaves out at least one of the two`
     : `may not have a field ${fieldName(name)}, which ${fieldName(other.name)} hides`;
 };

@@ -41,7 +41,11 @@ export const jsonOptionSupported: Rule<JsonOptionSupportedOptions> = {
               tag,
               "may not have the option `string`; Go sends text, but the schema asks for the type itself",
             );
-        } else yield notSupported(tag, `must be one of the options ${anyOf(KNOWN)} instead of ${literal(option)}`);
+        } else
+          yield notSupported(
+            tag,
+            `must be one of the options ${anyOf(field.isEmbedded === true ? KNOWN : OF_VALUES)} instead of ${literal(option)}`,
+          );
       }
   },
   fixClass: "Behavior",
@@ -60,7 +64,8 @@ export const jsonOptionSupported: Rule<JsonOptionSupportedOptions> = {
 };
 
 /** Kubernetes adds `inline` for readers; controller-gen obeys it. */
-const KNOWN: readonly string[] = ["inline", "omitempty", "omitzero"];
+const OF_VALUES: readonly string[] = ["omitempty", "omitzero"];
+const KNOWN: readonly string[] = ["inline", ...OF_VALUES];
 
 /** A comma at the end adds an empty option, which has no effect. */
 const optionsOf = ({ json, isHidden }: GoField): readonly string[] =>

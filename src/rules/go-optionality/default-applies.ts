@@ -1,6 +1,14 @@
-import { apiFields, isUsual } from "../../kube/go/api-fields.js";
+import { apiFields, isUsual, knowsOmitzero } from "../../kube/go/api-fields.js";
 import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
-import { defaultOf, isLeftOut, isPlainStruct, losesDefault } from "../../kube/go/zero-value.js";
+import {
+  defaultOf,
+  isChoice,
+  isLeftOut,
+  isNull,
+  isPlainStruct,
+  isText,
+  losesDefault,
+} from "../../kube/go/zero-value.js";
 import { choices } from "../choices.js";
 import { invalid, literal, ON_GO, oneLine, type Rule } from "../kit.js";
 
@@ -34,9 +42,9 @@ export const defaultApplies: Rule<DefaultAppliesOptions> = {
       const sent = field.zero.text === undefined ? "a zero value" : literal(field.zero.text);
       yield invalid(
         [...field.path, "tag"],
-        isPlainStruct(field)
+        isPlainStruct(field) && knowsOmitzero(view)
           ? `must have \`omitzero\`, or be a pointer; otherwise, Go clients send ${sent}, and the default ${value} never applies`
-          : `must have \`omitempty\`; otherwise, Go clients send ${sent}, and the default ${value} never applies`,
+          : `must ${mayMeanZero(field) ? "be a pointer with" : "have"} \`omitempty\`; otherwise, Go clients send ${sent}, and the default ${value} never applies`,
       );
     }
   },
@@ -46,6 +54,10 @@ export const defaultApplies: Rule<DefaultAppliesOptions> = {
   good: '// +optional\n// +kubebuilder:default=3\nRetries *int32 `json:"retries,omitempty"`',
   bad: '// +optional\n// +kubebuilder:default=3\nRetries int32 `json:"retries"`',
 };
+
+/** True if a client may want the zero value, which `omitempty` alone would leave out. */
+const mayMeanZero = (field: GoField): boolean =>
+  isPlainStruct(field) || (isChoice(field) && !isText(field) && !isNull(field));
 
 const isWritten = (field: GoField, { omitzero }: DefaultAppliesOptions): boolean =>
   defaultOf(field) !== undefined && !(omitzero === "Forbidden" ? field.omitsEmpty : isLeftOut(field));

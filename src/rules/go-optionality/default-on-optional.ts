@@ -2,7 +2,7 @@ import { apiFields, generatedAs, markedAs } from "../../kube/go/api-fields.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { defaultOf } from "../../kube/go/zero-value.js";
 import { choices } from "../choices.js";
-import { forbidden, literal, ON_GO, type Rule } from "../kit.js";
+import { invalid, literal, ON_GO, oneLine, type Rule } from "../kit.js";
 
 export interface DefaultOnOptionalOptions {
   /** What fields without markers are. */
@@ -33,15 +33,13 @@ export const defaultOnOptional: Rule<DefaultOnOptionalOptions> = {
       const isUnmarked = !field.isOptional && !field.isRequired;
       const byTag = unmarked === "ByTag" ? generatedAs(view, field) : unmarked;
       if ((isUnmarked ? byTag : markedAs(field)) !== "Required") continue;
-      yield forbidden(
+      yield invalid(
         field.path,
-        isUnmarked
-          ? `may not have the default ${literal(defaultOf(field))} unless it is marked as \`+optional\``
-          : `may not have the default ${literal(defaultOf(field))}, because it is required`,
+        `must be marked as \`+optional\`${isUnmarked ? "" : " instead of required"}, because it has the default ${literal(oneLine(defaultOf(field) ?? "", 40))}`,
       );
     }
   },
-  summary: "A field may have a default only if it is optional.",
+  summary: "A field with a default must be optional.",
   rationale:
     "A default is for users who leave the field out, and a required field says that they may not. The server fills it in, yet documentation and clients still ask for it.",
   good: '// +optional\n// +kubebuilder:default=3\nRetries *int32 `json:"retries,omitempty"`',

@@ -1,4 +1,4 @@
-import { type FieldChoice, fieldsThatAre, hasOmitOption } from "../../kube/go/api-fields.js";
+import { type FieldChoice, fieldsThatAre, hasOmitOption, knowsOmitzero } from "../../kube/go/api-fields.js";
 import { withJsonOption } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { isOfStatus } from "../../kube/go/sections.js";
@@ -46,7 +46,7 @@ export const optionalOmitted: Rule<OptionalOmittedOptions> = {
     const mayBeMeant = options.status === "Excepted" && isOfStatus(view);
     for (const field of fieldsThatAre(view, "Optional", options)) {
       if (field.json === undefined || (mayBeMeant && field.zero.isValid === true && !isNull(field))) continue;
-      const message = problem(field, options);
+      const message = problem(field, options, knowsOmitzero(view));
       if (message !== undefined) yield invalid([...field.path, "tag"], message);
     }
   },
@@ -60,20 +60,25 @@ export const optionalOmitted: Rule<OptionalOmittedOptions> = {
   },
   summary: "An optional field must be left out of JSON where it is not set.",
   rationale:
-    "Otherwise, Go clients send null or the zero value for what they do not set. A server refuses null, and takes the zero value for a choice of the user. `omitempty` has no effect on a struct.",
+    "Otherwise, Go clients send null or the zero value for what they do not set. A server takes the zero value for a choice of the user, and drops or refuses null. `omitempty` has no effect on a struct.",
   good: '// +optional\nTemplate *WidgetTemplate `json:"template,omitempty"`\n// +optional\nSize *int32 `json:"size,omitempty"`',
   bad: '// +optional\nSize *int32 `json:"size"`',
 };
 
-const problem = (field: GoField, { omitempty, omitzero, defaults }: OptionalOmittedOptions): string | undefined => {
+const problem = (
+  field: GoField,
+  { omitempty, omitzero, defaults }: OptionalOmittedOptions,
+  mayOmitZero: boolean,
+): string | undefined => {
   const { zero } = field;
   if (omitzero === "Forbidden" && isStruct(field) && field.omitsZero) return "may not have `omitzero`";
   if (omitzero === "Allowed" && isPlainStruct(field) && !field.omitsZero) {
     if (field.omitsEmpty)
       return METADATA.test(field.resolved.foreign ?? "")
         ? undefined
-        : "must have `omitzero`, unless it is a pointer; `omitempty` has no effect on a struct";
-    if (omitempty === "Always" || zero.isValid === false) return "must have `omitzero`, or `omitempty` and a pointer";
+        : `must ${mayOmitZero ? "have `omitzero`, or be a pointer" : "be a pointer"}; \`omitempty\` has no effect on a struct`;
+    if (omitempty === "Always" || zero.isValid === false)
+      return mayOmitZero ? "must have `omitzero`, or `omitempty` and a pointer" : "must be a pointer with `omitempty`";
   }
   if (hasOmitOption(field) || isNullable(field)) return undefined;
   if (defaults === "Excepted" && losesDefault(field)) return undefined;

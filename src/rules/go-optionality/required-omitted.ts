@@ -1,4 +1,4 @@
-import { type FieldChoice, fieldsThatAre, hasOmitOption } from "../../kube/go/api-fields.js";
+import { type FieldChoice, fieldsThatAre, hasOmitOption, knowsOmitzero } from "../../kube/go/api-fields.js";
 import { withJsonOption } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { isLeftOut, isNull, isOpen, isPlainStruct } from "../../kube/go/zero-value.js";
@@ -41,8 +41,9 @@ export const requiredOmitted: Rule<RequiredOmittedOptions> = {
     },
   },
   *check({ object }, options) {
-    for (const field of fieldsThatAre(goTypeOf(object), "Required", options))
-      if (field.json !== undefined) yield* causes(field, options);
+    const view = goTypeOf(object);
+    for (const field of fieldsThatAre(view, "Required", options))
+      if (field.json !== undefined) yield* causes(field, options, knowsOmitzero(view));
   },
   fixClass: "Behavior",
   fix({ field: path }, { object }) {
@@ -57,7 +58,11 @@ export const requiredOmitted: Rule<RequiredOmittedOptions> = {
   bad: '// +required\n// +kubebuilder:validation:MinLength=1\nImage string `json:"image"`',
 };
 
-function* causes(field: GoField, { omitempty, omitzero, open, structs }: RequiredOmittedOptions): Iterable<Cause> {
+function* causes(
+  field: GoField,
+  { omitempty, omitzero, open, structs }: RequiredOmittedOptions,
+  mayOmitZero: boolean,
+): Iterable<Cause> {
   const { isValid } = field.zero;
   const sent = `otherwise, Go clients send ${isNull(field) ? "null" : literal(field.zero.text)} where it is not set`;
   const tag = [...field.path, "tag"];
@@ -69,7 +74,7 @@ function* causes(field: GoField, { omitempty, omitzero, open, structs }: Require
     if (omitempty !== "Always" || (isOpen(field) && open === "Skipped") || (isObject && structs !== "All")) return;
     if (!isNull(field)) yield invalid(type, `must be a pointer with \`omitempty\`; ${sent}`);
     else if (!isLeftOut(field)) yield invalid(tag, `must have \`omitempty\`; ${sent}`);
-  } else if (isObject && omitzero === "Forbidden") {
+  } else if (isObject && (omitzero === "Forbidden" || !mayOmitZero)) {
     yield invalid(type, "must be a pointer with `omitempty`");
   } else if (!isLeftOut(field)) yield invalid(tag, `must have \`${isObject ? "omitzero" : "omitempty"}\`; ${sent}`);
 }

@@ -86,8 +86,10 @@ const leavesOut = (one: RuleOrDefaulter, { columns }: Style): string =>
       )
     : "";
 
-const onlyWarns = (one: RuleOrDefaulter, { columns }: Style): string =>
-  one.plugin === undefined && "action" in one ? fill(deepFieldsOf(one) ?? "", columns, "  ") : "";
+const onlyWarns = (one: RuleOrDefaulter, { columns }: Style): string => {
+  const deep = one.plugin === undefined && "action" in one ? deepFieldsOf(one) : undefined;
+  return deep === undefined ? "" : fill(deep, columns, "  ");
+};
 
 const reads = ({ reads: kinds = [], options: described }: RuleOrDefaulter): string =>
   [

@@ -1,6 +1,7 @@
 import { isEnumeration, isOfOpenSet } from "../../../kube/go/enums.js";
 import { goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
 import { isInSpec } from "../../../kube/go/sections.js";
+import { OF_PROVIDER } from "../../../kube/crd/foreign-terms.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { isConstant, isShouted, proposedConstant } from "../../../kube/words/constant-case.js";
 import { foreignConstants } from "../../../kube/words/foreign-constants.js";
@@ -37,7 +38,7 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
     const type = goTypeOf(object);
     const { constants = {}, resolved } = type;
     const values = Object.values(constants).filter((value) => value !== "");
-    if (resolved.basic !== "string" || isFlagEnum(values) || !isEnum(type)) return;
+    if (resolved.basic !== "string" || isFlagEnum(values) || !isEnum(type) || isOfOthers(type)) return;
     const foreign = foreignConstants(values);
     const bad = values.filter(
       (value) =>
@@ -47,12 +48,10 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
         !OF_STANDARDS.test(value) &&
         !allowed.includes(value),
     );
-    if (bad.length > 0)
+    // Codes, such as 'L-0EA8095F', have no other spelling.
+    if (bad.length > 0 && bad.some((value) => proposedConstant(value) !== undefined))
       yield {
-        ...invalid(
-          ["type"],
-          `must have CamelCase constants, such as ${respelled(bad, proposedConstant, "BestEffort")}`,
-        ),
+        ...invalid(["type"], `must have CamelCase constants, such as ${respelled(bad, proposedConstant)}`),
         // The message has only the first ones. Where all are so, a further one is like those that are in use.
         about: bad.length === values.length ? "all" : bad,
       };
@@ -63,6 +62,10 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
   good: '// +enum\ntype Mode string\n\nconst ModeBestEffort Mode = "BestEffort"',
   bad: '// +enum\ntype Mode string\n\nconst ModeBestEffort Mode = "best-effort"',
 };
+
+/** True for the values of a cloud provider, and for those of an argument of a program. */
+const isOfOthers = ({ name, comment = "" }: GoTypeView): boolean =>
+  OF_PROVIDER.test(name) || /(?:^|\s)--[a-z][a-z-]+|\b(?:argument|flag)\b/.test(comment);
 
 /** Signals, algorithms and curves have these names: 'SIGTERM', 'RSA-2048', 'secp256r1'. */
 const OF_STANDARDS = /^(?:SIG[A-Z\d+-]+|[A-Z]{2,6}-[A-Z]?\d+|secp\d+[rk]\d)$/;

@@ -12,7 +12,10 @@ export const enumHasEveryConstant: Rule = {
     if (listed === undefined || constants === undefined || resolved.basic !== "string") return;
     const missing = Object.values(constants).filter((value) => value !== "" && !listed.values.includes(value));
     if (missing.length > 0)
-      yield invalid(["markers", listed.index], `must have ${allOf(missing)}, for which the type has constants`);
+      yield invalid(
+        ["markers", listed.index],
+        `must have ${allOf(missing)}, for which the type has ${missing.length === 1 ? "a constant" : "constants"}`,
+      );
   },
   summary: "The marker `+kubebuilder:validation:Enum` of a type must have the values of all its constants.",
   rationale: "The API server refuses the other values, so code that uses their constants fails when it writes.",

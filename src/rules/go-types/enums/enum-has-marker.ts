@@ -20,7 +20,7 @@ export const enumHasMarker: Rule = {
       if (isInSpec(type, field) && !isDeprecatedText(field.comment))
         yield required(
           field.path,
-          `must have \`+kubebuilder:validation:${text.prefix}Enum\`, or its type ${literal(named.name)} \`+kubebuilder:validation:Enum\`, because constants name its values`,
+          `must have \`+kubebuilder:validation:${text.prefix}Enum\`, or its type ${literal(named.name)}, whose constants name the values, must have \`+kubebuilder:validation:Enum\``,
         );
     }
   },

@@ -1,9 +1,8 @@
-import { withText } from "../../../kube/go/edits.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { boundValue } from "../../../kube/go/marker-values.js";
 import { allMarkers } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
-import { invalid, ON_GO, type Rule, valueAt } from "../../kit.js";
+import { invalid, ON_GO, type Rule } from "../../kit.js";
 
 export const noPointerToList: Rule = {
   id: "go-types/no-pointer-to-list",
@@ -18,15 +17,10 @@ export const noPointerToList: Rule = {
       if (boundValue(allMarkers(field), bound) === "0") continue;
       yield invalid(
         [...field.path, "type"],
-        `must be a ${kind === "list" ? "slice" : "map"} without a pointer, unless \`${bound}\` 0 allows an empty one that differs from none`,
+        `must be a ${kind === "list" ? "slice" : "map"} without a pointer, or have \`+kubebuilder:validation:${bound}=0\` if an empty one means something else than none`,
       );
     }
   },
-  fix({ field }, { object }) {
-    const written = valueAt(object, field);
-    return typeof written === "string" && /^\*[^*]/.test(written) ? withText(field, written.slice(1)) : [];
-  },
-  fixClass: "Behavior",
   summary: "A list or map may not be behind a pointer, unless an empty one differs from none.",
   rationale:
     "A slice or map can be nil itself, so the pointer adds a second nil that clients have to check and that means nothing else.",

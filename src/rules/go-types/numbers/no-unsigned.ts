@@ -1,5 +1,6 @@
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { isByte } from "../../../kube/go/lists.js";
+import { allMarkers, hasMarker } from "../../../kube/go/markers.js";
 import { literal, notSupported, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
 
@@ -11,13 +12,17 @@ export const noUnsigned: Rule<UsesOptions> = {
   action: "Deny",
   options: USES_OPTIONS,
   *check({ object }, options) {
-    for (const { path, type, part } of usesIn(goTypeOf(object), options)) {
+    const view = goTypeOf(object);
+    for (const { path, type, part, field } of usesIn(view, options)) {
       const { basic = "" } = type;
       // A list of bytes is text in JSON.
       if (!UNSIGNED.test(basic) || (part === "item" && isByte(type))) continue;
+      const marker = `kubebuilder:validation:${part === "item" ? "items:" : ""}Minimum`;
+      const isBounded = hasMarker([...(field === undefined ? view.markers : allMarkers(field))], marker);
+      const bound = part === "whole" || part === "item" ? ` with \`+${marker}=0\`` : "";
       yield notSupported(
         path,
-        `must be 'int32' or 'int64' with \`+kubebuilder:validation:Minimum=0\`, not ${literal(basic)}`,
+        `must be ${basic === "uint64" ? "'int64'" : "'int32' or 'int64'"}${isBounded ? "" : bound} instead of ${literal(basic)}`,
       );
     }
   },

@@ -15,7 +15,7 @@ export const noInterface: Rule<UsesOptions> = {
       if (used.kind !== "interface" || (field === undefined && type.sections === undefined)) continue;
       yield invalid(
         path,
-        "must have a type with a schema, such as a struct, not an interface, a function or a channel",
+        `must ${field === undefined ? "be" : "have"} a type with a schema, such as a struct, not an interface, a function or a channel`,
       );
     }
   },

@@ -34,7 +34,10 @@ export const noMapOfStructs: Rule<NoMapOfStructsOptions> = {
     const { isWrong, message } = POLICIES[options.policy];
     for (const { path, type } of usesIn(goTypeOf(object), options))
       if (type.key !== undefined && type.element !== undefined && isWrong(type.key, type.element))
-        yield invalid(path, message);
+        yield invalid(
+          path,
+          hasName(type.element) ? message.replace("a field `name`", "a further field, such as `key`,") : message,
+        );
   },
   summary: "A map of structs must be a list of structs with a name instead.",
   rationale:
@@ -65,7 +68,13 @@ const isBuiltIn: IsWrong = (key, value) =>
 
 /** Values that keep unknown fields are documents of another API. */
 const isOfStructs: IsWrong = (_, value) =>
-  isJsonObject(value) && !hasMarker(markersOfNames(value), "kubebuilder:pruning:PreserveUnknownFields");
+  isJsonObject(value) &&
+  // The rule about conditions says the same of them.
+  value.foreign?.endsWith("/apis/meta/v1.Condition") !== true &&
+  !hasMarker(markersOfNames(value), "kubebuilder:pruning:PreserveUnknownFields");
+
+/** The key needs another field then. */
+const hasName = ({ properties = {} }: ResolvedType): boolean => Object.hasOwn(properties, "name");
 
 const LIST = "must be a list of structs with a field `name` instead of a map";
 

@@ -2,9 +2,10 @@ import type { ResolvedType } from "go-crd";
 import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { ANY_VALUE, FOREIGN_OBJECT } from "../../../kube/fields/opaque-objects.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
+import { isJsonObject } from "../../../kube/go/lists.js";
 import { hasMarker } from "../../../kube/go/markers.js";
 import type { TypeUse } from "../../../kube/go/type-uses.js";
-import { invalid, literal, ON_GO, type Rule } from "../../kit.js";
+import { forbidden, invalid, literal, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
 
 export const noOpaqueData: Rule<UsesOptions> = {
@@ -21,7 +22,9 @@ export const noOpaqueData: Rule<UsesOptions> = {
       if (written !== undefined)
         yield invalid(use.path, `must have a type that declares its fields instead of ${literal(written)}`);
       else if (use.part === "whole" && use.field !== undefined && hasMarker(use.field.markers, OPEN))
-        yield invalid(use.path, `must have a type that declares all its fields instead of \`+${OPEN}\``);
+        yield isDeclaredElsewhere(use.type)
+          ? forbidden(use.path, `may not have \`+${OPEN}\`, because its type declares its fields`)
+          : invalid(use.path, `must have a type that declares all its fields instead of \`+${OPEN}\``);
     }
   },
   summary: "A field must have a type that declares its fields, not one for any JSON.",
@@ -42,15 +45,25 @@ const OPAQUE: ReadonlyMap<NonNullable<ResolvedType["foreign"]>, string> = new Ma
   [`${API_EXTENSIONS}v1beta1.JSON`, "apiextensionsv1beta1.JSON"],
 ]);
 
+/** True for a type of Kubernetes, or of another module: it needs no fields but its own. */
+const isDeclaredElsewhere = (type: ResolvedType): boolean =>
+  type.foreign === undefined ? type.element !== undefined && isDeclaredElsewhere(type.element) : isJsonObject(type);
+
 /** True for an object of another API, and for what may be any value, as of a variable. The name of a type tells as little as it may. */
 const isMeantToBeOpaque = ({ field, part }: TypeUse): boolean =>
   field === undefined ||
   hasMarker(field.markers, "kubebuilder:validation:EmbeddedResource") ||
+  field.isInlined ||
   FOREIGN_OBJECT.test(field.jsonName) ||
+  OF_OTHERS.test(field.jsonName) ||
   ANY_VALUE.test(field.jsonName) ||
   part === "value" ||
   OBJECT.test(field.comment ?? "") ||
   isDeprecatedText(field.comment);
+
+/** What a user, a plugin or another kind defines. */
+const OF_OTHERS =
+  /^(?:additional|custom|extra|init)(?:_|[A-Z])|(?:^s|S)pec$|(?:[dD]efinition|[oO]verrides|[pP]arameters|[pP]arams|[vV]ariables|[vV]ars)$/;
 
 /** 'The infra Machine object'. */
 const OBJECT = /\b(?:[A-Z]\w+|config) object\b/;

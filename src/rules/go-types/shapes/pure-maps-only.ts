@@ -13,7 +13,7 @@ export const pureMapsOnly: Rule<UsesOptions> = {
   options: USES_OPTIONS,
   *check({ object }, options) {
     for (const { path, type, field } of usesIn(goTypeOf(object), options)) {
-      if (type.kind !== "map" || OF_KUBERNETES.has(field?.jsonName ?? "")) continue;
+      if (type.kind !== "map" || OF_KUBERNETES.test(field?.jsonName ?? "")) continue;
       const values = impureValues(type.element);
       if (values !== undefined)
         yield invalid(path, `must be a list of structs with a field \`name\`, not a map to ${values}`);
@@ -26,8 +26,8 @@ export const pureMapsOnly: Rule<UsesOptions> = {
   bad: 'Weights map[string]int32 `json:"weights"`',
 };
 
-/** The feature gates of the kubelet, and what an authenticator says of a user beyond its name, have this form everywhere. */
-const OF_KUBERNETES: ReadonlySet<string> = new Set(["extra", "featureGates"]);
+/** Feature gates and flags, and what an authenticator says of a user beyond its name, have this form everywhere. */
+const OF_KUBERNETES = /^(?:extra|features)$|(?:[gG]ates|[fF]lags)$/;
 
 const impureValues = (values: ResolvedType | undefined): string | undefined => {
   if (values === undefined) return undefined;
