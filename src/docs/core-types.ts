@@ -1,5 +1,6 @@
 import { fieldsOfSignature, wordsIn } from "../kube/core-types/core-signature.js";
 import { CORE_SIGNATURES } from "../kube/core-types/core-signatures.js";
+import { TYPES_OF_OTHERS } from "../kube/core-types/types-of-others.js";
 import { isOnCrdsOnly } from "../model/match.js";
 import { type AnyRule, type Catalogue, denialDepth } from "../model/rule.js";
 import { exampleCauses } from "./example.js";
@@ -8,7 +9,7 @@ import { table } from "./markdown.js";
 /** A Kubernetes type that is recognized in the schemas of CustomResourceDefinitions, and how. */
 export interface CoreTypeRow {
   readonly type: string;
-  /** Its group and version. */
+  /** Its group and version, or the product that has it. */
   readonly api: string;
   /** A schema must have all fields of at least one of these lists. */
   readonly has: readonly (readonly string[])[];
@@ -20,7 +21,7 @@ export interface CoreTypeRow {
   readonly inlined: boolean;
 }
 
-/** All recognized types, grouped by API. */
+/** All recognized types, grouped by API; those of other products are the last. */
 export const CORE_TYPE_ROWS: readonly CoreTypeRow[] = ((): readonly CoreTypeRow[] => {
   const rows = CORE_SIGNATURES.map((signature) => {
     const { type, api = "core/v1", evidence = [], inlined } = signature;
@@ -28,7 +29,15 @@ export const CORE_TYPE_ROWS: readonly CoreTypeRow[] = ((): readonly CoreTypeRow[
     const mayHave = [...fieldsOfSignature(signature)].filter((name) => !has.flat().includes(name)).sort();
     return { type, api, has, mayHave, signs: evidence.map((one) => one.words), inlined: inlined === true };
   });
-  return [...new Set(rows.map(({ api }) => api))].flatMap((api) => rows.filter((row) => row.api === api));
+  const ofOthers = Object.entries(TYPES_OF_OTHERS).flatMap(([api, types]) =>
+    Object.entries(types).map(([type, groups]): CoreTypeRow => {
+      return { type, api, has: groups.map(wordsIn), mayHave: [], signs: [], inlined: false };
+    }),
+  );
+  return [
+    ...[...new Set(rows.map(({ api }) => api))].flatMap((api) => rows.filter((row) => row.api === api)),
+    ...ofOthers,
+  ];
 })();
 
 /** True for a rule on the schemas of CRDs that skips the fields of these types. */
@@ -52,7 +61,8 @@ export const coreTypeFacts = ({ rules }: Catalogue): readonly string[] => {
     "The author of a CRD that embeds a Kubernetes type, such as a PodSpec, cannot choose its fields. So rules on the style of CRDs skip the fields inside these types: names, types, bounds, defaults. The field that contains the type is the author's own, and is reviewed like any other. Rules on compatibility review all fields: a removed field breaks clients, no matter who defined it. They accept what newer releases of Kubernetes do to their own types: add fields, loosen bounds, add defaults, and declare how lists are merged.",
     "A schema does not name the type that it was generated from, so the type is recognized by the names of its properties. A schema counts as a type if it has the fields that the type must have, no fields that the type may not have, and one of the additional signs if names alone could also fit another type.",
     "Other types of Kubernetes are recognized by most of their fields: a schema counts as a copy if it has at least half of the fields of a type, with their types, among them names that hardly any other type has, and less than one field of the author's own for every five. Then only the fields of the type are skipped. Conditions and statuses are never copies, because authors answer for their own.",
-    "A type with '*' is also recognized next to the author's own fields, as Go embeds one struct in another; then only the fields of the type are skipped. `x-kubernetes-embedded-resource: true` marks a schema as a complete object, whose fields are skipped as well.",
+    "A type with '*' is also recognized next to the author's own fields, as Go embeds one struct in another; then only the fields of the type are skipped. `x-kubernetes-embedded-resource: true` marks a schema as a complete object, whose fields are skipped as well; so do the fields `apiVersion`, `kind`, `metadata` and `spec` together.",
+    "Types of other products, the last ones here, are recognized by a few names that no other struct has together, below the top of `spec` and `status`. All their fields are skipped.",
     ...(inside.length === 0 ? [] : [`Some rules review these fields anyway: ${inside.join(", ")}.`]),
   ];
 };

@@ -115,7 +115,7 @@ describe("Kubernetes types in CRDs", () => {
   test("have a page: each with what tells it, and which rules look inside", async () => {
     const { code, stdout } = await decorum("explain core-types", crds);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^core-types {2}\d+ Kubernetes types in CRDs\n/);
+    expect(stdout).toMatch(/^core-types {2}\d+ recognized types in CRDs\n/);
     expect(stdout).toMatch(
       /\nmeta\/v1\n {2}LabelSelector\*\n {6}must have {3}matchLabels matchExpressions\n {6}and one of {2}`matchLabels` is a map\n/,
     );

@@ -170,4 +170,13 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
     also: "leaderElect resourceLock resourceName resourceNamespace",
   },
   { type: "NodeSystemInfo", has: ["bootID machineID systemUUID"] },
+
+  // The status of an operator of OpenShift, which its own API inlines.
+  {
+    type: "OperatorStatus",
+    api: "operator.openshift.io/v1",
+    has: ["generations readyReplicas conditions"],
+    also: "latestAvailableRevision observedGeneration version",
+    inlined: true,
+  },
 ];

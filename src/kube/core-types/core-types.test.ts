@@ -144,3 +144,23 @@ describe("values of the wrong type", () => {
     expect(typeOf(JSON.parse('{"properties":{"__proto__":{"containers":{}}}}') as JsonObject)).toBeUndefined();
   });
 });
+
+describe("types of other products", () => {
+  const recommendation = schemaOf("containerName lowerBound target uncappedTarget upperBound");
+
+  test("are recognized by some of their names, and have all of the fields there", () => {
+    const match = matchCoreType(recommendation, "", true);
+    expect(match.coreType).toBe("RecommendedContainerResources");
+    expect(match.embeds("upperBound")).toBe("RecommendedContainerResources");
+  });
+
+  test("are not, where they may be the product's own, or without one of the names", () => {
+    expect(typeOf(recommendation)).toBeUndefined();
+    expect(matchCoreType(schemaOf("containerName lowerBound"), "", true).coreType).toBeUndefined();
+  });
+});
+
+test("an object of another kind is recognized by what each object has", () => {
+  expect(typeOf(schemaOf("apiVersion kind metadata spec status"))).toBe("EmbeddedResource");
+  expect(typeOf(schemaOf("apiVersion kind metadata"))).toBeUndefined();
+});

@@ -1,7 +1,8 @@
 import { copiedType } from "./copied-types.js";
 import { type CoreSignature, fieldsOfSignature, wordsIn } from "./core-signature.js";
 import { CORE_SIGNATURES } from "./core-signatures.js";
-import { type JsonObject, isObject, own } from "kube-json";
+import { type JsonObject, groupBy, isObject, own } from "kube-json";
+import { TYPES_OF_OTHERS } from "./types-of-others.js";
 
 /** The parts of a schema that belong to Kubernetes types. */
 export interface CoreMatch {
@@ -15,26 +16,46 @@ const NOTHING: CoreMatch = { embeds: () => undefined };
 
 /**
  * Which Kubernetes type a schema is, or which ones it inlines beside properties of its own. `under` is the property
- * that the schema, or the list or map it is an element of, stands under. Looks at the schema, its properties
+ * that the schema, or the list or map it is an element of, stands under. `mayBeOfOthers` asks for types of other products, too. Looks at the schema, its properties
  * and theirs, no deeper; takes time linear in the number of its properties.
  */
-export const matchCoreType = (schema: JsonObject, under: string): CoreMatch => {
+export const matchCoreType = (schema: JsonObject, under: string, mayBeOfOthers = false): CoreMatch => {
   if (own(schema, "x-kubernetes-embedded-resource") === true) return wholly("EmbeddedResource");
   const properties = own(schema, "properties");
   if (!isObject(properties)) return NOTHING;
+  const has = (name: string): boolean => Object.hasOwn(properties, name);
+  if (OF_OBJECTS.every(has)) return wholly("EmbeddedResource");
   const names = Object.keys(properties);
   const inlined: SignatureGroup[] = [];
   for (const name of names) {
     for (const candidate of CANDIDATES.get(name) ?? []) {
-      if (!candidate.has.every((other) => Object.hasOwn(properties, other))) continue;
+      if (!candidate.has.every(has)) continue;
       const whole = names.every((other) => candidate.fields.has(other));
       if (!(whole || candidate.inlined) || !isProven(candidate, schema, under)) continue;
       if (whole) return wholly(candidate.type);
       inlined.push(candidate);
     }
   }
-  return inlined.length === 0 ? copying(properties) : inlining(inlined);
+  if (inlined.length > 0) return inlining(inlined);
+  const ofOthers = mayBeOfOthers ? typeOfOthers(names, has) : undefined;
+  return ofOthers === undefined ? copying(properties) : wholly(ofOthers);
 };
+
+/** What each object has, and nothing else all together. */
+const OF_OBJECTS: readonly string[] = ["apiVersion", "kind", "metadata", "spec"];
+
+const typeOfOthers = (names: readonly string[], has: (name: string) => boolean): string | undefined => {
+  for (const name of names) for (const [type, others] of OF_OTHERS.get(name) ?? []) if (others.every(has)) return type;
+  return undefined;
+};
+
+/** By the rarest name. */
+const OF_OTHERS = groupBy(
+  Object.values(TYPES_OF_OTHERS).flatMap((types) =>
+    Object.entries(types).flatMap(([type, groups]) => groups.map((group) => [type, wordsIn(group)] as const)),
+  ),
+  ([, [first = ""]]) => [first],
+);
 
 /** By most of the fields of a type. */
 const copying = (properties: JsonObject): CoreMatch => {

@@ -38,7 +38,6 @@ const hasForeignNames = (node: SchemaNode): boolean => {
   if (depth < 2) return false;
   const names = [...properties.keys()];
   return (
-    isForeignType(node) ||
     PASSED_ON.test(node.under) ||
     names.some((name) => name.startsWith("$")) ||
     names.filter((name) => OF_SETTINGS.test(name)).length > 1 ||
@@ -50,59 +49,6 @@ const hasForeignNames = (node: SchemaNode): boolean => {
 /** What Grafana takes as it is. */
 const PASSED_ON = /^(?:j|secureJ)sonData$/;
 
-/** Structs of other products that APIs copy, by names that no other struct has together. */
-const FOREIGN_TYPES: readonly (readonly string[])[] = [
-  // Rules and relabelings of Prometheus.
-  ["expr", "record", "alert"],
-  ["expr", "record", "labels"],
-  ["regex", "replacement", "modulus"],
-  ["regex", "replacement", "sourceLabels"],
-  // A metric of kube-state-metrics, and the TLS profile of OpenShift.
-  ["labelsFromPath", "commonLabels", "metrics"],
-  ["labelsFromPath", "path"],
-  ["old", "intermediate", "modern"],
-  // The spec of a JobSet, a topology of Volcano, and the traffic policy of Istio.
-  ["replicatedJobs", "successPolicy", "failurePolicy"],
-  ["highestTierAllowed", "mode"],
-  ["connectionPool", "outlierDetection", "loadBalancer"],
-  ["withoutHeaders", "queryParams", "uri"],
-  // A route of OpenShift.
-  ["alternateBackends", "wildcardPolicy"],
-  ["termination", "insecureEdgeTerminationPolicy"],
-  // Of Envoy: health checks, retries, changes of headers, expressions, and JSON as gRPC.
-  ["healthyThreshold", "unhealthyThreshold", "noTrafficInterval"],
-  ["baseInterval", "maxInterval"],
-  ["allowAllRouting", "allowEnvoy", "disallowSystem"],
-  ["googleRe2", "regex"],
-  ["ignoredQueryParameters", "ignoreUnknownQueryParameters"],
-  // The settings of a manager of controller-runtime, and of its controllers and probes.
-  ["cacheNamespace", "leaderElection", "webhook"],
-  ["groupKindConcurrency", "cacheSyncTimeout"],
-  ["livenessEndpointName", "readinessEndpointName"],
-  // A kubelet's configuration.
-  ["cpuCFSQuota", "cpuCFSQuotaPeriod"],
-  ["imageGCHighThresholdPercent", "imageGCLowThresholdPercent"],
-  // Components and commands of a devfile, and the rules of an AuthPolicy.
-  ["kubernetes", "openshift", "volume"],
-  ["exec", "apply", "composite"],
-  ["authentication", "authorization", "callbacks"],
-];
-
-/** True for a copied struct of another product: its author can name the field that has it, and no more. */
-export const isForeignType = (node: SchemaNode): boolean =>
-  node.depth > 1 &&
-  node.properties.size > 1 &&
-  (FOREIGN_TYPES.some((names) => hasAll(node, names)) || (hasAll(node, ENDPOINT) && isOfMonitor(node)));
-
-const hasAll = ({ properties }: SchemaNode, names: readonly string[]): boolean =>
-  names.every((name) => properties.has(name));
-
-/** The endpoint of a ServiceMonitor that the API passes on, which has types of its own for credentials. */
-const ENDPOINT = ["honorLabels", "metricRelabelings", "relabelings"];
-
-const isOfMonitor = ({ under, parent }: SchemaNode): boolean =>
-  /[mM]onitor/.test(under) || (parent !== undefined && isOfMonitor(parent));
-
 /**
  * True for a field whose name, type and values its author may choose: not for one that is called deprecated, which is removed
  * rather than changed, nor for one below names that are those of another program.
@@ -113,7 +59,7 @@ export const isChosen = (crd: Crd, node: SchemaNode): boolean =>
   !isOfCloudInit(node) &&
   !isOfCopy(node) &&
   !isOfTextSettings(node) &&
-  !(isBelowForeignNames(node) && (OF_SETTINGS.test(node.under) || isOfForeignType(node) || !isDescribedByName(node)));
+  !(isBelowForeignNames(node) && (OF_SETTINGS.test(node.under) || !isDescribedByName(node)));
 
 /** True for a field of another object's spec that a status repeats. */
 const isOfCopy = ({ section, parent }: SchemaNode): boolean =>
@@ -147,11 +93,6 @@ export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolea
 /** Operating systems and file systems are written as they call themselves: 'rhel', 'ext4'. */
 const OF_SYSTEMS = /^(?:os|operatingSystem|distro)(?:Name|Type|Family)?$|^fs_?[tT]ype$/;
 const OF_PROGRAM = /\bvalues (?:are )?identical to\b|(?:^|\s)@type\b/;
-
-/** A field of a copied struct, or of one below it, keeps its description, too. */
-const isOfForeignType = ({ parent }: SchemaNode): boolean => parent !== undefined && isWithinForeignType(parent);
-
-const isWithinForeignType = remember((node: SchemaNode): boolean => isForeignType(node) || isOfForeignType(node));
 
 const isBelowForeignNames = ({ parent }: SchemaNode): boolean => parent !== undefined && isWithinForeignNames(parent);
 

@@ -1,7 +1,6 @@
 import { discriminationOf } from "../../kube/unions/crd-unions.js";
 import { isLimited } from "../../kube/unions/union-limits.js";
 import { isDeprecated } from "../../kube/crd/deprecated.js";
-import { isForeignType } from "../../kube/crd/foreign-terms.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
@@ -14,7 +13,7 @@ export const unionExclusive: Rule = {
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "properties")) {
       // A controller writes the status, and only what it has found.
-      const isOfUsers = node.coreType === undefined && node.section !== "status" && !isForeignType(node);
+      const isOfUsers = node.coreType === undefined && node.section !== "status";
       const found = isOfUsers ? discriminationOf(node) : undefined;
       if (found === undefined || isLimited(node, found.members) || isDeprecated(found.discriminator)) continue;
       const tag = fieldName(found.discriminator.under);

@@ -12,7 +12,7 @@ export const coreTypesPage = (catalogue: Catalogue, style: Style): string => {
   const { palette, columns } = style;
   const apis = [...new Set(CORE_TYPE_ROWS.map(({ api }) => api))];
   return [
-    `${palette.strong(CORE_TYPES)}  ${palette.faint(`${count(CORE_TYPE_ROWS.length, "Kubernetes type")} in CRDs`)}\n`,
+    `${palette.strong(CORE_TYPES)}  ${palette.faint(`${count(CORE_TYPE_ROWS.length, "recognized type")} in CRDs`)}\n`,
     ...coreTypeFacts(catalogue).map((fact) => `${fill(fact, columns)}\n`),
     ...apis.map((api) => {
       const rows = CORE_TYPE_ROWS.filter((row) => row.api === api).map((row) => typeLines(row, style));
