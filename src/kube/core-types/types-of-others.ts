@@ -21,6 +21,10 @@ export const TYPES_OF_OTHERS: Readonly<Record<string, Readonly<Record<string, re
   "cert-manager": {
     X509Subject: ["countries localities organizationalUnits"],
   },
+  "Gateway API": {
+    RouteParentStatus: ["parentRef controllerName conditions"],
+    PolicyAncestorStatus: ["ancestorRef controllerName conditions"],
+  },
   Istio: {
     TrafficPolicy: ["outlierDetection connectionPool loadBalancer"],
     LoadBalancerSettings: ["localityLbSetting consistentHash"],

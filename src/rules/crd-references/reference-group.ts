@@ -3,11 +3,14 @@ import { allowedTypes, groupPart, references, typePart } from "../../kube/refere
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { child, fieldName, ON_CRDS, required, type Rule, referenceSchema, specExample } from "../kit.js";
 
-/** False for a single kind and for kinds of the core group, whose name is empty. */
+/** False for a single kind, for kinds of the core group, whose name is empty, and for those that a controller chose from a few. */
 const needsGroup = (reference: SchemaNode): boolean => {
   const types = allowedTypes(reference);
   return (
-    types === undefined || (types.length > 1 && types.some((type) => builtInByName(type.toLowerCase())?.group !== ""))
+    types === undefined ||
+    (reference.section !== "status" &&
+      types.length > 1 &&
+      types.some((type) => builtInByName(type.toLowerCase())?.group !== ""))
   );
 };
 

@@ -50,7 +50,8 @@ export const statusConditions: Rule = {
 };
 
 /** The status of these is data for others, or a record: nothing is reconciled that could be waited for. */
-const STORED = /(?:Checkpoint|Decision|History|MachineTemplate|Metrics?|Record|Report|Result)$/;
+const STORED =
+  /(?:Checkpoint|Decision|Finding|History|Log|MachineTemplate|Metrics?|Record|Report|Result|Usage|Violation)s?$/;
 
 const hasConditions = (status: SchemaNode | undefined): boolean => property(status, "conditions") !== undefined;
 

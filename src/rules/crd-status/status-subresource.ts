@@ -17,7 +17,9 @@ export const statusSubresource: Rule = {
       if (!isObject(at(version.spec, "subresources", "status")))
         yield required(
           child(version.field, "subresources", "status"),
-          "must be specified, because the schema declares `status`",
+          status.required
+            ? "must be specified, because the schema declares `status`, which must not be required then"
+            : "must be specified, because the schema declares `status`; if nothing writes that, it must go instead",
         );
     }
   },

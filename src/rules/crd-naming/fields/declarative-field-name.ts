@@ -46,7 +46,9 @@ const FAULTS = /(?:Chaos|Fault|FaultInjection)$/;
 const isManner = ({ name, schema }: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
   return (
-    /\bautomatically\b/i.test(description) ||
+    /\bautomatically\b|\b(?:on|at|during|before|after|upon) (?:each |every )?(?:start-?up|start|restart|boot|login)\b/i.test(
+      description,
+    ) ||
     (name === "sync" && /synchronous|\basync\b|\bcalls? f?sync\b/i.test(description))
   );
 };

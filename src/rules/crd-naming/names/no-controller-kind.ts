@@ -6,18 +6,19 @@ export const noControllerKind: Rule = {
   id: "crd-naming/no-controller-kind",
   conventions: ["naming-07"],
   match: ON_CRDS,
-  action: "Deny",
+  action: "Warn",
+  evidence: "Each of the seven kinds in public APIs that are called so configures a controller.",
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd) || !/.Controller$/.test(crd.kind)) return;
     yield invalid(
       path("spec", "names", "kind"),
-      "must name the controlled object, such as 'Job', and must not end with 'Controller'",
+      "must name the controlled object, such as 'Job', without 'Controller', unless each object configures a controller",
     );
   },
   summary: "The name of a kind must not end with 'Controller'.",
   rationale:
-    "An object declares desired state, and a controller realizes it: users create a 'Job', not a 'JobController'. ReplicationController predates this convention.",
+    "An object declares desired state, and a controller realizes it: users create a 'Job', not a 'JobController'. ReplicationController predates this convention. A kind whose objects describe controllers, such as those that an operator installs, may be called so.",
   go: ["// +kubebuilder:object:root=true", "type Widget struct { /* ... */ }"],
   good: crdExample({}),
   bad: crdExample({ kind: "WidgetController", plural: "widgetcontrollers" }),
