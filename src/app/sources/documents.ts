@@ -57,6 +57,10 @@ function* documentsIn(
   if (value === undefined) {
     const [first] = manifest.errors;
     const template = first && templateProblem(file, linesAt(first, manifest));
+    if (template !== undefined && found !== undefined) {
+      skip({ file, what: "template", reason: "Template" });
+      return;
+    }
     // Further errors have the same cause.
     const errors = first === undefined || template === undefined ? manifest.errors : [{ ...first, message: template }];
     skip({
