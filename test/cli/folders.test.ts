@@ -72,6 +72,25 @@ describe("what is no object", () => {
       "note: skipped 13 documents that are no API objects: no `apiVersion` and `kind` (13); d/10.yaml, d/11.yaml, ...\n",
     );
   });
+  test.each([
+    ["apiVersion: v1\nentries: { web: [] }\n", "index of Helm charts"],
+    ["kind: kyma\nlanguage: golang\n", "no `apiVersion` or `kind`"],
+    ["apiVersion: clusterctl.cluster.x-k8s.io/v1alpha3\nreleaseSeries: []\n", "no `apiVersion` or `kind`"],
+  ])("what has one of `apiVersion` and `kind`, and nothing else of an object, is none: %j", async (text, what) => {
+    const { code, stderr } = await dryRun("d", { "d/app.yaml": good, "d/x.yaml": text });
+    expect([code, stderr]).toEqual([0, `note: skipped 1 document that is no API object: d/x.yaml (${what})\n`]);
+  });
+  test("packages that npm or the go command put there are left out, unless they are named", async () => {
+    const files = {
+      "d/app.yaml": good,
+      "d/node_modules/a/x.yaml": "a: [1\n",
+      "d/vendor/modules.txt": "",
+      "d/vendor/a/x.yaml": "a: [1\n",
+      "d/e/vendor/app.yaml": good,
+    };
+    expect(await filesRead("d", files)).toEqual(["d/app.yaml", "d/e/vendor/app.yaml"]);
+    expect(await filesRead("d/vendor", { ...files, "d/vendor/a/x.yaml": good })).toEqual(["d/vendor/a/x.yaml"]);
+  });
   test("without any object, nothing was reviewed, which is an error", async () => {
     const { code, stdout, stderr } = await dryRun("d", { "d/values.yaml": "a: 1\n" });
     expect([code, stdout]).toEqual([2, "0 objects: 0 allowed, 0 denied; 0 violations, 0 warnings\n"]);
@@ -81,7 +100,7 @@ describe("what is no object", () => {
     );
   });
   test.each([
-    ["kind: App\n", "1:1: error: must be a Kubernetes object: `apiVersion` must be given"],
+    ["kind: App\nspec: {}\n", "1:1: error: must be a Kubernetes object: `apiVersion` must be given"],
     ["apiVersion: v1\nmetadata: {}\n", "1:1: error: must be a Kubernetes object: `kind` must be given"],
     ["a: [1\n", "1:4: error: "],
     ["apiVersion: v1\nkind: List\nitems: [1]\n", "3:9: error: must be a Kubernetes object"],

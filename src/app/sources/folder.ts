@@ -91,6 +91,7 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Ite
     if (exclusion.leavesOut(path) || git?.ignores(resolve(io.cwd, path), kind === "directory") === true) continue;
     const inside = folder.inside === "" ? name : `${folder.inside}/${name}`;
     const isChosen = folder.isChosen || glob?.matches(inside) === true;
+    if (kind === "directory" && isInstalled(path, name, io)) continue;
     if (kind === "directory") yield* entriesOf({ path, inside, isChosen, chart }, walk, glob);
     // The link may be circular.
     else if (isFolder) notFollowed.push({ path, to: "a folder" });
@@ -101,6 +102,11 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Ite
     } else if (isChosen) yield { path, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
   }
 }
+
+/** True for the packages of others that npm or the go command put there. */
+const isInstalled = (path: string, name: string, { cwd, files }: Io): boolean =>
+  name === "node_modules" ||
+  (name === "vendor" && kindIfVisible(join(resolve(cwd, path), "modules.txt"), files) === "file");
 
 /**
  * True for a link out of the folder that is looked through: who wrote the folder may not choose what else is read.

@@ -1,6 +1,15 @@
 import { basename } from "node:path";
 import { programOf } from "../../kube/api/client-side.js";
-import { type Json, type KubeObject, isArray, isObject, own, parseApiVersion, stringAt } from "kube-json";
+import {
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  isArray,
+  isObject,
+  own,
+  parseApiVersion,
+  stringAt,
+} from "kube-json";
 import type { Manifest } from "kube-manifests";
 import { shellWord } from "../../text/printable.js";
 import { count } from "../../text/message.js";
@@ -84,10 +93,21 @@ export const noObject = (file: string, value: Json): Skipped | undefined => {
   const name = basename(file);
   if (KUSTOMIZATION.test(name)) return configuration(file, "kustomize");
   if (name === "Chart.yaml") return configuration(file, "Helm");
-  if (own(value, "apiVersion") !== undefined || own(value, "kind") !== undefined) return undefined;
+  const named = NAMES.filter((field) => own(value, field) !== undefined);
+  // A broken object has something else of one.
+  if (named.length === NAMES.length || (named.length > 0 && isPartly(value))) return undefined;
+  if (named.length > 0)
+    return own(value, "entries") === undefined
+      ? data(file, "no `apiVersion` or `kind`")
+      : { ...configuration(file, "Helm"), what: "index of Helm charts" };
   const program = FILES.find(([pattern]) => pattern.test(name))?.[1];
   return program === undefined ? data(file, "no `apiVersion` and `kind`") : configuration(file, program);
 };
+
+const NAMES: readonly string[] = ["apiVersion", "kind"];
+
+const isPartly = (value: JsonObject): boolean =>
+  ["metadata", "spec", "data", "items"].some((field) => own(value, field) !== undefined);
 
 /** Programs by the names of files that they read as their configuration, and that are no objects. */
 const FILES: readonly (readonly [RegExp, string])[] = [
