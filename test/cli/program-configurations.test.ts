@@ -135,6 +135,13 @@ test("kustomize sets the namespaces that its resources lack, which a note says",
       "note: 2 namespaces are missing in resources of kustomizations, but kustomize sets them: `subjects[0].namespace` in 'd/a.yaml', ...\n",
   });
   expect(await dryRun({ "d/a.yaml": binding })).toMatchObject({ code: 1, stderr: "" });
+  const webhook =
+    "apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingWebhookConfiguration\nmetadata: { name: a }\nwebhooks:\n" +
+    "  - { name: a.acme.io, clientConfig: { service: { name: a } }, sideEffects: None, admissionReviewVersions: [v1] }\n";
+  expect(await dryRun({ ...files, "d/a.yaml": webhook })).toMatchObject({
+    code: 0,
+    stderr: "note: `webhooks[0].clientConfig.service.namespace` in 'd/a.yaml' is missing, but kustomize sets it\n",
+  });
   const without = binding.replace("name: a }\nsubjects", "name: '' }\nsubjects");
   const { code, stdout } = await dryRun({ ...files, "d/a.yaml": without });
   expect([code, stdout]).toEqual([1, expect.stringContaining("roleRef.name")]);

@@ -98,4 +98,4 @@ const kustomizedNotes = ([first, ...others]: readonly string[]): readonly string
 const isSetByKustomize = ({ field, reason }: Finding): boolean =>
   reason === "FieldValueRequired" &&
   field.at(-1) === "namespace" &&
-  (field[0] === "subjects" || field.at(-2) === "service");
+  (field[0] === "subjects" || (field.at(-2) === "service" && field.at(-3) === "clientConfig"));
