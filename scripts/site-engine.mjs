@@ -25,6 +25,7 @@ const REPLACED = {
   [join(root, "src/cli/outputs.ts")]: engine("outputs"),
   [join(root, "src/app/sources/git-sources.ts")]: engine("no-git"),
   [join(root, "src/app/sources/git-ignore.ts")]: engine("no-git"),
+  [join(root, "src/app/sources/schema-locations.ts")]: engine("no-schema-locations"),
 };
 
 /** What the command imports on demand, the page loads as one file; its text names all of it, so that none is forgotten. */

@@ -16,8 +16,8 @@ const NOTHING: CoreMatch = { embeds: () => undefined };
 
 /**
  * Which Kubernetes type a schema is, or which ones it inlines beside properties of its own. `under` is the property
- * that the schema, or the list or map it is an element of, stands under. `mayBeOfOthers` asks for types of other products, too. Looks at the schema, its properties
- * and theirs, no deeper; takes time linear in the number of its properties.
+ * that the schema, or the list or map it is an element of, stands under. `mayBeOfOthers` asks for types of other products,
+ * too. Looks at the schema, its properties and theirs, no deeper; takes time linear in the number of its properties.
  */
 export const matchCoreType = (schema: JsonObject, under: string, mayBeOfOthers = false): CoreMatch => {
   if (own(schema, "x-kubernetes-embedded-resource") === true) return wholly("EmbeddedResource");

@@ -18,7 +18,7 @@ export const noUnsigned: Rule<UsesOptions> = {
       // A list of bytes is text in JSON.
       if (!UNSIGNED.test(basic) || (part === "item" && isByte(type))) continue;
       const marker = `kubebuilder:validation:${part === "item" ? "items:" : ""}Minimum`;
-      const isBounded = hasMarker([...(field === undefined ? view.markers : allMarkers(field))], marker);
+      const isBounded = hasMarker(field === undefined ? view.markers : allMarkers(field), marker);
       const bound = part === "whole" || part === "item" ? ` with \`+${marker}=0\`` : "";
       yield notSupported(
         path,
