@@ -26,7 +26,7 @@ test("namespaces in the files tell their labels to packs that select by them", a
   expect(await denied({ "d/a.yaml": app })).toBe(1);
 });
 
-test("an invalid namespace of a built-in kind is told once", async () => {
+test("an invalid namespace of a built-in kind is reported once", async () => {
   const files = { "d/a.yaml": "apiVersion: v1\nkind: Secret\nmetadata: { name: a, namespace: a_b }\n" };
   const { code, stdout } = await decorum("dry-run d", productOf(offlinePacks()), { files });
   expect([code, stdout.match(/must be a DNS label/g)]).toEqual([1, ["must be a DNS label"]]);

@@ -1,6 +1,6 @@
 /**
- * Structs of other products that APIs embed or copy, by names that no other struct has together; the rarest is the first. The API of
- * the product itself has them at the top, where they are its own.
+ * Structs of other products that APIs embed or copy, by names that no other struct has together; the rarest is the first. At the
+ * top of `spec` and `status`, they are the author's own: the API of the product itself has most of them there.
  */
 export const TYPES_OF_OTHERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   Prometheus: {

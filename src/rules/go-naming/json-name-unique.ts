@@ -35,7 +35,7 @@ export const jsonNameUnique: Rule = {
 /** The first field that has each name. */
 type Owners = Map<string, GoField>;
 
-/** True if the struct replaces a field of an embedded one on purpose: it has the same name in Go, too, so that nobody reads the other. */
+/** True if a struct overrides a field of an embedded struct: both have the same name in Go, so code reads only the outer field. */
 const isOverridden = (name: string, field: GoField, own: GoField): boolean =>
   isOpen(field) && !isOpen(own) && field.resolved.properties?.[name]?.name === own.name;
 

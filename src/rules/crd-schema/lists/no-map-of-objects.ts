@@ -15,7 +15,7 @@ export const noMapOfObjects: Rule = {
       if (keepsUnknown(node) || keepsUnknown(values) || isOfJSONSchema(node)) continue;
       // crd-conditions/conditions-list asks for a list with another key.
       if (node.section === "status" && node.under === "conditions") continue;
-      // The map around it is told, and becomes a list whose items take in the keys of both.
+      // Only the outer map is reported: it becomes a list whose items contain the keys of both.
       if (node.step === "additionalProperties") continue;
       // A status that is a map is one of an aggregated API.
       if (node.depth < 2) continue;
