@@ -1,6 +1,6 @@
 import { type ClusterSnapshot, EMPTY_CLUSTER, designedGroup } from "../model/context.js";
 import type { Pack } from "../model/pack.js";
-import { unstoredNote, unusableText } from "./terminal/diagnostics.js";
+import { nothingFoundText, unstoredNote, unusableText } from "./terminal/diagnostics.js";
 import { isDebugging, stackOf } from "../app/host/debugging.js";
 import { type Document, isUnusable } from "../app/sources/documents.js";
 import {
@@ -92,7 +92,7 @@ export const dryRun = async (
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0 && !run.settings.oldObjects.areKnown;
   for (const note of run.adoption.finish(run.errors.length === 0 && run.tally.faults === 0))
     await io.note({ text: note });
-  if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
+  if (isEmpty) await io.stderr.write(nothingFoundText(input.goFiles));
   const missed = options.strict === true ? run.tally.schema.unjudged.filter(isMissed) : [];
   if (missed.length > 0) await io.stderr.write(missedText(missed));
   // The findings in a new baseline fail nothing from now on.

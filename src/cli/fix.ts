@@ -5,7 +5,7 @@ import type { FixClass } from "../model/fix-class.js";
 import type { Pack } from "../model/pack.js";
 import { type ExcuseOptions, type FileLeftAlone, type LeftAlone, openLeaving } from "../app/review/left-alone.js";
 import { createPalette } from "./terminal/color.js";
-import { unusableText } from "./terminal/diagnostics.js";
+import { nothingFoundText, unusableText } from "./terminal/diagnostics.js";
 import { isDebugging, stackOf } from "../app/host/debugging.js";
 import { type Document, isUnusable } from "../app/sources/documents.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
@@ -91,7 +91,7 @@ export const fix = async (
   for (const text of run.leaving.notes()) await io.note({ text });
   for (const note of leftOverNotes(run.settings.oldObjects.left())) await io.note(note);
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0;
-  if (isEmpty) await io.stderr.write("error: no objects found; the input must contain at least one object\n");
+  if (isEmpty) await io.stderr.write(nothingFoundText(input.goFiles));
   else await io.notes.write(fixSummary(run.tally, write));
   return exitCode(run, isEmpty);
 };

@@ -128,9 +128,12 @@ test("who has the types of an API owns it, unless something else says who does",
 
 const CONFIG = "apiVersion: decorum.dev/v1alpha1\nkind: Config\nowned: [other.io]\n";
 
-test("types that no API has are reviewed if they are what is named", async () => {
-  const files = { "lib/types.go": 'package lib\n\ntype Config struct {\n\tSize int `json:"size"`\n}\n' };
-  expect(only(await found(files, "lib"), "go-types/integer-size")).toEqual(["go-types/integer-size lib/types.go:4"]);
+test("a type that no API has is reviewed if it has markers; without any, what counts is said", async () => {
+  const text = 'package lib\n\ntype Config struct {\n\t// +optional\n\tSize int `json:"size"`\n}\n';
+  const reviewed = await found({ "lib/types.go": text }, "lib");
+  expect(only(reviewed, "go-types/integer-size")).toEqual(["go-types/integer-size lib/types.go:5"]);
+  const { code, stderr } = await folderOf({ "lib/types.go": text.replace("+optional", "") }).decorum("dry-run lib");
+  expect([code, stderr]).toEqual([2, expect.stringContaining("no types of an API in Go: a kind, ")]);
 });
 
 test("an error says what is expected of a folder with neither manifests nor Go", async () => {

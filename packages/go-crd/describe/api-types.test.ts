@@ -87,9 +87,33 @@ test("a kind makes an API of a package without a group", () => {
   expect(typesIn({ "api/v1/types.go": text })).toContain("Widget Kind");
 });
 
-test("if no package is an API, all types of the chosen files count", () => {
-  const text = "package lib\n\ntype A struct {\n\tB int\n}\n\ntype C string\n";
-  expect(typesIn({ "lib/a.go": text })).toEqual(["A", "C"]);
+test("if no package is an API, the types with markers for a schema count, and what these lead to", () => {
+  const text = `package lib
+
+type A struct {
+	// +optional
+	B *C \`json:"b,omitempty"\`
+}
+
+type C struct {
+	D int
+}
+
+// +kubebuilder:validation:Enum=a;b
+type Mode string
+
+// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get
+type reconciler struct {
+	client Client
+}
+
+// +k8s:deepcopy-gen=true
+type Options struct {
+	Listen string \`json:"listen"\`
+}
+`;
+  expect(typesIn({ "lib/a.go": text })).toEqual(["A", "C", "Mode"]);
+  expect(typesIn({ "lib/a.go": text, "api/v1/types.go": KIND }, /^lib/)).toEqual(["A", "C", "Mode"]);
   expect(typesIn({ "lib/a.go": text, "api/v1/types.go": KIND })).not.toContain("A");
 });
 

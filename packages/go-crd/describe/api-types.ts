@@ -43,8 +43,8 @@ export const versionOf = (one: GoPackage): string | undefined =>
 /**
  * The types of APIs in the chosen files, in the order of packages, files and lines: the kinds, their lists, what their fields
  * lead to, and further structs with JSON names in packages of an API version. A package has one if it names its group and version,
- * or has a kind. If the chosen files have none of these, all types in them count: who names these files wants that.
- * Generated files are only read.
+ * or has a kind. If the chosen files have none of these, the types with markers for a schema count, and what their fields lead to:
+ * a package of shared types has no version. Generated files are only read.
  */
 export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTypeSelection): readonly ApiType[] => {
   const isNamed = (path: string): boolean => named?.has(path) ?? isChosen(path);
@@ -60,18 +60,23 @@ export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTy
       if (role === "Kind") followKind(sources, declared, leading);
       if (role !== undefined || hasJsonNames(declared.type)) found.set(declared.type, declared);
     }
-  for (const declared of [...found.values()])
-    for (const one of reachedFrom(sources, [declared])) found.set(one.type, one);
+  const addReached = (): void => {
+    for (const one of reachedFrom(sources, [...found.values()])) found.set(one.type, one);
+  };
+  addReached();
   const hasTypes =
     wanted.some((one) => apis.includes(one)) || [...found.values()].some(({ file }) => isNamed(file.path));
-  if (isWhole === true || !hasTypes)
+  if (isWhole === true || !hasTypes) {
     for (const one of wanted)
       for (const declared of declaredIn(sources, one)) {
-        found.set(declared.type, declared);
         const role = roleOf(declared.type);
+        if (isWhole !== true && role === undefined && !hasSchemaMarkers(declared.type)) continue;
+        found.set(declared.type, declared);
         if (role !== undefined) roles.set(declared.type, role);
         if (role === "Kind" || (!hasTypes && hasParts(declared.type))) followKind(sources, declared, leading);
       }
+    addReached();
+  }
   const chosen = [...found.values()].filter(
     (one) => isChosen(one.file.path) && !one.file.facts.isGenerated && !hasOwnJson(one),
   );
@@ -118,6 +123,15 @@ const roleOf = ({ type, markers }: GoType): ApiType["role"] => {
   if (!isRoot && !isMarked) return undefined;
   return embeds("ListMeta") ? "List" : "Kind";
 };
+
+/** Those that generators of schemas read, of a type or its fields; code that is no API has markers of other generators. */
+const SCHEMA_MARKER =
+  /^(?:optional|required|nullable|default|listType|listMapKey|mapType|structType|kubebuilder:(?!rbac|webhook)|k8s:(?!deepcopy))/;
+
+const hasSchemaMarkers = ({ type, markers }: GoType): boolean =>
+  [{ markers }, ...(type.kind === "struct" ? type.fields : [])].some((one) =>
+    one.markers.some(({ name }) => SCHEMA_MARKER.test(name)),
+  );
 
 const hasJsonNames = ({ type }: GoType): boolean =>
   type.kind === "struct" && type.fields.some(({ json }) => json !== undefined);

@@ -13,6 +13,12 @@ import type { Unusable } from "../../app/report/report.js";
 export const unusableText = ({ file, line, column, message }: Unusable): string =>
   `${printable(file)}:${String(line)}:${String(column)}: error: ${printable(message)}\n`;
 
+/** Nothing was found to review; with Go files, what counts there is said. */
+export const nothingFoundText = (goFiles: readonly string[]): string =>
+  goFiles.length === 0
+    ? "error: no objects found; the input must contain at least one object\n"
+    : "error: no objects found, and no types of an API in Go: a kind, what its fields have, or a type with markers such as '+optional'; the input must contain at least one\n";
+
 const MAX_NAMED = 5;
 
 /** The first few names of a list, and how many more there are. */
