@@ -78,6 +78,19 @@ describe("what is no object", () => {
     expect(await filesRead("d", files)).toEqual(["d/app.yaml", "d/e/vendor/app.yaml"]);
     expect(await filesRead("d/vendor", { ...files, "d/vendor/a/x.yaml": good })).toEqual(["d/vendor/a/x.yaml"]);
   });
+  test("test data is left out, which a note says, unless it is named", async () => {
+    const files = { "d/app.yaml": good, "d/a/testdata/b/x.yaml": "a: [1\n", "d/testdata/README.md": "" };
+    const one = await dryRun("d", files);
+    expect([one.code, one.stderr]).toEqual([
+      0,
+      "note: 'd/a/testdata' was skipped, because it is test data; give the folder by name\n",
+    ]);
+    const two = await dryRun("d", { ...files, "d/testdata/y.json": "" });
+    expect(two.stderr).toBe(
+      "note: 2 folders were skipped, because they are test data: 'd/a/testdata', ...; give them by name\n",
+    );
+    expect(await filesRead("d/testdata", { "d/testdata/y.yaml": good })).toEqual(["d/testdata/y.yaml"]);
+  });
   test("without any object, nothing was reviewed, which is an error", async () => {
     const { code, stdout, stderr } = await dryRun("d", { "d/values.yaml": "a: 1\n" });
     expect([code, stdout]).toEqual([2, "0 objects: 0 allowed, 0 denied; 0 violations, 0 warnings\n"]);

@@ -158,6 +158,16 @@ describe("a project with a definition", () => {
     }
   });
 
+  test("test data that is gone is no definition that is gone, unless it is named", async () => {
+    write("config/testdata/gadgets.yaml", definition("gadgets", "Gadget", ["size"]));
+    commit("test data");
+    git("rm", "-q", "-r", "config/testdata");
+    const old = ["--old", "git:HEAD"];
+    const { code, fresh } = await rulesOf("-f", join(root, "config"), ...old);
+    expect({ code, fresh }).toEqual({ code: 0, fresh: [] });
+    expect(await rulesOf("-f", join(root, "config/testdata"), ...old)).toMatchObject({ code: 1 });
+  });
+
   test("a renamed file is the same definition", async () => {
     git("mv", "config/crd/widgets.yaml", "config/crd/acme.io_widgets.yaml");
     const { code, fresh, stderr } = await rulesOf("-f", join(root, "config/crd"), "--old", "git:main...");

@@ -15,6 +15,8 @@ export interface Walk {
   readonly onGo?: ((path: string) => void) | undefined;
   /** Links that were found, to folders, and to files out of the folder that is looked through. */
   readonly notFollowed: Link[];
+  /** Folders of test data with manifests, which were left out. */
+  readonly testData: string[];
 }
 
 /** A symbolic link that is not followed. */
@@ -76,8 +78,8 @@ interface WalkFrom extends Walk {
   readonly top: string | undefined;
 }
 
-function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Iterable<FoundFile> {
-  const { io, exclusion, git, notFollowed } = walk;
+function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Generator<FoundFile, void> {
+  const { io, exclusion, git, notFollowed, testData } = walk;
   const entries = readable(folder.path, () => io.files.list(folder.path));
   const chart = entries.some(({ name }) => name === CHART) ? folder.path : folder.chart;
   git?.enter(resolve(io.cwd, folder.path));
@@ -92,7 +94,10 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Ite
     const inside = folder.inside === "" ? name : `${folder.inside}/${name}`;
     const isChosen = folder.isChosen || glob?.matches(inside) === true;
     if (kind === "directory" && isInstalled(path, name, io)) continue;
-    if (kind === "directory") yield* entriesOf({ path, inside, isChosen, chart }, walk, glob);
+    if (kind === "directory" && name === TEST_DATA) {
+      const { done } = entriesOf({ path, inside, isChosen, chart }, { ...walk, onGo: undefined }, glob).next();
+      if (done !== true) testData.push(path);
+    } else if (kind === "directory") yield* entriesOf({ path, inside, isChosen, chart }, walk, glob);
     // The link may be circular.
     else if (isFolder) notFollowed.push({ path, to: "a folder" });
     else if (isLink === true && kind !== "broken" && leadsOut(path, walk))
@@ -102,6 +107,9 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Ite
     } else if (isChosen) yield { path, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
   }
 }
+
+/** The go command leaves these out, too: some of what they have is wrong on purpose. */
+export const TEST_DATA = "testdata";
 
 /** True for the packages of others that npm or the go command put there. */
 const isInstalled = (path: string, name: string, { cwd, files }: Io): boolean =>

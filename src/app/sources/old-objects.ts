@@ -4,13 +4,14 @@ import { isOwnConfiguration } from "../../kube/api/client-side.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
 import type { Source } from "./source.js";
-import { dirname, resolve } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import { readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
 import { type Exclusion, isGlob } from "./exclusion.js";
 import { isRevision } from "./git-commit.js";
 import { gitSources, type OldSource } from "./git-sources.js";
+import { TEST_DATA } from "./folder.js";
 import { withKustomizations } from "./kustomize.js";
 import { findSources, type FileSelection } from "./sources.js";
 
@@ -124,12 +125,22 @@ export const oldSources = async (
       mayBeEmpty: (path) => io.files.kindOf(path) !== undefined,
     });
   const read = new Set(sources.map(({ name }) => resolve(io.cwd, name)));
-  const left = gitSources(old, paths, io).filter((one) => !isLeftOut(one, read, io, selection.exclusion));
+  const left = gitSources(old, paths, io).filter(
+    (one) => !isLeftOut(one, read, io, selection.exclusion) && !isTestData(one, paths, io),
+  );
   return withKustomizations(left, io.cwd);
 };
 
 const isMissing = (old: string, { files }: Io): boolean =>
   old !== "" && old !== "-" && !isRevision(old) && !isGlob(old) && readable(old, () => files.kindOf(old)) === undefined;
+
+/** A file in a folder of test data below a path that is given. */
+const isTestData = ({ path }: OldSource, paths: readonly string[], { cwd }: Io): boolean =>
+  path !== undefined &&
+  paths.some((given) => {
+    const [first, ...others] = dirname(relative(resolve(cwd, given), resolve(cwd, path))).split(sep);
+    return first !== ".." && [first, ...others].includes(TEST_DATA);
+  });
 
 /** A file that is excluded, or that is there but was not read, such as one that git ignores. */
 const isLeftOut = ({ path }: OldSource, read: ReadonlySet<string>, io: Io, exclusion: Exclusion): boolean => {

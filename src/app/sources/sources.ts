@@ -33,7 +33,7 @@ export const findSources = async (
   io: Io,
   { exclusion, usesGitIgnore, mayBeEmpty = () => false, onGo }: FileSelection,
 ): Promise<readonly Source[]> => {
-  const walk: Walk = { io, exclusion, onGo, notFollowed: [] };
+  const walk: Walk = { io, exclusion, onGo, notFollowed: [], testData: [] };
   // By resolved path: a file may be given by several names.
   const sources = new Map<string, Source>();
   for (const path of paths) {
@@ -49,6 +49,14 @@ export const findSources = async (
   for (const { path, to } of walk.notFollowed) {
     const it = to === "a folder" ? "folder" : "file";
     await io.note({ text: `'${path}' is a symbolic link to ${to} and was skipped; give the ${it} by name` });
+  }
+  const [first, ...others] = walk.testData;
+  if (first !== undefined) {
+    const text =
+      others.length === 0
+        ? `'${first}' was skipped, because it is test data; give the folder by name`
+        : `${String(others.length + 1)} folders were skipped, because they are test data: '${first}', ...; give them by name`;
+    await io.note({ text, isUsual: true });
   }
   return withKustomizations([...sources.values()], io.cwd);
 };
