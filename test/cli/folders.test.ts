@@ -63,6 +63,7 @@ describe("what is no object", () => {
     ["apiVersion: v1\nentries: { web: [] }\n", "index of Helm charts"],
     ["kind: kyma\nlanguage: golang\n", "no `apiVersion` or `kind`"],
     ["apiVersion: clusterctl.cluster.x-k8s.io/v1alpha3\nreleaseSeries: []\n", "no `apiVersion` or `kind`"],
+    ["kind: Dashboard\nmetadata: { name: a, project: b }\nspec: {}\n", "no `apiVersion` or `kind`"],
   ])("what has one of `apiVersion` and `kind`, and nothing else of an object, is none: %j", async (text, what) => {
     const { code, stderr } = await dryRun("d", { "d/app.yaml": good, "d/x.yaml": text });
     expect([code, stderr]).toEqual([0, `note: skipped 1 document that is no API object: d/x.yaml (${what})\n`]);

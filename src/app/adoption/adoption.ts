@@ -5,6 +5,7 @@ import type { Pack } from "../../model/pack.js";
 import { literal, count } from "../../text/message.js";
 import type { KnownRules } from "../../model/known-rules.js";
 import { createKustomized } from "../sources/kustomize.js";
+import { createPlaceholders } from "../sources/placeholders.js";
 import { type Source, writing } from "../sources/source.js";
 import type { Judged, DocumentLocation } from "../report/report.js";
 import type { Io } from "../host/io.js";
@@ -62,13 +63,16 @@ export const openAdoption = (
   const draft = writeBaseline ? createDraft() : undefined;
   const all: FileWaivers[] = [];
   const kustomized = createKustomized();
+  const placeholders = createPlaceholders();
   const withoutFile: Excuses = { waivers: NO_WAIVERS, ...defined({ baseline }) };
   return {
     withoutFile,
     excusesOf(source) {
       const waivers = options.waivers ? waiversOf(source, names, io.now()) : NO_WAIVERS;
       if (waivers !== NO_WAIVERS) all.push(waivers);
-      return { ...withoutFile, waivers, ...kustomized.excusesOf(source) };
+      if (source.found === undefined) return { ...withoutFile, waivers };
+      const later = [kustomized, placeholders].map(({ isLeftOut }) => isLeftOut(source));
+      return { ...withoutFile, waivers, isLeftOut: (...given) => later.some((isLeftOut) => isLeftOut(...given)) };
     },
     learn({ context, decision }) {
       draft?.add(context.object, decision.findings);
@@ -76,6 +80,7 @@ export const openAdoption = (
     notes: () => [
       ...all.flatMap((waivers) => waivers.notes(!isPartial(options))),
       ...kustomized.notes(),
+      ...placeholders.notes(),
       ...(file === undefined || baseline === undefined
         ? []
         : isPartial(options)
@@ -173,8 +178,8 @@ export interface Excuses {
   /** What the Go source of the CRD in the manifest excuses; undefined for other objects. */
   readonly inGo?: (context: Context, manifest: string) => ExcusesInGo | undefined;
   readonly baseline?: Baseline;
-  /** True for a finding that is not reported: another one says the same, or its type is not known. */
-  readonly isLeftOut?: (finding: Finding) => boolean;
+  /** True for a finding that is not reported: another one says the same, or the value or its type is not known. */
+  readonly isLeftOut?: (finding: Finding, object: KubeObject) => boolean;
 }
 
 /** The excuses in Go for the findings in an object. */
@@ -211,7 +216,8 @@ export const excused = (
         : (waivers.waiverOf(rule, field, (one) => place.position(one).line) ?? inGo?.waiverOf?.(rule, field));
     if (waiver !== undefined) waived.push({ ...finding, waiver });
     else if (inGo?.isForeign?.(finding) === true) inGo.leaveOut?.(finding);
-    else if (isLeftOut?.(finding) !== true && baseline?.covers(object, finding) !== true) findings.push(finding);
+    else if (isLeftOut?.(finding, object) !== true && baseline?.covers(object, finding) !== true)
+      findings.push(finding);
   }
   const denies = ({ action }: { readonly action: string }): boolean => action === "Deny";
   return {

@@ -63,21 +63,18 @@ const namedIn = (source: Source): Readonly<Record<"patches" | "resources", reado
 
 /** What kustomize sets in its resources: findings on it are left out, and noted. */
 export const createKustomized = (): {
-  readonly excusesOf: (source: Source) => { readonly isLeftOut?: (finding: Finding) => boolean };
+  readonly isLeftOut: (source: Source) => (finding: Finding) => boolean;
   readonly notes: () => readonly string[];
 } => {
   const places = new Set<string>();
   return {
-    excusesOf: ({ name, found }) =>
-      found?.isResource !== true
-        ? {}
-        : {
-            isLeftOut: (finding) => {
-              if (!isSetByKustomize(finding)) return false;
-              places.add(`\`${formatField(finding.field)}\` in ${literal(name)}`);
-              return true;
-            },
-          },
+    isLeftOut:
+      ({ name, found }) =>
+      (finding) => {
+        if (found?.isResource !== true || !isSetByKustomize(finding)) return false;
+        places.add(`\`${formatField(finding.field)}\` in ${literal(name)}`);
+        return true;
+      },
     notes: () => kustomizedNotes([...places]),
   };
 };

@@ -1,15 +1,7 @@
 import { basename } from "node:path";
 import { programOf } from "../../kube/api/client-side.js";
-import {
-  type Json,
-  type JsonObject,
-  type KubeObject,
-  isArray,
-  isObject,
-  own,
-  parseApiVersion,
-  stringAt,
-} from "kube-json";
+import { OBJECT_META } from "../../kube/api/metadata.js";
+import { type Json, type JsonObject, type KubeObject, isArray, isObject, own, parseApiVersion } from "kube-json";
 import type { Manifest } from "kube-manifests";
 import { shellWord } from "../../text/printable.js";
 import { count } from "../../text/message.js";
@@ -17,6 +9,7 @@ import type { UnjudgedReason } from "../report/account.js";
 import { COMMAND, BASELINE_KIND, CONFIG_FILE } from "../host/called-as.js";
 import type { Note } from "../host/io.js";
 import { KUSTOMIZATION } from "./kustomize.js";
+import { isTemplate } from "./placeholders.js";
 import type { Source } from "./source.js";
 
 /** A document, or a whole file, that is no object of an API server. */
@@ -74,14 +67,9 @@ export const clientObject = (file: string, { apiVersion, kind }: KubeObject): Sk
   return program === undefined ? undefined : configuration(file, program);
 };
 
-/** An object in a folder that is skipped: a script replaces the placeholder in its name or namespace. Undefined for others. */
+/** An object in a folder that is skipped, because it is a template. Undefined for others. */
 export const withPlaceholder = (file: string, object: KubeObject): Skipped | undefined =>
-  ["name", "namespace"].some((field) => PLACEHOLDER.test(stringAt(object, "metadata", field) ?? ""))
-    ? { file, what: "template", reason: "Template" }
-    : undefined;
-
-/** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}'. */
-const PLACEHOLDER = /\$[A-Za-z_({]|<[^<>]+>|\{\{/;
+  isTemplate(object) ? { file, what: "template", reason: "Template" } : undefined;
 
 /** A document in a folder that is skipped, because it is no object; undefined if it looks like one that is broken. */
 export const noObject = (file: string, value: Json): Skipped | undefined => {
@@ -106,8 +94,12 @@ export const noObject = (file: string, value: Json): Skipped | undefined => {
 
 const NAMES: readonly string[] = ["apiVersion", "kind"];
 
-const isPartly = (value: JsonObject): boolean =>
-  ["metadata", "spec", "data", "items"].some((field) => own(value, field) !== undefined);
+const isPartly = (value: JsonObject): boolean => {
+  const metadata = own(value, "metadata");
+  return isObject(metadata)
+    ? Object.keys(metadata).every((field) => OBJECT_META.includes(field))
+    : ["metadata", "spec", "data", "items"].some((field) => own(value, field) !== undefined);
+};
 
 /** Programs by the names of files that they read as their configuration, and that are no objects. */
 const FILES: readonly (readonly [RegExp, string])[] = [

@@ -1,3 +1,4 @@
+import { OBJECT_META } from "../api/metadata.js";
 import { type SchemaNode, jsonPath, typeOf } from "./crd.js";
 import { own } from "kube-json";
 
@@ -69,10 +70,6 @@ export const resolveJsonPath = (root: SchemaNode, steps: readonly PathStep[]): R
   }
   return { found: node };
 };
-
-const OBJECT_META: readonly string[] = `name generateName namespace selfLink uid resourceVersion generation
-  creationTimestamp deletionTimestamp deletionGracePeriodSeconds labels annotations ownerReferences finalizers
-  managedFields`.split(/\s+/);
 
 /** Resolves fields that every object has, whatever its schema. */
 const resolveImplied = ([first, second]: readonly PathStep[]): Resolution | undefined => {
