@@ -28,11 +28,12 @@ import { createProgress, type Progress } from "./terminal/progress.js";
 import { type Note, notesOf, plainNote } from "../app/host/io.js";
 import { asCalled, COMMAND } from "../app/host/called-as.js";
 import { type Io, quietIo, remembering } from "./terminal/io.js";
-import { type AdoptionOptions, openAdoption } from "../app/adoption/adoption.js";
+import { type AdoptionOptions, leavingOut, openAdoption } from "../app/adoption/adoption.js";
 import { inertIo } from "./terminal/workflow-commands.js";
 import { isReview, judge, judgeRemoved } from "../app/review/judge.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
 import { ownedNote } from "../app/owned/ownership.js";
+import { createForeign } from "../app/owned/foreign.js";
 import type { Judged, Unusable } from "../app/report/report.js";
 import { isOfKustomize, isSetting, type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import { keepingText, type Source } from "../app/sources/source.js";
@@ -62,7 +63,7 @@ export const dryRun = async (
   const input = await openInput(options, packs, io, cluster);
   const run: Run = {
     ...input,
-    adoption: openAdoption(options, packs, io),
+    adoption: openAdoption({ ...options, foreign: createForeign(input.ownership, options.paths) }, packs, io),
     go: createGoFindings(input, options.waivers ? ruleNames(packs, options.known) : undefined, packs, io),
     outlets: outletsOf(options, io),
     isDefaulted: options.defaulted,
@@ -129,13 +130,19 @@ const judgeGoTypes = async (run: Run): Promise<void> => {
   const { go, adoption } = run;
   const settings = () => ({ ...run.settings, oldObjects: go.types.old(run.old) });
   for (const document of go.types.crds(run.old)) {
-    const excuses = { ...adoption.withoutFile, inGo: go.excuses.of, isLeftOut: document.isUnknown };
+    const others = leavingOut(document.isUnknown, adoption.withoutFile(document.place.file));
+    const excuses = { ...others, inGo: go.excuses.of };
     const outcome = judge(document, settings(), excuses);
     if ("result" in outcome) await print(go.place(outcome, false), run);
     else await tell(outcome, run);
   }
   for (const document of go.types.documents()) {
-    const outcome = judge(document, settings(), go.excusesOf(document, adoption.withoutFile), wantsProof(run));
+    const outcome = judge(
+      document,
+      settings(),
+      go.excusesOf(document, adoption.withoutFile(document.place.file)),
+      wantsProof(run),
+    );
     await tell(go.excuses.takeProblems(), run);
     if ("result" in outcome) await print({ ...outcome, suggest: suggestInType(document) }, run);
     else await tell(outcome, run);

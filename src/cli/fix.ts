@@ -15,6 +15,7 @@ import { NOTHING_FIXED, withWithheld, countFindings } from "../app/report/fix-ta
 import { createGeneratedCrds } from "./fix-go.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import { definedGroup } from "../app/owned/ownership.js";
+import { createForeign } from "../app/owned/foreign.js";
 import { createGoFindings } from "../app/go/go-findings.js";
 import { fixSummary } from "./formats/fix-text.js";
 import { distinctFiles } from "../app/sources/distinct-files.js";
@@ -72,7 +73,7 @@ export const fix = async (
     limit: fixClass,
     skipped: [],
     generatedCrds: createGeneratedCrds(options, goProject, palette, io),
-    leaving: openLeaving(options, packs, goProject, io),
+    leaving: openLeaving({ ...options, foreign: createForeign(input.ownership, options.paths) }, packs, goProject, io),
     go: createGoFindings(input, undefined, packs, io),
     onlyNew: options.onlyNew,
     wantsBounds: options.bounds,

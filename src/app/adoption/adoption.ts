@@ -4,13 +4,12 @@ import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import { literal, count } from "../../text/message.js";
 import type { KnownRules } from "../../model/known-rules.js";
-import { createKustomized } from "../sources/kustomize.js";
-import { createPlaceholders } from "../sources/placeholders.js";
 import { type Source, writing } from "../sources/source.js";
 import type { Judged, DocumentLocation } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { type Baseline, type BaselineDraft, createDraft, readBaseline } from "./baseline.js";
 import { type FileWaivers, NO_WAIVERS, waiversIn } from "./comment-waivers.js";
+import { createLeftOut, type Foreign, type IsLeftOut } from "./left-out.js";
 import { type RuleNames, ruleNames } from "./written-waiver.js";
 import type { Context } from "../../model/context.js";
 import type { Decision, Finding, Waived } from "../../model/decision.js";
@@ -27,6 +26,13 @@ export interface AdoptionOptions {
   readonly waivers: boolean;
 }
 
+/** What the excuses need to know of the input. */
+interface AdoptionInput {
+  readonly old?: string;
+  readonly known?: KnownRules;
+  readonly foreign?: Foreign;
+}
+
 /** With old objects, a run does not look at what has not changed. */
 const isPartial = ({ old }: { readonly old?: string }): boolean => old !== undefined;
 
@@ -34,8 +40,8 @@ const isPartial = ({ old }: { readonly old?: string }): boolean => old !== undef
 export interface Adoption {
   /** The excuses for the objects of a file, and the comments that cannot be read. */
   excusesOf(source: Source): Excuses;
-  /** The excuses for what is in no manifest. */
-  readonly withoutFile: Excuses;
+  /** The excuses for what is in no manifest, but in this Go file. */
+  readonly withoutFile: (file: string) => Excuses;
   learn(judged: Judged): void;
   /** Notes on the waivers and the baseline. */
   notes(): readonly string[];
@@ -48,11 +54,7 @@ export interface Adoption {
 export const DEFAULT_BASELINE = "decorum-baseline.yaml";
 
 /** Reads the baseline. Throws InputError if the options contradict each other or the file cannot be used. */
-export const openAdoption = (
-  options: AdoptionOptions & { readonly old?: string; readonly known?: KnownRules },
-  packs: readonly Pack[],
-  io: Io,
-): Adoption => {
+export const openAdoption = (options: AdoptionOptions & AdoptionInput, packs: readonly Pack[], io: Io): Adoption => {
   const { baseline: given, writeBaseline, prune } = options;
   const names = ruleNames(packs, options.known);
   const file = given ?? (writeBaseline ? DEFAULT_BASELINE : undefined);
@@ -62,25 +64,23 @@ export const openAdoption = (
     file === undefined || before === undefined ? undefined : readBaseline(utf8Text(before, file), file, names);
   const draft = writeBaseline ? createDraft() : undefined;
   const all: FileWaivers[] = [];
-  const kustomized = createKustomized();
-  const placeholders = createPlaceholders();
-  const withoutFile: Excuses = { waivers: NO_WAIVERS, ...defined({ baseline }) };
+  const leftOut = createLeftOut(options.foreign);
   return {
-    withoutFile,
+    withoutFile: (name) => ({
+      waivers: NO_WAIVERS,
+      ...defined({ baseline, isLeftOut: options.foreign?.isLeftOut(name) }),
+    }),
     excusesOf(source) {
       const waivers = options.waivers ? waiversOf(source, names, io.now()) : NO_WAIVERS;
       if (waivers !== NO_WAIVERS) all.push(waivers);
-      if (source.found === undefined) return { ...withoutFile, waivers };
-      const later = [kustomized, placeholders].map(({ isLeftOut }) => isLeftOut(source));
-      return { ...withoutFile, waivers, isLeftOut: (...given) => later.some((isLeftOut) => isLeftOut(...given)) };
+      return { waivers, ...defined({ baseline, isLeftOut: leftOut.in(source) }) };
     },
     learn({ context, decision }) {
       draft?.add(context.object, decision.findings);
     },
     notes: () => [
       ...all.flatMap((waivers) => waivers.notes(!isPartial(options))),
-      ...kustomized.notes(),
-      ...placeholders.notes(),
+      ...leftOut.notes(),
       ...(file === undefined || baseline === undefined
         ? []
         : isPartial(options)
@@ -178,8 +178,7 @@ export interface Excuses {
   /** What the Go source of the CRD in the manifest excuses; undefined for other objects. */
   readonly inGo?: (context: Context, manifest: string) => ExcusesInGo | undefined;
   readonly baseline?: Baseline;
-  /** True for a finding that is not reported: another one says the same, or the value or its type is not known. */
-  readonly isLeftOut?: (finding: Finding, object: KubeObject) => boolean;
+  readonly isLeftOut?: IsLeftOut;
 }
 
 /** The excuses in Go for the findings in an object. */
@@ -192,6 +191,12 @@ export interface ExcusesInGo {
 }
 
 export type WaiverOfFinding = (rule: string, field: FieldPath) => Waiver | undefined;
+
+/** These excuses, with more that is not reported. */
+export const leavingOut = (isLeftOut: IsLeftOut, excuses: Excuses): Excuses => ({
+  ...excuses,
+  isLeftOut: (...given) => isLeftOut(...given) || excuses.isLeftOut?.(...given) === true,
+});
 
 export const NO_EXCUSES: Excuses = { waivers: NO_WAIVERS };
 

@@ -1,5 +1,5 @@
 import type { Pack } from "../../model/pack.js";
-import type { Excuses } from "../adoption/adoption.js";
+import { type Excuses, leavingOut } from "../adoption/adoption.js";
 import type { GoTypeDocument } from "./go-types.js";
 import type { RuleNames } from "../adoption/written-waiver.js";
 import { type KubeObject, stringAt } from "kube-json";
@@ -70,9 +70,8 @@ export const createGoFindings = (
     },
     types,
     excusesOf: (document, excuses) => ({
-      ...excuses,
+      ...leavingOut((finding) => types.isSaid(document, finding), excuses),
       inGo: () => inGo.ofType(document.declared),
-      isLeftOut: (finding) => types.isSaid(document, finding),
     }),
     hasSources: () => goProject.load() !== undefined,
     notes: () => [...goProject.notes(), ...types.notes(), ...notesOn({ stale, missing, unplaced })],

@@ -11,7 +11,8 @@ import type { Unusable } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { NO_WAIVERS } from "../adoption/comment-waivers.js";
 import { type Assessed, idleRules } from "./judge.js";
-import { openAdoption, type Excuses, type ExcusesInGo, excused } from "../adoption/adoption.js";
+import { leavingOut, openAdoption, type Excuses, type ExcusesInGo, excused } from "../adoption/adoption.js";
+import type { Foreign } from "../adoption/left-out.js";
 import { ruleNames } from "../adoption/written-waiver.js";
 
 /** The options for what `fix` leaves as it is. */
@@ -56,7 +57,7 @@ export interface Leaving {
 
 /** Throws InputError if the baseline cannot be used. */
 export const openLeaving = (
-  options: ExcuseOptions & InputOptions,
+  options: ExcuseOptions & InputOptions & { readonly foreign: Foreign },
   packs: readonly Pack[],
   goProject: LazyGoProject,
   io: Io,
@@ -66,10 +67,14 @@ export const openLeaving = (
   const goExcuses = createGoExcuses(goProject, packs, waivers ? ruleNames(packs, known) : undefined, io.now());
   const unreadIn = new Set<string>();
   return {
-    ofType: (assessed, declared) => leftOf(assessed, adoption.withoutFile, goExcuses.ofType(declared), options.onlyNew),
-    ofCrd: (assessed, isLeftOut) => {
-      const inGo = goExcuses.of(assessed.trial.context, assessed.place.file);
-      return leftOf(assessed, { ...adoption.withoutFile, isLeftOut }, inGo, options.onlyNew);
+    ofType: (assessed, declared) => {
+      const excuses = adoption.withoutFile(assessed.place.file);
+      return leftOf(assessed, excuses, goExcuses.ofType(declared), options.onlyNew);
+    },
+    ofCrd: (assessed, isUnknown) => {
+      const { file } = assessed.place;
+      const excuses = leavingOut(isUnknown, adoption.withoutFile(file));
+      return leftOf(assessed, excuses, goExcuses.of(assessed.trial.context, file), options.onlyNew);
     },
     inFile: (source) => {
       const excuses = adoption.excusesOf(source);

@@ -23,7 +23,7 @@ export const reviewTypes = (file: string, run: FileRun): readonly ReviewedType[]
   const { adoption, go, settings } = run;
   const reviewed: ReviewedType[] = [];
   for (const document of go.types.documents(file)) {
-    const outcome = judge(document, settings, go.excusesOf(document, adoption.withoutFile));
+    const outcome = judge(document, settings, go.excusesOf(document, adoption.withoutFile(file)));
     if ("result" in outcome) reviewed.push({ document, judged: outcome });
   }
   return reviewed;
