@@ -38,7 +38,9 @@ type WidgetSpec struct {
 `;
 const PROJECT = `domain: acme.io
 layout: [go.kubebuilder.io/v4]
-resources: [{ api: { crdVersion: v1 }, group: shop, domain: acme.io, kind: App, version: v1 }]
+repo: acme.io/operator
+resources:
+  - { api: { crdVersion: v1 }, group: shops, domain: acme.io, kind: App, version: v1, path: acme.io/operator/d/a }
 version: "3"
 `;
 
@@ -46,6 +48,8 @@ const FILES = {
   PROJECT,
   "d/a.yaml": crd("shop.acme.io"),
   "d/b.yaml": crd("other.io", "Apps"),
+  // It is not the group that PROJECT says.
+  "d/a/groupversion_info.go": "// +groupName=shop.acme.io\npackage v1\n",
   "d/a/types.go": types("shop.acme.io"),
   "d/b/types.go": types("other.io"),
 };

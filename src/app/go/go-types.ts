@@ -12,7 +12,6 @@ import { type FieldPath, type KubeObject, stringAt } from "kube-json";
 import { goObject } from "../../kube/go/go-type.js";
 import type { DocumentLocation } from "../report/report.js";
 import type { GoProject, LazyGoProject } from "./go-project.js";
-import { type Ownership, withGroups } from "../owned/ownership.js";
 
 /** A type in Go that is reviewed as an object. */
 export interface GoTypeDocument {
@@ -121,11 +120,3 @@ export const groupsInGo = (goProject: LazyGoProject, goFiles: readonly string[])
   const project = goFiles.length === 0 ? undefined : goProject.load();
   return project === undefined ? [] : groupsIn(project, goFiles.map(project.near));
 };
-
-/**
- * The ownership with these groups, where nothing else says what is owned: who has the sources of an API maintains it.
- */
-export const ownershipOfGo = (ownership: Ownership, groups: readonly string[]): Ownership =>
-  ownership.owned !== undefined || groups.length === 0
-    ? ownership
-    : withGroups(ownership.packs, { groups, source: "their Go types are in the input" });

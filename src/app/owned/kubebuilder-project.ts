@@ -1,5 +1,6 @@
 import { join, relative } from "node:path";
 import { type Json, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
+import { createSources, groupOf as groupInPackage } from "go-crd";
 import { parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import { ancestorsOf, kindIfVisible } from "../sources/ancestors.js";
@@ -12,6 +13,10 @@ export interface KubebuilderProject {
   readonly name: string;
   /** The API groups that it defines, such as 'crew.testproject.org'. */
   readonly groups: readonly string[];
+  /** Such as 'testproject.org'; '' if it has none. */
+  readonly domain: string;
+  /** True if its Go sources name one of these groups. */
+  readonly isInGo: boolean;
   /** The kinds whose versions a webhook of the project converts, such as 'Captain.crew.testproject.org'. */
   readonly converted: readonly string[];
 }
@@ -25,7 +30,7 @@ export const projectAround = (folder: string, cwd: string, files: Files): Kubebu
     if (kindIfVisible(file, files) !== "file") continue;
     const name = relative(cwd, file);
     const value = projectIn(name, new TextDecoder().decode(readable(file, () => files.read(file))));
-    if (value !== undefined) return { name, groups: groupsOf(value), converted: convertedIn(value) };
+    if (value !== undefined) return { name, ...apisOf(value, one, files) };
   }
   return undefined;
 };
@@ -42,15 +47,29 @@ const projectIn = (file: string, text: string): Json | undefined => {
   return isObject(first?.value) ? first.value : undefined;
 };
 
-/** The groups of the APIs that the project itself defines: not those of external types and of Kubernetes. */
-const groupsOf = (project: Json): readonly string[] => {
+/** The APIs that the project itself defines: not external types, and those of Kubernetes. */
+const apisOf = (project: Json, folder: string, files: Files): Omit<KubebuilderProject, "name"> => {
   // Version 2 lists only types of the project.
   const isOld = stringAt(project, "version") === "2";
-  const groups = arrayAt(project, "resources")
-    .filter((one) => own(one, "external") !== true && own(one, "core") !== true)
-    .filter((one) => isOld || Object.keys(objectAt(one, "api")).length > 0)
-    .map((one) => groupOf(one, project));
-  return [...new Set(groups)].filter((group) => group !== "").sort();
+  const resources = arrayAt(project, "resources").map((resource) => {
+    const inGo = groupInGo(resource, project, folder, files);
+    return { resource, group: inGo ?? groupOf(resource, project), isInGo: inGo !== undefined };
+  });
+  const apis = resources.filter(
+    ({ resource, group }) =>
+      group !== "" &&
+      own(resource, "external") !== true &&
+      own(resource, "core") !== true &&
+      (isOld || Object.keys(objectAt(resource, "api")).length > 0),
+  );
+  return {
+    domain: stringAt(project, "domain") ?? "",
+    groups: [...new Set(apis.map(({ group }) => group))].sort(),
+    isInGo: apis.some(({ isInGo }) => isInGo),
+    converted: resources
+      .filter(({ resource }) => own(objectAt(resource, "webhooks"), "conversion") === true)
+      .map(({ resource, group }) => `${stringAt(resource, "kind") ?? ""}.${group}`),
+  };
 };
 
 const groupOf = (resource: Json, project: Json): string => {
@@ -58,7 +77,19 @@ const groupOf = (resource: Json, project: Json): string => {
   return [stringAt(resource, "group") ?? "", domain].filter((part) => part !== "").join(".");
 };
 
-const convertedIn = (project: Json): readonly string[] =>
-  arrayAt(project, "resources")
-    .filter((one) => own(objectAt(one, "webhooks"), "conversion") === true)
-    .map((one) => `${stringAt(one, "kind") ?? ""}.${groupOf(one, project)}`);
+/** The files of a package that name its group; the first one is of kubebuilder. */
+const NAMING = ["groupversion_info.go", "groupversion.go", "register.go", "doc.go"];
+
+/** The group that the Go package of a resource names: authors change it there, and not in the file of the project. */
+const groupInGo = (resource: Json, project: Json, folder: string, files: Files): string | undefined => {
+  const repo = `${stringAt(project, "repo") ?? ""}/`;
+  const path = stringAt(resource, "path") ?? "";
+  const inside = path.startsWith(repo) ? path.slice(repo.length) : "";
+  if (inside === "" || inside.split("/").includes("..")) return undefined;
+  const paths = NAMING.map((name) => join(folder, inside, name)).filter(
+    (file) => kindIfVisible(file, files) === "file",
+  );
+  const read = (file: string): string => new TextDecoder().decode(readable(file, () => files.read(file)));
+  const [first] = createSources({ paths, read }).packages;
+  return first === undefined ? undefined : groupInPackage(first);
+};

@@ -31,22 +31,37 @@ export interface Ownership {
 }
 
 /**
- * The packs with the owned groups: those `given`, or else those of the kubebuilder projects around the paths. A project
- * does not change a pack that names groups itself. Throws InputError for an invalid group or a broken project.
+ * The packs with the owned groups: those `given`, or else those of the kubebuilder projects around the paths, or those of
+ * kinds in Go files of the input (`inGo`): who has the sources of an API maintains it. Only what is given changes a pack that
+ * names groups itself. Throws InputError for an invalid group or a broken project.
  */
 export const ownershipOf = (
   given: OwnedSetting | undefined,
-  paths: readonly string[],
+  { paths, inGo }: { readonly paths: readonly string[]; readonly inGo: readonly string[] },
   packs: readonly Pack[],
   io: Io,
 ): Ownership => {
   if (given !== undefined) return { owned: given, packs: withOwnedFlag(packs, given.groups, given.source) };
-  const found = ownedByProjects(projectsAround(paths, io));
-  return found === undefined ? { owned: undefined, packs } : withGroups(packs, found);
+  const projects = projectsAround(paths, io);
+  const named = projects.flatMap(({ groups }) => groups);
+  // Some projects have moved their APIs since their file was written.
+  const isCurrent =
+    inGo.length === 0 || projects.some(({ isInGo }) => isInGo) || named.some((group) => inGo.includes(group));
+  if (named.length > 0 && isCurrent) {
+    const added = inGo.filter((group) => projects.some(({ domain }) => isBelow(group, domain)));
+    const source = [...new Set(projects.map(({ name }) => name))].join(", ");
+    return withGroups(packs, { groups: [...new Set([...named, ...added])].sort(), source });
+  }
+  if (inGo.length === 0) return { owned: undefined, packs };
+  return withGroups(packs, { groups: inGo, source: "their Go types are in the input" });
 };
 
+/** True for a group in the domain of a project, whose file may not name all of its groups. */
+const isBelow = (group: string, domain: string): boolean =>
+  domain.includes(".") && (group === domain || group.endsWith(`.${domain}`));
+
 /** The packs with these owned groups, except those that name groups themselves. */
-export const withGroups = (packs: readonly Pack[], owned: OwnedSetting): Ownership => ({
+const withGroups = (packs: readonly Pack[], owned: OwnedSetting): Ownership => ({
   owned,
   packs: packs.map((pack) => (namesOwned(pack) ? pack : withOwnedGroups(pack, owned.groups))),
 });
@@ -58,12 +73,6 @@ const namesOwned = ({ rules }: Pack): boolean =>
 export const projectsAround = (paths: readonly string[], { files, cwd }: Io): readonly KubebuilderProject[] => {
   const folders = new Set(paths.map((path) => folderOf(resolve(cwd, path === "-" ? "." : path), files)));
   return [...folders].flatMap((folder) => projectAround(folder, cwd, files) ?? []);
-};
-
-const ownedByProjects = (projects: readonly KubebuilderProject[]): OwnedSetting | undefined => {
-  const groups = [...new Set(projects.flatMap((project) => project.groups))].sort();
-  const names = new Set(projects.map(({ name }) => name));
-  return groups.length === 0 ? undefined : { groups, source: [...names].join(", ") };
 };
 
 /** The folder at a path, around a file, or of a glob. */

@@ -1,7 +1,7 @@
 import type { Release } from "kube-builtin";
 import { defined } from "kube-json";
 import { type GoChoice, type LazyGoProject, openGoProject } from "../go/go-project.js";
-import { groupsInGo, ownershipOfGo } from "../go/go-types.js";
+import { groupsInGo } from "../go/go-types.js";
 import { rulePages } from "../../engine/report/denial.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { dnsLabelProblem } from "kube-api";
@@ -119,7 +119,7 @@ export const openInput = async (
     await io.note({ text: `'--exclude ${glob}' matches no file or folder of the input` });
   const goProject = openGoProject({ ...options, goFiles }, io);
   const inGo = groupsInGo(goProject, goFiles);
-  const ownership = ownershipOfGo(ownershipOf(owned, paths, packs, io), inGo);
+  const ownership = ownershipOf(owned, { paths, inGo }, packs, io);
   for (const text of unmatchedNotes(owned, sources, oldObjects, inGo)) await io.note({ text });
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
   const converted = oldObjects.areKnown ? convertedKinds(paths, io) : undefined;
@@ -138,7 +138,7 @@ const adviceOf = (
   io: Io,
 ): Pick<RunSettings, "adviceOn"> => {
   if (advice.length === 0) return {};
-  const { packs } = ownershipOfGo(ownershipOf(owned, paths, advice, io), inGo);
+  const { packs } = ownershipOf(owned, { paths, inGo }, advice, io);
   const rules = createRuleSet(packs, known);
   return { adviceOn: overrides === undefined ? () => rules : createFileRules(packs, overrides, io.cwd, known) };
 };

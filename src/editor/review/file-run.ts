@@ -4,7 +4,7 @@ import { ruleNames } from "../../app/adoption/written-waiver.js";
 import { CONFIG_FILE } from "../../app/host/called-as.js";
 import { configuredPaths } from "../../app/config/configured.js";
 import { type GoFindings, createGoFindings } from "../../app/go/go-findings.js";
-import { groupsInGo, ownershipOfGo } from "../../app/go/go-types.js";
+import { groupsInGo } from "../../app/go/go-types.js";
 import type { LazyGoProject } from "../../app/go/go-project.js";
 import { ancestorsOf, kindIfVisible } from "../../app/sources/ancestors.js";
 import { createExclusion } from "../../app/sources/exclusion.js";
@@ -51,7 +51,7 @@ export const openFileRun = async (file: string, parts: FileRunParts): Promise<Fi
   const goProject = await settled.goProject(goOptions, io);
   const inGo = groupsInGo(goProject, goOptions.goFiles);
   const around = await settled.around(goOptions, inGo, io, async () => {
-    const ownership = ownershipOfGo(ownershipOf(options.owned, [name], packs, io), inGo);
+    const ownership = ownershipOf(options.owned, { paths: [name], inGo }, packs, io);
     const paths = config === undefined ? [] : configuredPaths(config, cwd);
     const found =
       root === undefined ? [] : await sourcesAround(paths.length === 0 ? ["."] : paths, io, exclusion, note);

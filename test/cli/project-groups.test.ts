@@ -1,0 +1,47 @@
+import { folderOf } from "../support/new-folder.js";
+
+/** The groups of a kubebuilder project, whose file says less than its Go sources. */
+
+const project = (path = ""): string => `domain: acme.io
+layout: [go.kubebuilder.io/v4]
+repo: acme.io/operator
+resources: [{ api: { crdVersion: v1 }, group: shop, domain: acme.io, kind: App, version: v1, path: "${path}" }]
+version: "3"
+`;
+const types = (group: string): string => `// +groupName=${group}
+package v1
+
+// +kubebuilder:object:root=true
+type App struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata"\`
+}
+`;
+const CRD = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: apps.a.io }
+spec: { group: a.io, scope: Namespaced, names: { kind: App, plural: apps }, versions: [] }
+`;
+
+const owned = async (path: string, files: Readonly<Record<string, string>>): Promise<string | undefined> => {
+  const { stderr } = await folderOf({ PROJECT: project(), ...files }).decorum(`dry-run ${path}`);
+  return /note: owned: (.*)/.exec(stderr)?.[1];
+};
+
+test("its Go package names its group, which authors change there", async () => {
+  const named = { "v1/groupversion_info.go": "// +groupName=apps.io\npackage v1\n", "c.yaml": CRD };
+  expect(await owned("c.yaml", { ...named, PROJECT: project("acme.io/operator/v1") })).toBe("apps.io (PROJECT)");
+  expect(await owned("c.yaml", named)).toBe("shop.acme.io (PROJECT)");
+  const outside = { "d/PROJECT": project("acme.io/operator/../v1"), "d/c.yaml": CRD };
+  expect(await owned("d/c.yaml", { ...named, ...outside })).toBe("shop.acme.io (d/PROJECT)");
+});
+
+test("where its APIs have moved, the kinds in Go are owned", async () => {
+  expect(await owned("v1", { "v1/types.go": types("apps.io") })).toBe("apps.io (their Go types are in the input)");
+});
+
+test("further groups of its domain are owned if their kinds are in Go", async () => {
+  const groups = ["shop.acme.io", "cart.acme.io", "notacme.io", "a.io"];
+  const files = Object.fromEntries(groups.map((group, index) => [`v${String(index)}/types.go`, types(group)]));
+  expect(await owned(".", files)).toBe("cart.acme.io, shop.acme.io (PROJECT)");
+});
