@@ -130,16 +130,17 @@ test("a change shows where the new schema has it, or had it", () => {
 test("wide and deep schemas", () => {
   const wide = (type: string): JsonObject =>
     object(Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`f${String(n)}`, { type }])));
-  expect(changes(wide("string"), wide("integer"))).toHaveLength(50_000);
-  expect(changes(wide("string"), object({}))).toHaveLength(50_000);
-  expect(told(wide("string"), { type: "object", additionalProperties: wide("string") })).toHaveLength(1);
+  const texts = wide("string");
+  expect(changes(texts, wide("integer"))).toHaveLength(50_000);
+  expect(changes(texts, object({}))).toHaveLength(50_000);
+  expect(told(texts, { type: "object", additionalProperties: texts })).toHaveLength(1);
   const deep = (leaf: JsonObject): JsonObject => {
     let schema = leaf;
     for (let depth = 0; depth < 5000; depth++) schema = object({ a: schema });
     return schema;
   };
   expect(changes(deep(TEXT), deep({ type: "integer" }))).toHaveLength(1);
-  const values = Array.from({ length: 200_000 }, (_, n) => `v${String(n)}`);
+  const values = Array.from({ length: 100_000 }, (_, n) => `v${String(n)}`);
   expect(told({ type: "string", enum: values }, { type: "string", enum: [...values].reverse().slice(1) })).toEqual([
     "tightened enum enum $",
   ]);
