@@ -2,27 +2,30 @@ import { knownRules } from "../../model/known-rules.js";
 import { type FileWaivers, waiversIn } from "./comment-waivers.js";
 
 /** Sizes at which work that is quadratic would take minutes. */
-const LINES = 200_000;
+const WAIVERS = 100_000;
+const DOCUMENTS = 50_000;
 const WAIVER = "# decorum:waive no-bad -- why";
 
 const read = (text: string): FileWaivers =>
   waiversIn({ name: "a.yaml", text: () => text }, { known: knownRules(["test/no-bad"]), running: ["test/no-bad"] }, 0);
 
 test("each of many waivers above a field covers it, and the first one excuses", () => {
-  const waivers = read(`${`${WAIVER}\n`.repeat(LINES)}bad: x\n`);
+  const waivers = read(`${`${WAIVER}\n`.repeat(WAIVERS)}bad: x\n`);
   expect(waivers.problems).toEqual([]);
-  expect(waivers.waiverOf("test/no-bad", ["bad"], () => LINES + 1)).toMatchObject({ comment: "a.yaml:1" });
-  waivers.reviewed(LINES + 1, []);
-  expect(waivers.notes(true)).toHaveLength(LINES - 1);
+  expect(waivers.waiverOf("test/no-bad", ["bad"], () => WAIVERS + 1)).toMatchObject({ comment: "a.yaml:1" });
+  waivers.reviewed(WAIVERS + 1, []);
+  expect(waivers.notes(true)).toHaveLength(WAIVERS - 1);
 });
 
 test("many waivers in many documents are found for as many findings, and the nearest finding is named for those in vain", () => {
-  const waivers = read(`---\n${WAIVER}\nbad: x\nbad2: x\n`.repeat(LINES / 4));
-  for (let start = 0; start < LINES; start += 4) {
+  const waivers = read(`---\n${WAIVER}\nbad: x\nbad2: x\n`.repeat(DOCUMENTS));
+  let excused = 0;
+  for (let start = 0; start < 4 * DOCUMENTS; start += 4) {
     waivers.reviewed(start + 3, []);
-    expect(waivers.waiverOf("test/no-bad", ["bad2"], () => start + 4)).toBeUndefined();
+    if (waivers.waiverOf("test/no-bad", ["bad2"], () => start + 4) !== undefined) excused++;
     if (start > 0) waivers.waiverOf("test/no-bad", ["bad"], () => start + 3);
   }
+  expect(excused).toBe(0);
   expect(waivers.notes(true)).toEqual([
     "a.yaml:2: the waiver of 'no-bad' excuses nothing; a finding of the rule is in line 4: write it at the end of that line, or above it",
   ]);
