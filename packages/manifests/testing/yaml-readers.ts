@@ -53,7 +53,7 @@ const rangesIn = (value: Json, text: string, places: Places): unknown[] => {
   if (typeof value !== "object" || value === null) return [];
   const names = namesIn(value);
   const spans = places.get(value);
-  expect(spans?.size ?? 0).toBe(names.length);
+  if ((spans?.size ?? 0) !== names.length) throw new Error(`must have ${names.length} places, not ${spans?.size ?? 0}`);
   return [
     names.map((name) => {
       const span = spans?.get(name);
