@@ -31,13 +31,31 @@ export const withDefaults = (
     if (entry !== undefined) entries.set(name, withDefaults(of, entry, budget));
   };
   if (isObject(properties)) {
-    const declared = Object.entries(properties);
-    budget.left -= declared.length;
-    for (const [name, of] of budget.left < 0 ? [] : declared) if (isObject(of)) set(name, of);
+    const { size, declared } = declaredIn(properties);
+    budget.left -= size;
+    for (const { name, of, hasDefault } of budget.left < 0 ? [] : declared)
+      if (hasDefault || entries.has(name)) set(name, of);
   }
   if (isObject(others)) for (const [name] of given) if (!isObject(own(properties, name))) set(name, others);
   return Object.fromEntries(entries);
 };
+
+interface Declared {
+  readonly name: string;
+  readonly of: JsonObject;
+  readonly hasDefault: boolean;
+}
+
+/** The properties, once for all objects that have them: most are absent, and without a default. */
+const declaredIn = remember(
+  (properties: JsonObject): { readonly size: number; readonly declared: readonly Declared[] } => {
+    const entries = Object.entries(properties);
+    const declared = entries.flatMap(([name, of]) =>
+      isObject(of) ? [{ name, of, hasDefault: own(of, "default") !== undefined }] : [],
+    );
+    return { size: entries.length, declared };
+  },
+);
 
 const filled = (schema: JsonObject, value: Json | undefined, budget: Budget): Json | undefined => {
   const isAbsent = value === undefined || (value === null && own(schema, "nullable") !== true);
