@@ -1,6 +1,6 @@
 import { type Compared, SUITE, compare, hasSuite, suiteCases } from "../support/apiserver-suite.js";
 import { readFileSync } from "node:fs";
-import { changedObjects, compareObject } from "../support/builtin-parity.js";
+import { comparedChanges } from "../support/builtin-parity.js";
 import { differences, parityDocument, paritySummary } from "../support/apiserver-parity.js";
 
 /** Writes of custom resources, answered by a real API server (1.36) and by us. */
@@ -21,7 +21,7 @@ testWithSuite("the verdict, the causes and the stored object are those of the AP
   expect(compared.filter(({ isOfRules }) => isOfRules)).toHaveLength(407);
 });
 
-const changed = hasSuite ? changedObjects().map(compareObject) : [];
+const changed = hasSuite ? comparedChanges() : [];
 const page = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
 
 testWithSuite("docs/evidence/api-server-parity.md says what is so", () => {

@@ -13,8 +13,7 @@ import {
   parseJson,
   stringAt,
 } from "kube-json";
-import { parseManifests } from "kube-manifests";
-import { CORPUS } from "../support/corpus.js";
+import { CORPUS, valuesIn } from "../support/corpus.js";
 
 /** Cases of the suites of openshift/api, and what a real API server (1.36) answered. */
 const SUITE = join(CORPUS, "../apiserver-suite");
@@ -28,9 +27,7 @@ const versions = new Map<string, DefinedVersion | undefined>();
 const versionOf = (given: JsonObject): DefinedVersion => {
   const file = stringAt(given, "crd") ?? "";
   if (!versions.has(file)) {
-    const crds = parseManifests(readFileSync(join(SUITE, "crds", file), "utf8")).map(
-      ({ value }) => value as KubeObject,
-    );
+    const crds = valuesIn(join(SUITE, "crds", file)).map((value) => value as KubeObject);
     const spec = objectAt(crds[0], "spec");
     const version = stringAt(given, "version") ?? "";
     versions.set(

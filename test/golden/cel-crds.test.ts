@@ -11,8 +11,7 @@ import {
   parseJson,
   stringAt,
 } from "kube-json";
-import { parseManifests } from "kube-manifests";
-import { CORPUS } from "../support/corpus.js";
+import { CORPUS, valuesIn } from "../support/corpus.js";
 
 /** What a real API server (1.36) said of the CRDs of the corpus and of the suites of openshift/api. */
 const GOLDEN = join(CORPUS, "../golden/apiserver-dryrun.jsonl");
@@ -23,7 +22,7 @@ if (!isThere) process.stderr.write(`skipped: no answers of a real API server at 
 const testWithGolden = isThere ? test : test.skip;
 
 const definitionsIn = (file: string): readonly KubeObject[] =>
-  parseManifests(readFileSync(file, "utf8")).flatMap(({ value }) =>
+  valuesIn(file).flatMap((value) =>
     isObject(value) && value["kind"] === "CustomResourceDefinition" ? [value as KubeObject] : [],
   );
 

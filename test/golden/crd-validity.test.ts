@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type KubeObject, formatField, objectName } from "kube-json";
-import { parseManifests } from "kube-manifests";
+import { valuesIn } from "../support/corpus-files.js";
 import type { Cause } from "../../src/model/cause.js";
 import { contextOf } from "../../src/model/context.js";
 import { formatKnown } from "../../src/rules/crd-validity/format-known.js";
@@ -35,8 +35,7 @@ interface Answer {
   };
 }
 
-const objectsIn = (file: string): readonly KubeObject[] =>
-  parseManifests(readFileSync(file, "utf8")).map(({ value }) => value as KubeObject);
+const objectsIn = (file: string): readonly KubeObject[] => valuesIn(file).map((value) => value as KubeObject);
 
 const causesOf = (object: KubeObject): readonly Cause[] =>
   CRD_VALIDITY.filter(({ action }) => action === "Deny").flatMap((rule) => [

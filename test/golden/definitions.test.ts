@@ -11,12 +11,11 @@ import {
   parseJson,
   segmentName,
 } from "kube-json";
-import { parseManifests } from "kube-manifests";
 import type { Cause } from "../../src/model/cause.js";
 import { contextOf } from "../../src/model/context.js";
 import { type AnyRule, categoryOf } from "../../src/model/rule.js";
 import { objectName } from "../../src/rules/metadata/object-name.js";
-import { CORPUS } from "../support/corpus.js";
+import { CORPUS, valuesIn } from "../support/corpus.js";
 import { type ServerCause, serverCauses, serverField, unknownFieldsIn } from "../support/server-fields.js";
 import { RULES } from "../../src/rules/index.js";
 
@@ -61,9 +60,9 @@ interface Change extends Answer {
 }
 
 const changed = (change: Change): Case => {
-  const [document] = parseManifests(readFileSync(join(CORPUS, "crds", change.crd), "utf8"));
-  if (!isObject(document?.value)) throw new Error(`no object in ${change.crd}`);
-  const { status: _, ...object } = document.value;
+  const [value] = valuesIn(join(CORPUS, "crds", change.crd));
+  if (!isObject(value)) throw new Error(`no object in ${change.crd}`);
+  const { status: _, ...object } = value;
   const patched = applyPatch(object, change.patch);
   if ("problem" in patched) throw new Error(`${change.id}: ${patched.problem}`);
   return { ...change, object: patched.value as KubeObject };

@@ -23,8 +23,7 @@ import {
   parseJson,
   stringAt,
 } from "kube-json";
-import { parseManifests } from "kube-manifests";
-import { CORPUS } from "../support/corpus.js";
+import { CORPUS, valuesIn } from "../support/corpus.js";
 
 /**
  * What a real API server (1.36) made of each object of the corpus. It was asked for a dry run with
@@ -44,9 +43,7 @@ const answers: readonly JsonObject[] = isThere
   : [];
 
 const objectsIn = (file: string): readonly KubeObject[] =>
-  parseManifests(readFileSync(join(CORPUS, file), "utf8")).flatMap(({ value }) =>
-    isObject(value) ? [value as KubeObject] : [],
-  );
+  valuesIn(join(CORPUS, file)).flatMap((value) => (isObject(value) ? [value as KubeObject] : []));
 
 /** Those that the server took. */
 const definitions: readonly KubeObject[] = answers

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isBuiltInGroup } from "kube-api";
 import { type KubeObject, formatField, parseApiVersion } from "kube-json";
-import { parseManifests } from "kube-manifests";
 import { contextOf } from "../../src/model/context.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
+import { valuesIn } from "../support/corpus-files.js";
 import { requiredFieldPresent } from "../../src/rules/objects/required-field-present.js";
 
 /**
@@ -32,7 +32,7 @@ interface Answer {
 }
 
 const objectsIn = (file: string): readonly KubeObject[] =>
-  parseManifests(readFileSync(join(corpus, file), "utf8")).map(({ value }) => value as KubeObject);
+  valuesIn(join(corpus, file)).map((value) => value as KubeObject);
 
 const MILLISECONDS = 60_000;
 

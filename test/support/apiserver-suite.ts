@@ -17,8 +17,7 @@ import {
   stringAt,
 } from "kube-json";
 import { type DefinedVersion, type WriteAnswer, answerTo, definedVersion } from "kube-schema";
-import { parseManifests } from "kube-manifests";
-import { CORPUS } from "./corpus-files.js";
+import { CORPUS, valuesIn } from "./corpus-files.js";
 
 /**
  * Writes of custom resources, and what a real API server (1.36) answered: the verdict, the causes, and what it stored.
@@ -50,15 +49,10 @@ export const suiteCases = (): readonly SuiteCase[] =>
     .split("\n")
     .map((line) => parseJson(line) as unknown as SuiteCase);
 
-const definitions = new Map<string, KubeObject>();
-
 const definitionIn = (file: string): KubeObject => {
-  const known = definitions.get(file);
-  if (known !== undefined) return known;
-  const [document] = parseManifests(readFileSync(join(SUITE, "crds", file), "utf8"));
-  if (!isKubeObject(document?.value)) throw new Error(`${file} must have one definition`);
-  definitions.set(file, document.value);
-  return document.value;
+  const [definition] = valuesIn(join(SUITE, "crds", file));
+  if (!isKubeObject(definition)) throw new Error(`${file} must have one definition`);
+  return definition;
 };
 
 const versionOf = (definition: KubeObject, { apiVersion, kind }: KubeObject): DefinedVersion => {

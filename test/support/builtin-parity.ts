@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type KubeObject, formatField, groupBy, parseJson } from "kube-json";
-import { parseManifests } from "kube-manifests";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER, contextOf } from "../../src/model/context.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
-import { corpusObjects } from "./corpus-files.js";
+import { corpusObjects, valuesIn } from "./corpus-files.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { choosePacksOffline } from "../../src/packs/choose.js";
 import { loadPacks } from "../../src/packs/load.js";
@@ -49,7 +48,7 @@ const linesOf = (file: string): readonly unknown[] =>
 
 const fieldsOf = (causes: readonly Cause[] = []): readonly string[] => causes.flatMap(({ field }) => field ?? []);
 
-export const changedObjects = (): readonly BuiltInCase[] =>
+const changedObjects = (): readonly BuiltInCase[] =>
   linesOf(CHANGED).map((line) => {
     const { causes, ...rest } = line as Omit<BuiltInCase, "fields"> & { readonly causes?: readonly Cause[] };
     return { ...rest, fields: fieldsOf(causes) };
@@ -68,13 +67,10 @@ const definitions = (): readonly KubeObject[] => corpusObjects("crds").map(({ ob
 
 /** Those of built-in kinds and custom resources; CRDs have tests of their own. */
 const realObjects = (): readonly BuiltInCase[] => {
-  const files = new Map<string, readonly KubeObject[]>();
   return linesOf(REAL).flatMap((line) => {
     const { what, file, index, code, status } = line as RealAnswer;
     if (what !== "object") return [];
-    const found = files.get(file) ?? objectsIn(file);
-    files.set(file, found);
-    const object = found[index];
+    const object = objectsIn(file)[index];
     // A file with a key twice, which kubectl reads, and a dry run does not.
     if (object === undefined) return [];
     const fields = fieldsOf(status?.details?.causes);
@@ -93,7 +89,7 @@ const realObjects = (): readonly BuiltInCase[] => {
 };
 
 const objectsIn = (file: string): readonly KubeObject[] =>
-  parseManifests(readFileSync(join(shared, "corpus", file), "utf8")).map(({ value }) => value as KubeObject);
+  valuesIn(join(shared, "corpus", file)).map((value) => value as KubeObject);
 
 export interface ComparedObject {
   readonly one: BuiltInCase;
@@ -107,10 +103,13 @@ const policies = fileURLToPath(new URL("../../policies", import.meta.url));
 /** All packs that a dry run has by default. */
 const RULE_SET = createRuleSet(choosePacksOffline(loadPacks(policies, { rules: RULES, defaulters: DEFAULTERS }).packs));
 
-/** Reviews an object as a dry run does, with all packs. */
-export const compareObject = (one: BuiltInCase): ComparedObject => compareIn(EMPTY_CLUSTER, one);
+let changed: readonly ComparedObject[] | undefined;
 
-/** The same, where the server knows the CRDs of the corpus. */
+/** The changed objects, reviewed as a dry run does, with all packs. Several tests are about them. */
+export const comparedChanges = (): readonly ComparedObject[] =>
+  (changed ??= changedObjects().map((one) => compareIn(EMPTY_CLUSTER, one)));
+
+/** Reviews in the same way, where the server knows the CRDs of the corpus. */
 export const compareWithDefinitions = (all: readonly BuiltInCase[]): readonly ComparedObject[] => {
   const cluster = snapshotOf(definitions());
   return all.map((one) => compareIn(cluster, one));

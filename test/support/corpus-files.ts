@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type KubeObject, isObject, stringAt } from "kube-json";
+import { type Json, type KubeObject, isObject, stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 
 /**
@@ -11,6 +11,17 @@ import { parseManifests } from "kube-manifests";
 export const CORPUS = fileURLToPath(new URL("../../../shared/corpus", import.meta.url));
 
 export const hasCorpus = existsSync(CORPUS);
+
+const values = new Map<string, readonly (Json | undefined)[]>();
+
+/** The values of the documents of a file, undefined for one with errors. Tests share them, as several read the same files. */
+export const valuesIn = (file: string): readonly (Json | undefined)[] => {
+  const known = values.get(file);
+  if (known !== undefined) return known;
+  const found = parseManifests(readFileSync(file, "utf8")).map(({ value }) => value);
+  values.set(file, found);
+  return found;
+};
 
 /** An object of the corpus. */
 export interface Found {
@@ -29,7 +40,9 @@ const objectsOf = (folder: string, project: string): readonly Found[] =>
   readdirSync(join(CORPUS, folder, project))
     .filter((file) => /\.(ya?ml|json)$/.test(file))
     .flatMap((file) =>
-      parseManifests(readFileSync(join(CORPUS, folder, project, file), "utf8"))
-        .filter(({ value, errors }) => errors.length === 0 && stringAt(value, "kind") !== undefined)
-        .flatMap(({ value }) => (isObject(value) ? [{ project, file, object: value as KubeObject }] : [])),
+      valuesIn(join(CORPUS, folder, project, file)).flatMap((value) =>
+        isObject(value) && stringAt(value, "kind") !== undefined
+          ? [{ project, file, object: value as KubeObject }]
+          : [],
+      ),
     );

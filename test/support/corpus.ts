@@ -1,6 +1,6 @@
 import { CORPUS, hasCorpus } from "./corpus-files.js";
 
-export { CORPUS, type Found, corpusObjects } from "./corpus-files.js";
+export { CORPUS, type Found, corpusObjects, valuesIn } from "./corpus-files.js";
 
 /** Tests over the corpus say so where it is absent. */
 if (!hasCorpus) process.stderr.write(`skipped: no corpus of real manifests at ${CORPUS}\n`);
