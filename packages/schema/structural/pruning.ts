@@ -34,21 +34,28 @@ function* prune({ schema, value, field, isItemOfKept }: PrunedPlace): Generator<
     if (isKept && items === undefined) return value;
     const kept: Json[] = [];
     for (const [index, item] of value.entries())
-      kept.push(yield* prune({ schema: items, value: item, field: child(field, index), isItemOfKept: isKept }));
+      kept.push(
+        hasFields(item)
+          ? yield* prune({ schema: items, value: item, field: child(field, index), isItemOfKept: isKept })
+          : item,
+      );
     return kept;
   }
   if (!isObject(value)) return value;
   const kept: [string, Json | undefined][] = [];
   for (const [name, entry] of Object.entries(value)) {
-    const below = child(field, name);
     const declared = declaredAs(schema, name);
     if (declared === "Whole" || (declared === "Unknown" && isKept) || entry === undefined) kept.push([name, entry]);
-    else if (declared === "Unknown") yield below;
-    else kept.push([name, yield* prune({ ...declared, value: entry, field: below, isItemOfKept: false })]);
+    else if (declared === "Unknown") yield child(field, name);
+    else if (!hasFields(entry)) kept.push([name, entry]);
+    else kept.push([name, yield* prune({ ...declared, value: entry, field: child(field, name), isItemOfKept: false })]);
   }
   // fromEntries() makes `__proto__` an own key, as it is in JSON.
   return Object.fromEntries(kept);
 }
+
+/** Most values have none, and are kept without a generator of their own. */
+const hasFields = (value: Json): boolean => typeof value === "object" && value !== null;
 
 /** The declaration of a field: kept as it is, a schema, or unknown. */
 type Declared = "Whole" | Pick<PrunedPlace, "schema"> | "Unknown";
