@@ -1,6 +1,7 @@
 import { OUTPUTS } from "../../src/cli/outputs.js";
 import { LIMITS } from "../../src/engine/match/limits.js";
 import { invalid } from "../../src/model/cause.js";
+import type { BoundRule } from "../../src/model/pack.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { broken, named, noBad } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf } from "../support/cli-harness.js";
@@ -23,9 +24,10 @@ const many = bind<undefined>(
 /** Formats that show where an object is, not what it is called. */
 const WITHOUT_NAMES = ["compact", "markdown", "github", "gitlab"];
 
-const output = async (name: string, file: string, more = ""): Promise<string> => {
-  const product = productOf([packOf([bind(noBad, undefined), bind(broken, undefined), many])]);
-  const { stdout } = await decorum(`dry-run -f a.yaml -o ${name}${more}`, product, {
+const few = [bind(noBad, undefined), bind(broken, undefined)];
+
+const output = async (name: string, file: string, rules: readonly BoundRule[], more = ""): Promise<string> => {
+  const { stdout } = await decorum(`dry-run -f a.yaml -o ${name}${more}`, productOf([packOf(rules)]), {
     files: { "a.yaml": file },
   });
   return stdout;
@@ -36,6 +38,7 @@ describe.each(Object.keys(OUTPUTS))("-o %s", (name) => {
     const text = await output(
       name,
       "apiVersion: v1\nkind: App\nmetadata: { annotations: { break: '' } }\nspec: { bad: 1 }\n",
+      [...few, many],
     );
     for (const part of ["test/no-bad", "spec.bad", "test/broken", "out of order"]) expect(text).toContain(part);
     // Either all of them are there, or their number.
@@ -45,7 +48,7 @@ describe.each(Object.keys(OUTPUTS))("-o %s", (name) => {
   test.each(["", " --defaulted"])("lets no control character of a file reach a terminal%s", async (more) => {
     const file =
       'apiVersion: v1\nkind: "A\\e[2Jb"\nmetadata: {name: "X\\u202Ey", labels: {a: "\\x9b"}}\nspec: {bad: 1}\n';
-    const text = await output(name, file, more);
+    const text = await output(name, file, few, more);
     if (!WITHOUT_NAMES.includes(name)) expect(text).toContain("\\u202e");
     // biome-ignore lint: control characters are what is looked for
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);

@@ -7,11 +7,12 @@ import { objectOf } from "../../src/testing/scenario.js";
 import { product } from "../support/exceptions.js";
 
 describe("a review", () => {
+  const plain = product().loadPacks("", []);
   const answer = (
     request: object,
     { exceptions = [] as readonly string[], now = "2026-07-01T12:00:00Z", cluster = [] as readonly Json[] } = {},
   ): JsonObject => {
-    const { packs } = product().loadPacks("", exceptions);
+    const { packs } = exceptions.length === 0 ? plain : product().loadPacks("", exceptions);
     const admission = createAdmission(packs, {
       now: () => Date.parse(now),
       cluster: () => snapshotOf(cluster.map(objectOf)),
