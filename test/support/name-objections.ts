@@ -65,8 +65,10 @@ const CHANGES_TYPE: Readonly<Record<string, JsonObject>> = {
 };
 
 /** Sentences such as 'x: a proposes y, which b rejects'. An objection that the first name met too is none to the proposal. */
-export const rejectedProposals = (fields: readonly NamedField[]): readonly string[] => {
-  const before = nameObjections(fields);
+export const rejectedProposals = (
+  fields: readonly NamedField[],
+  before: readonly (readonly Objection[])[] = nameObjections(fields),
+): readonly string[] => {
   const proposed = before.flatMap((objected, index) =>
     objected.flatMap(({ rule, proposal }) => {
       const field = fields[index];
