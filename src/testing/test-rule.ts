@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { defined, formatField, formatJson, parseField, valueAt } from "kube-json";
 import { covers } from "../engine/match/match.js";
 import { check } from "../engine/review/validate.js";
@@ -47,13 +48,18 @@ export interface OptionTable<Options> {
 export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>): void => {
   const options = (given?: Partial<Options>): Options => ({ ...rule.options?.defaults, ...given }) as Options;
   const run = (context: Context, given: Options): readonly Cause[] => {
-    expect(`${rule.id} matches: ${String(covers(rule.match, context))}`).toBe(`${rule.id} matches: true`);
     const outcome = check(bind(rule, given), context, Number.POSITIVE_INFINITY);
     if ("error" in outcome) throw outcome.error;
-    for (const cause of outcome.causes) expectWellMade(cause, context);
-    // Where it is not asked, it must have nothing to say.
-    if (outcome.causes.length > 0) expect(rule.precondition?.(context)).not.toBe(false);
-    return outcome.causes;
+    const { causes } = outcome;
+    // One assertion: one for each of these would take a tenth of the time of all rules.
+    expect([
+      ...(covers(rule.match, context) ? [] : [`${rule.id} must match`]),
+      ...(causes.length > 0 && rule.precondition?.(context) === false
+        ? ["must say nothing where it is not asked"]
+        : []),
+      ...causes.flatMap((cause) => faultsOf(cause, context)),
+    ]).toEqual([]);
+    return causes;
   };
   const names = (causes: readonly Cause[]): readonly string[] => causes.map(causeName);
   const example = (rule.options?.example ?? rule.options?.defaults) as Options;
@@ -149,14 +155,14 @@ const quoted = (quote: string): unknown => {
   return expect.stringMatching(new RegExp(`^${parts.join(".*")}$`, "s"));
 };
 
-const expectWellMade = (cause: Cause, context: Context): void => {
-  const text = formatField(cause.field);
-  expect({ message: cause.message, problems: messageProblems(cause.message, cause.reason) }).toEqual({
-    message: cause.message,
-    problems: [],
-  });
-  expect(cause.field).not.toEqual([]);
+/** What is wrong with a cause, whatever it is about. */
+const faultsOf = ({ field, message, reason }: Cause, { object }: Context): readonly string[] => {
+  const text = formatField(field);
   const readBack = parseField(text);
-  expect(readBack).toBeDefined();
-  expect(valueAt(context.object, readBack ?? [])).toEqual(valueAt(context.object, cause.field));
+  const isReadBack = readBack !== undefined && isDeepStrictEqual(valueAt(object, readBack), valueAt(object, field));
+  return [
+    ...messageProblems(message, reason).map((problem) => `'${message}': ${problem}`),
+    ...(field.length === 0 ? [`'${message}' must have a field`] : []),
+    ...(isReadBack ? [] : [`'${text}' must lead to the field again`]),
+  ];
 };
