@@ -10,7 +10,7 @@ import "./source.mjs";
 const { compare, hasSuite, suiteCases } = await import("../test/support/apiserver-suite.ts");
 const { differences, parityDocument, paritySummary } = await import("../test/support/apiserver-parity.ts");
 
-const { changedObjects, compareObject, hasBuiltInAnswers } = await import("../test/support/builtin-parity.ts");
+const { comparedChanges, hasBuiltInAnswers } = await import("../test/support/builtin-parity.ts");
 
 const { values } = parseArgs({ options: { ids: { type: "boolean" } } });
 if (!hasSuite || !hasBuiltInAnswers) {
@@ -24,7 +24,7 @@ if (values.ids) {
   for (const [name, ids] of differences(compared))
     process.stdout.write(`\n${name}\n${ids.map((id) => `  ${id}\n`).join("")}`);
 } else {
-  const changed = changedObjects().map(compareObject);
+  const changed = comparedChanges();
   const tables = new URL("../docs/evidence/api-server-parity.md", import.meta.url);
   writeFileSync(tables, parityDocument(compared, changed));
   updatePage("docs/evidence.md", { parity: paritySummary(compared, changed) }, false);
