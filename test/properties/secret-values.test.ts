@@ -21,11 +21,13 @@ import { fieldOneOf } from "../../src/rules/generic/field-one-of.js";
 import { jsonSchema } from "../../src/rules/generic/json-schema.js";
 import { RULES } from "../../src/rules/index.js";
 import { bind } from "../../src/testing/test-rule.js";
+import { isThorough } from "../support/sample.js";
 import { everyRule } from "../support/whole-catalogue.js";
 import { fileURLToPath } from "node:url";
 
 /** No value of a Secret is in anything that tells of a review, whatever the value, the rules and the packs. */
 
+const RUNS = isThorough ? 60 : 30;
 const PATIENCE = 120_000;
 
 const MARK = "hunter";
@@ -185,7 +187,7 @@ test(
         // An update that changes nothing is not reviewed.
         if (!equalJson(object, oldObject ?? null)) expect(JSON.stringify(record)).toContain("test/telling");
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     );
   },
   PATIENCE,
@@ -223,7 +225,7 @@ test(
         const { fixes, refused, decision } = fixObject(assessed.trial, assessed.decision);
         expect(isSilent(formatJson([fixes, refused, decision.findings] as never))).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     );
   },
   PATIENCE,
