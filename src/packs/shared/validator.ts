@@ -21,7 +21,17 @@ export const validator = (schema: JsonSchema): Validator => {
 };
 
 const compile = (schema: JsonSchema): ValidateFunction => {
+  checker ??= newAjv(true);
+  void checker.validateSchema(schema, true);
+  return newAjv(false).compile(schema);
+};
+
+/** Looks whether schemas are valid. To compile what says so takes longer than most of them: once is enough. */
+let checker: Ajv | undefined;
+
+const newAjv = (validateSchema: boolean): Ajv => {
   const ajv = new Ajv({
+    validateSchema,
     allErrors: true,
     // Causes read what is allowed from the schema.
     verbose: true,
@@ -33,5 +43,5 @@ const compile = (schema: JsonSchema): ValidateFunction => {
     code: { optimize: false },
   });
   ajv.addVocabulary(["patternErrorMessage"]);
-  return ajv.compile(schema);
+  return ajv;
 };
