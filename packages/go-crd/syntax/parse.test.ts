@@ -174,3 +174,12 @@ test.each(
   const limit = 1000;
   expect(parseGo(`package v1\n${text}`, limit).steps).toBeLessThanOrEqual(limit + 1);
 });
+
+test("a file of so many comments that each takes long is not parsed", () => {
+  const comments = (number: number): string => `package v1\n${"/* a */\n".repeat(number)}type A struct{}\n`;
+  expect(parseGo(comments(2000))).toMatchObject({ file: { types: [{ name: "A" }] } });
+  expect(parseGo(comments(2001))).toMatchObject({
+    problem: expect.stringContaining("more than 2000 times"),
+    steps: 0,
+  });
+});

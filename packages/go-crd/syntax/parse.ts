@@ -28,6 +28,9 @@ export const STEPS = 150_000;
 /** Characters of a line; CEL rules in markers have some thousands. */
 const LINE = 10_000;
 
+/** Places where comments between slashes may begin; in one that has many of these, each step takes a fraction of a millisecond. */
+const COMMENTS = 2000;
+
 /**
  * Parses a Go file. Errors of syntax lose the declarations around them only. Gives up after `limit` steps of the parser,
  * so that hostile text takes bounded time.
@@ -37,6 +40,8 @@ export const parseGo = (text: string, limit = STEPS): Parsed => {
   const readable = text.startsWith("\uFEFF") ? ` ${text.slice(1)}` : text;
   const lines = textLines(readable);
   if (lines.longest > LINE) return { problem: `not parsed, because a line has more than ${LINE} characters`, steps: 0 };
+  if (readable.split("/*", COMMENTS + 2).length > COMMENTS + 1)
+    return { problem: `not parsed, because '/*' occurs more than ${COMMENTS} times`, steps: 0 };
   const { tree, steps } = treeOf(readable, limit);
   if (tree === null) return { problem: `not parsed, because it takes more than ${limit} steps`, steps };
   const file = readFile({ lines }, tree.topNode);
