@@ -3,6 +3,7 @@ import { parse } from "yaml";
 import { createSources } from "../sources/sources.js";
 import { apiTypes } from "../describe/api-types.js";
 import { type GeneratedCrd, generateCrd } from "./generate-crd.js";
+import { MAX_SCHEMAS } from "./schema-of.js";
 
 const HEAD = `// +groupName=acme.io
 package v1
@@ -164,7 +165,19 @@ test("a marker of the package makes fields optional", () => {
 });
 
 test("a recursive type ends", () => {
-  expect(specOf('A *WidgetSpec `json:"a"`\nB []WidgetSpec `json:"b"`')).toMatchObject({ type: "object" });
+  const fields = ["A *WidgetSpec", "B []WidgetSpec", "C map[string]WidgetSpec"].map(
+    (one, n) => `${one} \`json:"${n}"\``,
+  );
+  const unknown = { "x-kubernetes-preserve-unknown-fields": true };
+  expect(specOf(fields.join("\n"))).toMatchObject({
+    properties: { 0: unknown, 1: { items: unknown }, 2: { additionalProperties: unknown } },
+  });
+});
+
+test("types of several fields of the next type make a bounded number of schemas", () => {
+  const next = (n: number): string => ["A", "B", "C"].map((one) => `${one} T${n} \`json:"${one}"\``).join("\n");
+  const types = Array.from({ length: 40 }, (_, n) => `type T${n} struct {\n${next(n + 1)}\n}`).join("\n");
+  expect(JSON.stringify(specOf(next(0), types)).split('"type":').length).toBeLessThan(MAX_SCHEMAS);
 });
 
 test("the kind: names, scope, columns and subresources, with the version that is stored", () => {

@@ -5,7 +5,7 @@ import { groupOf, versionOf } from "../describe/api-types.js";
 import { typeOfDeclaration } from "../resolve/shape.js";
 import { enumValues } from "../describe/zero.js";
 import { textArguments } from "./apply-markers.js";
-import { type SchemaParts, schemaOf } from "./schema-of.js";
+import { MAX_SCHEMAS, type SchemaParts, schemaOf } from "./schema-of.js";
 
 /** A CRD that is not written yet, as controller-gen would make it. */
 export interface GeneratedCrd {
@@ -96,10 +96,11 @@ const versionPart = (
   const parts: SchemaParts = {
     sources,
     opaque,
+    budget: { left: MAX_SCHEMAS },
     isOptionalByDefault: ({ file }) =>
       file.package.files.some(({ facts }) => facts.packageMarkers.includes("+kubebuilder:validation:Optional")),
   };
-  const schema = schemaOf(parts, typeOfDeclaration(declared), []);
+  const schema = schemaOf(parts, typeOfDeclaration(declared));
   // An API server knows the metadata of a kind, whatever the schema says.
   const properties = { ...(schema["properties"] as JsonObject | undefined), metadata: { type: "object" } };
   const columns = markersOf(declared, "kubebuilder:printcolumn").map(({ value }) => column(value));

@@ -1,5 +1,5 @@
 import { type Json, compareText } from "kube-json";
-import type { GoDeclaration, GoField } from "../syntax/declarations.js";
+import type { GoDeclaration, GoField, GoType } from "../syntax/declarations.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import type { GoSources } from "../sources/sources.js";
 import { fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
@@ -15,15 +15,27 @@ export interface SchemaParts {
   readonly opaque: (path: readonly string[]) => void;
   /** Fields without a marker are optional. */
   readonly isOptionalByDefault: (declaration: TypeAt) => boolean;
+  /** The schemas that may still be made: types of several fields of the next type, and so on, make any number. */
+  readonly budget: { left: number };
 }
 
-/** A type in a type, and so on, that is followed; a recursive type has no schema. */
-const DEPTH = 40;
+/** Many more than any real version has. */
+export const MAX_SCHEMAS = 100_000;
 
-/** The schema that controller-gen makes of a type. */
-export const schemaOf = (parts: SchemaParts, at: TypeAt, path: readonly string[]): Schema => {
+/** A schema in a version. */
+interface Place {
+  readonly path: readonly string[];
+  /** The structs that it is in. */
+  readonly inside: ReadonlySet<GoType>;
+}
+
+/** The schema that controller-gen makes of a type of a version. */
+export const schemaOf = (parts: SchemaParts, at: TypeAt): Schema =>
+  schemaAt(parts, at, { path: [], inside: new Set() });
+
+const schemaAt = (parts: SchemaParts, at: TypeAt, place: Place): Schema => {
   const shape = shapeOf(parts.sources, at);
-  const schema = bareSchema(parts, shape, path);
+  const schema = bareSchema(parts, shape, place);
   // The outermost name counts last.
   for (const { type } of shape.chain.toReversed()) describe(schema, type);
   return schema;
@@ -34,12 +46,17 @@ const describe = (schema: Schema, { comment, markers }: GoDeclaration): void => 
   applyMarkers(schema, markers);
 };
 
-const bareSchema = (parts: SchemaParts, shape: Shape, path: readonly string[]): Schema => {
+const below = ({ path, inside }: Place, ...steps: readonly string[]): Place => ({ path: [...path, ...steps], inside });
+
+const bareSchema = (parts: SchemaParts, shape: Shape, place: Place): Schema => {
   const opaque = (): Schema => {
-    parts.opaque(path);
+    parts.opaque(place.path);
     return { "x-kubernetes-preserve-unknown-fields": true };
   };
-  if (path.length > DEPTH || shape.chain.some(hasOwnJson)) return opaque();
+  parts.budget.left -= 1;
+  // A type within itself has no schema.
+  const isRecursive = shape.chain.some(({ type }) => place.inside.has(type));
+  if (isRecursive || parts.budget.left < 0 || shape.chain.some(hasOwnJson)) return opaque();
   switch (shape.kind) {
     case "basic":
       return basicSchema(shape.name);
@@ -47,15 +64,18 @@ const bareSchema = (parts: SchemaParts, shape: Shape, path: readonly string[]): 
       const element = shapeOf(parts.sources, shape.element);
       const isBytes = element.kind === "basic" && (element.name === "byte" || element.name === "uint8");
       if (isBytes) return { type: "string", format: "byte" };
-      return { type: "array", items: schemaOf(parts, shape.element, [...path, "items"]) };
+      return { type: "array", items: schemaAt(parts, shape.element, below(place, "items")) };
     }
     case "map":
       return {
         type: "object",
-        additionalProperties: schemaOf(parts, shape.element, [...path, "additionalProperties"]),
+        additionalProperties: schemaAt(parts, shape.element, below(place, "additionalProperties")),
       };
     case "struct":
-      return structSchema(parts, shape, path);
+      return structSchema(parts, shape, {
+        ...place,
+        inside: new Set([...place.inside, ...shape.chain.map(({ type }) => type)]),
+      });
     case "foreign": {
       const known = shape.name === undefined ? undefined : foreignSchema(shape.name);
       return known === undefined ? opaque() : ({ ...known } as Schema);
@@ -80,16 +100,15 @@ const basicSchema = (name: string): Schema => {
 
 type StructShape = Extract<Shape, { kind: "struct" }>;
 
-const structSchema = (parts: SchemaParts, struct: StructShape, path: readonly string[]): Schema => {
+const structSchema = (parts: SchemaParts, struct: StructShape, place: Place): Schema => {
   const properties: Schema = embedsTypeMeta(struct) ? { apiVersion: { type: "string" }, kind: { type: "string" } } : {};
   const required: string[] = [];
   for (const { field, at } of fieldsOf(parts.sources, struct)) {
     const name = field.json?.name ?? "";
-    const below = [...path, "properties", name];
-    properties[name] = fieldSchema(parts, field, at, below);
+    properties[name] = fieldSchema(parts, field, at, below(place, "properties", name));
     if (isRequired(parts, field, at)) required.push(name);
   }
-  if (hasUnknownFields(parts.sources, struct)) parts.opaque(path);
+  if (hasUnknownFields(parts.sources, struct)) parts.opaque(place.path);
   return {
     type: "object",
     ...(Object.keys(properties).length === 0 ? {} : { properties: inOrder(properties) }),
@@ -105,9 +124,9 @@ const inOrder = (properties: Schema): Schema =>
 const embedsTypeMeta = ({ fields }: StructShape): boolean =>
   fields.some(({ isEmbedded, name, json }) => isEmbedded && name === "TypeMeta" && json?.name !== "-");
 
-const fieldSchema = (parts: SchemaParts, field: GoField, at: TypeAt, path: readonly string[]): Json => {
+const fieldSchema = (parts: SchemaParts, field: GoField, at: TypeAt, place: Place): Json => {
   const isSchemaless = field.markers.some(({ name }) => name === "kubebuilder:validation:Schemaless");
-  const schema: Schema = isSchemaless ? {} : schemaOf(parts, at, path);
+  const schema: Schema = isSchemaless ? {} : schemaAt(parts, at, place);
   describe(schema, field);
   return schema;
 };
