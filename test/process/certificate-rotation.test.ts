@@ -1,4 +1,5 @@
 import { createWorld, HOUR, MINUTE, problemsOf, SECRET, SHORT, type World } from "../support/certificate-world.js";
+import { isThorough } from "../support/sample.js";
 
 /**
  * Replicas share, renew and replace certificates for many lives of theirs, while requests fail or take for ever, clocks differ, replicas
@@ -6,8 +7,8 @@ import { createWorld, HOUR, MINUTE, problemsOf, SECRET, SHORT, type World } from
  * whatever a ready replica serves must be trusted by every API server.
  */
 
-/** Lets replicas live with all that happens to them; gives what went wrong, each thing once. */
-const live = async (world: World, duration: number): Promise<ReadonlySet<string>> => {
+/** Lets replicas live with all that happens to them, until the hour in which something goes wrong; gives what did. */
+const live = async (world: World, hours: number): Promise<ReadonlySet<string>> => {
   const { time, server, slots, start, stop, restart } = world;
   const every = (interval: number, act: () => void): void => {
     time.after(interval * (0.5 + time.random()), () => {
@@ -49,20 +50,22 @@ const live = async (world: World, duration: number): Promise<ReadonlySet<string>
     });
   });
   const problems = new Set<string>();
-  await time.run(duration, () => {
-    for (const problem of problemsOf(world)) problems.add(problem);
-  });
+  for (let hour = 0; hour < hours && problems.size === 0; hour++)
+    await time.run(HOUR, () => {
+      for (const problem of problemsOf(world)) problems.add(problem);
+    });
   for (const slot of slots) stop(slot);
   return problems;
 };
 
-const SEEDS = [3, 6, 7];
+// All that can happen does in the days of the first.
+const SEEDS = isThorough ? [3, 6, 7] : [3];
 const taken = new Set<string>();
 test.each(SEEDS)(
   "whatever happens, what is served is trusted (days of seed %s)",
   async (seed) => {
     const world = createWorld(seed, 3, SHORT);
-    expect([...(await live(world, 12 * HOUR))]).toEqual([]);
+    expect([...(await live(world, 12))]).toEqual([]);
     for (const step of world.logged) taken.add(step);
   },
   100_000,
@@ -84,5 +87,5 @@ test("all that can happen has happened in these days, but that an authority ends
 
 test("what is not given the time to become known is found out", async () => {
   const world = createWorld(1, 3, { ...SHORT, publishing: 0, propagation: 0 });
-  expect([...(await live(world, 12 * HOUR))].join()).toMatch(/serves what is not trusted/);
+  expect([...(await live(world, 12))].join()).toMatch(/serves what is not trusted/);
 }, 100_000);

@@ -35,6 +35,7 @@ export const where = {
   configurations: ["decorum"],
 };
 export const SECRET = secretPath(where.secret);
+const CONFIGURATIONS = configurationPaths(where);
 
 const configuration = () => ({
   metadata: { name: "decorum" },
@@ -118,7 +119,7 @@ export const createWorld = (seed: number, replicas: number, lifetimes: Lifetimes
       start(slot);
     });
   };
-  for (const path of configurationPaths(where)) server.put(path, configuration());
+  for (const path of CONFIGURATIONS) server.put(path, configuration());
   return { time, server, slots, logged, start, stop, restart };
 };
 
@@ -146,7 +147,7 @@ const validityOf = remembered((cert: string) => {
 
 /** What is wrong right now: a leaf that an API server does not trust, or a replica that waits for too long. */
 export const problemsOf = ({ time, server, slots }: World): readonly string[] => {
-  const bundles = configurationPaths(where).flatMap((path) =>
+  const bundles = CONFIGURATIONS.flatMap((path) =>
     [server.get(path), ...server.views.map((view) => view.get(path))].flatMap((one) => bundlesIn(one ?? NOTHING)),
   );
   // Before anything is published, nobody could be trusted.
