@@ -2,9 +2,134 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { parseManifests } from "kube-manifests";
+import { useFolder } from "../../src/testing/folder.js";
 import { readExposition } from "../support/exposition.js";
 import { eventually, type ServiceProcess, startProcess } from "../support/process.js";
 import { main, write, RUN_MILLISECONDS, decorum, PACK, crd } from "../support/cli-process.js";
+
+const review = (type: string): string => {
+  const { value } = parseManifests(crd(type))[0] ?? {};
+  const resource = { group: "apiextensions.k8s.io", version: "v1", resource: "customresourcedefinitions" };
+  const kind = { ...resource, kind: "CustomResourceDefinition" };
+  return JSON.stringify({
+    apiVersion: "admission.k8s.io/v1",
+    kind: "AdmissionReview",
+    request: { uid: "u-1", kind, resource, operation: "CREATE", name: "widgets.acme.io", object: value },
+  });
+};
+
+/** To start one takes longer than all else that these tests do: so one service goes through several of them. */
+describe("a service with packs in a mounted ConfigMap", () => {
+  const writeOnce = useFolder(afterAll);
+  let cwd: string;
+  let service: ServiceProcess;
+  /** As the kubelet mounts it: what one sees is a link into '..data', which is swapped as a whole. */
+  const swap = (version: string): void => {
+    const mount = join(cwd, "mount");
+    symlinkSync(version, join(mount, "..data_tmp"));
+    renameSync(join(mount, "..data_tmp"), join(mount, "..data"));
+  };
+
+  beforeAll(async () => {
+    cwd = writeOnce({
+      "mount/..1/floats.yaml": PACK,
+      "mount/..2/floats.yaml": PACK.replace("no-float-in-spec", "no-flaot-in-spec"),
+      "mount/..3/floats.yaml": PACK.replace("{ use", "{ action: Warn, use"),
+      "packs/README.md": "",
+    });
+    swap("..1");
+    mkdirSync(join(cwd, "packs", "floats"));
+    symlinkSync("../../mount/..data/floats.yaml", join(cwd, "packs", "floats", "pack.yaml"));
+    const flags = ["--packs", "packs", "--reload-interval", "20ms", "--probe-port", "0", "--shutdown-delay", "6s"];
+    service = await startProcess([main, "serve", ...flags], cwd);
+  }, RUN_MILLISECONDS);
+  afterAll(async () => {
+    service.child.kill("SIGKILL");
+    await service.ended;
+  });
+
+  test(
+    "says where its probes are answered, and nothing else takes a port of it: one line, exit code 2",
+    async () => {
+      const [, url = ""] = /^probes and metrics: (http:\/\/127\.0\.0\.1:\d+)$/m.exec(service.told()) ?? [];
+      expect(await (await fetch(`${url}/readyz`)).text()).toBe("ok");
+      const port = String(service.port);
+      const probePort = new URL(url).port;
+      for (const [taken, ...flags] of [
+        [port, "--port", port],
+        [probePort, "--port", "0", "--probe-port", probePort],
+      ]) {
+        const args = ["serve", "--packs", "packs", "--host", "127.0.0.1", ...flags];
+        const { status, stdout, stderr } = decorum(args, "", cwd);
+        expect([status, stdout]).toEqual([2, ""]);
+        expect(stderr).toMatch(/^error: address '127\.0\.0\.1:\d+' must be free; .*\n$/);
+        expect(stderr).toContain(`:${taken ?? ""}'`);
+      }
+    },
+    RUN_MILLISECONDS,
+  );
+
+  test(
+    "goes by packs that change; those that cannot be used change nothing and are told of",
+    async () => {
+      const verdict = async (): Promise<unknown> => {
+        const { text } = await service.ask("POST", "/validate", review("number"));
+        return (JSON.parse(text) as { response: { allowed: boolean } }).response.allowed;
+      };
+      const verbose = async (): Promise<string> => (await service.ask("GET", "/readyz?verbose")).text;
+      expect(await verdict()).toBe(false);
+      expect(await verbose()).toContain("[+]packs ok\n");
+
+      swap("..2");
+      const problem = await eventually(verbose, (text) => text.includes("[-]"));
+      expect(problem).toMatch(/^\[-\]packs failed: using the packs loaded at \d{4}-.*Z$/m);
+      expect(await verdict()).toBe(false);
+      expect((await service.ask("GET", "/readyz")).code).toBe(200);
+
+      swap("..3");
+      await eventually(verdict, (allowed) => allowed === true);
+      expect(await verbose()).toContain("[+]packs ok\n");
+      const { text } = await service.ask("GET", "/metrics");
+      expect(text).toContain('decorum_pack_reloads_total{result="success"} 1');
+      expect(text).toContain('decorum_pack_reloads_total{result="failure"} 1');
+      expect(text).toMatch(/^decorum_build_info\{version="\d/m);
+      expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+      expect(() => readExposition(text)).not.toThrow();
+      // Lines are written many at a time.
+      const told = await eventually(
+        () => service.logged().filter(({ msg }) => String(msg).startsWith("packs have changed")),
+        ({ length }) => length === 2,
+      );
+      expect(told).toMatchObject([
+        { level: 50, problems: expect.arrayContaining([expect.stringContaining("did you mean")]) as unknown },
+        { level: 30, packs: ["floats"] },
+      ]);
+    },
+    RUN_MILLISECONDS,
+  );
+
+  test(
+    "that is told to stop is no longer ready, answers what still comes, and ends with 0",
+    async () => {
+      expect((await service.ask("GET", "/readyz")).code).toBe(200);
+      service.child.kill("SIGTERM");
+      const unready = await eventually(
+        () => service.ask("GET", "/readyz"),
+        ({ code }) => code !== 200,
+      );
+      expect(unready.text).toContain("shutting down");
+      const { text } = await service.ask("POST", "/validate", review("number"));
+      expect(JSON.parse(text)).toMatchObject({ response: { allowed: true, warnings: [expect.any(String)] } });
+      expect(await service.ended).toEqual([0, null]);
+      const lines = service.logged();
+      expect(lines.slice(lines.findIndex(({ msg }) => String(msg).includes("shutting down")))).toMatchObject([
+        { msg: expect.stringContaining("shutting down") as string },
+        { uid: "u-1" },
+      ]);
+    },
+    RUN_MILLISECONDS,
+  );
+});
 
 describe("a service", () => {
   let services: ServiceProcess[] = [];
@@ -23,78 +148,20 @@ describe("a service", () => {
     return service;
   };
 
-  const review = (type: string): string => {
-    const { value } = parseManifests(crd(type))[0] ?? {};
-    const resource = { group: "apiextensions.k8s.io", version: "v1", resource: "customresourcedefinitions" };
-    const kind = { ...resource, kind: "CustomResourceDefinition" };
-    return JSON.stringify({
-      apiVersion: "admission.k8s.io/v1",
-      kind: "AdmissionReview",
-      request: { uid: "u-1", kind, resource, operation: "CREATE", name: "widgets.acme.io", object: value },
-    });
-  };
-
   test(
-    "takes no port of another: one line, exit code 2",
+    "reads its packs again on SIGHUP, and goes on; told to stop twice it ends at once, and its log is complete",
     async () => {
       const cwd = write({ "packs/floats/pack.yaml": PACK });
-      const { port } = await start(cwd, ["--packs", "packs"]);
-      const args = ["serve", "--packs", "packs", "--host", "127.0.0.1", "--port", String(port)];
-      const { status, stdout, stderr } = decorum(args, "", cwd);
-      expect([status, stdout]).toEqual([2, ""]);
-      expect(stderr).toMatch(/^error: address '127\.0\.0\.1:\d+' must be free; .*\n$/);
-    },
-    RUN_MILLISECONDS,
-  );
-
-  test(
-    "says where its probes are answered, and takes no port of another for them",
-    async () => {
-      const cwd = write({ "packs/floats/pack.yaml": PACK });
-      const { port, told } = await start(cwd, ["--packs", "packs", "--probe-port", "0"]);
-      const [, url = ""] = /^probes and metrics: (http:\/\/127\.0\.0\.1:\d+)$/m.exec(told()) ?? [];
-      expect(await (await fetch(`${url}/readyz`)).text()).toBe("ok");
-      for (const taken of [port, Number(new URL(url).port)]) {
-        const flags = ["--host", "127.0.0.1", "--port", "0", "--probe-port", String(taken)];
-        const { status, stdout, stderr } = decorum(["serve", "--packs", "packs", ...flags], "", cwd);
-        expect([status, stdout]).toEqual([2, ""]);
-        expect(stderr).toMatch(/^error: address '127\.0\.0\.1:\d+' must be free; .*\n$/);
-        expect(stderr).toContain(`:${String(taken)}'`);
-      }
-    },
-    RUN_MILLISECONDS,
-  );
-
-  test(
-    "that is told to stop is no longer ready, answers what still comes, and ends with 0",
-    async () => {
-      const cwd = write({ "packs/floats/pack.yaml": PACK });
-      const service = await start(cwd, ["--packs", "packs", "--shutdown-delay", "6s"]);
-      expect((await service.ask("GET", "/readyz")).code).toBe(200);
-      service.child.kill("SIGTERM");
-      const unready = await eventually(
-        () => service.ask("GET", "/readyz"),
-        ({ code }) => code !== 200,
+      const service = await start(cwd, ["--packs", "packs", "--reload-interval", "0s", "--shutdown-delay", "1h"]);
+      write({ "packs/floats/pack.yaml": PACK.replace("{ use", "{ action: Warn, use") });
+      service.child.kill("SIGHUP");
+      await eventually(
+        () => service.logged(),
+        (lines) => lines.some(({ msg }) => msg === "packs were reloaded and are in use"),
       );
-      expect(unready.text).toContain("shutting down");
       expect(JSON.parse((await service.ask("POST", "/validate", review("number"))).text)).toMatchObject({
-        response: { allowed: false },
+        response: { allowed: true },
       });
-      expect(await service.ended).toEqual([0, null]);
-      expect(service.logged()).toMatchObject([
-        { msg: expect.stringContaining("shutting down") as string },
-        { uid: "u-1" },
-      ]);
-    },
-    RUN_MILLISECONDS,
-  );
-
-  test(
-    "that is told twice ends at once, and its log is complete",
-    async () => {
-      const cwd = write({ "packs/floats/pack.yaml": PACK });
-      const service = await start(cwd, ["--packs", "packs", "--shutdown-delay", "1h"]);
-      await service.ask("POST", "/validate", review("number"));
       service.child.kill("SIGTERM");
       await eventually(
         () => service.ask("GET", "/readyz"),
@@ -166,81 +233,6 @@ process.on("SIGUSR2", () => { ${failing}; });`,
         },
       ]);
       expect(JSON.stringify(service.logged()) + service.told()).not.toContain("hunter2");
-    },
-    RUN_MILLISECONDS,
-  );
-
-  test(
-    "reads its packs again on SIGHUP, and goes on",
-    async () => {
-      const cwd = write({ "packs/floats/pack.yaml": PACK });
-      const service = await start(cwd, ["--packs", "packs", "--reload-interval", "0s"]);
-      write({ "packs/floats/pack.yaml": PACK.replace("{ use", "{ action: Warn, use") });
-      service.child.kill("SIGHUP");
-      await eventually(
-        () => service.logged(),
-        (lines) => lines.some(({ msg }) => msg === "packs were reloaded and are in use"),
-      );
-      expect(JSON.parse((await service.ask("POST", "/validate", review("number"))).text)).toMatchObject({
-        response: { allowed: true },
-      });
-      service.child.kill("SIGTERM");
-      expect(await service.ended).toEqual([0, null]);
-    },
-    RUN_MILLISECONDS,
-  );
-
-  test(
-    "goes by packs that change in a mounted ConfigMap; those that cannot be used change nothing and are told of",
-    async () => {
-      const cwd = write({
-        "mount/..1/floats.yaml": PACK,
-        "mount/..2/floats.yaml": PACK.replace("no-float-in-spec", "no-flaot-in-spec"),
-        "mount/..3/floats.yaml": PACK.replace("{ use", "{ action: Warn, use"),
-        "packs/README.md": "",
-      });
-      // As the kubelet mounts it: what one sees is a link into '..data', which is swapped as a whole.
-      const mount = join(cwd, "mount");
-      const swap = (version: string): void => {
-        symlinkSync(version, join(mount, "..data_tmp"));
-        renameSync(join(mount, "..data_tmp"), join(mount, "..data"));
-      };
-      swap("..1");
-      mkdirSync(join(cwd, "packs", "floats"));
-      symlinkSync("../../mount/..data/floats.yaml", join(cwd, "packs", "floats", "pack.yaml"));
-      const service = await start(cwd, ["--packs", "packs", "--reload-interval", "20ms"]);
-      const verdict = async (): Promise<unknown> => {
-        const { text } = await service.ask("POST", "/validate", review("number"));
-        return (JSON.parse(text) as { response: { allowed: boolean } }).response.allowed;
-      };
-      const verbose = async (): Promise<string> => (await service.ask("GET", "/readyz?verbose")).text;
-      expect(await verdict()).toBe(false);
-      expect(await verbose()).toContain("[+]packs ok\n");
-
-      swap("..2");
-      const problem = await eventually(verbose, (text) => text.includes("[-]"));
-      expect(problem).toMatch(/^\[-\]packs failed: using the packs loaded at \d{4}-.*Z$/m);
-      expect(await verdict()).toBe(false);
-      expect((await service.ask("GET", "/readyz")).code).toBe(200);
-
-      swap("..3");
-      await eventually(verdict, (allowed) => allowed === true);
-      expect(await verbose()).toContain("[+]packs ok\n");
-      const { text } = await service.ask("GET", "/metrics");
-      expect(text).toContain('decorum_pack_reloads_total{result="success"} 1');
-      expect(text).toContain('decorum_pack_reloads_total{result="failure"} 1');
-      expect(text).toMatch(/^decorum_build_info\{version="\d/m);
-      expect(text).toMatch(/^process_resident_memory_bytes \d/m);
-      expect(() => readExposition(text)).not.toThrow();
-      // Lines are written many at a time.
-      const told = await eventually(
-        () => service.logged().filter(({ msg }) => String(msg).startsWith("packs have changed")),
-        ({ length }) => length === 2,
-      );
-      expect(told).toMatchObject([
-        { level: 50, problems: expect.arrayContaining([expect.stringContaining("did you mean")]) as unknown },
-        { level: 30, packs: ["floats"] },
-      ]);
     },
     RUN_MILLISECONDS,
   );
