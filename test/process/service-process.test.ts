@@ -5,7 +5,7 @@ import { parseManifests } from "kube-manifests";
 import { useFolder } from "../../src/testing/folder.js";
 import { readExposition } from "../support/exposition.js";
 import { eventually, type ServiceProcess, startProcess } from "../support/process.js";
-import { main, write, RUN_MILLISECONDS, decorum, PACK, crd } from "../support/cli-process.js";
+import { main, write, RUN_MILLISECONDS, decorum, EXPIRED, PACK, crd } from "../support/cli-process.js";
 
 const review = (type: string): string => {
   const { value } = parseManifests(crd(type))[0] ?? {};
@@ -36,16 +36,25 @@ describe("a service with packs in a mounted ConfigMap", () => {
       "mount/..2/floats.yaml": PACK.replace("no-float-in-spec", "no-flaot-in-spec"),
       "mount/..3/floats.yaml": PACK.replace("{ use", "{ action: Warn, use"),
       "packs/README.md": "",
+      "exceptions/a.yaml": EXPIRED,
     });
     swap("..1");
     mkdirSync(join(cwd, "packs", "floats"));
     symlinkSync("../../mount/..data/floats.yaml", join(cwd, "packs", "floats", "pack.yaml"));
-    const flags = ["--packs", "packs", "--reload-interval", "20ms", "--probe-port", "0", "--shutdown-delay", "6s"];
-    service = await startProcess([main, "serve", ...flags], cwd);
+    const policies = ["--packs", "packs", "--exceptions", "exceptions", "--reload-interval", "20ms"];
+    service = await startProcess([main, "serve", ...policies, "--probe-port", "0", "--shutdown-delay", "6s"], cwd);
   }, RUN_MILLISECONDS);
   afterAll(async () => {
     service.child.kill("SIGKILL");
     await service.ended;
+  });
+
+  test("says what it serves, and which exceptions have expired", async () => {
+    const note = "note: exception 'late' of policy pack 'floats' expired ('2020-01-31') and no longer applies\n";
+    const told = await eventually(service.told, (text) => text.includes(note));
+    expect(told).toMatch(/ https:\/\/127\.0\.0\.1:\d{2,5}; packs: floats \(1 rule\); .*SHA-256 [0-9A-F:]{95}\n/);
+    // This pack would allow the example.
+    expect(told).not.toContain("Try it: ");
   });
 
   test(
@@ -111,7 +120,6 @@ describe("a service with packs in a mounted ConfigMap", () => {
   test(
     "that is told to stop is no longer ready, answers what still comes, and ends with 0",
     async () => {
-      expect((await service.ask("GET", "/readyz")).code).toBe(200);
       service.child.kill("SIGTERM");
       const unready = await eventually(
         () => service.ask("GET", "/readyz"),
@@ -119,7 +127,8 @@ describe("a service with packs in a mounted ConfigMap", () => {
       );
       expect(unready.text).toContain("shutting down");
       const { text } = await service.ask("POST", "/validate", review("number"));
-      expect(JSON.parse(text)).toMatchObject({ response: { allowed: true, warnings: [expect.any(String)] } });
+      expect(JSON.parse(text)).toMatchObject({ response: { allowed: true } });
+      expect(text).toContain("may not have type 'number'");
       expect(await service.ended).toEqual([0, null]);
       const lines = service.logged();
       expect(lines.slice(lines.findIndex(({ msg }) => String(msg).includes("shutting down")))).toMatchObject([

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { useFolder } from "../../src/testing/folder.js";
 
-export { crd, PACK } from "./pack-texts.js";
+export { crd, EXPIRED, PACK } from "./pack-texts.js";
 
 /** The built command, as users run it. Set DECORUM_MAIN to test one that is installed elsewhere. */
 const root = fileURLToPath(new URL("../..", import.meta.url));

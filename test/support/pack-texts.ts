@@ -1,4 +1,4 @@
-/** A small pack, and a small CRD that it denies. */
+/** A small pack, a small CRD that it denies, and an exception of the past. */
 
 export const PACK = `apiVersion: decorum.dev/v1alpha1
 kind: PolicyPack
@@ -17,4 +17,12 @@ spec:
       served: true
       storage: true
       schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: { size: { type: ${type} } } } } } }
+`;
+
+export const EXPIRED = `apiVersion: decorum.dev/v1alpha1
+kind: PolicyExceptions
+metadata: { name: a }
+spec:
+  exceptions:
+    - { name: late, pack: floats, rules: [crd-schema/no-float-in-spec], reason: last year, expires: 2020-01-31 }
 `;
