@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { request } from "node:https";
+import { type Agent, request } from "node:https";
 import { connect, type TLSSocket } from "node:tls";
 
 /** The built service as a process of its own, and ways to talk to it. */
@@ -11,7 +11,13 @@ export interface ServiceProcess {
   readonly logged: () => readonly Readonly<Record<string, unknown>>[];
   /** What came on standard error. */
   readonly told: () => string;
-  ask(method: string, path: string, body?: string): Promise<{ readonly code: number; readonly text: string }>;
+  /** On a connection of its own, unless an agent keeps some. */
+  ask(
+    method: string,
+    path: string,
+    body?: string,
+    agent?: Agent,
+  ): Promise<{ readonly code: number; readonly text: string }>;
   connect(): Promise<TLSSocket>;
   /** Exit code and signal, once it has ended. */
   readonly ended: Promise<readonly [code: number | null, signal: string | null]>;
@@ -52,9 +58,9 @@ export const startProcess = async (
         .filter((line) => line !== "")
         .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>),
     told: () => errors,
-    ask: (method, path, body) => {
+    ask: (method, path, body, agent) => {
       const headers = { "content-type": "application/json" };
-      const asked = request({ ...at, method, path, headers, agent: false });
+      const asked = request({ ...at, method, path, headers, agent: agent ?? false });
       asked.end(body);
       return new Promise((resolve, reject) => {
         asked.on("error", reject);
