@@ -7,7 +7,8 @@ import { arrayAt, at, isObject, stringAt } from "kube-json";
 import { RULES } from "../../src/rules/index.js";
 import { blocksOf, commandsIn, docPages, root } from "../support/doc-blocks.js";
 import { runStep } from "../support/action-steps.js";
-import { decorum, env, main, RUN_MILLISECONDS, write } from "../support/cli-process.js";
+import { env, main, RUN_MILLISECONDS, write } from "../support/cli-process.js";
+import { decorumAgain } from "../support/many-commands.js";
 import { startProcess } from "../support/process.js";
 
 /**
@@ -71,28 +72,28 @@ const COMMAND = new RegExp(`^(?:npx ${packageJson.name}|decorum|node \\.decorum/
 const NPX = { npm_command: "exec", npm_config_user_agent: "npm/11" };
 
 /** Runs a command of Decorum in the project, and returns what a terminal shows. */
-const run = (line: string, folder: string): string => {
+const run = async (line: string, folder: string): Promise<string> => {
   const [, args] = COMMAND.exec(line) ?? [];
   if (args === undefined) throw new Error(`no command of Decorum: ${line}`);
-  const { status, stdout, stderr } = decorum(args.split(" "), "", folder, line.startsWith("npx ") ? NPX : {});
+  const { status, stdout, stderr } = await decorumAgain(args.split(" "), folder, line.startsWith("npx ") ? NPX : {});
   if (status !== 0 && status !== 1) throw new Error(`${line}: ${stderr}`);
   return `${stdout}${stderr}`;
 };
 
-const runLine = (line: string, folder: string): void => {
+const runLine = async (line: string, folder: string): Promise<void> => {
   for (const command of line.split(" && ")) {
     const [, script] = /^npm (?:run )?([\w:]+)$/.exec(command) ?? [];
     if (script !== undefined) expect([...Object.keys(packageJson.scripts), "link"]).toContain(script);
     // A clone is not made: the commands of this one are run.
-    else if (!/^(?:git clone|cd) /.test(command)) run(command, folder);
+    else if (!/^(?:git clone|cd) /.test(command)) await run(command, folder);
   }
 };
 
-const transcript = (text: string, folder: string): void => {
+const transcript = async (text: string, folder: string): Promise<void> => {
   const [first = "", ...shown] = text.split("\n");
   expect(first).toMatch(/^\$ /);
   const plain = (lines: string): string => lines.replace(/[ \t]+$/gm, "").replace(/\n{2,}/g, "\n\n");
-  expect(plain(run(first.slice(2), folder))).toBe(plain(shown.join("\n")));
+  expect(plain(await run(first.slice(2), folder))).toBe(plain(shown.join("\n")));
 };
 
 const configuration = (text: string): void => {
@@ -103,14 +104,14 @@ const configuration = (text: string): void => {
 };
 
 /** The comment excuses a field of the CRD that has a finding of its rule. */
-const waiver = (text: string, folder: string): void => {
+const waiver = async (text: string, folder: string): Promise<void> => {
   const file = join(folder, CRD);
   const before = readFileSync(file, "utf8");
   const field = text.includes("avoid-bool") ? "fast:\n                type: boolean\n" : "";
   edit(file, (crd) =>
     crd.replace(/^ {14}(?=price:)/m, (indent) => `${indent}${text}${indent}${field === "" ? "" : field + indent}`),
   );
-  expect(run("decorum dry-run config/crd", folder)).toMatch(/1 waived\b/);
+  expect(await run("decorum dry-run config/crd", folder)).toMatch(/1 waived\b/);
   writeFileSync(file, before);
 };
 
@@ -138,15 +139,16 @@ const stringsAt = (value: unknown, key: string): readonly string[] =>
   arrayAt(value, key).filter((one) => typeof one === "string");
 
 /** A job of GitLab, with the commit that a merge request is compared with. */
-const gitlabJob = (job: unknown, folder: string): void => {
+const gitlabJob = async (job: unknown, folder: string): Promise<void> => {
   const sha = shell("git rev-parse HEAD", folder).trim();
-  for (const line of stringsAt(job, "script")) runLine(line.replace("$CI_MERGE_REQUEST_DIFF_BASE_SHA", sha), folder);
+  for (const line of stringsAt(job, "script"))
+    await runLine(line.replace("$CI_MERGE_REQUEST_DIFF_BASE_SHA", sha), folder);
   const report = stringAt(job, "artifacts", "reports", "codequality") ?? "";
   expect(JSON.parse(readFileSync(join(folder, report), "utf8"))).not.toEqual([]);
 };
 
 /** Runs the hooks as pre-commit does, without file names. */
-const preCommit = (document: unknown, folder: string): void => {
+const preCommit = async (document: unknown, folder: string): Promise<void> => {
   const known = parse(readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8")) as unknown[];
   for (const hook of arrayAt(document, "repos").flatMap((repo) => arrayAt(repo, "hooks"))) {
     const entry =
@@ -154,7 +156,7 @@ const preCommit = (document: unknown, folder: string): void => {
         known.find((one) => at(one, "id") === at(hook, "id")),
         "entry",
       ) ?? "";
-    expect(run([entry, ...stringsAt(hook, "args")].join(" "), folder)).toContain(CRD);
+    expect(await run([entry, ...stringsAt(hook, "args")].join(" "), folder)).toContain(CRD);
   }
 };
 
@@ -163,13 +165,13 @@ const pack = (text: string, folder: string): void => {
   writeFileSync(join(folder, "policies/team/pack.yaml"), text);
 };
 
-const yaml = (text: string, folder: string): void => {
+const yaml = async (text: string, folder: string): Promise<void> => {
   const document: unknown = parse(text);
   const kind = stringAt(document, "kind");
-  if (text.startsWith("# decorum:waive ")) waiver(text, folder);
-  else if (at(document, "repos") !== undefined) preCommit(document, folder);
+  if (text.startsWith("# decorum:waive ")) await waiver(text, folder);
+  else if (at(document, "repos") !== undefined) await preCommit(document, folder);
   else if (at(document, "jobs") !== undefined) workflow(document, folder);
-  else if (kind === undefined) for (const job of Object.values(document as object)) gitlabJob(job, folder);
+  else if (kind === undefined) for (const job of Object.values(document as object)) await gitlabJob(job, folder);
   else if (kind === "Config") configuration(text);
   else if (kind === "PolicyPack") pack(text, folder);
   else throw new Error(`nothing uses a document of kind ${kind}`);
@@ -210,9 +212,9 @@ const withTranscripts = docPages()
   }))
   .filter(({ blocks }) => blocks.length > 0);
 
-test("a transcript of any page shows what the command prints, or the block says what tests it", () => {
+test("a transcript of any page shows what the command prints, or the block says what tests it", async () => {
   const folder = project();
-  for (const { blocks } of withTranscripts) for (const { text } of blocks) transcript(text, folder);
+  for (const { blocks } of withTranscripts) for (const { text } of blocks) await transcript(text, folder);
 });
 
 test.each(PAGES)(
@@ -227,10 +229,10 @@ test.each(PAGES)(
     let denial: string | undefined;
     for (const { language, text, notRun, testedBy } of blocks) {
       if (notRun !== undefined || testedBy !== undefined) continue;
-      if (language === "console") transcript(text, folder);
-      else if (language === "yaml") yaml(text, folder);
+      if (language === "console") await transcript(text, folder);
+      else if (language === "yaml") await yaml(text, folder);
       else if (language === "sh" && text.includes("curl ")) denial = hasCurl ? await denialOf(text) : text;
-      else if (language === "sh") for (const line of commandsIn(text)) runLine(line, folder);
+      else if (language === "sh") for (const line of commandsIn(text)) await runLine(line, folder);
       else if (denial === undefined) throw new Error(`nothing runs this block:\n${text}`);
       else if (hasCurl) expect(text.trim().replace(/\s+/g, " ")).toBe(denial.replace(/\s+/g, " "));
     }
