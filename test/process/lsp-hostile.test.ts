@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic } from "vscode-languageserver";
-import { crd, env, main, RUN_MILLISECONDS, write } from "../support/cli-process.js";
-import { startClient, startServer } from "../support/lsp-client.js";
+import { useFolder } from "../../src/testing/folder.js";
+import { crd, env, main, RUN_MILLISECONDS } from "../support/cli-process.js";
+import { type LspClient, startClient, startServer } from "../support/lsp-client.js";
 
 const POD = "apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { containers: [{ name: a, image: b }] }\n";
 
@@ -17,11 +18,29 @@ spec:
   ports: [{ port: 80 }]
 `;
 
+/** One server, with a folder for each of the first tests: to start takes longer than all that they do. */
+const write = useFolder(afterAll);
+let root: string;
+let client: LspClient;
+beforeAll(async () => {
+  root = write({
+    "params/a.yaml": SERVICE,
+    "broken/values.yaml": "replicas: 1\n",
+    "broken/compose.yaml": "services: [\n",
+    "broken/a.yaml": "",
+    "broken/b.yaml": "",
+    "changes/crds/a.yaml": crd("number"),
+    "changes/w.yaml": "",
+    "my ﬁles/ä b.yaml": SERVICE,
+    "elsewhere/日本 #1%.yaml": SERVICE,
+  });
+  client = await startClient(["params", "broken", "changes", "my ﬁles"].map((folder) => join(root, folder)));
+}, RUN_MILLISECONDS);
+
 test(
   "outlives params that are wrong, methods that do not exist, and text that is no manifest",
   async () => {
-    const cwd = write({ "a.yaml": SERVICE });
-    const client = await startClient([cwd]);
+    const cwd = join(root, "params");
     const { connection } = client;
     const wrong: readonly unknown[] = [null, 1, "a", [], {}, { textDocument: null }, { textDocument: { uri: 7 } }];
     for (const method of ["hover", "completion", "codeAction", "didChange", "didOpen", "didClose", "didSave"])
@@ -47,7 +66,6 @@ test(
       });
     await client.change(uri, "\u0000\uffff[[[{{{");
     expect(await client.diagnostics(uri)).toEqual([]);
-    expect(await client.end()).toBe(0);
   },
   2 * RUN_MILLISECONDS,
 );
@@ -55,8 +73,7 @@ test(
 test(
   "tells what is broken at its line, and nothing of files that hold no objects",
   async () => {
-    const cwd = write({ "values.yaml": "replicas: 1\n", "compose.yaml": "services: [\n", "a.yaml": "", "b.yaml": "" });
-    const client = await startClient([cwd]);
+    const cwd = join(root, "broken");
     const of = async (name: string, text?: string): Promise<readonly Diagnostic[]> =>
       client.diagnostics(await client.open(join(cwd, name), text));
     expect(await of("values.yaml")).toEqual([]);
@@ -73,7 +90,6 @@ test(
     );
     const [wrong] = await client.diagnostics(config);
     expect([wrong?.severity, wrong?.range.start.line]).toEqual([1, 2]);
-    expect(await client.end()).toBe(0);
   },
   2 * RUN_MILLISECONDS,
 );
@@ -81,8 +97,7 @@ test(
 test(
   "follows many changes, reviews the last one, and forgets what is closed or deleted",
   async () => {
-    const cwd = write({ "crds/a.yaml": crd("number"), "w.yaml": "" });
-    const client = await startClient([cwd]);
+    const cwd = join(root, "changes");
     const uri = await client.open(join(cwd, "w.yaml"), SERVICE);
     for (let index = 0; index < 100; index++) await client.change(uri, `${SERVICE}# ${String(index)}\n`);
     await client.change(uri, POD);
@@ -97,7 +112,6 @@ test(
     await client.until(closed, () => true).catch(() => undefined);
     while (client.published.findLast((one) => one.uri === uri)?.diagnostics.length !== 0)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await client.end()).toBe(0);
   },
   2 * RUN_MILLISECONDS,
 );
@@ -105,18 +119,17 @@ test(
 test(
   "knows files by URIs with blanks and letters of all scripts, in and outside of the folders",
   async () => {
-    const cwd = write({ "my ﬁles/ä b.yaml": SERVICE });
-    mkdirSync(join(cwd, "elsewhere"));
-    writeFileSync(join(cwd, "elsewhere", "日本 #1%.yaml"), SERVICE);
-    const client = await startClient([join(cwd, "my ﬁles")]);
     for (const path of ["my ﬁles/ä b.yaml", "elsewhere/日本 #1%.yaml"]) {
-      const uri = await client.open(join(cwd, path));
+      const uri = await client.open(join(root, path));
       expect((await client.diagnostics(uri)).map(({ code }) => code)).toContain("references/service-external-ips");
     }
-    expect(await client.end()).toBe(0);
   },
   2 * RUN_MILLISECONDS,
 );
+
+test("ends with 0 when it is asked to, after all that", async () => {
+  expect(await client.end()).toBe(0);
+});
 
 test.each([
   ["after 'exit' without 'shutdown'", `Content-Length: 33\r\n\r\n{"jsonrpc":"2.0","method":"exit"}`],

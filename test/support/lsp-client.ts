@@ -49,7 +49,8 @@ const CAPABILITIES: InitializeParams["capabilities"] = {
 };
 
 const running = new Set<ChildProcessByStdio<Writable, Readable, Readable>>();
-afterEach(() => {
+/** Tests may share one. */
+afterAll(() => {
   for (const child of running) child.kill("SIGKILL");
   running.clear();
 });
