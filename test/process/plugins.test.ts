@@ -1,8 +1,11 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { RUN_MILLISECONDS, decorum, write } from "../support/cli-process.js";
+import { useFolder } from "../../src/testing/folder.js";
+import { RUN_MILLISECONDS, decorum, env, main, write } from "../support/cli-process.js";
 import { startClient } from "../support/lsp-client.js";
 
 /** Real modules as plugins of the built command. The blocks of docs/plugins.md are files and commands, in order. */
@@ -23,6 +26,50 @@ const PLUGIN = FILES["rules/index.mjs"] ?? "";
 const OBJECT = "{ apiVersion: v1, kind: ConfigMap, metadata: { name: a, namespace: default } }";
 const configOf = (...plugins: readonly string[]): string =>
   `apiVersion: decorum.dev/v1alpha1\nkind: Config\nplugins: ${JSON.stringify(plugins)}\n`;
+
+/** Plugins that cannot be loaded, by the names of their files, and what is told of them. */
+const BROKEN: Readonly<Record<string, readonly [text: string, told: RegExp]>> = {
+  throws: [
+    'const a = 1;\nthrow new TypeError("no luck");',
+    /^\.\/throws\.mjs: must load without an error, but failed with: TypeError: no luck \(.*\/throws\.mjs:2:7\)$/m,
+  ],
+  "has-a-syntax-error": [
+    "const a = ;",
+    /^\.\/has-a-syntax-error\.mjs: must load without an error, but failed with: SyntaxError: Unexpected token ';'; 'node --check FILE' shows the place$/m,
+  ],
+  "imports-nothing-that-exists": [
+    'import "nothing-here";',
+    /^\.\/imports-nothing-that-exists\.mjs: must load without an error, but failed with: .*'nothing-here'/m,
+  ],
+  "imports-what-the-engine-lacks": [
+    'import { nope } from "kube-decorum/engine";',
+    /^\.\/imports-what-the-engine-lacks\.mjs: must load .*SyntaxError: .*'nope'/m,
+  ],
+  "exports-nothing": [
+    "export {};",
+    /^\.\/exports-nothing\.mjs: must export a plugin, as 'default' or as 'plugin', not undefined$/m,
+  ],
+  "never-finishes-to-load": [
+    "await new Promise(() => undefined);",
+    /^\.\/never-finishes-to-load\.mjs: must load within 10 seconds$/m,
+  ],
+};
+
+const writeOnce = useFolder(afterAll);
+/** One command for all of them: it waits ten seconds for one, in which other tests run. */
+let ended: Promise<readonly [code: number | null, stdout: string, stderr: string]>;
+beforeAll(() => {
+  const files = Object.entries(BROKEN).map(([name, [text]]) => [`${name}.mjs`, text] as const);
+  const cwd = writeOnce({ ...Object.fromEntries(files), "cm.yaml": OBJECT });
+  const plugins = files.map(([file]) => `./${file}`);
+  const child = spawn(process.execPath, [main, "dry-run", "cm.yaml", "--plugin", ...plugins, "acme-rules"], {
+    cwd,
+    env,
+  });
+  ended = Promise.all([once(child, "close"), text(child.stdout), text(child.stderr)]).then(
+    ([[code], stdout, stderr]) => [code as number | null, stdout, stderr],
+  );
+});
 
 test(
   "docs/plugins.md shows what the commands print",
@@ -111,49 +158,21 @@ test(
   2 * RUN_MILLISECONDS,
 );
 
-test.each([
-  [
-    "throws",
-    'const a = 1;\nthrow new TypeError("no luck");',
-    /^\.\/p\.mjs: must load without an error, but failed with: TypeError: no luck \(.*\/p\.mjs:2:7\)$/m,
-  ],
-  [
-    "has a syntax error",
-    "const a = ;",
-    /^\.\/p\.mjs: must load without an error, but failed with: SyntaxError: Unexpected token ';'; 'node --check FILE' shows the place$/m,
-  ],
-  [
-    "imports nothing that exists",
-    'import "nothing-here";',
-    /^\.\/p\.mjs: must load without an error, but failed with: .*'nothing-here'/m,
-  ],
-  [
-    "imports what the engine lacks",
-    'import { nope } from "kube-decorum/engine";',
-    /^\.\/p\.mjs: must load .*SyntaxError: .*'nope'/m,
-  ],
-  ["exports nothing", "export {};", /^\.\/p\.mjs: must export a plugin, as 'default' or as 'plugin', not undefined$/m],
-])(
-  "a plugin that %s ends with 2 and a clear error",
-  (_, text, expected) => {
-    const folder = write({ "p.mjs": text, "cm.yaml": OBJECT });
-    const { status, stderr, stdout } = decorum(["dry-run", "cm.yaml", "--plugin", "./p.mjs"], "", folder);
-    expect([status, stdout]).toEqual([2, ""]);
-    expect(stderr).toMatch(expected);
-  },
-  RUN_MILLISECONDS,
-);
+describe("plugins that cannot be loaded", () => {
+  test.each(Object.keys(BROKEN))(
+    "one that %s is told of with a clear error",
+    async (name) => {
+      const [, , stderr] = await ended;
+      expect(stderr).toMatch(BROKEN[name]?.[1] ?? "");
+    },
+    RUN_MILLISECONDS,
+  );
 
-test(
-  "a plugin that never finishes to load, and a package that is not installed, end with 2",
-  () => {
-    const folder = write({ "p.mjs": "await new Promise(() => undefined);", "cm.yaml": OBJECT });
-    const { status, stderr } = decorum(["dry-run", "cm.yaml", "--plugin", "./p.mjs", "acme-rules"], "", folder);
-    expect(status).toBe(2);
-    expect(stderr).toMatch(/^\.\/p\.mjs: must load within 10 seconds$/m);
+  test("so is a package that is not installed, and the command ends with 2", async () => {
+    const [code, stdout, stderr] = await ended;
+    expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(
       /^acme-rules: must be installed where the folder '.*' finds it: run 'npm install --save-dev acme-rules' there$/m,
     );
-  },
-  RUN_MILLISECONDS,
-);
+  });
+});
