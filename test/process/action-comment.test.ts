@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createProgram } from "../../src/cli/program.js";
@@ -143,19 +143,32 @@ spec:
   afterAll(() => {
     rmSync(folder, { recursive: true });
   });
-  const step = (inputs: Record<string, string>, given = event) =>
+  const step = (inputs: Record<string, string>, given = event, command = main) =>
     runStep("review", "run.mjs", folder, {
       inputs: { paths: "a.yaml", args: "--owned acme.io --strict", ...inputs },
       event: given,
-      DECORUM_MAIN: main,
+      DECORUM_MAIN: command,
     });
+  /** The output of a step in which a stand-in for the command notes what is run, and what it notes. */
+  const noted = (inputs: Record<string, string>, given = event) => {
+    const calls = join(folder, "calls");
+    writeFileSync(
+      `${calls}.mjs`,
+      `import { appendFileSync } from "node:fs";\nappendFileSync(${JSON.stringify(calls)}, process.argv[2] + "\\n");\n`,
+    );
+    const { outputs } = step(inputs, given, `${calls}.mjs`);
+    const ran = readFileSync(calls, "utf8");
+    rmSync(calls);
+    return [outputs["comment"], ran];
+  };
 
   test("writes the review for the comment, if the workflow wants one", () => {
     const { outputs, status } = step({ comment: "true" });
     const { comment: file = "", "comment-needed": isNeeded } = outputs;
     expect([isNeeded, status]).toEqual(["true", Number(outputs["exit-code"])]);
     expect(readFileSync(file, "utf8")).toContain("- `spec.team`: added (optional, string, at most 9 characters)");
-    expect(step({}).outputs["comment"]).toBe("");
+    expect(noted({ comment: "true" })).toEqual(["", "dry-run\nreview\n"]);
+    expect(noted({})).toEqual(["", "dry-run\n"]);
   });
 
   test("says that there is nothing to say", () => {
@@ -169,7 +182,7 @@ spec:
     const ofFork = {
       pull_request: { ...request, base: { ...(request as { base: object }).base, repo: { full_name: "a/b" } } },
     };
-    expect(step({ comment: "true" }, ofFork).outputs["comment"]).toBe("");
-    expect(step({ comment: "true", old: "none" }, {}).outputs["comment"]).toBe("");
+    expect(noted({ comment: "true" }, ofFork)).toEqual(["", "dry-run\n"]);
+    expect(noted({ comment: "true", old: "none" }, {})).toEqual(["", "dry-run\n"]);
   });
 });

@@ -111,18 +111,25 @@ test("the configuration of a fork is not read, unless the workflow names one", (
   const of = (fork: unknown): unknown => ({
     pull_request: { base: { sha: base, ref: "main", repo: { full_name: "a/b" } }, head: { sha: base, repo: fork } },
   });
-  const review = (fork: unknown, args = ""): readonly [boolean, boolean] => {
+  const only = join(home, "only-arguments.mjs");
+  writeFileSync(only, `import { writeFileSync } from "node:fs";\nwriteFileSync("ran", process.argv.join(" "));\n`);
+  /** What has written the file 'ran', and whether the step says that the configuration is not used. */
+  const review = (fork: unknown, command = main, args = ""): readonly [string | undefined, boolean] => {
     const inputs = { paths: "", args, "fail-on": "Never" };
-    const { stdout } = runStep("review", "run.mjs", configured, { inputs, event: of(fork), DECORUM_MAIN: main });
-    const hasRun = existsSync(join(configured, "ran"));
-    rmSync(join(configured, "ran"), { force: true });
-    return [hasRun, stdout.includes("its decorum.yaml, plugins and packs are not used")];
+    const { stdout } = runStep("review", "run.mjs", configured, { inputs, event: of(fork), DECORUM_MAIN: command });
+    const file = join(configured, "ran");
+    const ran = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+    rmSync(file, { force: true });
+    return [ran, stdout.includes("its decorum.yaml, plugins and packs are not used")];
   };
-  expect(review({ full_name: "a/b" })).toEqual([true, false]);
-  expect(review({ full_name: "mallory/b" })).toEqual([false, true]);
+  // The plugin runs, or does not.
+  expect(review({ full_name: "a/b" })).toEqual(["", false]);
+  expect(review({ full_name: "mallory/b" })).toEqual([undefined, true]);
   // A fork that has been deleted.
-  expect(review(null)).toEqual([false, true]);
-  expect(review({ full_name: "mallory/b" }, "--config decorum.yaml")).toEqual([true, false]);
+  expect(review(null, only)).toEqual([expect.stringContaining(" dry-run --no-config "), true]);
+  const [named, isUnused] = review({ full_name: "mallory/b" }, only, "--config decorum.yaml");
+  expect([named, isUnused]).toEqual([expect.stringContaining(" --config decorum.yaml"), false]);
+  expect(named).not.toContain("--no-config");
 });
 
 test("'none' compares with nothing, and SARIF goes to its file", () => {
