@@ -9,7 +9,9 @@ import { GROUPS } from "./test/together/groups.js";
 /** Suites that take long: over real manifests and mistakes planted in them, and of what is published and made with it. */
 const LONG = ["corpus", "planted", "hostile", "fuzz", "load", "published"].map((folder) => `test/${folder}/`);
 /** Further suites that `quick` leaves out. */
-const SLOW = ["together/properties.", "process/", "integration/", "server/", "cluster/"].map((path) => `test/${path}`);
+const SLOW = ["together/properties.", "together/http.", "process/", "integration/", "server/", "cluster/"].map(
+  (path) => `test/${path}`,
+);
 /** Our packages are read from their sources. */
 const PACKAGES = Object.entries(ENTRIES).map(([name, file]) => [`^${name}$`, file]);
 const GROUPED = Object.values(GROUPS).flatMap((starts) => starts.map((start) => `<rootDir>/${start}`));

@@ -104,7 +104,8 @@ test("while the server fails, what was known stays in use, and is said to be sta
   let isDown = true;
   server.fail(
     () => true,
-    () => (isDown ? { refuse: new Refusal(503, "ServiceUnavailable", "away") } : undefined),
+    // A second to wait each time, not longer and longer.
+    () => (isDown ? { refuse: new Refusal(503, "ServiceUnavailable", "away", 1) } : undefined),
     1000,
   );
   server.dropWatches();

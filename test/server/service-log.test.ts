@@ -45,11 +45,21 @@ test("what is left when the process is ended is written", () => {
 test("what a reader is too slow for is lost, and a line says how much", () => {
   const lines = read(
     `const text = "x".repeat(1000);
+     const warn = log.warn.bind(log);
+     const told = new Promise((resolve) => {
+       log.warn = (...given) => {
+         warn(...given);
+         resolve();
+       };
+     });
      for (let i = 0; i < 30_000; i++) {
        log.info({ text }, "line");
        if (i % 1000 === 0) await new Promise(setImmediate);
      }
-     await new Promise((resolve) => setTimeout(resolve, 9000));`,
+     const alive = setInterval(() => undefined, 1000);
+     await told;
+     clearInterval(alive);
+     await new Promise((resolve) => setTimeout(resolve, 1000));`,
     "sleep 2; cat",
   );
   const lost = lines.find((line) => typeof line["lost"] === "number")?.["lost"];

@@ -19,6 +19,9 @@ export const GROUPS = {
     ...["defaults", "docs", "go", "packs", "project", "rules"].map((folder) => `test/${folder}/`),
     ...["engine-contract", "number-precision"].map((suite) => `test/engine/${suite}`),
   ],
+  http: ["chunks", "closing", "contract", "floods", "heads", "lifecycle", "one-client", "slow-clients"].map(
+    (suite) => `test/server/http-${suite}`,
+  ),
   properties: ["engine", "properties", "remarks"].map((folder) => `test/${folder}/`),
 };
 

@@ -1,0 +1,3 @@
+import { importGroup } from "../support/together.js";
+
+await importGroup("http");
