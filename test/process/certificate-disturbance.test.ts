@@ -143,7 +143,7 @@ const live = async (world: World, disturbance: Disturbance, grace: number): Prom
   };
   disturb();
   const problems = new Set<string>();
-  await time.run(8 * HOUR, () => {
+  await time.run((isThorough ? 8 : 4) * HOUR, () => {
     if (grace > 0 && time.now() < quietSince + grace) return;
     for (const problem of problemsOf(world)) problems.add(problem);
   });

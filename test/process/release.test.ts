@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
@@ -69,16 +69,10 @@ test("no script has text in it that GitHub inserts, and every action is pinned t
 const checkout = (): string => {
   const folder = write({});
   for (const file of [
-    ...[
-      "package.json",
-      "package-lock.json",
-      "CHANGELOG.md",
-      "packages",
-      "packaging",
-      "manifests/base",
-      "manifests/helm",
-    ],
+    ...["package.json", "package-lock.json", "CHANGELOG.md", "packaging", "manifests/base", "manifests/helm"],
     ...["scripts/release-check.mjs", "scripts/release-files.mjs"],
+    // Not their sources, which are hundreds of files.
+    ...readdirSync(join(root, "packages")).map((name) => `packages/${name}/package.json`),
   ])
     cpSync(join(root, file), join(folder, file), { recursive: true });
   return folder;

@@ -174,7 +174,7 @@ describe("a review that never ends", () => {
   });
 
   test("makes its own user's next review late, which is left unjudged; that of others is only late", async () => {
-    const pool = await opened({ reviewCpu: 3000 });
+    const pool = await opened({ reviewCpu: 1500 });
     const spinning = [ask(pool, "spin"), ask(pool, "spin", { user: "mallory" })];
     const late = [
       ask(pool, "answer b", { milliseconds: 300 }),
