@@ -32,7 +32,8 @@ test("reports, SARIF, and editors link to the site, and other pages are still in
 
 test("a denial says the page of each rule that has its own id", () => {
   const catalogue = { rules: RULES, defaulters: DEFAULTERS };
-  const pages = rulePages(loadPacks(fileURLToPath(new URL("../../policies", import.meta.url)), catalogue).packs);
+  const folder = fileURLToPath(new URL("../../policies/api-design", import.meta.url));
+  const pages = rulePages(loadPacks(folder, catalogue).packs);
   const context = contextOf({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "one" } });
   const finding = {
     reason: "FieldValueForbidden",
