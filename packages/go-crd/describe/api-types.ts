@@ -114,9 +114,9 @@ function* declaredIn(sources: GoSources, one: GoPackage): Iterable<DeclaredType>
 
 const ROOT = "kubebuilder:object:root";
 
-/** A kind has its own metadata; a list has items. */
+/** A kind has its own metadata; a list has items. An internal type, to which those of versions are converted, has no tags. */
 const roleOf = ({ type, markers }: GoType): ApiType["role"] => {
-  if (type.kind !== "struct") return undefined;
+  if (type.kind !== "struct" || !hasJsonNames({ type })) return undefined;
   const embeds = (name: string): boolean => type.fields.some((field) => field.isEmbedded && field.name === name);
   const isRoot = embeds("TypeMeta") && (embeds("ObjectMeta") || embeds("ListMeta"));
   const isMarked = markers.some(({ name, value }) => name === ROOT && value === "true");
@@ -133,7 +133,7 @@ const hasSchemaMarkers = ({ type, markers }: GoType): boolean =>
     one.markers.some(({ name }) => SCHEMA_MARKER.test(name)),
   );
 
-const hasJsonNames = ({ type }: GoType): boolean =>
+const hasJsonNames = ({ type }: Pick<GoType, "type">): boolean =>
   type.kind === "struct" && type.fields.some(({ json }) => json !== undefined);
 
 /** What leads to a type. */

@@ -102,6 +102,9 @@ const OTHERS: Readonly<Record<string, KnownMarker>> = {
   "kubebuilder:rbac": marker(["Package", "Type"], "Any", REPEATABLE),
   "kubebuilder:webhook": marker(["Package", "Type"], "Any", REPEATABLE),
   "kubebuilder:webhookconfiguration": marker(["Package", "Type"], "Any", REPEATABLE),
+  // Tools read neither: hubs and spokes show them to people.
+  "kubebuilder:conversion:hub": marker(OF_TYPES, "Nothing"),
+  "kubebuilder:conversion:spoke": marker(OF_TYPES, "Nothing"),
   "kubebuilder:subresource:status": marker(OF_TYPES, "Nothing", OF_KIND),
   "kubebuilder:subresource:scale": marker(OF_TYPES, "Arguments", {
     arguments: { specpath: true, statuspath: true, selectorpath: false },

@@ -21,6 +21,7 @@ test.each([
   ["mbr", "MBR"],
   ["p2c", "P2C"],
   ["ipv4unicast", "IPv4Unicast"],
+  ["k8s-job", "K8sJob"],
 ])("%s becomes %s", (value, constant) => {
   expect(isConstant(value)).toBe(false);
   expect(constantFor(value)).toBe(constant);

@@ -107,7 +107,7 @@ const capitalized = (word: string): string => {
 const withInitial = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** Letters that nobody reads as a word: 'mbr', 'p2c'. */
-const NO_WORD = /^(?:[b-df-hj-np-tv-xz]{2,5}|[a-z]\d[a-z])$/i;
+const NO_WORD = /^(?!k8s$)(?:[b-df-hj-np-tv-xz]{2,5}|[a-z]\d[a-z])$/i;
 
 /**
  * The constant with its acronyms in capitals, 'ClientIP' for 'ClientIp'; undefined if it needs no correction, or if it
