@@ -1,7 +1,7 @@
 /**
  * `node scripts/bundle.mjs [--source-maps]`: joins the modules of the command into few files, because Node takes longer
  * to find and load hundreds of modules than to review a CRD. Replaces dist/main.js, fills dist/chunks/, and writes the
- * library: dist/engine.js, and its types. The packages that the command uses are in it, too, so that what was
+ * library, dist/engine.js. The packages that the command uses are in it, too, so that what was
  * tested is what runs; dist/ also gets their notices and a bill of materials. A pack of policies/ that is valid now needs no
  * check when the command starts, unless it was changed. Maps are only for your own debugging: they would
  * be useless in the package without the sources, and with them larger than everything else in it.
@@ -15,7 +15,6 @@ import { docsUrl, siteUrl } from "./docs-url.mjs";
 import { root } from "./entries.mjs";
 import "./source.mjs";
 import { billOf, noticesOf, thirdParties } from "./third-parties.mjs";
-import { writeTypes } from "./types.mjs";
 
 const dist = join(root, "dist");
 const args = process.argv.slice(2);
@@ -100,7 +99,5 @@ for (const { path, external } of imported)
   if (external && !isBuiltin(path)) throw new Error(`'${path}' must be in the bundle: the package has no dependencies`);
 const packages = thirdParties(root, metafiles);
 writeFileSync(join(dist, "THIRD-PARTY-NOTICES.txt"), noticesOf(manifest.name, packages));
-writeFileSync(join(dist, "sbom.cdx.json"), `${JSON.stringify(billOf(root, manifest, packages))}\n`);
-
 // Last of all: scripts/setup.mjs takes the time of the build from the file that is written last.
-await writeTypes("src/library.ts", "dist/engine.d.ts");
+writeFileSync(join(dist, "sbom.cdx.json"), `${JSON.stringify(billOf(root, manifest, packages))}\n`);

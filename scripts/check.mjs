@@ -34,6 +34,7 @@ const steps = [
   ["format", [bin("@biomejs/biome/bin/biome"), "format", "."]],
   ["types", [bin("typescript-7/bin/tsc"), "--noEmit"]],
   ["types of the site and its tests", [bin("typescript-7/bin/tsc"), "--noEmit", "-p", "site"]],
+  ["types of the library", [join(root, "scripts/setup.mjs"), "--build", "--types"]],
   ["site", [join(root, "scripts/site.mjs")]],
   ["lint", [bin("oxlint/bin/oxlint"), "."]],
   ["smoke test", [join(root, "scripts/smoke.mjs")]],

@@ -1,9 +1,10 @@
 /**
  * Makes a fresh clone ready: installs what package-lock.json says if node_modules does not match it yet, and with
- * --build makes dist/ if a source is newer. Plain Node, because nothing is installed when it first runs.
+ * --build makes dist/ if a source is newer; with --types also the types of the library, which only its users need. Plain Node,
+ * because nothing is installed when it first runs.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -91,7 +92,7 @@ const takeLock = () => {
 if (process.argv.includes("--build")) {
   takeLock();
   // What is written last: a build that was interrupted does not count.
-  const built = join(root, "dist", "engine.d.ts");
+  const built = join(root, "dist", "sbom.cdx.json");
   const sources = [
     "package.json",
     "package-lock.json",
@@ -108,8 +109,14 @@ if (process.argv.includes("--build")) {
       if (/\.(?:ts|json)$/.test(entry) && !/(?:^|[\\/])dist[\\/]/.test(entry)) sources.push(join(root, folder, entry));
   const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
   if (!existsSync(built) || statSync(built).mtimeMs < newest) {
-    console.error("Building dist/ (esbuild, rollup) ...");
+    console.error("Building dist/ (esbuild) ...");
     rmSync(join(root, "dist"), { recursive: true, force: true });
     run(process.execPath, [join(root, "scripts", "bundle.mjs")]);
+  }
+  const types = join(root, "dist", "engine.d.ts");
+  if (process.argv.includes("--types") && !existsSync(types)) {
+    const { writeTypes } = await import("./types.mjs");
+    await writeTypes("src/library.ts", "dist/engine.d.ts.part");
+    renameSync(`${types}.part`, types);
   }
 }
