@@ -11,6 +11,7 @@ import { type BoundsCommand, floodsIn, isShortened } from "./floods.js";
 import type { Format, Style } from "./format.js";
 import type { Tally } from "../../app/report/tally.js";
 import { createRuleCounts } from "./rule-counts.js";
+import { createSaidOnce } from "./said-once.js";
 import { adviceLine, fixLine, schemaLine, summaryLine, whyLine } from "./summary-line.js";
 import type { KubeObject } from "kube-json";
 import type { ReportWaived } from "../../app/report/report-source.js";
@@ -85,11 +86,13 @@ const countsFormat = (style: Style, options: TextOptions): Format => {
 const findingsFormat = (style: Style, options: TextOptions): Format => {
   const blocks = createBlocks();
   const defaulted = waitingText();
+  const once = createSaidOnce();
   let isShort = false;
   let isHidden = false;
   return {
     begin: () => "",
-    result: (judged) => {
+    result: (given) => {
+      const judged = once.of(given);
       const isShown = options.withoutDefaults !== true && (options.diff === true || judged.stored !== undefined);
       const diff = isShown ? diffBlock(judged, style) : "";
       isHidden ||=
@@ -102,9 +105,10 @@ const findingsFormat = (style: Style, options: TextOptions): Format => {
     },
     end: (tally, errors) => {
       const last = ending(tally, errors.length, style, options);
+      const shared = once.isLeftOut() && options.quiet !== true ? `${style.palette.faint(SHARED)}\n` : "";
       const each = isShort && options.quiet !== true ? `${style.palette.faint(EACH)}\n` : "";
       const hint = isHidden && options.quiet !== true ? `${style.palette.faint(DIFF)}\n` : "";
-      return `${blocks.end()}${defaulted.take()}${last}${each}${hint}`;
+      return `${blocks.end()}${defaulted.take()}${last}${shared}${each}${hint}`;
     },
   };
 };
@@ -149,6 +153,8 @@ const textOf = (lines: readonly string[]): string => lines.join("\n");
 
 const EACH =
   "Findings that say the same are shown as one: '-o compact' lists each, '--summary' counts those of each rule";
+const SHARED =
+  "Findings at a line of Go that several CRDs share are shown in the first of these: '-o compact' lists all";
 const DIFF = "Defaults are only counted: '--diff' shows them";
 
 /** Text that is written at the end; `add` returns what must be written now. */

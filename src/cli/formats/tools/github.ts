@@ -1,6 +1,7 @@
 import { printable } from "../../../text/printable.js";
 import { type BoundsCommand, boundsAsOne } from "../floods.js";
 import type { Format } from "../format.js";
+import { saidOnce } from "../said-once.js";
 import { cut, type Entry, repositoryPath, linesFormat } from "./entry.js";
 
 const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
@@ -14,7 +15,8 @@ const MESSAGE = 4096;
 /**
  * Workflow commands of GitHub Actions, which become annotations in pull requests
  * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions). If there are more than GitHub shows, the
- * last one that it shows says so. Missing bounds of an object are one annotation, because they would leave no room.
+ * last one that it shows says so. Missing bounds of an object, and findings at a line of Go that several CRDs share, are one
+ * annotation, because they would leave no room.
  */
 export const githubFormat = (boundsCommand: BoundsCommand = () => undefined): Format => {
   const counts = { error: 0, warning: 0, note: 0 };
@@ -36,11 +38,11 @@ export const githubFormat = (boundsCommand: BoundsCommand = () => undefined): Fo
     },
     { groupsOf: boundsAsOne, boundsCommand },
   );
-  return {
+  return saidOnce({
     ...lines,
     end: (tally, errors, notes) =>
       lines.end(tally, errors, notes) + [...held.values()].map((line) => `${line}\n`).join(""),
-  };
+  });
 };
 
 const moreLine = (severity: Entry["severity"]): string =>

@@ -2,6 +2,7 @@ import { createPalette } from "../../terminal/color.js";
 import { type FailOn, verdict } from "../../../app/config/fail-on.js";
 import { type BoundsCommand, boundsAsOne } from "../floods.js";
 import type { Format } from "../format.js";
+import { saidOnce } from "../said-once.js";
 import { schemaLine, summaryLine } from "../summary-line.js";
 import { count } from "../../../text/message.js";
 import { markdownCode, markdownText } from "../markdown-text.js";
@@ -26,7 +27,7 @@ const SIGNS = { error: "❌", warning: "⚠️", note: "ℹ️" } as const;
 
 /**
  * A page for a pull request or a job summary: the result first, then a table of the findings, the most severe first, as
- * there may not be room for all. Missing bounds of an object are one row.
+ * there may not be room for all. Missing bounds of an object, and findings at a line of Go that several CRDs share, are one row.
  */
 export const markdownFormat = (failOn: FailOn, boundsCommand: BoundsCommand = () => undefined): Format => {
   const rows = { error: [] as string[], warning: [] as string[], note: [] as string[] };
@@ -37,7 +38,7 @@ export const markdownFormat = (failOn: FailOn, boundsCommand: BoundsCommand = ()
       if (rows[entry.severity].length < MAX_ROWS) rows[entry.severity].push(row(entry));
     }
   };
-  return {
+  return saidOnce({
     begin: () => "",
     result: (judged) => {
       add(entriesOf(judged, { groupsOf: boundsAsOne, boundsCommand }));
@@ -58,7 +59,7 @@ export const markdownFormat = (failOn: FailOn, boundsCommand: BoundsCommand = ()
         ...(notes.length === 0 ? [] : [...notesOf(notes), ""]),
       ].join("\n");
     },
-  };
+  });
 };
 
 const notesOf = (notes: readonly string[]): readonly string[] => [

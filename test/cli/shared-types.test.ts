@@ -1,0 +1,65 @@
+import { folderOf } from "../support/new-folder.js";
+
+/** Two CRDs with a type in Go that they share. */
+
+const crd = (kind: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: ${kind.toLowerCase()}s.acme.io
+  annotations: { controller-gen.kubebuilder.io/version: v0.17.0 }
+spec:
+  group: acme.io
+  scope: Namespaced
+  names: { kind: ${kind}, listKind: ${kind}List, plural: ${kind.toLowerCase()}s, singular: ${kind.toLowerCase()} }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                shared: { type: object, properties: { max_size: { type: integer, format: int32 } } }
+`;
+const kind = (name: string): string => `
+// +kubebuilder:object:root=true
+type ${name} struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata"\`
+	Spec ${name}Spec \`json:"spec"\`
+}
+
+type ${name}Spec struct {
+	Shared Shared \`json:"shared"\`
+}
+`;
+const HEAD = "// +groupName=acme.io\npackage v1\n";
+const FILES = {
+  "a.yaml": crd("A"),
+  "b.yaml": crd("B"),
+  "v1/types.go": `${HEAD}${kind("A")}${kind("B")}
+type Shared struct {
+	MaxSize int32 \`json:"max_size"\`
+}
+`,
+};
+const MESSAGE = "must be camelCase, such as 'maxSize' instead of ";
+const times = async (line: string): Promise<readonly [times: number, output: string]> => {
+  const { stdout } = await folderOf(FILES).decorum(`dry-run .${line}`);
+  return [stdout.replace(/\s+/g, " ").split(MESSAGE).length - 1, stdout];
+};
+
+test("what is at one line of Go is shown once, in formats for people; all of it is counted", async () => {
+  const [shown, text] = await times("");
+  expect([shown, text]).toEqual([
+    1,
+    expect.stringContaining("at a line of Go that several CRDs share are shown in the"),
+  ]);
+  expect(text).toMatch(/2 denied/);
+  expect((await times(" -o github"))[0]).toBe(1);
+  expect((await times(" -o markdown"))[0]).toBe(1);
+  expect((await times(" -o compact"))[0]).toBe(2);
+});
