@@ -63,3 +63,15 @@ test("what is at one line of Go is shown once, in formats for people; all of it 
   expect((await times(" -o markdown"))[0]).toBe(1);
   expect((await times(" -o compact"))[0]).toBe(2);
 });
+
+test("where some groups have CRDs, kinds of a group without any are not judged as CRDs, which a note says", async () => {
+  const file = `// +groupName=files.acme.io\npackage v1alpha1\n${kind("Manifest").replace("Shared Shared", "Max_size int32")}`;
+  const other = { "files/types.go": file.replace('json:"shared"', 'json:"max_size"') };
+  const both = await folderOf({ ...FILES, ...other }).decorum("dry-run . -o compact");
+  expect(both.stdout).not.toMatch(/files\/types\.go.*\[crd-/);
+  expect(both.stderr).toContain(
+    "note: kinds in Go of group 'files.acme.io' are not judged as CRDs, because the input has CRDs of other groups only\n",
+  );
+  const alone = await folderOf(other).decorum("dry-run . -o compact");
+  expect(alone.stdout).toMatch(/files\/types\.go.*\[crd-naming\/json-field-camel-case\]/);
+});

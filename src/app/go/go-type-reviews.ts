@@ -1,6 +1,6 @@
-import { type KubeObject, canonicalText, groupBy } from "kube-json";
+import { type KubeObject, canonicalText, groupBy, stringAt } from "kube-json";
 import { type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
-import { count } from "../../text/message.js";
+import { count, literal } from "../../text/message.js";
 import type { Finding } from "../../model/decision.js";
 import { isOnGo } from "../../model/match.js";
 import type { Pack } from "../../model/pack.js";
@@ -48,6 +48,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
   const sameAs = new Map(rules.map(({ id, rule }) => [id, rule.sameAs ?? []]));
   const crds: { crd: KubeObject; file: string }[] = [];
   let unknown = 0;
+  const leftOut = new Set<string>();
   const said = createSaid();
   let uses: Uses = new Map();
   const open = opener(goProject, io);
@@ -70,7 +71,10 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       const opened = open(goFiles);
       if (opened === undefined) return [];
       const { project, files, textOf } = opened;
-      const written = new Set(crds.map(({ crd }) => kindKey(crd)));
+      const keys = new Set(crds.map(({ crd }) => kindKey(crd)));
+      const groups = new Set(crds.flatMap(({ crd }) => stringAt(crd, "spec", "group") ?? []));
+      const leaveOut = (group: string): void => void leftOut.add(group);
+      const written = { has: (key: string) => keys.has(key), groups, leaveOut };
       const found = unwrittenCrds(project, files, written, textOf, oldTypes(old)?.crdOf ?? (() => undefined));
       for (const one of found) unknown += one.unknown;
       return found;
@@ -85,7 +89,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
         said.has(others, file, lines),
       );
     },
-    notes: () => unknownNotes(unknown),
+    notes: () => [...unknownNotes(unknown), ...leftOutNotes([...leftOut])],
   };
 };
 
@@ -138,6 +142,13 @@ const unknownNotes = (fields: number): readonly string[] =>
     ? []
     : [
         `${count(fields, "field")} ${fields === 1 ? "has a type" : "have types"} of other modules, which are not read; review the generated CRDs, too`,
+      ];
+
+const leftOutNotes = ([first, ...others]: readonly string[]): readonly string[] =>
+  first === undefined
+    ? []
+    : [
+        `kinds in Go of ${others.length === 0 ? `group ${literal(first)}` : `${count(others.length + 1, "group")} such as ${literal(first)}`} are not judged as CRDs, because the input has CRDs of other groups only`,
       ];
 
 /** Reads the old state once. */

@@ -42,18 +42,39 @@ interface OldCrd {
 export const kindKey = (crd: KubeObject): string =>
   JSON.stringify([stringAt(crd, "spec", "group"), stringAt(crd, "spec", "names", "kind")]);
 
-/** The CRDs of the kinds that the files declare, except those that are `written`, by their keys. */
+/** What is known of the CRDs of a run. */
+export interface WrittenCrds {
+  /** True for a kind, by its key. */
+  readonly has: (key: string) => boolean;
+  readonly groups: ReadonlySet<string>;
+  /** Takes a group whose kinds are left out. */
+  readonly leaveOut: (group: string) => void;
+}
+
+/**
+ * The CRDs of the kinds that the files declare, except those that are `written`. Where some groups have CRDs, kinds of a group
+ * without any are files of a program, or a copy of the API of others.
+ */
 export const unwrittenCrds = (
   { sources }: GoProject,
   files: ReadonlySet<string>,
-  written: ReadonlySet<string>,
+  written: WrittenCrds,
   textOf: (path: string) => string | undefined,
   oldOf: (crd: KubeObject) => OldCrd | undefined,
-): readonly UnwrittenCrd[] =>
-  [...kindsIn(sources, (path) => files.has(path)).values()].flatMap((kinds) => {
+): readonly UnwrittenCrd[] => {
+  const all = [...kindsIn(sources, (path) => files.has(path)).values()].flatMap((kinds) => {
     const made = generateCrd(sources, kinds);
     const [first] = kinds.toReversed();
-    if (made === undefined || first === undefined || written.has(kindKey(made.object))) return [];
+    const group = made === undefined ? undefined : stringAt(made.object, "spec", "group");
+    return made === undefined || first === undefined || group === undefined ? [] : [{ made, first, group }];
+  });
+  const areWritten = all.some(({ group }) => written.groups.has(group));
+  return all.flatMap(({ made, first, group }) => {
+    if (written.has(kindKey(made.object))) return [];
+    if (areWritten && !written.groups.has(group)) {
+      written.leaveOut(group);
+      return [];
+    }
     const opaque = [...made.opaque, ...opaqueBefore(made.object, oldOf(made.object))];
     const { path } = first.file;
     const lines = (textOf(path) ?? "").split("\n");
@@ -72,6 +93,7 @@ export const unwrittenCrds = (
       },
     ];
   });
+};
 
 /** The paths below versions of an old state, as they are in the new one. */
 const opaqueBefore = (crd: KubeObject, old: OldCrd | undefined): readonly FieldPath[] =>
