@@ -136,6 +136,7 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
   { type: "DaemonSetStatus", api: "apps/v1", has: ["numberMisscheduled desiredNumberScheduled"] },
   { type: "StatefulSetStatus", api: "apps/v1", has: ["currentRevision updateRevision currentReplicas"] },
   { type: "ReplicaSetStatus", api: "apps/v1", has: ["fullyLabeledReplicas replicas"] },
+  { type: "CronJobStatus", api: "batch/v1", has: ["lastSuccessfulTime lastScheduleTime active"] },
   { type: "JobStatus", api: "batch/v1", has: ["uncountedTerminatedPods conditions"] },
   {
     type: "JobTemplateSpec",

@@ -18,6 +18,9 @@ export const TYPES_OF_OTHERS: Readonly<Record<string, Readonly<Record<string, re
   "kube-state-metrics": {
     Metric: ["labelsFromPath commonLabels metrics", "labelsFromPath path"],
   },
+  "Argo Rollouts": {
+    RolloutStatus: ["stableRS blueGreen canary"],
+  },
   "cert-manager": {
     X509Subject: ["countries localities organizationalUnits"],
   },

@@ -250,9 +250,14 @@ const orAddress = (format: TextFormat | undefined, description: string): TextFor
 /** True for a Git repository, such as 'git@host:path', and for what a list matches, which may be a pattern. */
 const mayBeOtherThanURL = ({ under, parent }: SchemaNode): boolean =>
   /git|repo/i.test(`${under} ${parent?.under ?? ""}`) ||
+  isEndpointOfRPC(parent, under) ||
   (parent?.step === "items" &&
     MATCHED.test(parent.under) &&
     !/ur[il]|endpoint|link|href|address|webhook|issuer/i.test(under));
+
+/** gRPC takes 'host:port', too. */
+const isEndpointOfRPC = (parent: SchemaNode | undefined, under: string): boolean =>
+  /endpoint|address|target/i.test(under) && /grpc/i.test(`${under} ${parent?.under ?? ""}`);
 
 const MATCHED = /destination|match|allow|den(?:y|ied)|permit|selector|exclu|inclu/i;
 

@@ -21,7 +21,7 @@ const FULL: ReadonlyMap<string, string> = new Map(
   descr description, dest destination, dflt default, diag diagnostics, dply deployment, dst destination,
   dur duration, elem element, endpt endpoint, err error, evt event, fld field, flt filter,
   fltr filter, fmt format, fn function, freq frequency, func function, fwd forward, grp group, gw gateway,
-  hdlr handler, hdr header, hist history, idx index, iface interface, img image, impl implementation,
+  hdlr handler, hdr header, hist history, idx index, iface interface, ifname interfaceName, img image, impl implementation,
   incr increment, ingr ingress, inst instance, intf interface, intvl interval, itvl interval, lb loadBalancer,
   lbl label, len length, lic license, lvl level, mcast multicast, mem memory, mgmt management, mgr manager,
   mnt mount, msg message, mtx mutex, nbr number, netpol networkPolicy, notif notification, notifs notifications,

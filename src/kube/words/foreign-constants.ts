@@ -77,8 +77,16 @@ const isVocabulary = (values: readonly string[]): boolean =>
 /** Constants of C, such as 'SCMP_ACT_KILL' and 'SCMP_ACT_LOG': several with the same first word. */
 const areOfC = (values: readonly string[]): boolean => {
   const firsts = values.map((value) => /^([A-Z][A-Z0-9]*)(?:_[A-Z0-9]+)+$/.exec(value)?.[1]);
-  return values.length > 2 && firsts.every((first) => first !== undefined && first === firsts[0]);
+  return (
+    (values.length > 2 && firsts.every((first) => first !== undefined && first === firsts[0])) ||
+    (values.length > 1 &&
+      values.every((value) => /^E[A-Z\d]{2,14}$/.test(value)) &&
+      values.some((value) => ERRNO.test(value)))
+  );
 };
+
+/** Names of errors of the operating system, which every program has; others begin alike. */
+const ERRNO = /^E(?:ACCES|AGAIN|BUSY|EXIST|INVAL|IO|NOENT|NOMEM|NOSPC|PERM|ROFS)$/;
 
 /**
  * The values whose spelling comes from elsewhere: all of them if two are methods such as 'GET', if they are a long list of

@@ -45,8 +45,13 @@ const isState = (node: SchemaNode): boolean =>
   !/phases?$|^(?:initial|desired|expected|last|previous|target)[A-Z]/i.test(node.under) &&
   !isConditionStatus(node) &&
   !isOfOther(node) &&
+  !isOfItem(node) &&
   !isOfAnotherStatus(node) &&
   (listsPhases(node) || isSaidState(node));
+
+/** True for the outcome of one of several, which a condition of the object cannot report. */
+const isOfItem = ({ parent }: SchemaNode): boolean =>
+  parent !== undefined && (parent.step === "items" || parent.step === "additionalProperties" || isOfItem(parent));
 
 /** True for the type of an error or an operation, and for a value that another system reports, or that a standard defines. */
 const isOfOther = ({ under, schema }: SchemaNode): boolean =>

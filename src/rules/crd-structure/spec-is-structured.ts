@@ -5,18 +5,20 @@ import { crdExample, invalid, ON_CRDS, type Rule, specExample } from "../kit.js"
 /** The fields are those of a chart, whose own schema says what they are. */
 const OF_CHART = /\bHelm values\b|\bvalues (?:of|for) (?:the |a )?(?:[\w-]+ )?(?:Helm )?chart\b/i;
 
+/** What another API defines is no reason to leave the whole spec open. */
+const DECLARED =
+  "declare its `properties`; only one that holds what another API defines may have `x-kubernetes-preserve-unknown-fields`";
+
 /** What is wrong with a spec. A spec without fields is complete: some objects only request a response. */
 const problem = (spec: SchemaNode): string | undefined => {
   const { schema, properties } = spec;
   if (OF_CHART.test(stringAt(schema, "description") ?? "")) return undefined;
   const isOpen = own(schema, "x-kubernetes-preserve-unknown-fields") === true;
   if (typeOf(spec) !== "object")
-    return isOpen && properties.size === 0
-      ? "must have type 'object' and declare its `properties` instead of `x-kubernetes-preserve-unknown-fields`"
-      : "must have type 'object'";
+    return isOpen && properties.size === 0 ? `must have type 'object' and ${DECLARED}` : "must have type 'object'";
   if (isOpen)
     return properties.size === 0
-      ? "must declare its `properties` instead of `x-kubernetes-preserve-unknown-fields`"
+      ? `must ${DECLARED}`
       : "must declare all of its `properties` and leave out `x-kubernetes-preserve-unknown-fields`";
   const map = own(schema, "additionalProperties");
   return map === undefined || map === false

@@ -11,7 +11,7 @@ export const formatKnown: Rule = {
     for (const { format, type, field } of unknownFormats(object, oldObject))
       yield notSupported(
         field,
-        `must be a format that the API server knows${type === "" ? "" : ` for type ${literal(type)}`}; ${literal(format)} is not one`,
+        `must be a format that the API server knows${type === "" ? "" : ` for type ${literal(type)}`}; ${literal(format)} is ${type === "number" && /^int(?:32|64)$/.test(format) ? "one of type 'integer'" : "not one"}`,
       );
   },
   summary: "The `format` of a field must be one that the API server checks for its type.",

@@ -49,5 +49,5 @@ const proposalFor = (node: SchemaNode, spelling: string): string => {
   const type = typeOf(node);
   if (isDurationName(spelling) && type === "integer") return durationName(node, spelling);
   if (isDurationName(spelling) && type === "string") return textDurationName(node, spelling);
-  return type === "string" && /[a-z]At$/.test(spelling) ? (timeName(spelling) ?? spelling) : spelling;
+  return type === "string" && /[a-z](?:At|Timestamp)$/.test(spelling) ? (timeName(spelling) ?? spelling) : spelling;
 };

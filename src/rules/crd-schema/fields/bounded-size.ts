@@ -65,9 +65,9 @@ export const boundedSize: Rule = {
   `),
 };
 
-/** Kubernetes bounds the sum of all annotations, not one. */
+/** Kubernetes bounds the sum of all annotations, not one, and each label of a node. */
 const isOfAnnotations = ({ step, under }: SchemaNode): boolean =>
-  step === "additionalProperties" && /(?:^a|A)nnotations$/.test(under);
+  step === "additionalProperties" && /(?:^a|A)nnotations$|(?:^n|N)odeSelector$/.test(under);
 
 /** A choice has few values. */
 const remedyOf = (node: SchemaNode, keyword: string): string =>
