@@ -35,6 +35,12 @@ const ownWith = (crd: Crd, keyword: string): readonly SchemaNode[] => {
   return nodes;
 };
 
+/** True inside the items of a list or the values of a map. */
+export const isInEntry = (node: SchemaNode): boolean =>
+  node.step === "items" ||
+  node.step === "additionalProperties" ||
+  (node.parent !== undefined && isInEntry(node.parent));
+
 /** The nodes whose `type` is one of these, and which the author may choose (`isChosen`), as in the functions below. */
 export const nodesOfType = (crd: Crd, ...types: readonly string[]): readonly SchemaNode[] =>
   together(types, indexOf(crd).byType);

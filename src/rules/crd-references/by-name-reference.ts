@@ -15,8 +15,7 @@ const KINDS: ReadonlySet<string> = new Set(
 );
 
 /** References that are not to an object: to a field, or to a version in a repository. */
-const NO_OBJECT =
-  /(?:field|key|git|branch|commit|tag|image|source|version|oci|doc|document|api|bom|repo|repository)Ref(?:erence)?$/i;
+const NO_OBJECT = /(?:field|key|git|branch|commit|tag|image|source|version|oci|doc|document|api|bom|repository)Ref/i;
 const NO_OBJECT_SAID = /\b(?:git|branch|commit|tag|ur[il]|path|expression|key)\b/i;
 
 /** Next to these words, a storage class is that of a cloud provider. */

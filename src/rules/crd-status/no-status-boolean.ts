@@ -1,5 +1,5 @@
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { nodesOfType } from "../../kube/crd/nodes.js";
+import { isInEntry, nodesOfType } from "../../kube/crd/nodes.js";
 import { namesCondition } from "../../kube/words/condition-types.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
@@ -8,13 +8,6 @@ const isInitialization = ({ parent }: SchemaNode): boolean => parent?.under === 
 
 /** What users ask for in the spec, repeated in the status. */
 const REQUESTS: ReadonlySet<string> = new Set(["paused", "suspended"]);
-
-/** True outside the items of lists and maps, which have no conditions of their own. */
-const isOfTheWhole = (node: SchemaNode): boolean => {
-  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
-    if (at.step === "items" || at.step === "additionalProperties") return false;
-  return true;
-};
 
 export const noStatusBoolean: Rule = {
   id: "crd-status/no-status-boolean",
@@ -30,7 +23,7 @@ export const noStatusBoolean: Rule = {
         namesCondition(node.under) &&
         !REQUESTS.has(node.under) &&
         !isInitialization(node) &&
-        isOfTheWhole(node)
+        !isInEntry(node)
       )
         yield forbidden(
           schemaField(node),

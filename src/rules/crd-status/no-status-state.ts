@@ -1,7 +1,7 @@
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
 import { isMirrored } from "../../kube/crd/mirrored.js";
-import { nodesOfType } from "../../kube/crd/nodes.js";
+import { isInEntry, nodesOfType } from "../../kube/crd/nodes.js";
 import { type Json, arrayAt, stringAt } from "kube-json";
 import { wordsOf } from "../../kube/words/name-words.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
@@ -41,17 +41,12 @@ const SAYS_STATE = /\b(?:current|overall|lifecycle|observed|actual) (?:\w+ )?(?:
 
 const isState = (node: SchemaNode): boolean =>
   node.section === "status" &&
-  node.step === "property" &&
+  !isInEntry(node) &&
   !/phases?$|^(?:initial|desired|expected|last|previous|target)[A-Z]/i.test(node.under) &&
   !isConditionStatus(node) &&
   !isOfOther(node) &&
-  !isOfItem(node) &&
   !isOfAnotherStatus(node) &&
   (listsPhases(node) || isSaidState(node));
-
-/** True for the outcome of one of several, which a condition of the object cannot report. */
-const isOfItem = ({ parent }: SchemaNode): boolean =>
-  parent !== undefined && (parent.step === "items" || parent.step === "additionalProperties" || isOfItem(parent));
 
 /** True for the type of an error or an operation, and for a value that another system reports, or that a standard defines. */
 const isOfOther = ({ under, schema }: SchemaNode): boolean =>
