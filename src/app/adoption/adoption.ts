@@ -73,7 +73,7 @@ export const openAdoption = (options: AdoptionOptions & AdoptionInput, packs: re
     excusesOf(source) {
       const waivers = options.waivers ? waiversOf(source, names, io.now()) : NO_WAIVERS;
       if (waivers !== NO_WAIVERS) all.push(waivers);
-      return { waivers, ...defined({ baseline, isLeftOut: leftOut.in(source) }) };
+      return { waivers, ...defined({ baseline, isLeftOut: leftOut.inFile(source) }) };
     },
     learn({ context, decision }) {
       draft?.add(context.object, decision.findings);

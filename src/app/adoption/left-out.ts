@@ -18,13 +18,13 @@ export const createLeftOut = (
   foreign: Foreign | undefined,
 ): {
   /** Undefined for a file that the user named. */
-  readonly in: (source: Source) => IsLeftOut | undefined;
+  readonly inFile: (source: Source) => IsLeftOut | undefined;
   readonly notes: () => readonly string[];
 } => {
   const kustomized = createKustomized();
   const placeholders = createPlaceholders();
   return {
-    in: (source) => {
+    inFile: (source) => {
       if (source.found === undefined) return undefined;
       const reasons = [kustomized, placeholders].map(({ isLeftOut }) => isLeftOut(source));
       const isForeign = foreign?.isLeftOut(source.name);
