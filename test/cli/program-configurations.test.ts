@@ -126,7 +126,7 @@ subjects: [{ kind: ServiceAccount, name: a }]
 const secret = (value: string): string =>
   `apiVersion: v1\nkind: Secret\nmetadata: { name: a }\ndata: { key: "${value}", other: "${value}" }\n`;
 
-test("values that somebody fills in are not judged in a folder, which a note says", async () => {
+test("placeholders are not judged in a folder, which a note says", async () => {
   for (const value of ["<base64-encoded-password>", "${PASSWORD}", "{{ .Password }}"])
     expect(await dryRun({ "d/a.yaml": secret(value) })).toMatchObject({
       code: 0,

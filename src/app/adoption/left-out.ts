@@ -1,8 +1,9 @@
-import type { KubeObject } from "kube-json";
-import { createKustomized } from "../sources/kustomize.js";
-import { createPlaceholders } from "../sources/placeholders.js";
-import type { Source } from "../sources/source.js";
+import { formatField, type KubeObject } from "kube-json";
 import type { Finding } from "../../model/decision.js";
+import { literal } from "../../text/message.js";
+import { isSetByKustomize, kustomizedNotes } from "../sources/kustomize.js";
+import { isOnPlaceholder, placeholderNotes } from "../sources/placeholders.js";
+import type { Source } from "../sources/source.js";
 
 /** True for a finding in this object that is not reported: another one says the same, or the value or its type is not known. */
 export type IsLeftOut = (finding: Finding, object: KubeObject) => boolean;
@@ -21,15 +22,26 @@ export const createLeftOut = (
   readonly inFile: (source: Source) => IsLeftOut | undefined;
   readonly notes: () => readonly string[];
 } => {
-  const kustomized = createKustomized();
-  const placeholders = createPlaceholders();
+  const kustomized = new Set<string>();
+  const placeholders = new Set<string>();
   return {
     inFile: (source) => {
       if (source.found === undefined) return undefined;
-      const reasons = [kustomized, placeholders].map(({ isLeftOut }) => isLeftOut(source));
       const isForeign = foreign?.isLeftOut(source.name);
-      return (...given) => reasons.some((isLeftOut) => isLeftOut(...given)) || isForeign?.(...given) === true;
+      return (finding, object) => {
+        const noted = isSetByKustomize(source, finding)
+          ? kustomized
+          : isOnPlaceholder(finding, object)
+            ? placeholders
+            : undefined;
+        noted?.add(`\`${formatField(finding.field)}\` in ${literal(source.name)}`);
+        return noted !== undefined || isForeign?.(finding, object) === true;
+      };
     },
-    notes: () => [...kustomized.notes(), ...placeholders.notes(), ...(foreign?.notes() ?? [])],
+    notes: () => [
+      ...kustomizedNotes([...kustomized]),
+      ...placeholderNotes([...placeholders]),
+      ...(foreign?.notes() ?? []),
+    ],
   };
 };

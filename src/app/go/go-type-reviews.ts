@@ -1,4 +1,4 @@
-import { type KubeObject, canonicalText, groupBy, stringAt } from "kube-json";
+import { type KubeObject, canonicalText, groupBy } from "kube-json";
 import { type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
 import { count, literal } from "../../text/message.js";
 import type { Finding } from "../../model/decision.js";
@@ -8,7 +8,7 @@ import type { Io } from "../host/io.js";
 import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
 import { type GoTypeDocument, goTypeDocuments } from "./go-types.js";
 import { type GoProject, type LazyGoProject, type GoTexts, createGoTexts } from "./go-project.js";
-import { type UnwrittenCrd, kindKey, unwrittenCrds, type OldGoTypes, oldGoTypes } from "./unwritten-crds.js";
+import { type UnwrittenCrd, unwrittenCrds, type OldGoTypes, oldGoTypes } from "./unwritten-crds.js";
 
 /** The Go sources of a run, and the Go files of its input. */
 export interface GoInput {
@@ -71,11 +71,9 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       const opened = open(goFiles);
       if (opened === undefined) return [];
       const { project, files, textOf } = opened;
-      const keys = new Set(crds.map(({ crd }) => kindKey(crd)));
-      const groups = new Set(crds.flatMap(({ crd }) => stringAt(crd, "spec", "group") ?? []));
-      const leaveOut = (group: string): void => void leftOut.add(group);
-      const written = { has: (key: string) => keys.has(key), groups, leaveOut };
-      const found = unwrittenCrds(project, files, written, textOf, oldTypes(old)?.crdOf ?? (() => undefined));
+      const written = crds.map(({ crd }) => crd);
+      const oldOf = oldTypes(old)?.crdOf ?? (() => undefined);
+      const found = unwrittenCrds(project, files, written, (group) => void leftOut.add(group), textOf, oldOf);
       for (const one of found) unknown += one.unknown;
       return found;
     },

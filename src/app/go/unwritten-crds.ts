@@ -39,40 +39,34 @@ interface OldCrd {
 }
 
 /** Identifies a kind in all versions. */
-export const kindKey = (crd: KubeObject): string =>
+const kindKey = (crd: KubeObject): string =>
   JSON.stringify([stringAt(crd, "spec", "group"), stringAt(crd, "spec", "names", "kind")]);
-
-/** What is known of the CRDs of a run. */
-export interface WrittenCrds {
-  /** True for a kind, by its key. */
-  readonly has: (key: string) => boolean;
-  readonly groups: ReadonlySet<string>;
-  /** Takes a group whose kinds are left out. */
-  readonly leaveOut: (group: string) => void;
-}
 
 /**
  * The CRDs of the kinds that the files declare, except those that are `written`. Where some groups have CRDs, kinds of a group
- * without any are files of a program, or a copy of the API of others.
+ * without any are files of a program, or a copy of the API of others: `leaveOut` takes the group.
  */
 export const unwrittenCrds = (
   { sources }: GoProject,
   files: ReadonlySet<string>,
-  written: WrittenCrds,
+  written: readonly KubeObject[],
+  leaveOut: (group: string) => void,
   textOf: (path: string) => string | undefined,
   oldOf: (crd: KubeObject) => OldCrd | undefined,
 ): readonly UnwrittenCrd[] => {
+  const keys = new Set(written.map(kindKey));
+  const groups = new Set(written.map((crd) => stringAt(crd, "spec", "group")));
   const all = [...kindsIn(sources, (path) => files.has(path)).values()].flatMap((kinds) => {
     const made = generateCrd(sources, kinds);
     const [first] = kinds.toReversed();
     const group = made === undefined ? undefined : stringAt(made.object, "spec", "group");
     return made === undefined || first === undefined || group === undefined ? [] : [{ made, first, group }];
   });
-  const areWritten = all.some(({ group }) => written.groups.has(group));
+  const areWritten = all.some(({ group }) => groups.has(group));
   return all.flatMap(({ made, first, group }) => {
-    if (written.has(kindKey(made.object))) return [];
-    if (areWritten && !written.groups.has(group)) {
-      written.leaveOut(group);
+    if (keys.has(kindKey(made.object))) return [];
+    if (areWritten && !groups.has(group)) {
+      leaveOut(group);
       return [];
     }
     const opaque = [...made.opaque, ...opaqueBefore(made.object, oldOf(made.object))];

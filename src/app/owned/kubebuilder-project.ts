@@ -51,8 +51,12 @@ const projectIn = (file: string, text: string): Json | undefined => {
 const apisOf = (project: Json, folder: string, files: Files): Omit<KubebuilderProject, "name"> => {
   // Version 2 lists only types of the project.
   const isOld = stringAt(project, "version") === "2";
+  // Most resources are in a few packages.
+  const packages = new Map<string, string | undefined>();
   const resources = arrayAt(project, "resources").map((resource) => {
-    const inGo = groupInGo(resource, project, folder, files);
+    const path = stringAt(resource, "path") ?? "";
+    if (!packages.has(path)) packages.set(path, groupInGo(path, project, folder, files));
+    const inGo = packages.get(path);
     return { resource, group: inGo ?? groupOf(resource, project), isInGo: inGo !== undefined };
   });
   const apis = resources.filter(
@@ -80,10 +84,9 @@ const groupOf = (resource: Json, project: Json): string => {
 /** The files of a package that name its group; the first one is of kubebuilder. */
 const NAMING = ["groupversion_info.go", "groupversion.go", "register.go", "doc.go"];
 
-/** The group that the Go package of a resource names: authors change it there, and not in the file of the project. */
-const groupInGo = (resource: Json, project: Json, folder: string, files: Files): string | undefined => {
+/** The group that the Go package at an import path names: authors change it there, and not in the file of the project. */
+const groupInGo = (path: string, project: Json, folder: string, files: Files): string | undefined => {
   const repo = `${stringAt(project, "repo") ?? ""}/`;
-  const path = stringAt(resource, "path") ?? "";
   const inside = path.startsWith(repo) ? path.slice(repo.length) : "";
   if (inside === "" || inside.split("/").includes("..")) return undefined;
   const paths = NAMING.map((name) => join(folder, inside, name)).filter(

@@ -1,8 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
-import { arrayAt, formatField, stringAt } from "kube-json";
+import { arrayAt, stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import type { Finding } from "../../model/decision.js";
-import { literal } from "../../text/message.js";
 import { type Source, textAhead } from "./source.js";
 
 /** The names of a kustomization; that without an extension is not read. */
@@ -61,25 +60,8 @@ const namedIn = (source: Source): Readonly<Record<"patches" | "resources", reado
   };
 };
 
-/** What kustomize sets in its resources: findings on it are left out, and noted. */
-export const createKustomized = (): {
-  readonly isLeftOut: (source: Source) => (finding: Finding) => boolean;
-  readonly notes: () => readonly string[];
-} => {
-  const places = new Set<string>();
-  return {
-    isLeftOut:
-      ({ name, found }) =>
-      (finding) => {
-        if (found?.isResource !== true || !isSetByKustomize(finding)) return false;
-        places.add(`\`${formatField(finding.field)}\` in ${literal(name)}`);
-        return true;
-      },
-    notes: () => kustomizedNotes([...places]),
-  };
-};
-
-const kustomizedNotes = ([first, ...others]: readonly string[]): readonly string[] => {
+/** Says of which fields, by their places, kustomize sets what is missing. */
+export const kustomizedNotes = ([first, ...others]: readonly string[]): readonly string[] => {
   if (first === undefined) return [];
   return others.length === 0
     ? [`${first} is missing, but kustomize sets it`]
@@ -92,7 +74,8 @@ const kustomizedNotes = ([first, ...others]: readonly string[]): readonly string
  * True for the namespace of a ServiceAccount or a Service that a resource refers to, if it is missing: kustomize sets it to the
  * one that the ServiceAccount or Service has in its output.
  */
-const isSetByKustomize = ({ field, reason }: Finding): boolean =>
+export const isSetByKustomize = ({ found }: Source, { field, reason }: Finding): boolean =>
+  found?.isResource === true &&
   reason === "FieldValueRequired" &&
   field.at(-1) === "namespace" &&
   (field[0] === "subjects" || (field.at(-2) === "service" && field.at(-3) === "clientConfig"));
