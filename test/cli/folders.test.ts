@@ -23,6 +23,7 @@ describe("what is no object", () => {
     ["package.json", '{ "name": "web" }', "configuration of npm"],
     ["tsconfig.json", "{ // comment\n", "no JSON"],
     ["ci.yml", "on: push\njobs: {}\n", "no `apiVersion` and `kind`"],
+    ["kep.yaml", "authors:\n  - @someone\n", "no YAML"],
     ["pack.yaml", "apiVersion: decorum.dev/v1alpha1\nkind: PolicyPack\n", "PolicyPack"],
   ])("is skipped in a folder, with a note: %s %j", async (name, text, what) => {
     const files = { "d/app.yaml": good, [`d/${name}`]: text };
@@ -63,6 +64,7 @@ describe("what is no object", () => {
     ["apiVersion: v1\nentries: { web: [] }\n", "index of Helm charts"],
     ["kind: kyma\nlanguage: golang\n", "no `apiVersion` or `kind`"],
     ["apiVersion: clusterctl.cluster.x-k8s.io/v1alpha3\nreleaseSeries: []\n", "no `apiVersion` or `kind`"],
+    ["kind: Metrics\nspec: {}\n", "no `apiVersion` or `kind`"],
     ["kind: Dashboard\nmetadata: { name: a, project: b }\nspec: {}\n", "no `apiVersion` or `kind`"],
   ])("what has one of `apiVersion` and `kind`, and nothing else of an object, is none: %j", async (text, what) => {
     const { code, stderr } = await dryRun("d", { "d/app.yaml": good, "d/x.yaml": text });
@@ -101,9 +103,9 @@ describe("what is no object", () => {
     );
   });
   test.each([
-    ["kind: App\nspec: {}\n", "1:1: error: must be a Kubernetes object: `apiVersion` must be given"],
+    ["kind: App\nmetadata: { name: a }\n", "1:1: error: must be a Kubernetes object: `apiVersion` must be given"],
     ["apiVersion: v1\nmetadata: {}\n", "1:1: error: must be a Kubernetes object: `kind` must be given"],
-    ["a: [1\n", "1:4: error: "],
+    ["apiVersion: [1\n", "1:13: error: "],
     ["apiVersion: v1\nkind: List\nitems: [1]\n", "3:9: error: must be a Kubernetes object"],
   ])("but a broken object or broken YAML is an error: %j", async (text, message) => {
     const { code, stdout, stderr } = await dryRun("d", { "d/app.yaml": good, "d/x.yaml": text });

@@ -59,12 +59,40 @@ spec:
     - { name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object, description: A. } } }
 `;
 
-test("an object without metadata stays one if a CRD defines it, or its name says nothing else", async () => {
+const report = "apiVersion: release-notes/v2\nkind: bug-fix\narea: x\n";
+
+test("an object without metadata stays one if a CRD defines it, or it is given by name", async () => {
+  const denied = [1, expect.stringContaining("metadata/metadata-present")];
   const defined = await dryRun({ "d/a.yaml": own, "d/crd.yaml": crd });
-  expect([defined.code, defined.stdout]).toEqual([1, expect.stringContaining("metadata/metadata-present")]);
-  const other = await dryRun({ "d/a.yaml": own.replace("ManagerConfig", "Manager") });
-  expect([other.code, other.stdout]).toEqual([1, expect.stringContaining("metadata/metadata-present")]);
+  expect([defined.code, defined.stdout]).toEqual(denied);
+  const files = { "d/a.yaml": report, "d/b.yaml": config };
+  const named = await dryRun(files, "d/a.yaml");
+  expect([named.code, named.stdout]).toEqual(denied);
+  const { code, stderr } = await dryRun(files);
+  expect([code, stderr]).toEqual([0, "note: skipped 1 document that is no API object: d/a.yaml (no `metadata`)\n"]);
 });
+
+test("an AdmissionReview has no metadata", async () => {
+  const request = `uid: a, operation: CREATE, kind: { group: '', version: v1, kind: ConfigMap }, resource: { group: '', version: v1, resource: configmaps }`;
+  const text = `apiVersion: admission.k8s.io/v1\nkind: AdmissionReview\nrequest: { ${request}, userInfo: {}, object: { apiVersion: v1, kind: ConfigMap, metadata: { name: A } } }\n`;
+  expect((await dryRun({ "d/a.yaml": text })).stdout).toContain("metadata/object-name");
+});
+
+test.each(["00-assert.yaml", "assert-deployment.yaml", "2-errors.yaml"])(
+  "what a test compares with objects in a cluster is a part of an object: %s",
+  async (name) => {
+    const files = {
+      "d/a.yaml": config,
+      [`d/${name}`]: "apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: a }\n",
+    };
+    const { code, stderr } = await dryRun(files);
+    expect([code, stderr]).toEqual([
+      0,
+      `note: skipped 1 document that is no API object: d/${name} (assertions of a test)\n`,
+    ]);
+    expect((await dryRun(files, `d/${name}`)).code).toBe(1);
+  },
+);
 
 test("a configuration in the old state is the old state of nothing", async () => {
   const { code, stderr } = await dryRun({ "d/a.yaml": config, "old.yaml": own }, "d --old old.yaml");
@@ -75,6 +103,7 @@ const unnamed = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmeta
 
 test.each([
   ["OpenShift template", "apiVersion: v1\nkind: Template\nmetadata: { name: a }\nobjects: []\n"],
+  ["Jinja template", `{% raw %}\n${unnamed("a")}{% endraw %}\n`],
   [
     "ytt template",
     "#@ load('@ytt:data', 'data')\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: #@ data.values.name\n",

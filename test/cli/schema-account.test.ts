@@ -99,7 +99,7 @@ describe("the account of a run", () => {
   test("documents that cannot be read are counted once, and errors as before", async () => {
     const files = {
       "d/a.yaml": config,
-      "d/b.yaml": "a: [1\nb: ]\n---\nkind: {{ x }}\n---\nkind: App\n",
+      "d/b.yaml": "apiVersion: [1\nb: ]\n---\nkind: {{ x }}\n---\nkind: App\n",
       "d/c.yaml": "apiVersion: v1\nkind: List\nitems: [1]\n",
     };
     const { code, stdout } = await dryRun("d", files);

@@ -9,7 +9,8 @@ import { LIMITS } from "../../engine/match/limits.js";
 import { ofLevel } from "../../engine/review/soften.js";
 import { review } from "../../engine/review/review.js";
 import type { RuleSet } from "../../engine/match/rule-set.js";
-import { type FieldPath, formatField, parseApiVersion } from "kube-json";
+import { type FieldPath, formatField } from "kube-json";
+import { isAdmissionReview } from "../../kube/api/client-side.js";
 import { withoutServedVersions } from "../../kube/crd/versions.js";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import { type ClusterSnapshot, type Context, contextOf, designedGroup } from "../../model/context.js";
@@ -205,8 +206,7 @@ export const judgeRemoved = (document: Document, settings: RunSettings): Judged 
 };
 
 /** True for an AdmissionReview, which contains the object. */
-export const isReview = ({ object }: Reviewed): boolean =>
-  object.kind === "AdmissionReview" && parseApiVersion(object.apiVersion).group === "admission.k8s.io";
+export const isReview = ({ object }: Reviewed): boolean => isAdmissionReview(object);
 
 const reviewContext = (
   { object }: Reviewed,

@@ -1,12 +1,12 @@
 import { DEFINITIONS, definedKind, definitionOf } from "kube-schema";
 import { type KubeObject, parseApiVersion, stringAt, arrayAt, isObject, objectAt } from "kube-json";
-import { isOwnConfiguration } from "../../kube/api/client-side.js";
+import { isOwnConfiguration, lacksMetadata } from "../../kube/api/client-side.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import { type Document, isUnusable } from "./documents.js";
 import { createReadAhead } from "./read-ahead.js";
 import type { Unusable } from "../report/report.js";
 import type { SchemaLocations } from "./schema-locations.js";
-import { configuration, type Skipped } from "./skipped.js";
+import { configuration, data, type Skipped } from "./skipped.js";
 import { type Source, textAhead } from "./source.js";
 import { DEFAULT_NAMESPACE, resourceFor, isBuiltInGroup } from "kube-api";
 
@@ -28,8 +28,8 @@ export interface CustomResources {
    */
   learn(object: KubeObject): void;
   /**
-   * The documents of the next source, whose text `once` has, as `documentsOf`: they may have been read before. What looks like
-   * the configuration of a program, and has no definition, goes to `skip`.
+   * The documents of the next source, whose text `once` has, as `documentsOf`: they may have been read before. What has no
+   * metadata and no definition goes to `skip`.
    */
   documentsOf(source: Source, once: Source, skip: (skipped: Skipped) => void): Iterable<Document | Unusable>;
   /** Called when all objects of the next source have been registered. */
@@ -80,7 +80,7 @@ export const createCustomResources = (
   return {
     learn,
     documentsOf: (source, once, skip) =>
-      withoutConfigurations(readAhead.documentsOf(source, once, skip), { find }, skip),
+      withoutConfigurations(readAhead.documentsOf(source, once, skip), { find }, source, skip),
     finish(source) {
       ahead.delete(source);
       readAhead.drop(source);
@@ -98,18 +98,20 @@ const withDefinitions = (cluster: ClusterSnapshot, definitions: () => readonly K
   known: (group, kind) => (areDefinitions(group, kind) ? definitions() : cluster.known(group, kind)),
 });
 
-/** The documents without those that look like the configuration of a program, and have no definition. */
+/** The documents without those that have no metadata and no definition: configurations of programs and, in folders, other data. */
 export function* withoutConfigurations(
   items: Iterable<Document | Unusable>,
   customResources: Pick<CustomResources, "find">,
+  { found }: Pick<Source, "found">,
   skip: (skipped: Skipped) => void = () => undefined,
 ): Iterable<Document | Unusable> {
   for (const item of items) {
-    if (!isUnusable(item) && isOwnConfiguration(item.object)) {
+    if (!isUnusable(item) && lacksMetadata(item.object)) {
       const { object, place } = item;
       const { group } = parseApiVersion(object.apiVersion);
-      if (customResources.find(group, object.kind) === undefined) {
-        skip(configuration(place.file, group));
+      const isConfiguration = isOwnConfiguration(object);
+      if ((isConfiguration || found !== undefined) && customResources.find(group, object.kind) === undefined) {
+        skip(isConfiguration ? configuration(place.file, group) : data(place.file, "no `metadata`"));
         continue;
       }
     }

@@ -139,7 +139,7 @@ const isTestData = ({ path }: OldSource, paths: readonly string[], { cwd }: Io):
   path !== undefined &&
   paths.some((given) => {
     const [first, ...others] = dirname(relative(resolve(cwd, given), resolve(cwd, path))).split(sep);
-    return first !== ".." && [first, ...others].includes(TEST_DATA);
+    return first !== ".." && [first, ...others].some((name = "") => TEST_DATA.has(name));
   });
 
 /** A file that is excluded, or that is there but was not read, such as one that git ignores. */

@@ -31,7 +31,7 @@ export const configuration = (file: string, program: string): Skipped => ({
   reason: "Configuration",
 });
 
-const data = (file: string, what: string): Skipped => ({ file, what, reason: "NotAnObject" });
+export const data = (file: string, what: string): Skipped => ({ file, what, reason: "NotAnObject" });
 
 /** Why a file in a folder is skipped as a whole: a patch, or a template that has to be rendered first. */
 export const wholeFile = (
@@ -41,10 +41,12 @@ export const wholeFile = (
 ): Skipped | undefined => {
   if (found === undefined) return undefined;
   if (found.isPatch === true) return { ...configuration(name, "kustomize"), what: "kustomize patch" };
-  const isBroken = manifests.some(({ value }) => value === undefined);
-  // Settings of other tools may have comments.
-  if (isBroken && name.endsWith(".json") && !text.includes("apiVersion")) return data(name, "no JSON");
+  if (ASSERTION.test(basename(name))) return { ...configuration(name, "tests"), what: "assertions of a test" };
   if (YTT.test(text)) return { file: name, what: "ytt template", reason: "Template" };
+  const isBroken = manifests.some(({ value }) => value === undefined);
+  if (isBroken && JINJA.test(text)) return { file: name, what: "Jinja template", reason: "Template" };
+  // Settings of other tools may have comments.
+  if (isBroken && !API_VERSION.test(text)) return data(name, name.endsWith(".json") ? "no JSON" : "no YAML");
   const { chart } = found;
   if (chart === undefined || !text.includes("{{")) return undefined;
   return found.isInTemplates === true || isBroken
@@ -54,6 +56,14 @@ export const wholeFile = (
 
 /** ytt reads comments that start so. */
 const YTT = /^[ \t]*#@/m;
+
+/** A line with a statement, as of Jinja and Liquid. */
+const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/m;
+
+const API_VERSION = /^[ \t{,"'-]*apiVersion\b/m;
+
+/** '00-assert.yaml', '01-errors.yaml': kuttl and Chainsaw compare parts of objects in a cluster with them. */
+const ASSERTION = /(?:^|[-_.])assert(?:ions?)?(?:[-_.]|$)|^\d+-errors?\b/;
 
 /** The group of our own documents, such as policy packs. */
 const OWN_GROUP = "decorum.dev";
@@ -82,7 +92,7 @@ export const noObject = (file: string, value: Json): Skipped | undefined => {
   if (KUSTOMIZATION.test(name)) return configuration(file, "kustomize");
   if (name === "Chart.yaml") return configuration(file, "Helm");
   const named = NAMES.filter((field) => own(value, field) !== undefined);
-  // A broken object has something else of one.
+  // A broken object has metadata, or is a list.
   if (named.length === NAMES.length || (named.length > 0 && isPartly(value))) return undefined;
   if (named.length > 0)
     return own(value, "entries") === undefined
@@ -96,9 +106,8 @@ const NAMES: readonly string[] = ["apiVersion", "kind"];
 
 const isPartly = (value: JsonObject): boolean => {
   const metadata = own(value, "metadata");
-  return isObject(metadata)
-    ? Object.keys(metadata).every((field) => OBJECT_META.includes(field))
-    : ["metadata", "spec", "data", "items"].some((field) => own(value, field) !== undefined);
+  if (isObject(metadata)) return Object.keys(metadata).every((field) => OBJECT_META.includes(field));
+  return metadata !== undefined || isArray(own(value, "items"));
 };
 
 /** Programs by the names of files that they read as their configuration, and that are no objects. */

@@ -149,7 +149,7 @@ export const createAround = (sources: readonly Source[], settings: RunSettings):
     definitions: () => (definitions ??= sources.filter(mayDefine).map(keepingText)),
     documentsOf: remember((source) => {
       const { customResources } = settings;
-      const documents = [...withoutConfigurations(documentsOf(source), customResources)];
+      const documents = [...withoutConfigurations(documentsOf(source), customResources, source)];
       for (const one of documents) if (!isUnusable(one)) customResources.learn(one.object);
       return documents;
     }),

@@ -59,11 +59,19 @@ export const programOf = (apiVersion: string, kind: string): string | undefined 
 /** True for documents that only clients read: no API server serves their kinds. */
 export const isClientSide = (apiVersion: string, kind: string): boolean => programOf(apiVersion, kind) !== undefined;
 
+/** True for a request of an API server to a webhook, or the answer. */
+export const isAdmissionReview = ({ apiVersion, kind }: KubeObject): boolean =>
+  kind === "AdmissionReview" && parseApiVersion(apiVersion).group === "admission.k8s.io";
+
 /**
- * True for what looks like the configuration of a project's own program: it is named so, and has no `metadata`, which objects
- * must have. A CRD of its kind says otherwise.
+ * True for what has no `metadata`, which objects must have, and is of no group of Kubernetes. A CRD of its kind says that it is a
+ * broken object.
  */
-export const isOwnConfiguration = (object: KubeObject): boolean =>
-  /Config(?:uration)?$/.test(object.kind) &&
+export const lacksMetadata = (object: KubeObject): boolean =>
   own(object, "metadata") === undefined &&
-  !isBuiltInGroup(parseApiVersion(object.apiVersion).group);
+  !isBuiltInGroup(parseApiVersion(object.apiVersion).group) &&
+  !isAdmissionReview(object);
+
+/** True for what looks like the configuration of a project's own program: it is named so, and has no `metadata`. */
+export const isOwnConfiguration = (object: KubeObject): boolean =>
+  /Config(?:uration)?$/.test(object.kind) && lacksMetadata(object);
