@@ -156,27 +156,64 @@ const secret = (value: string): string =>
   `apiVersion: v1\nkind: Secret\nmetadata: { name: a }\ndata: { key: "${value}", other: "${value}" }\n`;
 
 test("placeholders are not judged in a folder, which a note says", async () => {
-  for (const value of ["<base64-encoded-password>", "${PASSWORD}", "{{ .Password }}"])
+  for (const value of [
+    "<base64-encoded-password>",
+    "a ${PASSWORD}",
+    "{{ .Password }}",
+    "$PASSWORD",
+    "{PASS}",
+    "$(pass).b",
+    "CA_B",
+  ])
     expect(await dryRun({ "d/a.yaml": secret(value) })).toMatchObject({
       code: 0,
       stderr: "note: 2 values are placeholders, and not judged: `data[key]` in 'd/a.yaml', ...\n",
     });
-  expect(await dryRun({ "d/a.yaml": secret("a ${PASSWORD}") })).toMatchObject({ code: 1, stderr: "" });
+  expect(await dryRun({ "d/a.yaml": secret("a PASSWORD") })).toMatchObject({ code: 1, stderr: "" });
   const unknown = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndataa: '<b>'\n";
   expect(await dryRun({ "d/a.yaml": unknown })).toMatchObject({ code: 1, stderr: "" });
+});
+
+const workload = `
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: a }
+spec: { template: { spec: { containers: [{ name: a, image: a }] } } }
+---
+apiVersion: v1
+kind: Namespace
+metadata: { name: _ }
+`;
+
+test("kustomize sets selectors and namespaces in the resources of kustomizations above, too", async () => {
+  const over = (fields: string): Tree => ({
+    "d/base/a.yaml": workload,
+    "d/base/kustomization.yaml": "resources: [a.yaml]\n",
+    "d/over/kustomization.yaml": `resources: [../base]\n${fields}\n`,
+    "d/c/kustomization.yaml": "resources: [../over]\nnamespace: a\n",
+  });
+  for (const labels of ["commonLabels: { app: a }", "labels: [{ pairs: { app: a }, includeSelectors: true }]"])
+    expect(await dryRun(over(labels))).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(
+        "note: 3 fields of resources of kustomizations are not judged, because kustomize sets them: `spec.selector` in 'd/base/a.yaml', ...\n",
+      ),
+    });
+  const { code, stdout } = await dryRun(over("labels: [{ pairs: { app: a } }]"));
+  expect([code, stdout.includes("spec.selector"), stdout.includes("Namespace/_")]).toEqual([1, true, false]);
 });
 
 test("kustomize sets the namespaces that its resources lack, which a note says", async () => {
   const files = { "d/a.yaml": binding, "d/kustomization.yaml": "namespace: b\nresources: [a.yaml]\n" };
   expect(await dryRun(files)).toMatchObject({
     code: 0,
-    stderr: "note: `subjects[0].namespace` in 'd/a.yaml' is missing, but kustomize sets it\n",
+    stderr: "note: `subjects[0].namespace` in 'd/a.yaml' is not judged, because kustomize sets it\n",
   });
   const two = binding.replace("}]", "}, { kind: ServiceAccount, name: b }]");
   expect(await dryRun({ ...files, "d/a.yaml": two })).toMatchObject({
     code: 0,
     stderr:
-      "note: 2 namespaces are missing in resources of kustomizations, but kustomize sets them: `subjects[0].namespace` in 'd/a.yaml', ...\n",
+      "note: 2 fields of resources of kustomizations are not judged, because kustomize sets them: `subjects[0].namespace` in 'd/a.yaml', ...\n",
   });
   expect(await dryRun({ "d/a.yaml": binding })).toMatchObject({ code: 1, stderr: "" });
   const webhook =
@@ -184,7 +221,8 @@ test("kustomize sets the namespaces that its resources lack, which a note says",
     "  - { name: a.acme.io, clientConfig: { service: { name: a } }, sideEffects: None, admissionReviewVersions: [v1] }\n";
   expect(await dryRun({ ...files, "d/a.yaml": webhook })).toMatchObject({
     code: 0,
-    stderr: "note: `webhooks[0].clientConfig.service.namespace` in 'd/a.yaml' is missing, but kustomize sets it\n",
+    stderr:
+      "note: `webhooks[0].clientConfig.service.namespace` in 'd/a.yaml' is not judged, because kustomize sets it\n",
   });
   const without = binding.replace("name: a }\nsubjects", "name: '' }\nsubjects");
   const { code, stdout } = await dryRun({ ...files, "d/a.yaml": without });

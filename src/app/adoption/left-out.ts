@@ -29,7 +29,7 @@ export const createLeftOut = (
       if (source.found === undefined) return undefined;
       const isForeign = foreign?.isLeftOut(source.name);
       return (finding, object) => {
-        const noted = isSetByKustomize(source, finding)
+        const noted = isSetByKustomize(source, finding, object)
           ? kustomized
           : isOnPlaceholder(finding, object)
             ? placeholders

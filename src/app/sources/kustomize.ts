@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from "node:path";
-import { arrayAt, stringAt } from "kube-json";
+import { arrayAt, defined, type KubeObject, stringAt, valueAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import type { Finding } from "../../model/decision.js";
 import { type Source, textAhead } from "./source.js";
@@ -7,34 +7,59 @@ import { type Source, textAhead } from "./source.js";
 /** The names of a kustomization; that without an extension is not read. */
 export const KUSTOMIZATION = /^kustomization\.ya?ml$/;
 
+/** What kustomize sets in a resource, by the kustomizations that it is part of. */
+export interface Completed {
+  /** The labels that workloads and Services select. */
+  readonly selectors: boolean;
+  /** The namespace, which is the name of a Namespace. */
+  readonly namespace: boolean;
+}
+
 /**
  * The sources, in which the patches and the resources of the kustomizations among them are marked. A patch looks like an
  * object, but holds only what it changes; kustomize completes a resource. A file beside a kustomization that is called
  * a patch is one, although no kustomization names it: scaffolds contain patches for features that are commented out.
  */
 export const withKustomizations = (sources: readonly Source[], cwd: string): readonly Source[] => {
-  const kustomizations = sources.filter(({ name }) => KUSTOMIZATION.test(basename(name)));
-  if (kustomizations.length === 0) return sources;
-  const folders = new Set(kustomizations.map(({ name }) => resolve(cwd, dirname(name))));
+  const kustomizations = new Map(
+    sources
+      .filter(({ name }) => KUSTOMIZATION.test(basename(name)))
+      .map((source) => [resolve(cwd, dirname(source.name)), namedIn(source)]),
+  );
+  if (kustomizations.size === 0) return sources;
   const patches = new Set<string>();
-  const resources = new Set<string>();
-  for (const source of kustomizations) {
-    const folder = dirname(source.name);
-    const { patches: named, resources: completed } = namedIn(source);
-    for (const path of named) patches.add(resolve(cwd, folder, path));
-    for (const path of completed) resources.add(resolve(cwd, folder, path));
+  const resources = new Map<string, Completed>();
+  const complete = (path: string, by: Completed): void => {
+    const known = resources.get(path);
+    const both = {
+      selectors: by.selectors || known?.selectors === true,
+      namespace: by.namespace || known?.namespace === true,
+    };
+    if (known?.selectors === both.selectors && known.namespace === both.namespace) return;
+    resources.set(path, both);
+    const one = kustomizations.get(path);
+    if (one !== undefined) completeAll(path, one, both);
+  };
+  const completeAll = (folder: string, { sets, resources: named }: Named, by: Completed): void => {
+    const all = { selectors: by.selectors || sets.selectors, namespace: by.namespace || sets.namespace };
+    for (const path of named) complete(resolve(folder, path), all);
+  };
+  for (const [folder, one] of kustomizations) {
+    for (const path of one.patches) patches.add(resolve(folder, path));
+    completeAll(folder, one, one.sets);
   }
   return sources.map((source) => {
     if (source.found === undefined) return source;
     const path = resolve(cwd, source.name);
-    const isPatch = patches.has(path) || (!resources.has(path) && isCalledPatch(path, folders));
-    if (!isPatch && !resources.has(path)) return source;
-    return { ...source, found: { ...source.found, ...(isPatch ? { isPatch } : { isResource: true }) } };
+    const completed = resources.get(path);
+    const isPatch = patches.has(path) || (completed === undefined && isCalledPatch(path, kustomizations));
+    if (!isPatch && completed === undefined) return source;
+    return { ...source, found: { ...source.found, ...(isPatch ? { isPatch } : defined({ completed })) } };
   });
 };
 
 /** True for 'manager_config_patch.yaml' beside a kustomization, and for all in its folder 'patches'. */
-const isCalledPatch = (path: string, kustomized: ReadonlySet<string>): boolean => {
+const isCalledPatch = (path: string, kustomized: ReadonlyMap<string, Named>): boolean => {
   const folder = dirname(path);
   return kustomized.has(folder)
     ? PATCH.test(basename(path))
@@ -44,8 +69,14 @@ const isCalledPatch = (path: string, kustomized: ReadonlySet<string>): boolean =
 const PATCH = /(?:^|[-_.])patch(?:es)?(?:[-_.]|$)/;
 const PATCHES = /^patch(?:es)?$/;
 
-/** The files that a kustomization names. */
-const namedIn = (source: Source): Readonly<Record<"patches" | "resources", readonly string[]>> => {
+/** The files and folders that a kustomization names, and what it sets in its resources. */
+interface Named {
+  readonly patches: readonly string[];
+  readonly resources: readonly string[];
+  readonly sets: Completed;
+}
+
+const namedIn = (source: Source): Named => {
   const kustomizations = parseManifests(textAhead(source)).map(({ value = null }) => value);
   const paths = (list: string): readonly string[] =>
     // A patch may also be written in place.
@@ -56,26 +87,37 @@ const namedIn = (source: Source): Readonly<Record<"patches" | "resources", reado
     patches: ["patches", "patchesJson6902", "patchesStrategicMerge"]
       .flatMap(paths)
       .filter((path) => !path.includes("\n")),
-    resources: paths("resources"),
+    resources: ["resources", "bases", "components"].flatMap(paths),
+    sets: {
+      selectors: kustomizations.some(
+        (one) =>
+          valueAt(one, ["commonLabels"]) !== undefined ||
+          arrayAt(one, "labels").some((labels) => valueAt(labels, ["includeSelectors"]) === true),
+      ),
+      namespace: kustomizations.some((one) => stringAt(one, "namespace") !== undefined),
+    },
   };
 };
 
-/** Says of which fields, by their places, kustomize sets what is missing. */
+/** Says which fields, by their places, kustomize sets. */
 export const kustomizedNotes = ([first, ...others]: readonly string[]): readonly string[] => {
   if (first === undefined) return [];
-  return others.length === 0
-    ? [`${first} is missing, but kustomize sets it`]
-    : [
-        `${String(others.length + 1)} namespaces are missing in resources of kustomizations, but kustomize sets them: ${first}, ...`,
-      ];
+  return [
+    others.length === 0
+      ? `${first} is not judged, because kustomize sets it`
+      : `${String(others.length + 1)} fields of resources of kustomizations are not judged, because kustomize sets them: ${first}, ...`,
+  ];
 };
 
-/**
- * True for the namespace of a ServiceAccount or a Service that a resource refers to, if it is missing: kustomize sets it to the
- * one that the ServiceAccount or Service has in its output.
- */
-export const isSetByKustomize = ({ found }: Source, { field, reason }: Finding): boolean =>
-  found?.isResource === true &&
-  reason === "FieldValueRequired" &&
-  field.at(-1) === "namespace" &&
-  (field[0] === "subjects" || (field.at(-2) === "service" && field.at(-3) === "clientConfig"));
+/** True for a field that kustomize sets, or completes, before an API server sees the resource. */
+export const isSetByKustomize = ({ found }: Source, { field, reason }: Finding, { kind }: KubeObject): boolean => {
+  const completed = found?.completed;
+  if (completed === undefined) return false;
+  const last = field.at(-1);
+  // kustomize takes the namespace that the ServiceAccount or Service has in its output.
+  if (last === "namespace" && reason === "FieldValueRequired")
+    return field[0] === "subjects" || (field.at(-2) === "service" && field.at(-3) === "clientConfig");
+  if (completed.selectors && field[0] === "spec")
+    return last === "selector" || (last === "labels" && field.at(-2) === "metadata" && field.at(-3) === "template");
+  return completed.namespace && kind === "Namespace" && field[0] === "metadata" && last === "name";
+};

@@ -1,4 +1,5 @@
-import { type KubeObject, stringAt, valueAt } from "kube-json";
+import { isBuiltInGroup } from "kube-api";
+import { type KubeObject, parseApiVersion, stringAt, valueAt } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import { count } from "../../text/message.js";
 
@@ -9,8 +10,12 @@ const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 export const isTemplate = (object: KubeObject): boolean =>
   ["name", "namespace"].some((field) => IN_NAME.test(stringAt(object, "metadata", field) ?? ""));
 
-/** A whole value. A container expands '$(NAME)' itself. */
-const VALUE = /^(?:\$\{[^{}]+\}|<[^<>]+>|\{\{.*\}\})$/;
+/** A whole value, or a variable of a script or of kustomize in one. */
+const VALUE =
+  /^(?:<[^<>]+>|\{\{.*\}\}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*)$|\$\{[A-Za-z_]\w*[^{}]*\}|\$\([A-Za-z_]\w*\)/;
+
+/** Built-in kinds have no such values, but custom resources do. */
+const CAPITALS = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 
 /** What is said of a value, rather than of its field. */
 const OF_VALUE: ReadonlySet<string> = new Set(["FieldValueInvalid", "FieldValueNotSupported", "FieldValueTypeInvalid"]);
@@ -18,8 +23,12 @@ const OF_VALUE: ReadonlySet<string> = new Set(["FieldValueInvalid", "FieldValueN
 /** True for a finding on a value that is a placeholder. */
 export const isOnPlaceholder = ({ field, reason }: Finding, object: KubeObject): boolean => {
   const value = OF_VALUE.has(reason) ? valueAt(object, field) : undefined;
-  return typeof value === "string" && VALUE.test(value);
+  if (typeof value !== "string") return false;
+  return VALUE.test(value) || (CAPITALS.test(value) && reason !== "FieldValueNotSupported" && isPlain(object));
 };
+
+const isPlain = ({ apiVersion, kind }: KubeObject): boolean =>
+  kind !== "CustomResourceDefinition" && isBuiltInGroup(parseApiVersion(apiVersion).group);
 
 export const placeholderNotes = ([first, ...others]: readonly string[]): readonly string[] => {
   if (first === undefined) return [];

@@ -2,6 +2,7 @@ import { codeOf, readable, utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io, PreparedFile } from "../host/io.js";
+import type { Completed } from "./kustomize.js";
 
 /** A source of manifests. */
 export interface Source {
@@ -28,7 +29,7 @@ export interface Found {
   /** A patch of a kustomization. */
   readonly isPatch?: boolean;
   /** A kustomization names it as a resource. */
-  readonly isResource?: boolean;
+  readonly completed?: Completed;
 }
 
 /** The text of a source before its turn; '' if it cannot be read, which is reported in its turn. */
