@@ -62,7 +62,7 @@ spec:
 const report = "apiVersion: release-notes/v2\nkind: bug-fix\narea: x\n";
 
 test("an object without metadata stays one if a CRD defines it, or it is given by name", async () => {
-  const denied = [1, expect.stringContaining("metadata/metadata-present")];
+  const denied: readonly unknown[] = [1, expect.stringContaining("metadata/metadata-present")];
   const defined = await dryRun({ "d/a.yaml": own, "d/crd.yaml": crd });
   expect([defined.code, defined.stdout]).toEqual(denied);
   const files = { "d/a.yaml": report, "d/b.yaml": config };
@@ -144,14 +144,6 @@ test.each([
   expect([code, stdout.includes("spec.selector")]).toEqual(is === "a" ? [0, false] : [1, true]);
 });
 
-const binding = `
-apiVersion: rbac.authorization.k8s.io/v1
-kind: ClusterRoleBinding
-metadata: { name: a }
-roleRef: { apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: a }
-subjects: [{ kind: ServiceAccount, name: a }]
-`;
-
 const secret = (value: string): string =>
   `apiVersion: v1\nkind: Secret\nmetadata: { name: a }\ndata: { key: "${value}", other: "${value}" }\n`;
 
@@ -172,59 +164,4 @@ test("placeholders are not judged in a folder, which a note says", async () => {
   expect(await dryRun({ "d/a.yaml": secret("a PASSWORD") })).toMatchObject({ code: 1, stderr: "" });
   const unknown = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndataa: '<b>'\n";
   expect(await dryRun({ "d/a.yaml": unknown })).toMatchObject({ code: 1, stderr: "" });
-});
-
-const workload = `
-apiVersion: apps/v1
-kind: Deployment
-metadata: { name: a }
-spec: { template: { spec: { containers: [{ name: a, image: a }] } } }
----
-apiVersion: v1
-kind: Namespace
-metadata: { name: _ }
-`;
-
-test("kustomize sets selectors and namespaces in the resources of kustomizations above, too", async () => {
-  const over = (fields: string): Tree => ({
-    "d/base/a.yaml": workload,
-    "d/base/kustomization.yaml": "resources: [a.yaml]\n",
-    "d/over/kustomization.yaml": `resources: [../base]\n${fields}\n`,
-    "d/c/kustomization.yaml": "resources: [../over]\nnamespace: a\n",
-  });
-  for (const labels of ["commonLabels: { app: a }", "labels: [{ pairs: { app: a }, includeSelectors: true }]"])
-    expect(await dryRun(over(labels))).toMatchObject({
-      code: 0,
-      stderr: expect.stringContaining(
-        "note: 3 fields of resources of kustomizations are not judged, because kustomize sets them: `spec.selector` in 'd/base/a.yaml', ...\n",
-      ),
-    });
-  const { code, stdout } = await dryRun(over("labels: [{ pairs: { app: a } }]"));
-  expect([code, stdout.includes("spec.selector"), stdout.includes("Namespace/_")]).toEqual([1, true, false]);
-});
-
-test("kustomize sets the namespaces that its resources lack, which a note says", async () => {
-  const files = { "d/a.yaml": binding, "d/kustomization.yaml": "namespace: b\nresources: [a.yaml]\n" };
-  expect(await dryRun(files)).toMatchObject({
-    code: 0,
-    stderr: "note: `subjects[0].namespace` in 'd/a.yaml' is not judged, because kustomize sets it\n",
-  });
-  const two = binding.replace("}]", "}, { kind: ServiceAccount, name: b }]");
-  expect(await dryRun({ ...files, "d/a.yaml": two })).toMatchObject({
-    code: 0,
-    stderr:
-      "note: 2 fields of resources of kustomizations are not judged, because kustomize sets them: `subjects[0].namespace` in 'd/a.yaml', ...\n",
-  });
-  expect(await dryRun({ "d/a.yaml": binding })).toMatchObject({ code: 1, stderr: "" });
-  const webhook =
-    "apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingWebhookConfiguration\nmetadata: { name: a }\nwebhooks:\n" +
-    "  - { name: a.acme.io, clientConfig: { service: { name: a } }, sideEffects: None, admissionReviewVersions: [v1] }\n";
-  expect(await dryRun({ ...files, "d/a.yaml": webhook })).toMatchObject({
-    code: 0,
-    stderr:
-      "note: `webhooks[0].clientConfig.service.namespace` in 'd/a.yaml' is not judged, because kustomize sets it\n",
-  });
-  const without = binding.replace("name: a }\nsubjects", "name: '' }\nsubjects");
-  const { code, stdout } = await dryRun({ ...files, "d/a.yaml": without });
-  expect([code, stdout]).toEqual([1, expect.stringContaining("roleRef.name")]);
 });

@@ -154,7 +154,7 @@ Blocks: 2 findings must be resolved before this API change is merged.
   });
 
   test("says what was not judged", async () => {
-    const files = { "old.yaml": widgets(SIZE), "new/a.yaml": widgets(SIZE, COLOR), "new/b.yaml": "a: [" };
+    const files = { "old.yaml": widgets(SIZE), "new/a.yaml": widgets(SIZE, COLOR), "new/b.yaml": "apiVersion: [" };
     const { code, stdout } = await decorum("review new --old old.yaml -o markdown", product, { files });
     expect(code).toBe(2);
     expect(stdout).toContain("**No verdict: not all could be judged, and no finding blocks the rest.**");

@@ -31,14 +31,14 @@ test(
     writeFileSync(join(cwd, "in/.hidden.yaml"), crd("number").replaceAll("widget", "gadget"));
     for (const name of ["gone.yaml", "loop.yaml"])
       symlinkSync(name === "loop.yaml" ? name : "nowhere", join(cwd, "in", name));
-    symlinkSync("../other", join(cwd, "in", "other"));
+    for (const name of ["other", "same"]) symlinkSync("../other", join(cwd, "in", name));
     symlinkSync("../other/b.yaml", join(cwd, "in", "out.yaml"));
     symlinkSync(".hidden.yaml", join(cwd, "in", "same.yaml"));
     spawnSync("mkfifo", [join(cwd, "in", "pipe.yaml")]);
     const { status, stdout, stderr } = decorum(["dry-run", "-f", "in", "--packs", "packs"], "", cwd);
     expect([status, stdout]).toEqual([2, expect.stringMatching(/^in\/a\.yaml:1 [^]*^in\/same\.yaml:1 /m)]);
     expect(stderr.split("\n").slice(0, 5)).toEqual([
-      "note: 'in/other' is a symbolic link to a folder and was skipped; give the folder by name",
+      "note: 2 symbolic links to folders were skipped: 'in/other', ...; give the folders by name",
       "note: 'in/out.yaml' is a symbolic link to a file of another folder and was skipped; give the file by name",
       "in/gone.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'nowhere', which does not exist",
       "in/loop.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'loop.yaml', and so back to itself",

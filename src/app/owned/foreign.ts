@@ -25,7 +25,7 @@ export const createForeign = (
         if (owned === undefined || named.has(normalize(file)) || action === "Deny" || isPolicy === true) return false;
         const group = groupOf(object);
         if (group === undefined || owned.groups.some((one) => ownsGroup(one, group))) return false;
-        groups.add(group);
+        groups.add(group === "" ? "core" : group);
         return true;
       },
     notes: () =>

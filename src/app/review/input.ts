@@ -233,6 +233,7 @@ const readOld = async (
   if (old === undefined) return NO_OLD_OBJECTS;
   const broken: Unusable[] = [];
   const found = readOldObjects(await oldSources(old, paths, sources, io, selection), namespace, {
+    insideOf: (file) => sources.find(({ name }) => name === file)?.found?.inside,
     refuse: (unusable) => void errors.push(unusable),
     ...(isRevision(old) ? { leaveOut: (unusable) => void broken.push(unusable) } : {}),
   });

@@ -217,10 +217,10 @@ const reviewContext = (
   return { context: contextOfRequest(request, cluster), within: ["request", field] };
 };
 
-const objectContext = ({ object: given }: Reviewed, settings: RunSettings): Context => {
+const objectContext = ({ object: given, place }: Reviewed, settings: RunSettings): Context => {
   const { operation, subresource, kubernetesVersion, cluster, oldObjects, customResources, converted } = settings;
   const { namespace, custom } = assumedOf(given, settings.namespace, customResources);
-  const stored = oldObjects.takeFor(given);
+  const stored = oldObjects.takeFor(given, place.file);
   const [object, oldObject] =
     stored === undefined || converted === undefined ? [given, stored] : withConversion(given, stored, converted);
   return contextOf(object, {

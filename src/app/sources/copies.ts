@@ -33,7 +33,7 @@ const keyOf = ({ place: { file, document }, prefix }: Pick<Document, "place" | "
 const FIELD = /(?:^|[\s{,])["']?(kind|name)["']?\s*:\s*["']?([^\s"',}#]+)/g;
 
 /** The kind and name of an object, or of each item of a list, as far as one can see without parsing. */
-function* namesIn(text: string): Iterable<string> {
+export function* namesIn(text: string): Iterable<string> {
   let kind: string | undefined;
   let isList = false;
   for (const [, field, value = ""] of text.matchAll(FIELD)) {

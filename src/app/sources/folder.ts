@@ -22,7 +22,7 @@ export interface Walk {
 /** A symbolic link that is not followed. */
 export interface Link {
   readonly path: string;
-  readonly to: "a folder" | "a file of another folder";
+  readonly to: "folder" | "file";
 }
 
 /** A file in a folder. */
@@ -99,12 +99,11 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
       if (done !== true) testData.push(path);
     } else if (kind === "directory") yield* entriesOf({ path, inside, isChosen, chart }, walk, glob);
     // The link may be circular.
-    else if (isFolder) notFollowed.push({ path, to: "a folder" });
-    else if (isLink === true && kind !== "broken" && leadsOut(path, walk))
-      notFollowed.push({ path, to: "a file of another folder" });
+    else if (isFolder) notFollowed.push({ path, to: "folder" });
+    else if (isLink === true && kind !== "broken" && leadsOut(path, walk)) notFollowed.push({ path, to: "file" });
     else if (isGo) {
       if (isChosen && !isVendored(folder.path)) walk.onGo?.(path);
-    } else if (isChosen) yield { path, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
+    } else if (isChosen) yield { path, inside, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
   }
 }
 

@@ -70,7 +70,7 @@ function* sourcesIn(commit: string, path: string, git: RunGit, ref: string, glob
     if (!isNamed && !(isManifestName(file) && !/(?:^|\/)\./.test(inside) && isChosen(inside, glob))) continue;
     // Read at once: an object that the clone lacks is an error of '--old', not a file that cannot be parsed.
     const bytes = git("cat-file", "blob", id);
-    yield { inside, source: { name, text: () => utf8Text(bytes, name), ...(isNamed ? {} : { found: {} }) } };
+    yield { inside, source: { name, text: () => utf8Text(bytes, name), ...(isNamed ? {} : { found: { inside } }) } };
   }
 }
 

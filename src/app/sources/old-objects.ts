@@ -13,14 +13,18 @@ import { isRevision } from "./git-commit.js";
 import { gitSources, type OldSource } from "./git-sources.js";
 import { TEST_DATA } from "./folder.js";
 import { withKustomizations } from "./kustomize.js";
+import { withoutReleases } from "./releases.js";
 import { findSources, type FileSelection } from "./sources.js";
 
 /** Stored objects, to be matched with the new objects that replace them. */
 export interface OldObjects {
   /** False if no stored objects were given: any object may be stored already. */
   readonly areKnown: boolean;
-  /** The old object of a new one, by group, kind, namespace and name; the version may differ. */
-  takeFor(object: KubeObject): KubeObject | undefined;
+  /**
+   * The old object of a new one in `file`, by group, kind, namespace and name; the version may differ. Of several in a folder, that
+   * at the same path counts, or else the last.
+   */
+  takeFor(object: KubeObject, file?: string): KubeObject | undefined;
   /** Old objects without a matching new object, in the order in which they were read. */
   left(): readonly Document[];
 }
@@ -34,6 +38,8 @@ export const NO_OLD_OBJECTS: OldObjects = {
 
 /** The handlers of input that cannot be used. */
 export interface OldProblems {
+  /** The path of a new file below the folder that was given. */
+  readonly insideOf?: (file: string) => string | undefined;
   readonly refuse: (unusable: Unusable) => void;
   /** For a file that cannot be parsed; it counts as absent. Without it, `refuse` takes each of its errors. */
   readonly leaveOut?: (unusable: Unusable) => void;
@@ -46,16 +52,16 @@ export interface OldProblems {
 export const readOldObjects = (
   sources: readonly Source[],
   namespace: string | undefined,
-  { refuse, leaveOut }: OldProblems,
+  { refuse, leaveOut, insideOf }: OldProblems,
 ): OldObjects => {
-  const byName = new Map<string, Document>();
+  const byName = new Map<string, readonly Stored[]>();
   const items = sources.flatMap((source) => {
     const documents = [...documentsOf(source)];
     const broken = leaveOut === undefined ? undefined : documents.find(isUnusable);
     if (broken !== undefined) leaveOut?.(broken);
-    return broken === undefined ? documents.map((item) => ({ item, isFound: source.found !== undefined })) : [];
+    return broken === undefined ? documents.map((item) => ({ item, found: source.found })) : [];
   });
-  for (const { item, isFound } of items) {
+  for (const { item, found } of items) {
     if (isUnusable(item)) {
       refuse(item);
       continue;
@@ -64,8 +70,8 @@ export const readOldObjects = (
     if (isOwnConfiguration(item.object)) continue;
     const name = nameOf(item.object, namespace);
     // In a folder as it is, samples may repeat an object, or have none yet; the last one would be stored.
-    if (isFound) {
-      if (name !== undefined) byName.set(name, item);
+    if (found !== undefined) {
+      if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), { ...item, inside: found.inside }]);
       continue;
     }
     const problem =
@@ -74,20 +80,27 @@ export const readOldObjects = (
         : byName.has(name)
           ? "an old object may occur only once; another one has the same kind, namespace and name"
           : undefined;
-    if (name !== undefined && problem === undefined) byName.set(name, item);
+    if (name !== undefined && problem === undefined) byName.set(name, [item]);
     else refuse({ file: item.place.file, ...item.place.position([]), message: problem ?? "" });
   }
-  const waiting = new Set(byName.values());
+  const waiting = new Map(byName);
   return {
     areKnown: true,
-    takeFor(object) {
-      const old = byName.get(nameOf(object, namespace) ?? "");
-      if (old !== undefined) waiting.delete(old);
-      return old?.object;
+    takeFor(object, file) {
+      const name = nameOf(object, namespace) ?? "";
+      const stored = byName.get(name) ?? [];
+      waiting.delete(name);
+      const inside = file === undefined || stored.length < 2 ? undefined : insideOf?.(file);
+      const same = inside === undefined ? undefined : stored.find((one) => one.inside === inside);
+      return (same ?? stored.at(-1))?.object;
     },
-    left: () => [...waiting],
+    left: () => [...waiting.values()].flatMap((stored) => stored.at(-1) ?? []),
   };
 };
+
+interface Stored extends Document {
+  readonly inside?: string | undefined;
+}
 
 /** Undefined for an object that the server has yet to name. */
 const nameOf = (object: KubeObject, namespace = DEFAULT_NAMESPACE): string | undefined => {
@@ -128,7 +141,7 @@ export const oldSources = async (
   const left = gitSources(old, paths, io).filter(
     (one) => !isLeftOut(one, read, io, selection.exclusion) && !isTestData(one, paths, io),
   );
-  return withKustomizations(left, io.cwd);
+  return withKustomizations(withoutReleases(left), io.cwd);
 };
 
 const isMissing = (old: string, { files }: Io): boolean =>

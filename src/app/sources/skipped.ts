@@ -91,7 +91,7 @@ export const noObject = (file: string, value: Json): Skipped | undefined => {
   const name = basename(file);
   if (KUSTOMIZATION.test(name)) return configuration(file, "kustomize");
   if (name === "Chart.yaml") return configuration(file, "Helm");
-  const named = NAMES.filter((field) => own(value, field) !== undefined);
+  const named = NAMES.filter((field) => (own(value, field) ?? null) !== null);
   // A broken object has metadata, or is a list.
   if (named.length === NAMES.length || (named.length > 0 && isPartly(value))) return undefined;
   if (named.length > 0)

@@ -22,6 +22,8 @@ export interface Source {
 
 /** The role of a file by the folders around it. */
 export interface Found {
+  /** Its path below the folder that was given. */
+  readonly inside?: string;
   /** The folder of the Helm chart that it belongs to. */
   readonly chart?: string;
   /** Helm renders it: it is in the folder 'templates' of the chart. */

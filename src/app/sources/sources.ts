@@ -3,9 +3,10 @@ import { readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
 import { type Exclusion, type Glob, globOf, isGlob } from "./exclusion.js";
-import { filesIn, type FoundFile, type Walk } from "./folder.js";
+import { filesIn, type FoundFile, type Link, type Walk } from "./folder.js";
 import { createGitIgnore } from "./git-ignore.js";
 import { withKustomizations } from "./kustomize.js";
+import { withoutReleases } from "./releases.js";
 import { fileSource, type Source, standardInput, streamSource } from "./source.js";
 
 /** Which files in folders are read. */
@@ -46,19 +47,48 @@ export const findSources = async (
         if (known === undefined || (known.found !== undefined && source.found === undefined)) sources.set(key, source);
       }
   }
-  for (const { path, to } of walk.notFollowed) {
-    const it = to === "a folder" ? "folder" : "file";
-    await io.note({ text: `'${path}' is a symbolic link to ${to} and was skipped; give the ${it} by name` });
-  }
-  const [first, ...others] = walk.testData;
-  if (first !== undefined) {
-    const text =
-      others.length === 0
-        ? `'${first}' was skipped, because it is test data; give the folder by name`
-        : `${String(others.length + 1)} folders were skipped, because they are test data: '${first}', ...; give them by name`;
+  for (const text of [...linkNotes(walk.notFollowed, "folder"), ...linkNotes(walk.notFollowed, "file")])
+    await io.note({ text });
+  const released: string[] = [];
+  const kept = withoutReleases([...sources.values()], ({ name }) => void released.push(name));
+  for (const text of [
+    ...leftOutNote(walk.testData, "folder", "it is test data", "they are test data"),
+    ...leftOutNote(released, "file", `it is of a release ${DEVELOPED}`, `they are of releases ${DEVELOPED}`),
+  ])
     await io.note({ text, isUsual: true });
-  }
-  return withKustomizations([...sources.values()], io.cwd);
+  return withKustomizations(kept, io.cwd);
+};
+
+const DEVELOPED = "whose CRDs the input has elsewhere, too";
+
+const TARGETS = {
+  folder: ["a folder", "folders"],
+  file: ["a file of another folder", "files of other folders"],
+} as const;
+
+const linkNotes = (links: readonly Link[], what: keyof typeof TARGETS): readonly string[] => {
+  const [first, ...others] = links.filter(({ to }) => to === what).map(({ path }) => path);
+  if (first === undefined) return [];
+  const [one, all] = TARGETS[what];
+  return [
+    others.length === 0
+      ? `'${first}' is a symbolic link to ${one} and was skipped; give the ${what} by name`
+      : `${String(others.length + 1)} symbolic links to ${all} were skipped: '${first}', ...; give the ${what}s by name`,
+  ];
+};
+
+const leftOutNote = (
+  [first, ...others]: readonly string[],
+  what: string,
+  one: string,
+  all: string,
+): readonly string[] => {
+  if (first === undefined) return [];
+  return [
+    others.length === 0
+      ? `'${first}' was skipped, because ${one}; give the ${what} by name`
+      : `${String(others.length + 1)} ${what}s were skipped, because ${all}: '${first}', ...; give them by name`,
+  ];
 };
 
 /** The problem of a path that names nothing, and the addition for an argument. */

@@ -1,0 +1,71 @@
+import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
+import { offlinePacks } from "../support/shipped-packs.js";
+
+/** What kustomize sets in the resources of a kustomization is not judged, and a note says so. */
+
+const product = productOf(offlinePacks());
+
+const dryRun = (files: Tree, line = "d"): Promise<Ran> => decorum(`dry-run ${line}`, product, { files });
+
+const binding = `
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata: { name: a }
+roleRef: { apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: a }
+subjects: [{ kind: ServiceAccount, name: a }]
+`;
+
+const workload = `
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: a }
+spec: { template: { spec: { containers: [{ name: a, image: a }] } } }
+---
+apiVersion: v1
+kind: Namespace
+metadata: { name: _ }
+`;
+
+test("kustomize sets selectors and namespaces in the resources of kustomizations above, too", async () => {
+  const over = (fields: string): Tree => ({
+    "d/base/a.yaml": workload,
+    "d/base/kustomization.yaml": "resources: [a.yaml]\n",
+    "d/over/kustomization.yaml": `resources: [../base]\n${fields}\n`,
+    "d/c/kustomization.yaml": "resources: [../over]\nnamespace: a\n",
+  });
+  for (const labels of ["commonLabels: { app: a }", "labels: [{ pairs: { app: a }, includeSelectors: true }]"]) {
+    const { code, stderr } = await dryRun(over(labels));
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      "note: 3 fields of resources of kustomizations are not judged, because kustomize sets them: `spec.selector` in 'd/base/a.yaml', ...\n",
+    );
+  }
+  const { code, stdout } = await dryRun(over("labels: [{ pairs: { app: a } }]"));
+  expect([code, stdout.includes("spec.selector"), stdout.includes("Namespace/_")]).toEqual([1, true, false]);
+});
+
+test("kustomize sets the namespaces that its resources lack, which a note says", async () => {
+  const files = { "d/a.yaml": binding, "d/kustomization.yaml": "namespace: b\nresources: [a.yaml]\n" };
+  expect(await dryRun(files)).toMatchObject({
+    code: 0,
+    stderr: "note: `subjects[0].namespace` in 'd/a.yaml' is not judged, because kustomize sets it\n",
+  });
+  const two = binding.replace("}]", "}, { kind: ServiceAccount, name: b }]");
+  expect(await dryRun({ ...files, "d/a.yaml": two })).toMatchObject({
+    code: 0,
+    stderr:
+      "note: 2 fields of resources of kustomizations are not judged, because kustomize sets them: `subjects[0].namespace` in 'd/a.yaml', ...\n",
+  });
+  expect(await dryRun({ "d/a.yaml": binding })).toMatchObject({ code: 1, stderr: "" });
+  const webhook =
+    "apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingWebhookConfiguration\nmetadata: { name: a }\nwebhooks:\n" +
+    "  - { name: a.acme.io, clientConfig: { service: { name: a } }, sideEffects: None, admissionReviewVersions: [v1] }\n";
+  expect(await dryRun({ ...files, "d/a.yaml": webhook })).toMatchObject({
+    code: 0,
+    stderr:
+      "note: `webhooks[0].clientConfig.service.namespace` in 'd/a.yaml' is not judged, because kustomize sets it\n",
+  });
+  const without = binding.replace("name: a }\nsubjects", "name: '' }\nsubjects");
+  const { code, stdout } = await dryRun({ ...files, "d/a.yaml": without });
+  expect([code, stdout]).toEqual([1, expect.stringContaining("roleRef.name")]);
+});
