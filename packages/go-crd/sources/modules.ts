@@ -60,16 +60,18 @@ export const createModules = (files: ReadonlyMap<string, string>): GoModules => 
   return {
     moduleOf,
     foldersOf: (importPath, from) => {
+      const mayHave = ({ module }: Mapping): boolean => module !== "" && restAfter(importPath, module) !== undefined;
       const own = from === undefined ? [] : [{ module: from.path, folder: from.folder }];
       const work = from === undefined ? undefined : workspaceOf(from.folder);
       const replaced = [...(work?.replaced ?? []), ...(from?.replaced ?? [])];
       const rank = (folder: string): number => (work?.used.has(folder) === true ? -1 : distance(folder, from));
       const others = modules
         .map(({ path, folder }) => ({ module: path, folder }))
+        // A project may have a hundred modules, and most imports are of none of them.
+        .filter(mayHave)
         .sort((a, b) => rank(a.folder) - rank(b.folder));
       return (
-        [...own, ...replaced, ...others]
-          .filter(({ module }) => module !== "" && restAfter(importPath, module) !== undefined)
+        [...[...own, ...replaced].filter(mayHave), ...others]
           .sort((a, b) => b.module.length - a.module.length)
           .map(({ module, folder }) => ({
             folder,
