@@ -50,6 +50,8 @@ test("kustomize sets the namespaces that its resources lack, which a note says",
     code: 0,
     stderr: "note: `subjects[0].namespace` in 'd/a.yaml' is not judged, because kustomize sets it\n",
   });
+  const beside = { ...files, "d/kustomization.yaml": "resources: []\n# - a.yaml\n" };
+  expect((await dryRun(beside)).stderr).toContain("because kustomize sets it\n");
   const two = binding.replace("}]", "}, { kind: ServiceAccount, name: b }]");
   expect(await dryRun({ ...files, "d/a.yaml": two })).toMatchObject({
     code: 0,

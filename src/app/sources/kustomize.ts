@@ -51,8 +51,10 @@ export const withKustomizations = (sources: readonly Source[], cwd: string): rea
   return sources.map((source) => {
     if (source.found === undefined) return source;
     const path = resolve(cwd, source.name);
-    const completed = resources.get(path);
-    const isPatch = patches.has(path) || (completed === undefined && isCalledPatch(path, kustomizations));
+    const folder = dirname(path);
+    const isPatch = patches.has(path) || (!resources.has(path) && isCalledPatch(path, kustomizations));
+    // A file beside a kustomization that does not name it may be a resource that is commented out.
+    const completed = resources.get(path) ?? resources.get(folder) ?? kustomizations.get(folder)?.sets;
     if (!isPatch && completed === undefined) return source;
     return { ...source, found: { ...source.found, ...(isPatch ? { isPatch } : defined({ completed })) } };
   });
