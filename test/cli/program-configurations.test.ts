@@ -99,6 +99,11 @@ test("a configuration in the old state is the old state of nothing", async () =>
   expect([code, stderr]).toEqual([0, ""]);
 });
 
+test("a text in an object may have lines for ytt", async () => {
+  const text = config.replace("{ a: b }", "\n  a: |\n    #@ load('x')\n    {% if b %}\n");
+  expect(await dryRun({ "d/a.yaml": text })).toMatchObject({ code: 0, stderr: "" });
+});
+
 const unnamed = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: ${name} }\n`;
 
 test.each([

@@ -45,17 +45,19 @@ export const wholeFile = (
   if (YTT.test(text)) return { file: name, what: "ytt template", reason: "Template" };
   const isBroken = manifests.some(({ value }) => value === undefined);
   if (isBroken && JINJA.test(text)) return { file: name, what: "Jinja template", reason: "Template" };
+  const isData = isBroken && !API_VERSION.test(text);
   // Settings of other tools may have comments.
-  if (isBroken && !API_VERSION.test(text)) return data(name, name.endsWith(".json") ? "no JSON" : "no YAML");
+  if (isData && name.endsWith(".json")) return data(name, "no JSON");
+  if (!text.includes("{{")) return isData ? data(name, "no YAML") : undefined;
   const { chart } = found;
-  if (chart === undefined || !text.includes("{{")) return undefined;
+  if (chart === undefined) return undefined;
   return found.isInTemplates === true || isBroken
     ? { file: name, what: "Helm template", reason: "Template", chart }
     : undefined;
 };
 
-/** ytt reads comments that start so. */
-const YTT = /^[ \t]*#@/m;
+/** ytt reads comments that start so; a text within an object is indented. */
+const YTT = /^#@/m;
 
 /** A line with a statement, as of Jinja and Liquid. */
 const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/m;
