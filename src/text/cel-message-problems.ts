@@ -46,7 +46,7 @@ const IMPRECISE = new RegExp(
 const FORBIDDEN =
   /\b(?:(?:is|are) not (?:allowed|permitted) to|(?:is|are) (?:forbidden|prohibited) to|shall not|must never|may never|do not|don't|never set)\b/i;
 const OBLIGED =
-  /\b(?:has to|have to|needs to|need to|shall(?! not)|ought to|is expected to|are expected to|supposed to|please|make sure|ensure)\b|^expected\b/i;
+  /\b(?:has to|have to|needs to|need to|shall(?! not)|ought to|is expected to|are expected to|supposed to|please|make sure|(?<!\bto )ensure)\b|^expected\b/i;
 /** A negative that is about the form of the value. */
 const FORM =
   /\bmay not (?:start|begin|end|contain|exceed|match|be (?:empty|blank|negative|zero|longer|shorter|greater|less|equal|before|after|an empty))\b/i;

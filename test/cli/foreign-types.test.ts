@@ -49,6 +49,23 @@ describe("findings in types of other Go modules", () => {
     expect(below).toEqual(["crd-defaults/default-is-valid"]);
   });
 
+  test("of conditions in the status of another API are left out", async () => {
+    const shown = async (own: boolean): Promise<readonly unknown[]> => {
+      const go = own ? GO : GO.replace(/Conditions \[\].*/, 'tls.Status `json:",inline"`');
+      const yaml = crd().replace(
+        "required: [lastTransitionTime, message, reason, status, type]",
+        "required: [status, type]",
+      );
+      const one = world({ ...files(""), "api/v1/widget_types.go": go, "config/crd/widgets.yaml": yaml });
+      const { stdout } = await one.decorum("dry-run config -o json");
+      return resultsIn(stdout)
+        .flatMap(({ findings }) => findings as readonly { rule: string }[])
+        .map(({ rule }) => rule);
+    };
+    expect(await shown(false)).not.toContain("crd-conditions/condition-schema");
+    expect(await shown(true)).toContain("crd-conditions/condition-schema");
+  });
+
   test("are not fixed", async () => {
     const one = world(files(OTHERS));
     const { stderr } = await one.decorum("fix config");

@@ -136,6 +136,29 @@ Details: decorum explain crd-defaults/required-has-no-default
     expect((await decorum(`dry-run config --go api --go ${folder}`)).code).toBe(2);
   });
 
+  test("a text whose type has constants is an enumeration, which has no greatest length", async () => {
+    const lengthsOf = async (constants: string): Promise<readonly (string | undefined)[]> => {
+      const fields =
+        '\t// mode is how it works.\n\tMode Mode `json:"mode,omitempty"`\n\t// affinity is core\'s.\n\tAffinity corev1.ServiceAffinity `json:"affinity,omitempty"`\n';
+      const types = TYPES.replace("type WidgetSpec struct {\n", `$&${fields}`);
+      const more = [
+        "mode: { description: mode is how it works., type: string }",
+        "affinity: { description: affinity is core's., type: string }",
+      ];
+      const files = {
+        ...WIDGET,
+        "api/v1/widget_types.go": `${types}\ntype Mode string\n\nconst (\n\tModeA Mode = "A"\n${constants})\n`,
+        "config/crd/widgets.yaml": crd("Widget", more),
+      };
+      const { stdout } = await world(files).decorum("dry-run config -o json");
+      return allFindings(stdout)
+        .filter(({ rule }) => rule === "crd-schema/bounded-size")
+        .map(({ field }) => field.split(".").at(-1));
+    };
+    expect(await lengthsOf('\tModeB Mode = "B"\n')).toEqual([]);
+    expect(await lengthsOf("")).toEqual(["mode"]);
+  });
+
   test("a project without Go files has no note", async () => {
     const { stdout, stderr } = await world({
       PROJECT: WIDGET.PROJECT,

@@ -4,7 +4,7 @@ import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
 import { tagText } from "../syntax/struct-tag.js";
 import { type TypeAt, typeIn } from "../resolve/shape.js";
 import { type ApiType, groupOf, versionOf } from "./api-types.js";
-import { constantsOf } from "./constants.js";
+import { constantsOf } from "../resolve/constants.js";
 import type { GoFieldFacts, GoFieldsFacts, GoPackageFacts, GoTypeFacts } from "./facts.js";
 import { resolvedType, textsOf } from "./resolved.js";
 import { zeroValue } from "./zero.js";

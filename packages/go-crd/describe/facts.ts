@@ -1,3 +1,5 @@
+import type { Constants } from "../resolve/constants.js";
+
 /**
  * A type declaration in Go as JSON: what is written there, and what its names denote. All of it is data, so that whoever
  * reviews it needs neither the sources nor a parser. `type`, `tag`, `comment` and `markers` are as they are written.
@@ -29,7 +31,7 @@ export interface GoTypeFacts {
   readonly isRegistered?: boolean;
   readonly isDeepCopied?: boolean;
   /** The constants of the type, by their names, with their values. */
-  readonly constants?: Readonly<Record<string, string>>;
+  readonly constants?: Constants;
   /** The fields of a struct, by their names in Go. */
   readonly fields?: GoFieldsFacts;
 }

@@ -5,7 +5,7 @@ import type { GoField } from "../syntax/declarations.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
 import { fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
 import { type Shape, type TypeAt, namedType, shapeOf } from "../resolve/shape.js";
-import { constantsOf } from "./constants.js";
+import { constantsOf } from "../resolve/constants.js";
 import type { PropertyFacts, ResolvedType } from "./facts.js";
 import { foreignKind } from "./foreign.js";
 

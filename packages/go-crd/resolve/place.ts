@@ -1,3 +1,5 @@
+import { defined } from "kube-json";
+import { type Constants, constantsOf } from "./constants.js";
 import type { GoComment, GoDeclaration } from "../syntax/declarations.js";
 import type { GoMarker } from "../syntax/markers.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
@@ -36,15 +38,18 @@ export interface GoPlace {
   readonly isGenerated: boolean;
   /** The declaration of the type of the part, where it has a name in the sources: markers may be there too. */
   readonly declaration?: GoPlace;
+  /** Those of the type. */
+  readonly constants?: Constants;
 }
 
 /** The place of a type. */
-export const placeOfType = (sources: GoSources, { type, file }: DeclaredType): GoPlace => ({
-  ...common(sources, type, file),
+export const placeOfType = (sources: GoSources, declared: DeclaredType): GoPlace => ({
+  ...common(sources, declared.type, declared.file),
   field: undefined,
-  owner: type.name,
+  owner: declared.type.name,
   exact: true,
   below: [],
+  ...defined({ constants: constantsOf(sources, declared) }),
 });
 
 export interface FieldPlace extends Pick<GoPlace, "exact" | "foreignType"> {

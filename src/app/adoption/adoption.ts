@@ -184,8 +184,8 @@ export interface Excuses {
 /** The excuses in Go for the findings in an object. */
 export interface ExcusesInGo {
   readonly waiverOf?: WaiverOfFinding;
-  /** True for a finding that is not reported, because it is about a type of another module. */
-  readonly isForeign?: (finding: Finding) => boolean;
+  /** True for a finding that is not reported: it is about a type of another module, or the review of the type says more. */
+  readonly isLeftOut?: (finding: Finding) => boolean;
   /** Learns of such a finding that a run has left out. */
   readonly leaveOut?: (finding: Finding) => void;
 }
@@ -220,7 +220,7 @@ export const excused = (
         ? undefined
         : (waivers.waiverOf(rule, field, (one) => place.position(one).line) ?? inGo?.waiverOf?.(rule, field));
     if (waiver !== undefined) waived.push({ ...finding, waiver });
-    else if (inGo?.isForeign?.(finding) === true) inGo.leaveOut?.(finding);
+    else if (inGo?.isLeftOut?.(finding) === true) inGo.leaveOut?.(finding);
     else if (isLeftOut?.(finding, object) !== true && baseline?.covers(object, finding) !== true)
       findings.push(finding);
   }

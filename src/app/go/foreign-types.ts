@@ -11,7 +11,7 @@ import type { GoProject } from "./go-project.js";
 /** Findings in parts of CRDs whose types, by the Go sources, are of another module. */
 export interface ForeignTypes {
   /** Those in the CRD, which is in the manifest. */
-  readonly of: (crd: KubeObject, manifest: string) => Pick<ExcusesInGo, "isForeign" | "leaveOut">;
+  readonly of: (crd: KubeObject, manifest: string) => Required<Pick<ExcusesInGo, "isLeftOut" | "leaveOut">>;
   /** A sentence on those that were left out. */
   readonly notes: () => readonly string[];
 }
@@ -21,7 +21,8 @@ export interface ForeignTypes {
  * Kubernetes types.
  */
 export const createForeignTypes = ({ sources, near }: GoProject, packs: readonly Pack[]): ForeignTypes => {
-  const isOfDesign = ({ insideCoreTypes, id }: AnyRule): boolean => insideCoreTypes !== true && !OF_REJECTED.has(id);
+  const isOfDesign = ({ insideCoreTypes, id }: AnyRule): boolean =>
+    (insideCoreTypes !== true || OF_CONDITIONS.test(id)) && !OF_REJECTED.has(id);
   const designs = new Set(
     packs.flatMap(({ rules }) => rules.filter(({ rule }) => isOfDesign(rule)).map(({ id }) => id)),
   );
@@ -35,16 +36,21 @@ export const createForeignTypes = ({ sources, near }: GoProject, packs: readonly
         return place?.foreignType === undefined || OF_KUBERNETES.test(place.foreignType) ? undefined : place.type;
       };
       return {
-        isForeign: (finding) => typeOf(finding) !== undefined,
+        isLeftOut: (finding) => typeOf(finding) !== undefined,
         leaveOut: (finding) => {
+          const type = typeOf(finding);
+          if (type === undefined) return;
           const key = JSON.stringify([stringAt(crd, "metadata", "name"), finding.rule, formatField(finding.field)]);
-          left.set(key, (typeOf(finding) ?? "").replace(/^(?:\[\]|\*|map\[[^\]]*\])+/, ""));
+          left.set(key, type.replace(/^(?:\[\]|\*|map\[[^\]]*\])+/, ""));
         },
       };
     },
     notes: () => (left.size === 0 ? [] : [noteOn(left)]),
   };
 };
+
+/** That their type is metav1.Condition, if not that of Knative. */
+const OF_CONDITIONS = /^crd-conditions\//;
 
 /** The rules on CRDs know these, and what a CRD may choose of them. */
 const OF_KUBERNETES = /^k8s\.io\//;

@@ -5,6 +5,7 @@ import type { ExcusesInGo } from "../adoption/adoption.js";
 import type { RuleNames } from "../adoption/written-waiver.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Unusable } from "../report/report.js";
+import { isOfEnumeration } from "./enumerated.js";
 import { type ForeignTypes, createForeignTypes } from "./foreign-types.js";
 import type { LazyGoProject } from "./go-project.js";
 import { type GoWaivers, createGoWaivers } from "./go-waivers.js";
@@ -37,8 +38,15 @@ export const createGoExcuses = (
       const project = definedGroup(context) === undefined ? undefined : goProject.load();
       if (project === undefined) return undefined;
       foreign ??= createForeignTypes(project, packs);
-      const waiverOf = waiversIn(project)?.of(context.object, manifest);
-      return { ...foreign.of(context.object, manifest), ...(waiverOf === undefined ? {} : { waiverOf }) };
+      const { object } = context;
+      const waiverOf = waiversIn(project)?.of(object, manifest);
+      const { isLeftOut, leaveOut } = foreign.of(object, manifest);
+      const isEnumerated = isOfEnumeration(project, object, manifest);
+      return {
+        isLeftOut: (finding) => isLeftOut(finding) || isEnumerated(finding),
+        leaveOut,
+        ...(waiverOf === undefined ? {} : { waiverOf }),
+      };
     },
     ofType: (declared) => {
       const project = goProject.load();

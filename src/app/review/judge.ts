@@ -136,9 +136,10 @@ const countAdvice = ({ trial, place }: Assessed, { adviceOn }: RunSettings, { is
   if (adviceOn === undefined || designedGroup(context) === undefined) return 0;
   const { policies: _, ...others } = phases;
   const decision = review(adviceOn(place.file), context, { ...others, default: false }, limits);
-  const isForeign = inGo?.(context, place.file)?.isForeign;
+  const isLeftOutInGo = inGo?.(context, place.file)?.isLeftOut;
   const fresh = decision.findings.filter(
-    (finding) => !finding.ratcheted && isLeftOut?.(finding, context.object) !== true && isForeign?.(finding) !== true,
+    (finding) =>
+      !finding.ratcheted && isLeftOut?.(finding, context.object) !== true && isLeftOutInGo?.(finding) !== true,
   );
   return mergeVersions(fresh, context.object).length;
 };
@@ -158,7 +159,7 @@ export const judgedOf = (
   const decision = excused(whole, context.object, place, excuses, inGo);
   const shown = new Set(decision.findings);
   const isExcused = (one: Finding): boolean =>
-    !shown.has(one) && excuses.isLeftOut?.(one, context.object) !== true && inGo?.isForeign?.(one) !== true;
+    !shown.has(one) && excuses.isLeftOut?.(one, context.object) !== true && inGo?.isLeftOut?.(one) !== true;
   return {
     result: resultOf(place, context, decision, denial(context, decision, LIMITS, pages), fixes, docs),
     context,

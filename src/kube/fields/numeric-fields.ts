@@ -125,9 +125,16 @@ const isAnyValue = ({ under, parent }: SchemaNode): boolean =>
   /^int(?:eger)?(?:32|64)?(?:Value|Val)?$/.test(under) &&
   [...(parent?.properties.keys() ?? [])].some((name) => /^(?:bool|boolean|string)(?:Value|Val)?$/.test(name));
 
-/** True for any other integer that lacks a bound. Workloads of Kubernetes have any number of replicas. */
+/** Workloads of Kubernetes have any number of replicas, and a use above what is requested. */
+const HAS_NO_MAXIMUM = /(?:^r|R)eplicas$|(?:^u|U)tilization$|^(?:min|max)(?:Available|Unavailable)$/;
+
+/** The bounds that a reviewer would ask for. */
+export const demandedBounds = (node: SchemaNode): readonly string[] =>
+  missingBounds(node).filter((bound) => bound === "minimum" || !HAS_NO_MAXIMUM.test(node.name ?? ""));
+
+/** True for any other integer that lacks a bound. */
 export const isPoorlyBounded = (node: SchemaNode): boolean =>
-  (node.name === "replicas" ? missingBounds(node).includes("minimum") : missingBounds(node).length > 0) &&
+  demandedBounds(node).length > 0 &&
   needsBounds(node) &&
   !exceedsPrecision(node) &&
   !isCountWithoutMinimum(node) &&

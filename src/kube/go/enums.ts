@@ -53,6 +53,16 @@ export const enumMarker = (markers: readonly GoMarker[], prefix = ""): EnumMarke
 export const namedWithConstants = ({ names }: ResolvedType): ResolvedType["names"][number] | undefined =>
   names.find(({ constants }) => constants !== undefined);
 
+/** One constant may be a default or a special value. */
+const SEVERAL = 2;
+
+/** The name of a type whose constants are its values. */
+export const enumerationNamed = (type: ResolvedType): ResolvedType["names"][number] | undefined => {
+  const named = namedWithConstants(type);
+  if (named === undefined || isOfOpenSet(named.name)) return undefined;
+  return Object.keys(named.constants ?? {}).length < SEVERAL ? undefined : named;
+};
+
 /** True for the name of a type whose constants are only the known ones of many values: reasons, types of conditions, names, keys. */
 export const isOfOpenSet = (name: string): boolean =>
   /(?:Reason|ConditionType|Condition|Name|Key|Label|Annotation|Kind|Usage|Capability|Version)$/.test(name);

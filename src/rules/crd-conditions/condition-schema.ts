@@ -5,6 +5,7 @@ import {
   conditionTypes,
   lacksOnlyBounds,
 } from "../../kube/crd/condition-deviations.js";
+import { count as counted } from "../../text/message.js";
 import { CONDITION_STATUSES } from "../../kube/api/conditions.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import {
@@ -69,7 +70,9 @@ const changes = ({ missing, unlisted, wrong, optional, others }: Deviations): st
   const corrections = fields.length === 0 ? [] : [`correct ${fields.join(", ")}`];
   const whole = [...gaps, ...corrections, ...extra].join("; ");
   if (whole.length <= MAX_LENGTH) return whole;
-  const short = [...gaps, ...extra, "correct the others"].join("; ");
+  const [first = "", ...rest] = fields;
+  const some = rest.length === 0 ? first : `${first} and ${counted(rest.length, "other")}`;
+  const short = [...gaps, ...extra, `correct ${some}`].join("; ");
   return short.length <= MAX_LENGTH ? short : [...gaps, ...corrections].join("; ");
 };
 

@@ -101,9 +101,14 @@ const OTHER: ReadonlySet<string> = new Set(
   "true false unknown type status reason message conditions condition".split(" "),
 );
 
-/** True for 'added' in 'conditions are added', in contrast to a word in quotes. */
-const isProse = ({ schema }: SchemaNode, word: string): boolean =>
-  /^[a-z]+ed$/.test(word) && (stringAt(schema, "description") ?? "").includes(` are ${word}`);
+/** True for 'added' in 'conditions are added', in contrast to a word in quotes, and for the value of a field that is set to it. */
+const isProse = ({ schema }: SchemaNode, word: string): boolean => {
+  const description = stringAt(schema, "description") ?? "";
+  return (
+    (/^[a-z]+ed$/.test(word) && description.includes(` are ${word}`)) ||
+    ["`", "'", '"'].some((quote) => description.includes(`set to ${quote}${word}${quote}`))
+  );
+};
 
 /** The types of conditions that the schema of a list names, at the places where it names them. */
 function* namedTypes(list: SchemaNode): Iterable<readonly [FieldPath, readonly string[]]> {

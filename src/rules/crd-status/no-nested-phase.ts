@@ -36,9 +36,9 @@ export const noNestedPhase: Rule = {
   *check({ object }) {
     for (const node of propertiesEndingIn(crdOf(object), "phase", "phases"))
       if (isPhase(node) && !isReported(node))
-        yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report progress");
+        yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report the state");
   },
-  summary: "No part of a status may have a phase or a list of phases; only conditions may report progress.",
+  summary: "No part of a status may have a phase or a list of phases; only conditions may report the state.",
   rationale:
     "A phase of a part is a state machine like that of the whole: a new value breaks clients that know the old ones, and it cannot express two states at once.",
   go: [

@@ -12,9 +12,9 @@ export const noStatusPhase: Rule = {
     for (const { root } of reviewedVersions(crd))
       for (const [name, node] of property(root, "status")?.properties ?? [])
         if (isPhaseOfObject(name, crd) && !isOfDeprecatedVersion(crd, node))
-          yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report progress");
+          yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report the state");
   },
-  summary: "A status may not have a phase; only conditions may report progress.",
+  summary: "A status may not have a phase; only conditions may report the state.",
   rationale:
     "A phase is a state machine in one word: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
   go: [

@@ -73,12 +73,12 @@ export const noStatusState: Rule = {
         yield forbidden(
           schemaField(node),
           enumOf(node).length === 0
-            ? "may not report the state in one word; only `conditions` may report progress"
-            : "may not list phases in `enum`; only `conditions` may report progress",
+            ? "may not report the state in one word; only `conditions` may report it"
+            : "may not list phases in `enum`; only `conditions` may report the state",
         );
   },
   summary:
-    "A status may not have a field such as `state` that lists phases or reports the current state in one word; only conditions may report progress.",
+    "A status may not have a field such as `state` that lists phases or reports the current state in one word; only conditions may report the state.",
   rationale:
     "Such a field is a phase under another name: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
   go: [

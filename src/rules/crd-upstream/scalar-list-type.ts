@@ -19,7 +19,8 @@ export const scalarListType: Rule = {
         items !== undefined &&
         (["string", "integer", "boolean", "number"].includes(items.type ?? "") ||
           own(items.schema, "x-kubernetes-int-or-string") === true);
-      if (!isScalar) continue;
+      // A list in a map is no field that clients apply; `crd-schema/pure-maps-only` is about such maps.
+      if (!isScalar || node.step === "additionalProperties") continue;
       // crd-validation/described-uniqueness covers what only the description says.
       if (own(schema, "x-kubernetes-list-type") === undefined)
         yield required(

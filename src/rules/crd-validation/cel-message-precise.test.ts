@@ -53,6 +53,7 @@ const corrected = {
     "must put field `floor` in back-quotes, must put field `hardLimit` in back-quotes instead of single quotes and must put 'Fixed' in single quotes",
 };
 const right = [
+  "`floor` requires a new object to ensure the state",
   "Fixed values must be unique; `floor` must be less than or equal to `hardLimit`",
   "`floor` must be less than or equal to `hardLimit`",
   "must not start with 'a'",

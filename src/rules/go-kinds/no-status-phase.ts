@@ -32,10 +32,10 @@ export const noStatusPhase: Rule<NoStatusPhaseOptions> = {
       const isPhase = anywhere
         ? /phase/i.test(field.name) || /phase/i.test(field.jsonName)
         : isStatus && /^phase$|Phase$/.test(field.jsonName);
-      if (isPhase) yield forbidden(field.path, `${problem}; only \`conditions\` may report progress`);
+      if (isPhase) yield forbidden(field.path, `${problem}; only \`conditions\` may report the state`);
     }
   },
-  summary: "A status may not have a phase; only conditions may report progress.",
+  summary: "A status may not have a phase; only conditions may report the state.",
   rationale:
     "A phase is a state machine in one word: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
   good: `type Widget struct {

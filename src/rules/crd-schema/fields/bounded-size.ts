@@ -96,13 +96,21 @@ const unboundedSize = (node: SchemaNode): string | undefined => {
 /** A selector has no bound in Kubernetes, nor have labels and annotations of Pods and other objects. */
 const UNBOUNDED = /[sS]elector$|^(?:pod|service|ingress|deployment|job|common|additional|extra)(?:Labels|Annotations)$/;
 
+/** Resources with their amounts have no bound in Kubernetes. */
+const isOfQuantities = (values: SchemaNode["values"]): boolean =>
+  values !== undefined &&
+  own(values.schema, "x-kubernetes-int-or-string") === true &&
+  own(values.schema, "pattern") !== undefined;
+
 const sizeKeyword = ({ type, schema, items, values, under }: SchemaNode): string | undefined => {
   switch (type) {
     case "array":
       // Conditions are bounded by their types; lists of variables, volumes and the like have no bound in Pods.
       return items?.coreType === undefined ? "maxItems" : undefined;
     case "object":
-      return !UNBOUNDED.test(under) && (values !== undefined || own(schema, "additionalProperties") === true)
+      return !UNBOUNDED.test(under) &&
+        !isOfQuantities(values) &&
+        (values !== undefined || own(schema, "additionalProperties") === true)
         ? "maxProperties"
         : undefined;
     case "string":

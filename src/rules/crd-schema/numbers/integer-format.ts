@@ -1,4 +1,5 @@
 import { allNodesOfType } from "../../../kube/crd/nodes.js";
+import { isDeprecated } from "../../../kube/crd/deprecated.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { formatByBounds } from "kube-schema";
 import { lastWord } from "../../../kube/words/name-words.js";
@@ -16,7 +17,7 @@ export const integerFormat: Rule = {
       const format = stringAt(node.schema, "format") ?? "";
       // crd-schema/no-unsigned reports unsigned formats. An `enum` is a bound that fits any size.
       if (format === "" && own(node.schema, "enum") !== undefined) continue;
-      if (!/^(?:int32|int64|u(?:int|long|nsigned).*)$/i.test(format))
+      if (!/^(?:int32|int64|u(?:int|long|nsigned).*)$/i.test(format) && !isDeprecated(node))
         yield notSupported(schemaField(node), "must have format 'int32' or 'int64'");
     }
   },

@@ -2,7 +2,7 @@ import { isDescribedBound, isSaidPositive } from "../../../kube/described/bounds
 import { validationsOf } from "../../../kube/crd/validations.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isCountName, isLimitName, isPoorlyBounded, missingBounds } from "../../../kube/fields/numeric-fields.js";
+import { isCountName, isLimitName, isPoorlyBounded, demandedBounds } from "../../../kube/fields/numeric-fields.js";
 import { withProposedLimits } from "../../../kube/described/proposed-bounds.js";
 import { own, stringAt } from "kube-json";
 import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
@@ -18,7 +18,7 @@ export const numericBounds: Rule = {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       if (!isPoorlyBounded(node)) continue;
       // crd-validation/described-bounds names the bound that the description states.
-      const missing = missingBounds(node).filter(
+      const missing = demandedBounds(node).filter(
         (keyword) => !isDescribedBound(node, keyword) && !(keyword === "maximum" && isBelowAnother(node)),
       );
       if (missing.length > 0) yield required(schemaField(node), `must have ${demands(node, missing)}`);

@@ -1,5 +1,5 @@
 import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
-import { isEnumeration, isOfOpenSet, isOpenText, namedWithConstants, textIn } from "../../../kube/go/enums.js";
+import { enumerationNamed, isEnumeration, isOpenText, textIn } from "../../../kube/go/enums.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { isInSpec } from "../../../kube/go/sections.js";
@@ -14,10 +14,8 @@ export const enumHasMarker: Rule = {
     for (const field of reviewedFields(type)) {
       const text = textIn(field);
       if (text === undefined || isEnumeration(text.markers) || isOpenText(text.markers)) continue;
-      const named = namedWithConstants(text.type);
-      if (named === undefined || Object.keys(named.constants ?? {}).length < SEVERAL || isOfOpenSet(named.name))
-        continue;
-      if (isInSpec(type, field) && !isDeprecatedText(field.comment))
+      const named = enumerationNamed(text.type);
+      if (named !== undefined && isInSpec(type, field) && !isDeprecatedText(field.comment))
         yield required(
           field.path,
           `must have \`+kubebuilder:validation:${text.prefix}Enum\`, or its type ${literal(named.name)}, whose constants name the values, must have \`+kubebuilder:validation:Enum\``,
@@ -50,6 +48,3 @@ const (
 	ModeExact Mode = "Exact"
 )`,
 };
-
-/** One constant may be a default or a special value. */
-const SEVERAL = 2;

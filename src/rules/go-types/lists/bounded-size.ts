@@ -1,4 +1,5 @@
 import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
+import { enumerationNamed, textIn } from "../../../kube/go/enums.js";
 import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
 import { hasMarker } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
@@ -35,8 +36,11 @@ export const boundedSize: Rule<BoundedSizeOptions> = {
   *check({ object }, { sizes }) {
     for (const field of reviewedFields(goTypeOf(object))) {
       if (isBoundedElsewhere(field) || isDeprecatedText(field.comment)) continue;
+      const text = textIn(field);
+      // go-types/enum-has-marker asks for the values.
+      const isEnumerated = text !== undefined && enumerationNamed(text.type) !== undefined;
       for (const { of, bound } of unboundedSizes(field, "Max"))
-        if (sizes.includes(of))
+        if (sizes.includes(of) && !(of === "Text" && isEnumerated))
           yield required(field.path, `must have a ${fieldName(`+kubebuilder:validation:${bound}`)}`);
     }
   },

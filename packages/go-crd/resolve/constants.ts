@@ -1,9 +1,11 @@
 import type { GoType } from "../syntax/declarations.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
-import type { GoTypeFacts } from "./facts.js";
+
+/** The constants of a type, by their names, with their values. */
+export type Constants = Readonly<Record<string, string>>;
 
 /** The constants of the package that have the type; undefined for a struct, or if there are none. */
-export const constantsOf = (sources: GoSources, declared: DeclaredType): GoTypeFacts["constants"] => {
+export const constantsOf = (sources: GoSources, declared: DeclaredType): Constants | undefined => {
   if (declared.type.type.kind !== "name") return undefined;
   const found = known.get(declared.type) ?? { constants: constantsIn(sources, declared) };
   known.set(declared.type, found);
@@ -11,9 +13,9 @@ export const constantsOf = (sources: GoSources, declared: DeclaredType): GoTypeF
 };
 
 /** Many fields have one type. */
-const known = new WeakMap<GoType, { readonly constants: GoTypeFacts["constants"] }>();
+const known = new WeakMap<GoType, { readonly constants: Constants | undefined }>();
 
-const constantsIn = (sources: GoSources, { type, file }: DeclaredType): GoTypeFacts["constants"] => {
+const constantsIn = (sources: GoSources, { type, file }: DeclaredType): Constants | undefined => {
   const found = file.package.files
     .filter(({ facts }) => !facts.isGenerated && facts.constantTypes.has(type.name))
     .flatMap((one) => sources.parsed(one)?.constants ?? [])
