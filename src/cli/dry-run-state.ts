@@ -1,3 +1,4 @@
+import { canonicalText, type KubeObject } from "kube-json";
 import type { Account } from "../app/report/account.js";
 import type { Adoption } from "../app/adoption/adoption.js";
 import type { GoFindings } from "../app/go/go-findings.js";
@@ -6,6 +7,7 @@ import type { UntoldNotes } from "../app/policies/policy-notes.js";
 import type { ExceptionUse, Unasked } from "../app/report/run-notes.js";
 import type { Tally } from "../app/report/tally.js";
 import type { OpenedInput } from "../app/review/input.js";
+import type { SharedReviews } from "../app/review/judge.js";
 import type { SeenObjects } from "../app/sources/seen-objects.js";
 import type { Skipped } from "../app/sources/skipped.js";
 import type { Outlet } from "./outlets.js";
@@ -27,6 +29,8 @@ export interface Run extends OpenedInput {
   readonly io: Io;
   readonly seen: SeenObjects;
   readonly verdicts: Verdicts;
+  /** Those of objects with copies, by their texts. */
+  readonly reviews: SharedReviews["byText"];
   readonly exceptions: ExceptionUse;
   readonly skipped: Skipped[];
   /** The groups of the CRDs that were reviewed. */
@@ -88,3 +92,13 @@ const verdictOf = ({ allowed, findings, waived, warnings, faults }: Result): str
     warnings,
     faults.map(({ rule, message }) => [rule, message]),
   ]);
+
+/** For an object with copies. Old objects and rules may depend on the file. */
+export const sharedReview = (
+  object: KubeObject,
+  showsFixes: boolean,
+  { settings: { oldObjects, rulesOf }, reviews }: Run,
+): SharedReviews | undefined =>
+  oldObjects.areKnown || rulesOf !== undefined
+    ? undefined
+    : { byText: reviews, text: JSON.stringify([showsFixes, canonicalText(object)]) };

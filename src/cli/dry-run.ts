@@ -38,7 +38,7 @@ import type { Judged, Unusable } from "../app/report/report.js";
 import { isOfKustomize, isSetting, type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import { keepingText, type Source } from "../app/sources/source.js";
 import { createSeenObjects } from "../app/sources/seen-objects.js";
-import { type Run, createVerdicts } from "./dry-run-state.js";
+import { type Run, createVerdicts, sharedReview } from "./dry-run-state.js";
 import { storedOf, withStored } from "../app/sources/stored.js";
 import { createUntoldNotes } from "../app/policies/policy-notes.js";
 import { suggestInType } from "../app/go/go-type-fixes.js";
@@ -74,6 +74,7 @@ export const dryRun = async (
     io,
     seen: createSeenObjects(),
     verdicts: createVerdicts(),
+    reviews: new Map(),
     exceptions: createExceptionUse(input.settings.rules.packs),
     skipped: [],
     unstored: [],
@@ -217,15 +218,17 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
     }
     customResources.learn(item.object);
     const showsFixes = wantsProof(run) || (isDefinition(item.object) && run.go.hasSources());
-    const outcome = judge(item, run.settings, excuses, showsFixes);
+    const places = run.copies.placesOf(item);
+    const shared = places.length > 1 ? sharedReview(item.object, showsFixes, run) : undefined;
+    const outcome = judge(item, run.settings, excuses, showsFixes, shared);
     await tell(run.go.excuses.takeProblems(), run);
     if ("result" in outcome) {
-      const places = run.copies.placesOf(item);
       const suggest = isGenerated(item.object) ? undefined : suggestInManifest(item, () => once.text());
       const noted = withNotes(outcome, item, places.length > 0, run);
-      const judged = run.go.place(suggest === undefined ? noted : { ...noted, suggest });
+      const judged = suggest === undefined ? noted : { ...noted, suggest };
       run.account.learn(judged.context);
-      await report(run.verdicts.once(judged, places), run);
+      // The findings of a copy are not told, so that their Go sources need not be found.
+      await report(run.go.place(run.verdicts.once(judged, places)), run);
     } else {
       run.account.leaveOut("Unreadable", item.object.kind);
       await tell(outcome, run);

@@ -1,4 +1,4 @@
-import { type GoPlace, placeInCrd } from "go-crd";
+import type { GoPlace } from "go-crd";
 import type { KubeObject } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import { isOfOpenSet } from "../../kube/go/enums.js";
@@ -8,13 +8,18 @@ import type { GoProject } from "./go-project.js";
  * True for a finding on the length of a text that is one of the constants of its type in Go. A reviewer asks for an `enum`, as
  * go-types/enum-has-marker does.
  */
-export const isOfEnumeration =
-  ({ sources, near }: GoProject, crd: KubeObject, manifest: string) =>
-  ({ rule, field, message }: Finding): boolean => {
+export const isOfEnumeration = (
+  { placesIn }: GoProject,
+  crd: KubeObject,
+  manifest: string,
+): ((finding: Finding) => boolean) => {
+  const placeOf = placesIn(crd, manifest);
+  return ({ rule, field, message }) => {
     if (rule !== "crd-schema/bounded-size" || !message.includes("`maxLength`")) return false;
-    const place = placeInCrd(sources, crd, field, near(manifest));
+    const place = placeOf(field);
     return place !== undefined && hasConstants(place);
   };
+};
 
 const hasConstants = ({ declaration, type }: GoPlace): boolean =>
   declaration === undefined

@@ -1,4 +1,3 @@
-import { placeInCrd } from "go-crd";
 import { type KubeObject, formatField, stringAt } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import { OF_REJECTED } from "../../engine/review/replaced.js";
@@ -20,7 +19,7 @@ export interface ForeignTypes {
  * Who embeds a type of another module cannot choose its fields. What an API server or a client needs holds in them, too, as inside
  * Kubernetes types.
  */
-export const createForeignTypes = ({ sources, near }: GoProject, packs: readonly Pack[]): ForeignTypes => {
+export const createForeignTypes = ({ placesIn }: GoProject, packs: readonly Pack[]): ForeignTypes => {
   const isOfDesign = ({ insideCoreTypes, id }: AnyRule): boolean =>
     (insideCoreTypes !== true || OF_CONDITIONS.test(id)) && !OF_REJECTED.has(id);
   const designs = new Set(
@@ -30,9 +29,9 @@ export const createForeignTypes = ({ sources, near }: GoProject, packs: readonly
   const left = new Map<string, string>();
   return {
     of: (crd, manifest) => {
-      const path = near(manifest);
+      const placeOf = placesIn(crd, manifest);
       const typeOf = ({ rule, field, isPolicy }: Finding): string | undefined => {
-        const place = isPolicy === true || !designs.has(rule) ? undefined : placeInCrd(sources, crd, field, path);
+        const place = isPolicy === true || !designs.has(rule) ? undefined : placeOf(field);
         return place?.foreignType === undefined || OF_KUBERNETES.test(place.foreignType) ? undefined : place.type;
       };
       return {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { resolve, dirname, normalize } from "node:path";
 import { pathInSources, readGoFiles } from "../../files/go-files.js";
-import { type GoSources, createSources, type GoPlace } from "go-crd";
+import { type GoSources, createSources, type GoPlace, placeInCrd } from "go-crd";
+import { type FieldPath, formatField, type KubeObject } from "kube-json";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
 import { existsSync } from "node:fs";
@@ -14,6 +15,8 @@ export interface GoProject {
   readonly sources: GoSources;
   /** The path of a manifest among the sources. */
   readonly near: (file: string) => string;
+  /** The Go sources of the fields of a CRD, which is in the manifest; each field is looked up once. */
+  readonly placesIn: (crd: KubeObject, manifest: string) => (field: FieldPath) => GoPlace | undefined;
   /** True if the file had this text when it was parsed. */
   readonly wasParsed: (path: string, text: string) => boolean;
 }
@@ -41,9 +44,21 @@ const readProject = (folders: readonly string[], named: readonly string[], io: I
       return text;
     },
   });
+  const near = (file: string): string => pathInSources(resolve(io.cwd, file));
+  const known = new WeakMap<KubeObject, Map<string, GoPlace | undefined>>();
   return {
     sources,
-    near: (file) => pathInSources(resolve(io.cwd, file)),
+    near,
+    placesIn: (crd, manifest) => {
+      const path = near(manifest);
+      const places = known.get(crd) ?? new Map<string, GoPlace | undefined>();
+      known.set(crd, places);
+      return (field) => {
+        const name = formatField(field);
+        if (!places.has(name)) places.set(name, placeInCrd(sources, crd, field, path));
+        return places.get(name);
+      };
+    },
     wasParsed: (path, text) => digests.get(path) === digestOf(text),
   };
 };

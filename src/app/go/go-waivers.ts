@@ -7,7 +7,6 @@ import {
   declarationAt,
   directivePlaces,
   markerInCrd,
-  placeInCrd,
 } from "go-crd";
 import type { WaiverOfFinding } from "../adoption/adoption.js";
 import {
@@ -45,7 +44,7 @@ export interface GoWaivers {
 }
 
 /** `now` is the time in milliseconds since 1970. */
-export const createGoWaivers = ({ sources, near }: GoProject, rules: RuleNames, now: number): GoWaivers => {
+export const createGoWaivers = ({ sources, placesIn }: GoProject, rules: RuleNames, now: number): GoWaivers => {
   const use = createWaiverUse(rules, now);
   const files = createWaiverFiles(sources, rules);
   /** Waivers in the types of the CRDs. */
@@ -57,8 +56,7 @@ export const createGoWaivers = ({ sources, near }: GoProject, rules: RuleNames, 
   };
   return {
     of: (crd, manifest) => {
-      const path = near(manifest);
-      const placeIn = (field: FieldPath): GoPlace | undefined => placeInCrd(sources, crd, field, path);
+      const placeIn = placesIn(crd, manifest);
       if (files.all().length > 0) for (const field of fieldsOf(crd)) reach(placeIn(field));
       return (rule, field) => {
         const place = placeIn(field);

@@ -1,4 +1,4 @@
-import { type GoPlace, type MarkerChange, insertMarkers, markerInCrd, markersOf, placeInCrd } from "go-crd";
+import { type GoPlace, type MarkerChange, insertMarkers, markerInCrd, markersOf } from "go-crd";
 import { type FieldPath, type KubeObject, parseField, valueAt } from "kube-json";
 import { applyEdits } from "kube-manifests";
 import { suggestionOf } from "../fix/fix-file.js";
@@ -13,14 +13,13 @@ export type GoExamples = (finding: Pick<ReportFinding, "rule" | "message">) => s
 
 /** The result of a CRD with the Go source of each finding that has one. */
 export const placeFindings = (
-  { sources, near }: GoProject,
+  { placesIn }: GoProject,
   texts: GoTexts,
   result: Result,
   crd: KubeObject,
   examples: GoExamples,
 ): Result => {
-  const path = near(result.file);
-  const placeOf = (field: FieldPath): GoPlace | undefined => placeInCrd(sources, crd, field, path);
+  const placeOf = placesIn(crd, result.file);
   const located = (place: ReportPlace): ReportPlace => {
     const field = parseField(place.field) ?? [];
     const found = placeOf(field);
@@ -92,12 +91,12 @@ const isSame = (one: GoPlace | undefined, other: GoPlace): boolean =>
 
 /** The lines that a fix changes: in Go, those of its markers, unless they are in several places. */
 export const suggestMarkers =
-  ({ sources, near }: GoProject, texts: GoTexts, { suggest, result, context: { object: crd } }: Judged) =>
+  ({ sources, placesIn }: GoProject, texts: GoTexts, { suggest, result, context: { object: crd } }: Judged) =>
   (finding: ReportFinding): Suggestion | undefined => {
     const { field, fix, go } = finding;
     if (go === undefined) return suggest?.(finding);
     if (fix === undefined || (go.add ?? go.remove) === undefined) return undefined;
-    const placeOf = (one: FieldPath): GoPlace | undefined => placeInCrd(sources, crd, one, near(result.file));
+    const placeOf = placesIn(crd, result.file);
     const place = placeOf(parseField(field) ?? []);
     const changes = markersOf(crd, fix);
     if (place === undefined || changes.some((one) => one.others.length > 0 || !isSame(placeOf(one.field), place)))
@@ -115,11 +114,8 @@ export const suggestMarkers =
   };
 
 /** The places in Go of findings that are not shown: no finding in the type may say them instead. */
-export const excusedPlaces = (
-  { sources, near }: GoProject,
-  { result, context, excused = [] }: Judged,
-): readonly Said[] =>
+export const excusedPlaces = ({ placesIn }: GoProject, { result, context, excused = [] }: Judged): readonly Said[] =>
   excused.flatMap(({ rule, field }) => {
-    const go = placeInCrd(sources, context.object, field, near(result.file));
+    const go = placesIn(context.object, result.file)(field);
     return go === undefined ? [] : [{ rule, go }];
   });

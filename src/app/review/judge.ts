@@ -117,27 +117,57 @@ export const prove = (document: Reviewed, settings: RunSettings, isProven = true
   return { ...assessed, ...(isProven ? proveFixes(assessed.trial, assessed.decision) : offered(assessed)) };
 };
 
+/** The review of an object before excuses, and suggestions for an API. */
+interface Reviewing {
+  readonly proven: Proven;
+  readonly suggested: readonly Finding[];
+}
+
+/** The reviews of objects that the input has more than once: the rules see no difference between copies. */
+export interface SharedReviews {
+  readonly byText: Map<string, Reviewing>;
+  /** That of the object, and of all else that the review depends on. */
+  readonly text: string;
+}
+
 /** The result as a cluster would give it; problems and fixes as for `prove`. */
 export const judge = (
   document: Reviewed,
   settings: RunSettings,
   excuses = NO_EXCUSES,
   isProven = true,
+  shared?: SharedReviews,
 ): Judged | readonly Unusable[] => {
-  const proven = prove(document, settings, isProven);
-  if (!("trial" in proven)) return proven;
-  const advice = countAdvice(proven, settings, excuses);
+  const before = shared?.byText.get(shared.text);
+  const reviewing = before ?? reviewingOf(document, settings, isProven);
+  if (!("proven" in reviewing)) return reviewing;
+  shared?.byText.set(shared.text, reviewing);
+  const { place, prefix } = document;
+  const proven = before === undefined ? reviewing.proven : { ...before.proven, place, prefix };
+  const advice = countAdvice(reviewing.suggested, proven, excuses);
   return { ...judgedOf(proven, settings, excuses), isProven, ...(advice === 0 ? {} : { advice }) };
 };
 
-/** The number of suggestions for an API. */
-const countAdvice = ({ trial, place }: Assessed, { adviceOn }: RunSettings, { isLeftOut, inGo }: Excuses): number => {
+const reviewingOf = (document: Reviewed, settings: RunSettings, isProven: boolean): Reviewing | readonly Unusable[] => {
+  const proven = prove(document, settings, isProven);
+  return "trial" in proven ? { proven, suggested: suggestedFor(proven, settings) } : proven;
+};
+
+const suggestedFor = ({ trial, place }: Assessed, { adviceOn }: RunSettings): readonly Finding[] => {
   const { context, phases, limits } = trial;
-  if (adviceOn === undefined || designedGroup(context) === undefined) return 0;
+  if (adviceOn === undefined || designedGroup(context) === undefined) return [];
   const { policies: _, ...others } = phases;
-  const decision = review(adviceOn(place.file), context, { ...others, default: false }, limits);
+  return review(adviceOn(place.file), context, { ...others, default: false }, limits).findings;
+};
+
+const countAdvice = (
+  suggested: readonly Finding[],
+  { trial: { context }, place }: Assessed,
+  { isLeftOut, inGo }: Excuses,
+): number => {
+  if (suggested.length === 0) return 0;
   const isLeftOutInGo = inGo?.(context, place.file)?.isLeftOut;
-  const fresh = decision.findings.filter(
+  const fresh = suggested.filter(
     (finding) =>
       !finding.ratcheted && isLeftOut?.(finding, context.object) !== true && isLeftOutInGo?.(finding) !== true,
   );

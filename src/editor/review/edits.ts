@@ -13,7 +13,7 @@ import type { TextEdit } from "vscode-languageserver";
 import type { GoTypeDraft } from "../../app/go/go-type-fixes.js";
 import { type ToFix, planGoFixes } from "../../app/go/go-fixes.js";
 import type { Subject } from "../../app/go/marker-requests.js";
-import { placeInCrd, textLines } from "go-crd";
+import { textLines } from "go-crd";
 import type { GoReview } from "./go-marks.js";
 import { createGoTexts } from "../../app/go/go-project.js";
 
@@ -134,7 +134,7 @@ export const goWaiver = (
   const project = goProject.load();
   const crd = objectOf(key, reviewed)?.judged.context.object;
   if (project === undefined || crd === undefined) return {};
-  const place = placeInCrd(project.sources, crd, parseField(key.field) ?? [], project.near(key.file));
+  const place = project.placesIn(crd, key.file)(parseField(key.field) ?? []);
   if (place?.indent === undefined || !place.exact || place.isGenerated) return {};
   const file = resolve(io.cwd, place.file);
   const source = textLines(new TextDecoder("utf-8", { ignoreBOM: true }).decode(io.files.read(file)));
