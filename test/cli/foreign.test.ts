@@ -51,7 +51,7 @@ const FILES = {
   // It is not the group that PROJECT says.
   "d/a/groupversion_info.go": "// +groupName=shop.acme.io\npackage v1\n",
   "d/a/types.go": types("shop.acme.io"),
-  "d/b/types.go": types("other.io"),
+  "d/vendored/types.go": types("other.io"),
 };
 
 const run = (line: string) => folderOf(FILES).decorum(line);
@@ -68,8 +68,7 @@ test("warnings are left out, but not what an API server rejects, nor in a file t
   expect(await levels("d", "d/b.yaml")).toEqual(["error"]);
   expect(await levels("d/b.yaml", "d/b.yaml")).toEqual(["error", "warning"]);
   expect(await levels("d", "d/a/types.go")).toEqual(["error", "warning"]);
-  expect(await levels("d", "d/b/types.go")).toEqual([]);
-  expect(await levels("d/b/types.go", "d/b/types.go")).toEqual(["warning"]);
+  expect(await levels("d", "d/vendored/types.go")).toEqual([]);
 });
 
 test("a note names the groups, and fix leaves their files as they are", async () => {

@@ -99,6 +99,17 @@ test("a configuration in the old state is the old state of nothing", async () =>
   expect([code, stderr]).toEqual([0, ""]);
 });
 
+test("a message of a CRD may have a variable", async () => {
+  const files = {
+    "d/crd.yaml": crd.replace(
+      "description: A.",
+      "description: A., x-kubernetes-validations: [{ rule: 'true', message: 'please be ${A}' }]",
+    ),
+  };
+  const { stdout, stderr } = await decorum("dry-run d --owned acme.io", product, { files });
+  expect([stdout.includes("cel-message"), stderr.includes("placeholder")]).toEqual([true, false]);
+});
+
 test("a text in an object may have lines for ytt", async () => {
   const text = config.replace("{ a: b }", "\n  a: |\n    #@ load('x')\n    {% if b %}\n");
   expect(await dryRun({ "d/a.yaml": text })).toMatchObject({ code: 0, stderr: "" });
@@ -108,6 +119,7 @@ const unnamed = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmeta
 
 test.each([
   ["OpenShift template", "apiVersion: v1\nkind: Template\nmetadata: { name: a }\nobjects: []\n"],
+  ["template", "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  namespace: %%%\n"],
   ["Jinja template", `{% raw %}\n${unnamed("a")}{% endraw %}\n`],
   [
     "ytt template",
@@ -159,8 +171,10 @@ test("placeholders are not judged in a folder, which a note says", async () => {
     "{{ .Password }}",
     "$PASSWORD",
     "{PASS}",
-    "$(pass).b",
+    "$(my-pass).b",
     "CA_B",
+    "(pass)",
+    "...",
   ])
     expect(await dryRun({ "d/a.yaml": secret(value) })).toMatchObject({
       code: 0,

@@ -13,8 +13,6 @@ export interface KubebuilderProject {
   readonly name: string;
   /** The API groups that it defines, such as 'crew.testproject.org'. */
   readonly groups: readonly string[];
-  /** Such as 'testproject.org'; '' if it has none. */
-  readonly domain: string;
   /** True if its Go sources name one of these groups. */
   readonly isInGo: boolean;
   /** The kinds whose versions a webhook of the project converts, such as 'Captain.crew.testproject.org'. */
@@ -67,7 +65,6 @@ const apisOf = (project: Json, folder: string, files: Files): Omit<KubebuilderPr
       (isOld || Object.keys(objectAt(resource, "api")).length > 0),
   );
   return {
-    domain: stringAt(project, "domain") ?? "",
     groups: [...new Set(apis.map(({ group }) => group))].sort(),
     isInGo: apis.some(({ isInGo }) => isInGo),
     converted: resources

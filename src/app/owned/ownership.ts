@@ -48,17 +48,13 @@ export const ownershipOf = (
   const isCurrent =
     inGo.length === 0 || projects.some(({ isInGo }) => isInGo) || named.some((group) => inGo.includes(group));
   if (named.length > 0 && isCurrent) {
-    const added = inGo.filter((group) => projects.some(({ domain }) => isBelow(group, domain)));
+    // Its file may not name all of its groups.
     const source = [...new Set(projects.map(({ name }) => name))].join(", ");
-    return withGroups(packs, { groups: [...new Set([...named, ...added])].sort(), source });
+    return withGroups(packs, { groups: [...new Set([...named, ...inGo])].sort(), source });
   }
   if (inGo.length === 0) return { owned: undefined, packs };
   return withGroups(packs, { groups: inGo, source: "their Go types are in the input" });
 };
-
-/** True for a group in the domain of a project, whose file may not name all of its groups. */
-const isBelow = (group: string, domain: string): boolean =>
-  domain.includes(".") && (group === domain || group.endsWith(`.${domain}`));
 
 /** The packs with these owned groups, except those that name groups themselves. */
 const withGroups = (packs: readonly Pack[], owned: OwnedSetting): Ownership => ({

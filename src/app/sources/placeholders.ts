@@ -10,9 +10,11 @@ const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 export const isTemplate = (object: KubeObject): boolean =>
   ["name", "namespace"].some((field) => IN_NAME.test(stringAt(object, "metadata", field) ?? ""));
 
-/** A whole value, or a variable of a script or of kustomize in one. */
-const VALUE =
-  /^(?:<[^<>]+>|\{\{.*\}\}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*)$|\$\{[A-Za-z_]\w*[^{}]*\}|\$\([A-Za-z_]\w*\)/;
+/** A whole value, such as '<name>' or, of Chainsaw, '($name)'. */
+const VALUE = /^(?:<[^<>]+>|\(.+\)|\.{3}|\{\{.*\}\}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*|\$\{[^{}]+\})$/;
+
+/** A variable of a script or of kustomize within a value; the messages of a CRD may have one. */
+const IN_VALUE = /\$\{[A-Za-z_]\w*[^{}]*\}|\$\([A-Za-z_][\w-]*\)/;
 
 /** Built-in kinds have no such values, but custom resources do. */
 const CAPITALS = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
@@ -24,11 +26,11 @@ const OF_VALUE: ReadonlySet<string> = new Set(["FieldValueInvalid", "FieldValueN
 export const isOnPlaceholder = ({ field, reason }: Finding, object: KubeObject): boolean => {
   const value = OF_VALUE.has(reason) ? valueAt(object, field) : undefined;
   if (typeof value !== "string") return false;
-  return VALUE.test(value) || (CAPITALS.test(value) && reason !== "FieldValueNotSupported" && isPlain(object));
+  if (VALUE.test(value)) return true;
+  if (object.kind === "CustomResourceDefinition") return false;
+  const isBuiltIn = isBuiltInGroup(parseApiVersion(object.apiVersion).group);
+  return IN_VALUE.test(value) || (CAPITALS.test(value) && isBuiltIn && reason !== "FieldValueNotSupported");
 };
-
-const isPlain = ({ apiVersion, kind }: KubeObject): boolean =>
-  kind !== "CustomResourceDefinition" && isBuiltInGroup(parseApiVersion(apiVersion).group);
 
 export const placeholderNotes = ([first, ...others]: readonly string[]): readonly string[] => {
   if (first === undefined) return [];

@@ -45,6 +45,7 @@ export const wholeFile = (
   if (YTT.test(text)) return { file: name, what: "ytt template", reason: "Template" };
   const isBroken = manifests.some(({ value }) => value === undefined);
   if (isBroken && JINJA.test(text)) return { file: name, what: "Jinja template", reason: "Template" };
+  if (isBroken && PERCENT.test(text)) return { file: name, what: "template", reason: "Template" };
   const isData = isBroken && !API_VERSION.test(text);
   // Settings of other tools may have comments.
   if (isData && name.endsWith(".json")) return data(name, "no JSON");
@@ -58,6 +59,9 @@ export const wholeFile = (
 
 /** ytt reads comments that start so; a text within an object is indented. */
 const YTT = /^#@/m;
+
+/** A value that a script replaces; no value begins so. */
+const PERCENT = /(?::|^[ \t]*-)[ \t]+%/m;
 
 /** A line with a statement, as of Jinja and Liquid. */
 const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/m;
