@@ -23,6 +23,7 @@ test.each([
     "apiVersion: controller-runtime.sigs.k8s.io/v1alpha1\nkind: ControllerManagerConfig\n",
     "controller-runtime",
   ],
+  ["a.yaml", "apiVersion: clusterctl.cluster.x-k8s.io/v1alpha3\nkind: Metadata\n", "clusterctl"],
   ["a.yaml", "apiVersion: kbld.k14s.io/v1alpha1\nkind: Config\n", "kbld"],
   ["a.yaml", "apiVersion: config.acme.io/v1\nkind: ManagerConfig\nport: 1\n", "config.acme.io"],
   ["a.yaml", "apiVersion: config.kueue.x-k8s.io/v1beta2\nkind: Configuration\n", "config.kueue.x-k8s.io"],
@@ -120,6 +121,9 @@ const unnamed = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmeta
 test.each([
   ["OpenShift template", "apiVersion: v1\nkind: Template\nmetadata: { name: a }\nobjects: []\n"],
   ["template", "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  namespace: %%%\n"],
+  ["template", unnamed("CLUSTERNAME")],
+  ["template", unnamed("__NAME__-a")],
+  ["encrypted by SOPS", `${unnamed("a")}data: { a: 1 }\nsops: { mac: a }\n`],
   ["Jinja template", `{% raw %}\n${unnamed("a")}{% endraw %}\n`],
   [
     "ytt template",
@@ -174,6 +178,7 @@ test("placeholders are not judged in a folder, which a note says", async () => {
     "$(my-pass).b",
     "CA_B",
     "(pass)",
+    "__PASS__",
     "...",
   ])
     expect(await dryRun({ "d/a.yaml": secret(value) })).toMatchObject({

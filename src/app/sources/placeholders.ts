@@ -3,15 +3,15 @@ import { type KubeObject, parseApiVersion, stringAt, valueAt } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import { count } from "../../text/message.js";
 
-/** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', 'CLUSTER_NAME'. */
-const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
+/** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', 'CLUSTER_NAME', 'CLUSTERNAME', '__NAME__'. */
+const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$|^[A-Z]{4,}$/;
 
 /** True for an object with a placeholder in its name or namespace, which a script replaces. */
 export const isTemplate = (object: KubeObject): boolean =>
   ["name", "namespace"].some((field) => IN_NAME.test(stringAt(object, "metadata", field) ?? ""));
 
 /** A whole value, such as '<name>' or, of Chainsaw, '($name)'. */
-const VALUE = /^(?:<[^<>]+>|\(.+\)|\.{3}|\{\{.*\}\}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*|\$\{[^{}]+\})$/;
+const VALUE = /^(?:<[^<>]+>|\(.+\)|\.{3}|\{\{.*\}\}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*|\$\{[^{}]+\}|__[A-Z\d_]+__)$/;
 
 /** A variable of a script or of kustomize within a value; the messages of a CRD may have one. */
 const IN_VALUE = /\$\{[A-Za-z_]\w*[^{}]*\}|\$\([A-Za-z_][\w-]*\)/;

@@ -1,7 +1,16 @@
 import { basename } from "node:path";
 import { programOf } from "../../kube/api/client-side.js";
 import { OBJECT_META } from "../../kube/api/metadata.js";
-import { type Json, type JsonObject, type KubeObject, isArray, isObject, own, parseApiVersion } from "kube-json";
+import {
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  isArray,
+  isObject,
+  objectAt,
+  own,
+  parseApiVersion,
+} from "kube-json";
 import type { Manifest } from "kube-manifests";
 import { shellWord } from "../../text/printable.js";
 import { count } from "../../text/message.js";
@@ -75,10 +84,14 @@ const ASSERTION = /(?:^|[-_.])assert(?:ions?)?(?:[-_.]|$)|^\d+-errors?\b/;
 const OWN_GROUP = "decorum.dev";
 
 /** An object that is skipped, wherever it comes from: only clients read it. Undefined for others. */
-export const clientObject = (file: string, { apiVersion, kind }: KubeObject): Skipped | undefined => {
+export const clientObject = (file: string, object: KubeObject): Skipped | undefined => {
+  const { apiVersion, kind } = object;
   if (parseApiVersion(apiVersion).group === OWN_GROUP) return { ...configuration(file, COMMAND), what: kind };
   // Where OpenShift serves templates, they are of the group 'template.openshift.io'.
   if (apiVersion === "v1" && kind === "Template") return { file, what: "OpenShift template", reason: "Template" };
+  // Its values are as the API server takes them once they are decrypted.
+  if (own(objectAt(object, "sops"), "mac") !== undefined)
+    return { file, what: "encrypted by SOPS", reason: "Template" };
   const program = programOf(apiVersion, kind);
   return program === undefined ? undefined : configuration(file, program);
 };

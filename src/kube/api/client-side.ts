@@ -51,6 +51,7 @@ const SUFFIX = ".config.k8s.io";
 export const programOf = (apiVersion: string, kind: string): string | undefined => {
   const { group } = parseApiVersion(apiVersion);
   if (apiVersion === "v1" && kind === "Config") return "kubectl";
+  if (group === "clusterctl.cluster.x-k8s.io" && kind === "Metadata") return "clusterctl";
   // Its own transformers and generators.
   if (apiVersion === "builtin") return "kustomize";
   return PROGRAMS.get(group) ?? (group.endsWith(SUFFIX) ? group.slice(0, -SUFFIX.length) : undefined);
