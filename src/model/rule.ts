@@ -263,7 +263,7 @@ export const namedBy = (name: string, { rules, defaulters }: Catalogue): readonl
   return [...found.filter((one) => !saysSame(one)), ...defaulters.filter(isNamed)];
 };
 
-/** Below, reviewers called at least 1.4 times as many denials not right: `byDepth` in docs/evidence/verdicts-in-rounds.yaml. */
+/** Below, reviewers called at least 1.3 times as many denials not right: `byDepth` in docs/evidence/verdicts-in-rounds.yaml. */
 const DENIAL_DEPTH = 3;
 
 /** Inside Kubernetes types, what API servers and clients need holds at any depth. */

@@ -40,8 +40,11 @@ test("where its APIs have moved, the kinds in Go are owned", async () => {
   expect(await owned("v1", { "v1/types.go": types("apps.io") })).toBe("apps.io (their Go types are in the input)");
 });
 
-test("further groups of its domain are owned if their kinds are in Go", async () => {
-  const groups = ["shop.acme.io", "cart.acme.io", "notacme.io", "a.io"];
+test("further groups are owned if their kinds are in Go, and not below a folder for those of others", async () => {
+  const groups = ["shop.acme.io", "cart.acme.io", "a.io"];
   const files = Object.fromEntries(groups.map((group, index) => [`v${String(index)}/types.go`, types(group)]));
-  expect(await owned(".", files)).toBe("cart.acme.io, shop.acme.io (PROJECT)");
+  const copies = Object.fromEntries(
+    ["vendor", "vendored", "third-party"].map((folder) => [`${folder}/b/types.go`, types("b.io")]),
+  );
+  expect(await owned(".", { ...files, ...copies })).toBe("a.io, cart.acme.io, shop.acme.io (PROJECT)");
 });

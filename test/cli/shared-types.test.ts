@@ -72,6 +72,10 @@ test("where some groups have CRDs, kinds of a group without any are not judged a
   expect(both.stderr).toContain(
     "note: kinds in Go of group 'files.acme.io' are not judged as CRDs, because the input has CRDs of other groups only\n",
   );
+  const clients = { "files/types.go": other["files/types.go"].replace(/\/\/ \+kubebuilder.*\n/g, "") };
+  expect((await folderOf(clients).decorum("dry-run . -o compact")).stderr).toContain(
+    "note: kinds in Go of group 'files.acme.io' are not judged as CRDs, because nothing in their packages is for a generator of CRDs, such as '+kubebuilder:object:root=true'\n",
+  );
   const alone = await folderOf(other).decorum("dry-run . -o compact");
   expect(alone.stdout).toMatch(/files\/types\.go.*\[crd-naming\/json-field-camel-case\]/);
 });

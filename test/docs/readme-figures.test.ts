@@ -111,7 +111,7 @@ describe("deep in a schema", () => {
   };
   test.each(verdicts.byDepth)("reviewers agreed less: $of", ({ of, deepest, upTo, below }) => {
     const [above, deep] = notRightOf(of, deepest);
-    expect(deep / below).toBeGreaterThan((1.4 * above) / upTo);
+    expect(deep / below).toBeGreaterThan((1.3 * above) / upTo);
   });
   test("the rule on deep booleans quotes how much less", () => {
     const [row] = verdicts.byDepth.filter(({ of }) => of === "booleans");

@@ -237,7 +237,7 @@ describe("a project with a definition", () => {
   });
 
   test("a file of the commit that is no YAML is noted, and counts as absent", async () => {
-    write("config/crd/gadgets.yaml", "a: [\n");
+    write("config/crd/gadgets.yaml", "apiVersion: [\n");
     commit("broken");
     write("config/crd/gadgets.yaml", definition("gadgets", "Gadget", ["size"]));
     const { code, stderr } = await review("-f", join(root, "config/crd"), "--old", "git:HEAD");
@@ -247,7 +247,7 @@ describe("a project with a definition", () => {
         /^note: HEAD:config\/crd\/gadgets\.yaml:\d+:\d+: .*; the file counts as absent in the old state\n/,
       ),
     ]);
-    write("old/gadgets.yaml", "a: [\n");
+    write("old/gadgets.yaml", "apiVersion: [\n");
     const plain = await review("-f", join(root, "config/crd"), "--old", join(root, "old"));
     expect([plain.code, plain.stderr]).toEqual([2, expect.stringMatching(/gadgets\.yaml:\d+:\d+: error: /)]);
   });

@@ -8,7 +8,7 @@ import type { Io } from "../host/io.js";
 import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
 import { type GoTypeDocument, goTypeDocuments } from "./go-types.js";
 import { type GoProject, type LazyGoProject, type GoTexts, createGoTexts } from "./go-project.js";
-import { type UnwrittenCrd, unwrittenCrds, type OldGoTypes, oldGoTypes } from "./unwritten-crds.js";
+import { NO_CRDS, type UnwrittenCrd, unwrittenCrds, type OldGoTypes, oldGoTypes } from "./unwritten-crds.js";
 
 /** The Go sources of a run, and the Go files of its input. */
 export interface GoInput {
@@ -48,7 +48,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
   const sameAs = new Map(rules.map(({ id, rule }) => [id, rule.sameAs ?? []]));
   const crds: { crd: KubeObject; file: string }[] = [];
   let unknown = 0;
-  const leftOut = new Set<string>();
+  const leftOut = createLeftOut();
   const said = createSaid();
   let uses: Uses = new Map();
   const open = opener(goProject, io);
@@ -73,7 +73,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       const { project, files, textOf } = opened;
       const written = crds.map(({ crd }) => crd);
       const oldOf = oldTypes(old)?.crdOf ?? (() => undefined);
-      const found = unwrittenCrds(project, files, written, (group) => void leftOut.add(group), textOf, oldOf);
+      const found = unwrittenCrds(project, files, written, leftOut.add, textOf, oldOf);
       for (const one of found) unknown += one.unknown;
       return found;
     },
@@ -87,7 +87,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
         said.has(others, file, lines),
       );
     },
-    notes: () => [...unknownNotes(unknown), ...leftOutNotes([...leftOut])],
+    notes: () => [...unknownNotes(unknown), ...leftOut.notes()],
   };
 };
 
@@ -142,11 +142,21 @@ const unknownNotes = (fields: number): readonly string[] =>
         `${count(fields, "field")} ${fields === 1 ? "has a type" : "have types"} of other modules, which are not read; review the generated CRDs, too`,
       ];
 
-const leftOutNotes = ([first, ...others]: readonly string[]): readonly string[] =>
+/** The groups whose kinds are not judged as CRDs, and why. */
+const createLeftOut = () => {
+  const groups = new Map<keyof typeof NO_CRDS, Set<string>>();
+  return {
+    add: (group: string, why: keyof typeof NO_CRDS): void =>
+      void groups.set(why, (groups.get(why) ?? new Set()).add(group)),
+    notes: (): readonly string[] => [...groups].flatMap(([why, all]) => leftOutNotes(NO_CRDS[why], [...all])),
+  };
+};
+
+const leftOutNotes = (why: string, [first, ...others]: readonly string[]): readonly string[] =>
   first === undefined
     ? []
     : [
-        `kinds in Go of ${others.length === 0 ? `group ${literal(first)}` : `${count(others.length + 1, "group")} such as ${literal(first)}`} are not judged as CRDs, because the input has CRDs of other groups only`,
+        `kinds in Go of ${others.length === 0 ? `group ${literal(first)}` : `${count(others.length + 1, "group")} such as ${literal(first)}`} are not judged as CRDs, because ${why}`,
       ];
 
 /** Reads the old state once. */

@@ -42,15 +42,22 @@ interface OldCrd {
 const kindKey = (crd: KubeObject): string =>
   JSON.stringify([stringAt(crd, "spec", "group"), stringAt(crd, "spec", "names", "kind")]);
 
+/** Why kinds in Go are not judged as CRDs. */
+export const NO_CRDS = {
+  OtherGroups: "the input has CRDs of other groups only",
+  NoMarkers: "nothing in their packages is for a generator of CRDs, such as '+kubebuilder:object:root=true'",
+} as const;
+
 /**
  * The CRDs of the kinds that the files declare, except those that are `written`. Where some groups have CRDs, kinds of a group
- * without any are files of a program, or a copy of the API of others: `leaveOut` takes the group.
+ * without any are files of a program, or a copy of the API of others; types without markers are for clients of CRDs that
+ * somebody wrote: `leaveOut` takes the group.
  */
 export const unwrittenCrds = (
   { sources }: GoProject,
   files: ReadonlySet<string>,
   written: readonly KubeObject[],
-  leaveOut: (group: string) => void,
+  leaveOut: (group: string, why: keyof typeof NO_CRDS) => void,
   textOf: (path: string) => string | undefined,
   oldOf: (crd: KubeObject) => OldCrd | undefined,
 ): readonly UnwrittenCrd[] => {
@@ -65,8 +72,10 @@ export const unwrittenCrds = (
   const areWritten = all.some(({ group }) => groups.has(group));
   return all.flatMap(({ made, first, group }) => {
     if (keys.has(kindKey(made.object))) return [];
-    if (areWritten && !groups.has(group)) {
-      leaveOut(group);
+    const why =
+      areWritten && !groups.has(group) ? "OtherGroups" : isForGenerator(first, textOf) ? undefined : "NoMarkers";
+    if (why !== undefined) {
+      leaveOut(group, why);
       return [];
     }
     const opaque = [...made.opaque, ...opaqueBefore(made.object, oldOf(made.object))];
@@ -78,16 +87,21 @@ export const unwrittenCrds = (
         place: placeOf(sources, made.object, first, lines),
         prefix: [],
         unknown: made.opaque.length,
-        isUnknown: ({ field }) => {
-          // A rule in CEL may be about what is below.
-          const rules = field.indexOf("x-kubernetes-validations");
-          const node = rules < 0 ? undefined : field.slice(0, rules);
-          return opaque.some((one) => isWithin(field, one) || (node !== undefined && isWithin(one, node)));
-        },
+        isUnknown: ({ field }) => opaque.some((one) => isWithin(field, one) || isJudgedWith(field, one)),
       },
     ];
   });
 };
+
+/** A rule in CEL may be about what is below. */
+const isJudgedWith = (field: FieldPath, below: FieldPath): boolean => {
+  const rules = field.indexOf("x-kubernetes-validations");
+  return rules >= 0 && isWithin(below, field.slice(0, rules));
+};
+
+/** True for a type in whose package a marker is for controller-gen. */
+const isForGenerator = ({ file }: DeclaredType, textOf: (path: string) => string | undefined): boolean =>
+  file.package.files.some(({ path }) => /^[ \t]*\/\/[ \t]*\+kubebuilder:/m.test(textOf(path) ?? ""));
 
 /** The paths below versions of an old state, as they are in the new one. */
 const opaqueBefore = (crd: KubeObject, old: OldCrd | undefined): readonly FieldPath[] =>

@@ -2,18 +2,10 @@ import { basename, dirname, resolve } from "node:path";
 import { arrayAt, defined, type KubeObject, stringAt, valueAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import type { Finding } from "../../model/decision.js";
-import { type Source, textAhead } from "./source.js";
+import { type Completed, type Source, textAhead } from "./source.js";
 
 /** The names of a kustomization; that without an extension is not read. */
 export const KUSTOMIZATION = /^kustomization\.ya?ml$/;
-
-/** What kustomize sets in a resource, by the kustomizations that it is part of. */
-export interface Completed {
-  /** The labels that workloads and Services select. */
-  readonly selectors: boolean;
-  /** The namespace, which is the name of a Namespace. */
-  readonly namespace: boolean;
-}
 
 /**
  * The sources, in which the patches and the resources of the kustomizations among them are marked. A patch looks like an

@@ -2,7 +2,6 @@ import { codeOf, readable, utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io, PreparedFile } from "../host/io.js";
-import type { Completed } from "./kustomize.js";
 
 /** A source of manifests. */
 export interface Source {
@@ -32,6 +31,14 @@ export interface Found {
   readonly isPatch?: boolean;
   /** A kustomization names it as a resource. */
   readonly completed?: Completed;
+}
+
+/** What kustomize sets in a resource, by the kustomizations that it is part of. */
+export interface Completed {
+  /** The labels that workloads and Services select. */
+  readonly selectors: boolean;
+  /** The namespace, which is the name of a Namespace. */
+  readonly namespace: boolean;
 }
 
 /** The text of a source before its turn; '' if it cannot be read, which is reported in its turn. */

@@ -1,4 +1,4 @@
-import { type JsonObject, own, stringAt } from "kube-json";
+import { arrayAt, isObject, type JsonObject, own, stringAt } from "kube-json";
 
 /** What the text of a pattern shows of the values that match it. */
 
@@ -34,7 +34,11 @@ const BOUNDED_FORMATS: ReadonlySet<string> = new Set(
 export const isBoundedText = (schema: JsonObject): boolean =>
   own(schema, "enum") !== undefined ||
   BOUNDED_FORMATS.has(stringAt(schema, "format") ?? "") ||
-  isBoundedPattern(stringAt(schema, "pattern") ?? "");
+  isBoundedPattern(stringAt(schema, "pattern") ?? "") ||
+  ["anyOf", "oneOf"].some((keyword) => {
+    const choices = arrayAt(schema, keyword);
+    return choices.length > 0 && choices.every((one) => isObject(one) && isBoundedText(one));
+  });
 
 /** True if only texts of a bounded size match: the pattern has both anchors, and nothing in it repeats without an end. */
 const isBoundedPattern = (pattern: string): boolean => {

@@ -36,8 +36,7 @@ const judge = (type: ConditionType): Cause | undefined => {
   if (lacksOnlyBounds(type)) return undefined;
   const { node, missing, unlisted, wrong, optional, wantsGeneration } = type;
   const place = schemaField(node);
-  const [name] = missing;
-  const [first] = wrong;
+  const [[name], [first]] = [missing, wrong];
   const count = missing.length + wrong.length + Math.min(unlisted.length, 1);
   const [other] = wantsGeneration || count > 0 ? optional : [];
   if (count + (other === undefined ? 0 : 1) > 1)
@@ -70,9 +69,9 @@ const changes = ({ missing, unlisted, wrong, optional, others }: Deviations): st
   const corrections = fields.length === 0 ? [] : [`correct ${fields.join(", ")}`];
   const whole = [...gaps, ...corrections, ...extra].join("; ");
   if (whole.length <= MAX_LENGTH) return whole;
-  const [first = "", ...rest] = fields;
-  const some = rest.length === 0 ? first : `${first} and ${counted(rest.length, "other")}`;
-  const short = [...gaps, ...extra, `correct ${some}`].join("; ");
+  const some =
+    fields.length < 2 ? corrections : [`correct ${String(fields[0])} and ${counted(fields.length - 1, "other")}`];
+  const short = [...gaps, ...extra, ...some].join("; ");
   return short.length <= MAX_LENGTH ? short : [...gaps, ...corrections].join("; ");
 };
 

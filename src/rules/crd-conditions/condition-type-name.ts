@@ -9,9 +9,8 @@ import {
   pascalCase,
   shortTransitionOf,
   typeWithoutKind,
-  isConditionType,
 } from "../../kube/words/condition-types.js";
-import { listedWords } from "../../kube/crd/sentences.js";
+import { listedTypes } from "../../kube/described/condition-words.js";
 import {
   type Cause,
   child,
@@ -96,29 +95,13 @@ const firstProblem = function* (field: FieldPath, types: readonly string[], kind
   if (problem !== undefined) yield invalid(field, problem);
 };
 
-/** Names of fields and values in the same description are no types. */
-const OTHER: ReadonlySet<string> = new Set(
-  "true false unknown type status reason message conditions condition".split(" "),
-);
-
-/** True for 'added' in 'conditions are added', in contrast to a word in quotes, and for the value of a field that is set to it. */
-const isProse = ({ schema }: SchemaNode, word: string): boolean => {
-  const description = stringAt(schema, "description") ?? "";
-  return (
-    (/^[a-z]+ed$/.test(word) && description.includes(` are ${word}`)) ||
-    ["`", "'", '"'].some((quote) => description.includes(`set to ${quote}${word}${quote}`))
-  );
-};
-
 /** The types of conditions that the schema of a list names, at the places where it names them. */
 function* namedTypes(list: SchemaNode): Iterable<readonly [FieldPath, readonly string[]]> {
   const type = property(list.items, "type");
   const values = arrayAt(type?.schema, "enum").filter((value) => typeof value === "string");
   for (const node of [list, list.items, type])
     if (node !== undefined) {
-      const words = listedWords(node).filter(
-        (word) => isConditionType(word) && !OTHER.has(word.toLowerCase()) && !isProse(node, word),
-      );
+      const words = listedTypes(node);
       yield [schemaField(node), node === type ? [...values, ...words] : words];
     }
 }

@@ -1,7 +1,7 @@
 import { isImmutable } from "../../kube/crd/immutability.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
-import { type KubeObject, equalJson, own } from "kube-json";
+import { type KubeObject, arrayAt, equalJson, own } from "kube-json";
 import { type CrdExample, crdUpdateExample, forbidden, literal, ON_CRDS, type Rule } from "../kit.js";
 
 const STORED: CrdExample = {
@@ -13,6 +13,13 @@ const STORED: CrdExample = {
       x-kubernetes-validations:
         - { rule: self == oldSelf, message: must not be changed }
   `,
+};
+
+/** False if the default of the other version is none of the values here. */
+const mayBeEqual = ({ schema }: SchemaNode, other: SchemaNode): boolean => {
+  const values = arrayAt(schema, "enum");
+  const value = own(other.schema, "default");
+  return values.length === 0 || value === undefined || values.some((one) => equalJson(one, value));
 };
 
 export const noNewDefaultWhenImmutable: Rule = {
@@ -30,7 +37,7 @@ export const noNewDefaultWhenImmutable: Rule = {
       const path = jsonPath(node);
       const other = first.get(path);
       if (other === undefined) first.set(path, node);
-      if (other !== undefined && !equalJson(value, own(other.schema, "default")))
+      if (other !== undefined && !equalJson(value, own(other.schema, "default")) && mayBeEqual(node, other))
         yield forbidden(
           schemaField(node),
           `may not have another \`default\` than in version ${literal(other.version.name)}, because it is immutable`,

@@ -1,0 +1,22 @@
+import { stringAt } from "kube-json";
+import type { SchemaNode } from "../crd/crd.js";
+import { listedWords } from "../crd/sentences.js";
+import { isConditionType } from "../words/condition-types.js";
+
+/** The types of conditions that a description lists. */
+export const listedTypes = (node: SchemaNode): readonly string[] =>
+  listedWords(node).filter((word) => isConditionType(word) && !OTHER.has(word.toLowerCase()) && !isProse(node, word));
+
+/** Names of fields and values in the same description are no types. */
+const OTHER: ReadonlySet<string> = new Set(
+  "true false unknown type status reason message conditions condition".split(" "),
+);
+
+/** True for 'added' in 'conditions are added', in contrast to a word in quotes, and for the value of a field that is set to it. */
+const isProse = ({ schema }: SchemaNode, word: string): boolean => {
+  const description = stringAt(schema, "description") ?? "";
+  return (
+    (/^[a-z]+ed$/.test(word) && description.includes(` are ${word}`)) ||
+    ["`", "'", '"'].some((quote) => description.includes(`set to ${quote}${word}${quote}`))
+  );
+};

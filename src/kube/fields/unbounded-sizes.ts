@@ -1,0 +1,54 @@
+import { own, stringAt } from "kube-json";
+import type { SchemaNode } from "../crd/crd.js";
+import { isBoundedText } from "./patterns.js";
+import { hasWrongType } from "./typed-text.js";
+
+/** Sizes of lists, maps and texts without a maximum. */
+
+/** True for the field `foo` that kubebuilder writes into a new API: its description asks the author to remove it. */
+const isScaffoldSample = ({ name, schema }: SchemaNode): boolean =>
+  name === "foo" && /^foo is an example field of /i.test(stringAt(schema, "description") ?? "");
+
+/** Kubernetes bounds the sum of all annotations, not one, each label of a node, and no part of a command. */
+const isPassedOn = ({ step, under }: SchemaNode): boolean =>
+  (step === "additionalProperties" && /(?:^a|A)nnotations$|(?:^n|N)odeSelector$/.test(under)) ||
+  (step === "items" && /^(?:command|args)$|(?:Command|Args)$/.test(under));
+
+/** The missing keyword that would bound the size. Other rules cover a field whose type is wrong: its bounds change with its type. */
+export const unboundedSize = (node: SchemaNode): string | undefined => {
+  const keyword = sizeKeyword(node);
+  return keyword === undefined ||
+    own(node.schema, keyword) !== undefined ||
+    hasWrongType(node) ||
+    isScaffoldSample(node) ||
+    isPassedOn(node)
+    ? undefined
+    : keyword;
+};
+
+/** A selector has no bound in Kubernetes, nor have labels and annotations of Pods and other objects. */
+const UNBOUNDED = /[sS]elector$|^(?:pod|service|ingress|deployment|job|common|additional|extra)(?:Labels|Annotations)$/;
+
+/** Resources with their amounts have no bound in Kubernetes. */
+const isOfQuantities = (values: SchemaNode["values"]): boolean =>
+  values !== undefined &&
+  own(values.schema, "x-kubernetes-int-or-string") === true &&
+  own(values.schema, "pattern") !== undefined;
+
+const sizeKeyword = ({ type, schema, items, values, under }: SchemaNode): string | undefined => {
+  switch (type) {
+    case "array":
+      // Conditions are bounded by their types; lists of variables, volumes and the like have no bound in Pods.
+      return items?.coreType === undefined ? "maxItems" : undefined;
+    case "object":
+      return !UNBOUNDED.test(under) &&
+        !isOfQuantities(values) &&
+        (values !== undefined || own(schema, "additionalProperties") === true)
+        ? "maxProperties"
+        : undefined;
+    case "string":
+      return isBoundedText(schema) ? undefined : "maxLength";
+    default:
+      return undefined;
+  }
+};
