@@ -24,6 +24,7 @@ test.each([
   ["", true],
   ["// +kubebuilder:deprecatedversion\n", false],
   ["// +kubebuilder:unservedversion\n", false],
+  ["// +kubebuilder:skipversion\n", false],
   ["// +kubebuilder:deprecatedversion\n// +kubebuilder:storageversion\n", true],
 ])("types of a version with the markers %j are reviewed: %s", async (markers, isReviewed) => {
   const text = spec(UNTAGGED).replace("// +kubebuilder:object:root=true\ntype Widget ", (root) => markers + root);

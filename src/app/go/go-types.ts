@@ -72,7 +72,8 @@ const isFrozen = ({ declared, role, kinds }: ApiType): boolean => {
     all.length > 0 &&
     all.every(({ type: { markers } }) => {
       const has = (name: string): boolean => markers.some((marker) => marker.name === `kubebuilder:${name}`);
-      return (has("unservedversion") || has("deprecatedversion")) && !has("storageversion");
+      const isOld = has("unservedversion") || has("deprecatedversion");
+      return has("skipversion") || (isOld && !has("storageversion"));
     })
   );
 };
