@@ -106,6 +106,8 @@ describe("what is no object", () => {
     ["kind: App\nmetadata: { name: a }\n", "1:1: error: must be a Kubernetes object: `apiVersion` must be given"],
     ["apiVersion: v1\nmetadata: {}\n", "1:1: error: must be a Kubernetes object: `kind` must be given"],
     ["apiVersion: [1\n", "1:13: error: "],
+    ["apiVersion: v1\nkind: A\ntext: |\n  {% if a %}\n  b: %d\nc: [\n", "6:4: error: "],
+    ['{"kind": "A", "apiVersion": "v1", }}', "1:36: error: "],
     ["apiVersion: v1\nkind: List\nitems: [1]\n", "3:9: error: must be a Kubernetes object"],
   ])("but a broken object or broken YAML is an error: %j", async (text, message) => {
     const { code, stdout, stderr } = await dryRun("d", { "d/app.yaml": good, "d/x.yaml": text });

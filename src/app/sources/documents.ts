@@ -1,10 +1,18 @@
 import { type FieldPath, type Json, type KubeObject, isArray, isKubeObject, isObject, objectAt } from "kube-json";
 import { isNamed } from "../../kube/api/metadata.js";
 import { isSecret } from "../../kube/api/secret.js";
-import { type Manifest, type YamlError, parseManifests } from "kube-manifests";
+import { type Manifest, parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import type { DocumentLocation, Unusable } from "../report/report.js";
-import { clientObject, noObject, type Skipped, templateProblem, wholeFile, withPlaceholder } from "./skipped.js";
+import {
+  clientObject,
+  linesAt,
+  noObject,
+  type Skipped,
+  templateProblem,
+  wholeFile,
+  withPlaceholder,
+} from "./skipped.js";
 import type { Source } from "./source.js";
 
 /** An object that was read, and where. */
@@ -41,12 +49,6 @@ export function* documentsOf(
   if (whole !== undefined) skip(whole);
   else for (const manifest of manifests) yield* documentsIn(manifest, source, skip);
 }
-
-/** The line of a mistake, and the one before if nothing is between the two. */
-const linesAt = ({ line, column }: YamlError, manifest: Manifest): readonly string[] => {
-  const own = manifest.line(line);
-  return own.slice(0, column - 1).trim() === "" ? [manifest.line(line - 1), own] : [own];
-};
 
 function* documentsIn(
   manifest: Manifest,

@@ -21,24 +21,19 @@ export const withKustomizations = (sources: readonly Source[], cwd: string): rea
   if (kustomizations.size === 0) return sources;
   const patches = new Set<string>();
   const resources = new Map<string, Completed>();
-  const complete = (path: string, by: Completed): void => {
-    const known = resources.get(path);
-    const both = {
-      selectors: by.selectors || known?.selectors === true,
-      namespace: by.namespace || known?.namespace === true,
-    };
-    if (known?.selectors === both.selectors && known.namespace === both.namespace) return;
-    resources.set(path, both);
-    const one = kustomizations.get(path);
-    if (one !== undefined) completeAll(path, one, both);
-  };
-  const completeAll = (folder: string, { sets, resources: named }: Named, by: Completed): void => {
-    const all = { selectors: by.selectors || sets.selectors, namespace: by.namespace || sets.namespace };
-    for (const path of named) complete(resolve(folder, path), all);
-  };
-  for (const [folder, one] of kustomizations) {
-    for (const path of one.patches) patches.add(resolve(folder, path));
-    completeAll(folder, one, one.sets);
+  const waiting = [...kustomizations].map(([folder, one]) => ({ folder, one, by: one.sets }));
+  for (const [folder, one] of kustomizations) for (const path of one.patches) patches.add(resolve(folder, path));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const all = both(next.one.sets, next.by);
+    for (const named of next.one.resources) {
+      const path = resolve(next.folder, named);
+      const known = resources.get(path);
+      const by = known === undefined ? all : both(known, all);
+      if (known?.selectors === by.selectors && known.namespace === by.namespace) continue;
+      resources.set(path, by);
+      const one = kustomizations.get(path);
+      if (one !== undefined) waiting.push({ folder: path, one, by });
+    }
   }
   return sources.map((source) => {
     if (source.found === undefined) return source;
@@ -51,6 +46,11 @@ export const withKustomizations = (sources: readonly Source[], cwd: string): rea
     return { ...source, found: { ...source.found, ...(isPatch ? { isPatch } : defined({ completed })) } };
   });
 };
+
+const both = (one: Completed, other: Completed): Completed => ({
+  selectors: one.selectors || other.selectors,
+  namespace: one.namespace || other.namespace,
+});
 
 /** True for 'manager_config_patch.yaml' beside a kustomization, and for all in its folder 'patches'. */
 const isCalledPatch = (path: string, kustomized: ReadonlyMap<string, Named>): boolean => {

@@ -54,7 +54,7 @@ export const readOldObjects = (
   namespace: string | undefined,
   { refuse, leaveOut, insideOf }: OldProblems,
 ): OldObjects => {
-  const byName = new Map<string, readonly Stored[]>();
+  const byName = new Map<string, Stored[]>();
   const items = sources.flatMap((source) => {
     const documents = [...documentsOf(source)];
     const broken = leaveOut === undefined ? undefined : documents.find(isUnusable);
@@ -71,7 +71,10 @@ export const readOldObjects = (
     const name = nameOf(item.object, namespace);
     // In a folder as it is, samples may repeat an object, or have none yet; the last one would be stored.
     if (found !== undefined) {
-      if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), { ...item, inside: found.inside }]);
+      if (name === undefined) continue;
+      const same = byName.get(name) ?? [];
+      same.push({ ...item, inside: found.inside });
+      byName.set(name, same);
       continue;
     }
     const problem =

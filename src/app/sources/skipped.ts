@@ -11,7 +11,7 @@ import {
   own,
   parseApiVersion,
 } from "kube-json";
-import type { Manifest } from "kube-manifests";
+import type { Manifest, YamlError } from "kube-manifests";
 import { shellWord } from "../../text/printable.js";
 import { count } from "../../text/message.js";
 import type { UnjudgedReason } from "../report/account.js";
@@ -53,8 +53,9 @@ export const wholeFile = (
   if (ASSERTION.test(basename(name))) return { ...configuration(name, "tests"), what: "assertions of a test" };
   if (YTT.test(text)) return { file: name, what: "ytt template", reason: "Template" };
   const isBroken = manifests.some(({ value }) => value === undefined);
-  if (isBroken && JINJA.test(text)) return { file: name, what: "Jinja template", reason: "Template" };
-  if (isBroken && PERCENT.test(text)) return { file: name, what: "template", reason: "Template" };
+  const lines = manifests.flatMap((one) => one.errors.slice(0, 1).flatMap((error) => linesAt(error, one)));
+  if (lines.some((line) => JINJA.test(line))) return { file: name, what: "Jinja template", reason: "Template" };
+  if (lines.some((line) => PERCENT.test(line))) return { file: name, what: "template", reason: "Template" };
   const isData = isBroken && !API_VERSION.test(text);
   // Settings of other tools may have comments.
   if (isData && name.endsWith(".json")) return data(name, "no JSON");
@@ -69,13 +70,19 @@ export const wholeFile = (
 /** ytt reads comments that start so; a text within an object is indented. */
 const YTT = /^#@/m;
 
+/** The line of a mistake, and the one before if nothing is between the two. */
+export const linesAt = ({ line, column }: YamlError, manifest: Manifest): readonly string[] => {
+  const own = manifest.line(line);
+  return own.slice(0, column - 1).trim() === "" ? [manifest.line(line - 1), own] : [own];
+};
+
 /** A value that a script replaces; no value begins so. */
-const PERCENT = /(?::|^[ \t]*-)[ \t]+%/m;
+const PERCENT = /(?::|^[ \t]*-)[ \t]+%/;
 
 /** A line with a statement, as of Jinja and Liquid. */
-const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/m;
+const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/;
 
-const API_VERSION = /^[ \t{,"'-]*apiVersion\b/m;
+const API_VERSION = /(?:^|[{,])[ \t"'-]*apiVersion\b/m;
 
 /** '00-assert.yaml', '01-errors.yaml': kuttl and Chainsaw compare parts of objects in a cluster with them. */
 const ASSERTION = /(?:^|[-_.])assert(?:ions?)?(?:[-_.]|$)|^\d+-errors?\b/;
