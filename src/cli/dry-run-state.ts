@@ -5,6 +5,7 @@ import type { GoFindings } from "../app/go/go-findings.js";
 import type { Note } from "../app/host/io.js";
 import type { UntoldNotes } from "../app/policies/policy-notes.js";
 import type { ExceptionUse, Unasked } from "../app/report/run-notes.js";
+import type { TestFolders } from "../app/report/test-folders.js";
 import type { Tally } from "../app/report/tally.js";
 import type { OpenedInput } from "../app/review/input.js";
 import type { SharedReviews } from "../app/review/judge.js";
@@ -28,6 +29,7 @@ export interface Run extends OpenedInput {
   readonly isPrinting: boolean;
   readonly io: Io;
   readonly seen: SeenObjects;
+  readonly tests: TestFolders;
   readonly verdicts: Verdicts;
   /** Those of objects with copies, by their texts. */
   readonly reviews: SharedReviews["byText"];

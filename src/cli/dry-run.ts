@@ -37,6 +37,7 @@ import { createForeign } from "../app/owned/foreign.js";
 import type { Judged, Unusable } from "../app/report/report.js";
 import { isOfKustomize, isSetting, type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import { keepingText, type Source } from "../app/sources/source.js";
+import { createTestFolders } from "../app/report/test-folders.js";
 import { createSeenObjects } from "../app/sources/seen-objects.js";
 import { type Run, createVerdicts, sharedReview } from "./dry-run-state.js";
 import { storedOf, withStored } from "../app/sources/stored.js";
@@ -73,6 +74,7 @@ export const dryRun = async (
     isPrinting: options.defaulted && options.outputs.some(printsObjects),
     io,
     seen: createSeenObjects(),
+    tests: createTestFolders(),
     verdicts: createVerdicts(),
     reviews: new Map(),
     exceptions: createExceptionUse(input.settings.rules.packs),
@@ -180,6 +182,7 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
     ...run.go.notes(),
     ...run.policyNotes.left(),
     ...unaskedNotes(run.unasked),
+    ...run.tests.notes(),
     ...(run.account.isKept ? undefinedNotes(run.tally.schema) : []),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.exceptions, now),
@@ -257,6 +260,7 @@ const print = async (judged: Judged, run: Run): Promise<void> => {
   if (group !== undefined && group !== "") run.groups.add(group);
   for (const { format, sink } of run.outlets) await sink.write(format.result(judged, run.tally.objects));
   run.tally = addTo(run.tally, judged);
+  run.tests.learn(judged.result.file, !judged.result.allowed);
   run.adoption.learn(judged);
   noteUnasked(run.unasked, judged.decision);
   run.policyNotes.learn(judged.context, judged.decision);
