@@ -26,6 +26,11 @@ const REPLACED = {
   [join(root, "src/app/sources/git-sources.ts")]: engine("no-git"),
   [join(root, "src/app/sources/git-ignore.ts")]: engine("no-git"),
   [join(root, "src/app/sources/schema-locations.ts")]: engine("no-schema-locations"),
+  [join(root, "src/app/sources/kustomize.ts")]: engine("no-folders"),
+  [join(root, "src/app/sources/releases.ts")]: engine("no-folders"),
+  [join(root, "src/app/report/test-folders.ts")]: engine("no-folders"),
+  [join(root, "src/app/owned/kubebuilder-project.ts")]: engine("no-folders"),
+  [join(root, "src/app/adoption/baseline.ts")]: engine("no-baseline"),
 };
 
 /** What the command imports on demand, the page loads as one file; its text names all of it, so that none is forgotten. */

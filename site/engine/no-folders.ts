@@ -1,0 +1,18 @@
+import type { TestFolders } from "../../src/app/report/test-folders.js";
+import type { Source } from "../../src/app/sources/source.js";
+
+/** In place of the modules about what is in folders: the files of a workspace are named, and no project is around them. */
+
+export const KUSTOMIZATION = /^kustomization\.ya?ml$/;
+
+export const withKustomizations = (sources: readonly Source[]): readonly Source[] => sources;
+
+export const isSetByKustomize = (): boolean => false;
+
+export const kustomizedNotes = (): readonly string[] => [];
+
+export const withoutReleases = (sources: readonly Source[]): readonly Source[] => sources;
+
+export const projectAround = (): undefined => undefined;
+
+export const createTestFolders = (): TestFolders => ({ learn: () => undefined, notes: () => [] });
