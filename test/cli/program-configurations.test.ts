@@ -111,6 +111,14 @@ test("a message of a CRD may have a variable", async () => {
   expect([stdout.includes("cel-message"), stderr.includes("placeholder")]).toEqual([true, false]);
 });
 
+test("a pattern of a CRD is no placeholder", async () => {
+  const field =
+    "description: A., properties: { spec: { type: object, description: B., properties: { a: { type: string, description: C., maxLength: 9, pattern: '(?=ab)' } } } }";
+  const files = { "d/crd.yaml": crd.replace("description: A.", field) };
+  const { stdout, stderr } = await decorum("dry-run d --owned acme.io -o compact", product, { files });
+  expect([stdout.includes("[crd-validity/schema-structural]"), stderr.includes("placeholder")]).toEqual([true, false]);
+});
+
 test("a text in an object may have lines for ytt", async () => {
   const text = config.replace("{ a: b }", "\n  a: |\n    #@ load('x')\n    {% if b %}\n");
   expect(await dryRun({ "d/a.yaml": text })).toMatchObject({ code: 0, stderr: "" });

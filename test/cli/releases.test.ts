@@ -51,6 +51,10 @@ test("a release whose CRDs are nowhere else, and a folder that is given, stay", 
   expect((await dryRun("e", files)).stdout).toContain("1 object: ");
   expect((await dryRun("d-1.2.3", files)).stdout).toContain("1 object: ");
   expect((await dryRun("d-1.2.3/2.0.0", files)).stdout).toContain("1 object: ");
+  expect((await dryRun("d-1.2.3/2.0.0 e", files)).stdout).toContain("2 objects: ");
+  const both = { "config/crd.yaml": crd(field("a")), "releases/1.0.0.yaml": crd(field("b")) };
+  for (const line of ["config releases", "releases config/crd.yaml"])
+    expect((await dryRun(line, both)).stdout).toContain("2 objects: ");
 });
 
 test("the old CRD of one in a folder is that at the same path", async () => {

@@ -38,8 +38,8 @@ test(
     const { status, stdout, stderr } = decorum(["dry-run", "-f", "in", "--packs", "packs"], "", cwd);
     expect([status, stdout]).toEqual([2, expect.stringMatching(/^in\/a\.yaml:1 [^]*^in\/same\.yaml:1 /m)]);
     expect(stderr.split("\n").slice(0, 5)).toEqual([
-      "note: 2 symbolic links to folders were skipped: 'in/other', ...; give the folders by name",
-      "note: 'in/out.yaml' is a symbolic link to a file of another folder and was skipped; give the file by name",
+      "note: 2 folders were skipped, because they are symbolic links: 'in/other', ...; give them by name",
+      "note: 'in/out.yaml' was skipped, because it is a symbolic link to another folder; give the file by name",
       "in/gone.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'nowhere', which does not exist",
       "in/loop.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'loop.yaml', and so back to itself",
       "in/pipe.yaml:1:1: error: must be a regular file, or a link to one; it is a named pipe",

@@ -1,5 +1,5 @@
 import type { GoPlace } from "go-crd";
-import type { KubeObject } from "kube-json";
+import { type KubeObject, valueAt } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import { isOfOpenSet } from "../../kube/go/enums.js";
 import type { GoProject } from "./go-project.js";
@@ -14,8 +14,8 @@ export const isOfEnumeration = (
   manifest: string,
 ): ((finding: Finding) => boolean) => {
   const placeOf = placesIn(crd, manifest);
-  return ({ rule, field, message }) => {
-    if (rule !== "crd-schema/bounded-size" || !message.includes("`maxLength`")) return false;
+  return ({ rule, field }) => {
+    if (rule !== "crd-schema/bounded-size" || valueAt(crd, [...field, "type"]) !== "string") return false;
     const place = placeOf(field);
     return place !== undefined && hasConstants(place);
   };

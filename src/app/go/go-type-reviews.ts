@@ -48,7 +48,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
   const sameAs = new Map(rules.map(({ id, rule }) => [id, rule.sameAs ?? []]));
   const crds: { crd: KubeObject; file: string }[] = [];
   let unknown = 0;
-  const leftOut = createLeftOut();
+  const unjudged = createUnjudged();
   const said = createSaid();
   let uses: Uses = new Map();
   const open = opener(goProject, io);
@@ -73,7 +73,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       const { project, files, textOf } = opened;
       const written = crds.map(({ crd }) => crd);
       const oldOf = oldTypes(old)?.crdOf ?? (() => undefined);
-      const found = unwrittenCrds(project, files, written, leftOut.add, textOf, oldOf);
+      const found = unwrittenCrds(project, files, written, unjudged.add, textOf, oldOf);
       for (const one of found) unknown += one.unknown;
       return found;
     },
@@ -87,7 +87,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
         said.has(others, file, lines),
       );
     },
-    notes: () => [...unknownNotes(unknown), ...leftOut.notes()],
+    notes: () => [...unknownNotes(unknown), ...unjudged.notes()],
   };
 };
 
@@ -143,16 +143,16 @@ const unknownNotes = (fields: number): readonly string[] =>
       ];
 
 /** The groups whose kinds are not judged as CRDs, and why. */
-const createLeftOut = () => {
+const createUnjudged = () => {
   const groups = new Map<keyof typeof NO_CRDS, Set<string>>();
   return {
     add: (group: string, why: keyof typeof NO_CRDS): void =>
       void groups.set(why, (groups.get(why) ?? new Set()).add(group)),
-    notes: (): readonly string[] => [...groups].flatMap(([why, all]) => leftOutNotes(NO_CRDS[why], [...all])),
+    notes: (): readonly string[] => [...groups].flatMap(([why, all]) => unjudgedNotes(NO_CRDS[why], [...all])),
   };
 };
 
-const leftOutNotes = (why: string, [first, ...others]: readonly string[]): readonly string[] =>
+const unjudgedNotes = (why: string, [first, ...others]: readonly string[]): readonly string[] =>
   first === undefined
     ? []
     : [

@@ -114,8 +114,10 @@ export const suggestMarkers =
   };
 
 /** The places in Go of findings that are not shown: no finding in the type may say them instead. */
-export const excusedPlaces = ({ placesIn }: GoProject, { result, context, excused = [] }: Judged): readonly Said[] =>
-  excused.flatMap(({ rule, field }) => {
-    const go = placesIn(context.object, result.file)(field);
+export const excusedPlaces = ({ placesIn }: GoProject, { result, context, excused = [] }: Judged): readonly Said[] => {
+  const placeOf = placesIn(context.object, result.file);
+  return excused.flatMap(({ rule, field }) => {
+    const go = placeOf(field);
     return go === undefined ? [] : [{ rule, go }];
   });
+};

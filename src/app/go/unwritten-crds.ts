@@ -49,9 +49,8 @@ export const NO_CRDS = {
 } as const;
 
 /**
- * The CRDs of the kinds that the files declare, except those that are `written`. Where some groups have CRDs, kinds of a group
- * without any are files of a program, or a copy of the API of others; types without markers are for clients of CRDs that
- * somebody wrote: `leaveOut` takes the group.
+ * The CRDs of the kinds that the files declare, except those that are `written`. `leaveOut` takes the groups whose kinds get none:
+ * where some groups have CRDs, a group without any belongs to a program or to others; and types without markers are for clients.
  */
 export const unwrittenCrds = (
   { sources }: GoProject,

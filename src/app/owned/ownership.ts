@@ -48,8 +48,8 @@ export const ownershipOf = (
   const isCurrent =
     inGo.length === 0 || projects.some(({ isInGo }) => isInGo) || named.some((group) => inGo.includes(group));
   if (named.length > 0 && isCurrent) {
-    // Its file may not name all of its groups.
     const source = [...new Set(projects.map(({ name }) => name))].join(", ");
+    // The file of a project may not name all of its groups.
     return withGroups(packs, { groups: [...new Set([...named, ...inGo])].sort(), source });
   }
   if (inGo.length === 0) return { owned: undefined, packs };

@@ -1,6 +1,5 @@
 import type { Release } from "kube-builtin";
 import { type RulePages, denial } from "../../engine/report/denial.js";
-import { mergeVersions } from "../../engine/report/merge-versions.js";
 import { isOnSecret } from "../../engine/report/redact.js";
 import { type Fixes, proveFixes } from "../../engine/fix/fix.js";
 import { offersOf } from "../../engine/fix/fix-offers.js";
@@ -13,7 +12,7 @@ import { type FieldPath, formatField } from "kube-json";
 import { isAdmissionReview } from "../../kube/api/client-side.js";
 import { withoutServedVersions } from "../../kube/crd/versions.js";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
-import { type ClusterSnapshot, type Context, contextOf, designedGroup } from "../../model/context.js";
+import { type ClusterSnapshot, type Context, contextOf } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";
 import type { Operation } from "../../model/match.js";
@@ -28,6 +27,7 @@ import { withConversion } from "../owned/project-conversion.js";
 import type { PolicyNote } from "../policies/policy-notes.js";
 import { type Judged, type DocumentLocation, resultOf, type Unusable } from "../report/report.js";
 import type { RuleDocs } from "../report/report-source.js";
+import { countSuggested, suggestedFor } from "./suggestions.js";
 
 /**
  * The context in which objects are reviewed. An AdmissionReview has its own, except for the cluster state.
@@ -144,34 +144,15 @@ export const judge = (
   shared?.byText.set(shared.text, reviewing);
   const { place, prefix } = document;
   const proven = before === undefined ? reviewing.proven : { ...before.proven, place, prefix };
-  const advice = countAdvice(reviewing.suggested, proven, excuses);
+  const advice = countSuggested(reviewing.suggested, proven.trial.context, place.file, excuses);
   return { ...judgedOf(proven, settings, excuses), isProven, ...(advice === 0 ? {} : { advice }) };
 };
 
 const reviewingOf = (document: Reviewed, settings: RunSettings, isProven: boolean): Reviewing | readonly Unusable[] => {
   const proven = prove(document, settings, isProven);
-  return "trial" in proven ? { proven, suggested: suggestedFor(proven, settings) } : proven;
-};
-
-const suggestedFor = ({ trial, place }: Assessed, { adviceOn }: RunSettings): readonly Finding[] => {
-  const { context, phases, limits } = trial;
-  if (adviceOn === undefined || designedGroup(context) === undefined) return [];
-  const { policies: _, ...others } = phases;
-  return review(adviceOn(place.file), context, { ...others, default: false }, limits).findings;
-};
-
-const countAdvice = (
-  suggested: readonly Finding[],
-  { trial: { context }, place }: Assessed,
-  { isLeftOut, inGo }: Excuses,
-): number => {
-  if (suggested.length === 0) return 0;
-  const isLeftOutInGo = inGo?.(context, place.file)?.isLeftOut;
-  const fresh = suggested.filter(
-    (finding) =>
-      !finding.ratcheted && isLeftOut?.(finding, context.object) !== true && isLeftOutInGo?.(finding) !== true,
-  );
-  return mergeVersions(fresh, context.object).length;
+  return "trial" in proven
+    ? { proven, suggested: suggestedFor(proven.trial, settings.adviceOn?.(document.place.file)) }
+    : proven;
 };
 
 /** The result of a review that was made before. */

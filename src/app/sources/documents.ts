@@ -4,15 +4,8 @@ import { isSecret } from "../../kube/api/secret.js";
 import { type Manifest, parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import type { DocumentLocation, Unusable } from "../report/report.js";
-import {
-  clientObject,
-  linesAt,
-  noObject,
-  type Skipped,
-  templateProblem,
-  wholeFile,
-  withPlaceholder,
-} from "./skipped.js";
+import { clientObject, noObject, type Skipped, wholeFile, withPlaceholder } from "./skipped.js";
+import { linesAt, templateProblem } from "./templates.js";
 import type { Source } from "./source.js";
 
 /** An object that was read, and where. */

@@ -10,11 +10,12 @@ const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|^[A-Z][A-Z\d]*(?:_[A-Z\d]+)
 export const isTemplate = (object: KubeObject): boolean =>
   ["name", "namespace"].some((field) => IN_NAME.test(stringAt(object, "metadata", field) ?? ""));
 
-/** A whole value, such as '<name>' or, of Chainsaw, '($name)'. */
-const VALUE = /^(?:<[^<>]+>|\(.+\)|\.{3}|\{\{.*\}\}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*|\$\{[^{}]+\}|__[A-Z\d_]+__)$/;
+/** A whole value. */
+const VALUE = /^(?:<[^<>]+>|\{\{.*\}\}|\$\{[^{}]+\})$/;
 
-/** A variable of a script or of kustomize within a value; the messages of a CRD may have one. */
-const IN_VALUE = /\$\{[A-Za-z_]\w*[^{}]*\}|\$\([A-Za-z_][\w-]*\)/;
+/** '($name)' of Chainsaw, and a variable of a script or of kustomize in a value. Patterns and messages in CRDs look so, too. */
+const IN_OBJECTS =
+  /^(?:\(.+\)|\.{3}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*|__[A-Z\d_]+__)$|\$\{[A-Za-z_]\w*[^{}]*\}|\$\([A-Za-z_][\w-]*\)/;
 
 /** Built-in kinds have no such values, but custom resources do. */
 const CAPITALS = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
@@ -29,7 +30,7 @@ export const isOnPlaceholder = ({ field, reason }: Finding, object: KubeObject):
   if (VALUE.test(value)) return true;
   if (object.kind === "CustomResourceDefinition") return false;
   const isBuiltIn = isBuiltInGroup(parseApiVersion(object.apiVersion).group);
-  return IN_VALUE.test(value) || (CAPITALS.test(value) && isBuiltIn && reason !== "FieldValueNotSupported");
+  return IN_OBJECTS.test(value) || (CAPITALS.test(value) && isBuiltIn && reason !== "FieldValueNotSupported");
 };
 
 export const placeholderNotes = ([first, ...others]: readonly string[]): readonly string[] => {

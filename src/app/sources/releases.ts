@@ -7,8 +7,8 @@ import { type Source, textAhead } from "./source.js";
 const OF_RELEASE = /^.*?(?:^|[-_/])v?\d+[._]\d+[._]\d+[^/]*/;
 
 /**
- * The sources without those of releases, which go to `skip`: files found in folders, with a version in their path below these, if
- * the input has CRDs of them elsewhere, too. Only the CRDs that are developed count; those of releases stay as they are.
+ * The sources without those of releases, which go to `skip`: they have a version in their path below a folder that was given, and
+ * define CRDs that other files of this folder define, too. Nobody changes what is released.
  */
 export const withoutReleases = <S extends Source>(
   sources: readonly S[],
@@ -16,7 +16,7 @@ export const withoutReleases = <S extends Source>(
 ): readonly S[] => {
   const released = new Map(sources.map((source) => [source, OF_RELEASE.exec(source.found?.inside ?? "")?.[0]]));
   if (![...released.values()].some((release) => release !== undefined)) return sources;
-  const others = sources.filter((source) => released.get(source) === undefined);
+  const others = sources.filter((source) => source.found !== undefined && released.get(source) === undefined);
   const developed = new Set(others.flatMap(definedIn));
   const archives = new Set<string>();
   for (const [source, release] of released)
@@ -29,11 +29,13 @@ export const withoutReleases = <S extends Source>(
   });
 };
 
-/** The CRDs in a source, as far as one can see without parsing. */
+/** The CRDs in a source, each with the folder that was given, as far as one can see without parsing. */
 const definedIn = (source: Source): readonly string[] => {
   const text = textAhead(source);
   if (!text.includes(DEFINITIONS.kind)) return [];
+  const folder = source.name.slice(0, source.name.length - (source.found?.inside ?? "").length);
   return splitManifests(text)
     .flatMap((one) => [...namesIn(one.text)])
-    .filter((name) => name.startsWith(`${DEFINITIONS.kind}/`));
+    .filter((name) => name.startsWith(`${DEFINITIONS.kind}/`))
+    .map((name) => `${folder} ${name}`);
 };

@@ -11,8 +11,7 @@ import {
   own,
   parseApiVersion,
 } from "kube-json";
-import type { Manifest, YamlError } from "kube-manifests";
-import { shellWord } from "../../text/printable.js";
+import type { Manifest } from "kube-manifests";
 import { count } from "../../text/message.js";
 import type { UnjudgedReason } from "../report/account.js";
 import { COMMAND, BASELINE_KIND, CONFIG_FILE } from "../host/called-as.js";
@@ -20,6 +19,7 @@ import type { Note } from "../host/io.js";
 import { KUSTOMIZATION } from "./kustomize.js";
 import { isTemplate } from "./placeholders.js";
 import type { Source } from "./source.js";
+import { renderFirst, templateKind } from "./templates.js";
 
 /** A document, or a whole file, that is no object of an API server. */
 export interface Skipped {
@@ -51,11 +51,9 @@ export const wholeFile = (
   if (found === undefined) return undefined;
   if (found.isPatch === true) return { ...configuration(name, "kustomize"), what: "kustomize patch" };
   if (ASSERTION.test(basename(name))) return { ...configuration(name, "tests"), what: "assertions of a test" };
-  if (YTT.test(text)) return { file: name, what: "ytt template", reason: "Template" };
+  const template = templateKind(text, manifests);
+  if (template !== undefined) return { file: name, what: template, reason: "Template" };
   const isBroken = manifests.some(({ value }) => value === undefined);
-  const lines = manifests.flatMap((one) => one.errors.slice(0, 1).flatMap((error) => linesAt(error, one)));
-  if (lines.some((line) => JINJA.test(line))) return { file: name, what: "Jinja template", reason: "Template" };
-  if (lines.some((line) => PERCENT.test(line))) return { file: name, what: "template", reason: "Template" };
   const isData = isBroken && !API_VERSION.test(text);
   // Settings of other tools may have comments.
   if (isData && name.endsWith(".json")) return data(name, "no JSON");
@@ -66,21 +64,6 @@ export const wholeFile = (
     ? { file: name, what: "Helm template", reason: "Template", chart }
     : undefined;
 };
-
-/** ytt reads comments that start so; a text within an object is indented. */
-const YTT = /^#@/m;
-
-/** The line of a mistake, and the one before if nothing is between the two. */
-export const linesAt = ({ line, column }: YamlError, manifest: Manifest): readonly string[] => {
-  const own = manifest.line(line);
-  return own.slice(0, column - 1).trim() === "" ? [manifest.line(line - 1), own] : [own];
-};
-
-/** A value that a script replaces; no value begins so. */
-const PERCENT = /(?::|^[ \t]*-)[ \t]+%/;
-
-/** A line with a statement, as of Jinja and Liquid. */
-const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/;
 
 const API_VERSION = /(?:^|[{,])[ \t"'-]*apiVersion\b/m;
 
@@ -148,22 +131,6 @@ const FILES: readonly (readonly [RegExp, string])[] = [
 
 const isPatchOperation = (item: Json): boolean =>
   isObject(item) && own(item, "op") !== undefined && own(item, "path") !== undefined;
-
-/** Returns advice on the templates of a Helm chart. */
-const renderFirst = (chart: string, command = COMMAND): string =>
-  `render Helm templates first: helm template ${shellWord(chart)} | ${command} dry-run -`;
-
-/**
- * Returns the problem of text that is no YAML, if it is a Helm template: an action starts a line at the error, or its
- * value. The folder above 'templates' is its chart.
- */
-export const templateProblem = (file: string, lines: readonly (string | undefined)[]): string | undefined => {
-  if (!lines.some((line) => line !== undefined && ACTION.test(line))) return undefined;
-  const chart = /^(.*?)\/?(?<![^/])templates\//.exec(file)?.[1] ?? "";
-  return `'{{' is of a Helm template; ${renderFirst(chart === "" ? "." : chart)}`;
-};
-
-const ACTION = /^\s*(?:- +)*(?:[\w./"'-]+: +)?\{\{/;
 
 /** A note that counts what was skipped, names the first two, and says how Helm templates can be reviewed; or none. */
 export const skippedNotes = (all: readonly Skipped[], command = COMMAND): readonly Note[] => {

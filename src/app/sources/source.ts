@@ -29,7 +29,7 @@ export interface Found {
   readonly isInTemplates?: boolean;
   /** A patch of a kustomization. */
   readonly isPatch?: boolean;
-  /** A kustomization names it as a resource. */
+  /** Set for a resource of a kustomization, and for a file beside one. */
   readonly completed?: Completed;
 }
 

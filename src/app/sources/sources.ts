@@ -47,7 +47,17 @@ export const findSources = async (
         if (known === undefined || (known.found !== undefined && source.found === undefined)) sources.set(key, source);
       }
   }
-  for (const text of [...linkNotes(walk.notFollowed, "folder"), ...linkNotes(walk.notFollowed, "file")])
+  const linksTo = (what: Link["to"]): readonly string[] =>
+    walk.notFollowed.filter(({ to }) => to === what).map(({ path }) => path);
+  for (const text of [
+    ...leftOutNote(linksTo("folder"), "folder", "it is a symbolic link", "they are symbolic links"),
+    ...leftOutNote(
+      linksTo("file"),
+      "file",
+      "it is a symbolic link to another folder",
+      "they are symbolic links to others",
+    ),
+  ])
     await io.note({ text });
   const released: string[] = [];
   const kept = withoutReleases([...sources.values()], ({ name }) => void released.push(name));
@@ -60,22 +70,6 @@ export const findSources = async (
 };
 
 const DEVELOPED = "whose CRDs the input has elsewhere, too";
-
-const TARGETS = {
-  folder: ["a folder", "folders"],
-  file: ["a file of another folder", "files of other folders"],
-} as const;
-
-const linkNotes = (links: readonly Link[], what: keyof typeof TARGETS): readonly string[] => {
-  const [first, ...others] = links.filter(({ to }) => to === what).map(({ path }) => path);
-  if (first === undefined) return [];
-  const [one, all] = TARGETS[what];
-  return [
-    others.length === 0
-      ? `'${first}' is a symbolic link to ${one} and was skipped; give the ${what} by name`
-      : `${String(others.length + 1)} symbolic links to ${all} were skipped: '${first}', ...; give the ${what}s by name`,
-  ];
-};
 
 const leftOutNote = (
   [first, ...others]: readonly string[],

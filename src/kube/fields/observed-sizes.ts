@@ -1,8 +1,8 @@
 import type { SchemaNode } from "../crd/crd.js";
 
 /**
- * True for a size that nobody bounds: a controller writes the status, and a bound on a map there only makes its writes fail. Lists
- * grow with the cluster, but not those of a spec that it keeps there.
+ * True for a size in status that nobody bounds. A controller writes it, and only lists grow with the cluster; a bound on a map makes
+ * writes fail. Lists of a spec that is kept there have their bounds elsewhere.
  */
 export const isObservedSize = (node: SchemaNode): boolean =>
   node.section === "status" && (node.type !== "array" || isOfSpec(node.parent));

@@ -1,0 +1,44 @@
+import type { Manifest, YamlError } from "kube-manifests";
+import { shellWord } from "../../text/printable.js";
+import { COMMAND } from "../host/called-as.js";
+
+/** Manifests before they are rendered. */
+
+/** ytt reads comments that start so; a text within an object is indented. */
+const YTT = /^#@/m;
+
+/** A line with a statement, as of Jinja and Liquid. */
+const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/;
+
+/** A value that a script replaces; no value begins so. */
+const PERCENT = /(?::|^[ \t]*-)[ \t]+%/;
+
+/** What template a file is, by its comments or by the line of a mistake; undefined for one of Helm, which its chart shows. */
+export const templateKind = (text: string, manifests: readonly Manifest[]): string | undefined => {
+  if (YTT.test(text)) return "ytt template";
+  const lines = manifests.flatMap((one) => one.errors.slice(0, 1).flatMap((error) => linesAt(error, one)));
+  if (lines.some((line) => JINJA.test(line))) return "Jinja template";
+  return lines.some((line) => PERCENT.test(line)) ? "template" : undefined;
+};
+
+/** The line of a mistake, and the one before if nothing is between the two. */
+export const linesAt = ({ line, column }: YamlError, manifest: Manifest): readonly string[] => {
+  const own = manifest.line(line);
+  return own.slice(0, column - 1).trim() === "" ? [manifest.line(line - 1), own] : [own];
+};
+
+/** Returns advice on the templates of a Helm chart. */
+export const renderFirst = (chart: string, command = COMMAND): string =>
+  `render Helm templates first: helm template ${shellWord(chart)} | ${command} dry-run -`;
+
+/**
+ * Returns the problem of text that is no YAML, if it is a Helm template: an action starts a line at the error, or its
+ * value. The folder above 'templates' is its chart.
+ */
+export const templateProblem = (file: string, lines: readonly (string | undefined)[]): string | undefined => {
+  if (!lines.some((line) => line !== undefined && ACTION.test(line))) return undefined;
+  const chart = /^(.*?)\/?(?<![^/])templates\//.exec(file)?.[1] ?? "";
+  return `'{{' is of a Helm template; ${renderFirst(chart === "" ? "." : chart)}`;
+};
+
+const ACTION = /^\s*(?:- +)*(?:[\w./"'-]+: +)?\{\{/;
