@@ -129,6 +129,10 @@ const unnamed = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmeta
 test.each([
   ["OpenShift template", "apiVersion: v1\nkind: Template\nmetadata: { name: a }\nobjects: []\n"],
   ["template", "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  namespace: %%%\n"],
+  ["template", `${unnamed("a")}data:\n  ip: {IP_PREFIX}.16\n`],
+  ["template", `${unnamed("a")}data:\n  image: {username}/a:v1\n`],
+  ["template", 'managedNamespaces: [{{ .Namespaces | join "," }}]\n'],
+  ["template", `${unnamed("a")}finalizers: [{{ .Finalizers | join "," }}]\n`],
   ["template", unnamed("CLUSTERNAME")],
   ["template", unnamed("__NAME__-a")],
   ["encrypted by SOPS", `${unnamed("a")}data: { a: 1 }\nsops: { mac: a }\n`],
@@ -142,6 +146,9 @@ test.each([
   ["template", unnamed("$NAME")],
   ["template", unnamed("'<node name>-logs'")],
   ["template", unnamed("DEPLOY_NAME")],
+  ["template", unnamed("DEPLOY_NAME-active")],
+  ["template", unnamed("REPLACEME-active")],
+  ["template", unnamed("FILLED BY THE OPERATOR")],
   ["template", "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a, namespace: '{{ .Namespace }}' }\n"],
 ])("%s: %j is no object before it is rendered", async (what, text) => {
   const { code, stdout, stderr } = await dryRun({ "d/config.yaml": config, "d/a.yaml": text });
@@ -185,6 +192,8 @@ test("placeholders are not judged in a folder, which a note says", async () => {
     "{PASS}",
     "$(my-pass).b",
     "CA_B",
+    "a.{{PASSWORD}}",
+    "a.CHANGEME",
     "(pass)",
     "__PASS__",
     "...",

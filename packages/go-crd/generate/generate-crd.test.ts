@@ -214,11 +214,15 @@ test("the kind: names, scope, columns and subresources, with the version that is
 });
 
 test("tells the parts of which nothing is known", () => {
-  const types = `type WidgetSpec struct {\n\tA []corev1.PodSpec \`json:"a"\`\n}\n`;
-  const crd = generated({ "api/v1/widget.go": `${HEAD}${KIND}${types}` });
-  expect(crd?.opaque.map(formatField)).toEqual([
-    "spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.a.items",
-  ]);
+  const types = [
+    'A []corev1.PodSpec `json:"a"`',
+    '// +kubebuilder:validation:Schemaless\n// +kubebuilder:validation:Type=array\nB []Window `json:"b"`',
+    '// +kubebuilder:validation:Schemaless\n// +kubebuilder:pruning:PreserveUnknownFields\nC Window `json:"c"`',
+  ];
+  const text = `${HEAD}${KIND}type Window struct {}\ntype WidgetSpec struct {\n${types.join("\n")}\n}\n`;
+  const crd = generated({ "api/v1/widget.go": text });
+  const spec = "spec.versions[0].schema.openAPIV3Schema.properties.spec.properties";
+  expect(crd?.opaque.map(formatField)).toEqual([`${spec}.a.items`, `${spec}.b`]);
 });
 
 test("without a group, there is no CRD", () => {

@@ -128,6 +128,8 @@ const fieldSchema = (parts: SchemaParts, field: GoField, at: TypeAt, place: Plac
   const isSchemaless = field.markers.some(({ name }) => name === "kubebuilder:validation:Schemaless");
   const schema: Schema = isSchemaless ? {} : schemaAt(parts, at, place);
   describe(schema, field);
+  // Markers alone say no more than that: people complete such a schema in the CRD.
+  if (isSchemaless && schema["x-kubernetes-preserve-unknown-fields"] !== true) parts.opaque(place.path);
   return schema;
 };
 

@@ -12,6 +12,11 @@ const MOD = { "go.mod": "module example.com/p\n" };
 const fileOf = (files: Readonly<Record<string, string>>, near?: string): string | undefined =>
   resolve(goSources(files), near === undefined ? WIDGET : { ...WIDGET, near }, [])?.file;
 
+test("a kind that the CRD has in lower case", () => {
+  const sources = goSources({ "v1/a.go": marked() });
+  expect(resolve(sources, { ...WIDGET, kind: "widget" }, ["size"])?.file).toBe("v1/a.go");
+});
+
 test.each<readonly [string, Readonly<Record<string, string>>, string | undefined]>([
   ["the version is the package's name", { "v2/a.go": marked("", "v2"), "x/a.go": marked() }, "x/a.go"],
   ["the version is the marker's", { "api/a.go": marked("// +versionName=v1\n", "api") }, "api/a.go"],

@@ -39,9 +39,11 @@ export const kindsOf = (sources: GoSources, crd: KubeObject, near?: string): rea
 };
 
 const findRoot = (sources: GoSources, wanted: GoKind): DeclaredType | undefined => {
+  // Types of APIs are exported, also that of a kind whose CRD was rewritten in lower case.
+  const name = wanted.kind.replace(/^./, (first) => first.toUpperCase());
   const declared = sources.packages
     .filter((one) => isOfVersion(one, wanted))
-    .map((one) => sources.typeIn(one, wanted.kind))
+    .map((one) => sources.typeIn(one, name))
     .filter((one) => one !== undefined);
   const ranked = declared
     .map((type) => ({ type, rank: rankOf(type, wanted.near) }))

@@ -38,9 +38,9 @@ interface OldCrd {
   readonly opaque: readonly FieldPath[];
 }
 
-/** Identifies a kind in all versions. */
+/** Identifies a kind in all versions; no two kinds of a group differ only in case. */
 const kindKey = (crd: KubeObject): string =>
-  JSON.stringify([stringAt(crd, "spec", "group"), stringAt(crd, "spec", "names", "kind")]);
+  JSON.stringify([stringAt(crd, "spec", "group"), stringAt(crd, "spec", "names", "kind")?.toLowerCase()]);
 
 /** Why kinds in Go are not judged as CRDs. */
 export const NO_CRDS = {

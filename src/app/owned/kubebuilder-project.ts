@@ -61,6 +61,7 @@ const apisOf = (project: Json, folder: string, files: Files): Omit<KubebuilderPr
     ({ resource, group }) =>
       group !== "" &&
       own(resource, "external") !== true &&
+      !isOfOthers(resource, project) &&
       own(resource, "core") !== true &&
       (isOld || Object.keys(objectAt(resource, "api")).length > 0),
   );
@@ -71,6 +72,13 @@ const apisOf = (project: Json, folder: string, files: Files): Omit<KubebuilderPr
       .filter(({ resource }) => own(objectAt(resource, "webhooks"), "conversion") === true)
       .map(({ resource, group }) => `${stringAt(resource, "kind") ?? ""}.${group}`),
   };
+};
+
+/** Before `external`, types of another domain and another repository were listed like the project's own. */
+const isOfOthers = (resource: Json, project: Json): boolean => {
+  const [domain, path] = [stringAt(resource, "domain"), stringAt(resource, "path")];
+  const isElsewhere = path !== undefined && !path.startsWith(`${stringAt(project, "repo") ?? ""}/`);
+  return isElsewhere && domain !== undefined && domain !== stringAt(project, "domain");
 };
 
 const groupOf = (resource: Json, project: Json): string => {

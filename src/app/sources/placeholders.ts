@@ -3,12 +3,17 @@ import { type KubeObject, parseApiVersion, stringAt, valueAt } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import { count } from "../../text/message.js";
 
-/** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', 'CLUSTER_NAME', 'CLUSTERNAME', '__NAME__'. */
-const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$|^[A-Z]{4,}$/;
+/** 'CLUSTER_NAME', 'CLUSTER_NAME-ca', 'REPLACEME-ca', 'FILLED BY A SCRIPT'. */
+const CAPITALS = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b(?:REPLACE|CHANGE)_?ME\b|^[A-Z]+(?: [A-Z]+)+$/;
+
+/** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', 'CLUSTERNAME', '__NAME__'. */
+const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|^[A-Z]{4,}$/;
 
 /** True for an object with a placeholder in its name or namespace, which a script replaces. */
 export const isTemplate = (object: KubeObject): boolean =>
-  ["name", "namespace"].some((field) => IN_NAME.test(stringAt(object, "metadata", field) ?? ""));
+  ["name", "namespace"]
+    .map((field) => stringAt(object, "metadata", field) ?? "")
+    .some((name) => IN_NAME.test(name) || CAPITALS.test(name));
 
 /** A whole value. */
 const VALUE = /^(?:<[^<>]+>|\{\{.*\}\}|\$\{[^{}]+\})$/;
@@ -17,8 +22,8 @@ const VALUE = /^(?:<[^<>]+>|\{\{.*\}\}|\$\{[^{}]+\})$/;
 const IN_OBJECTS =
   /^(?:\(.+\)|\.{3}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*|__[A-Z\d_]+__)$|\$\{[A-Za-z_]\w*[^{}]*\}|\$\([A-Za-z_][\w-]*\)/;
 
-/** Built-in kinds have no such values, but custom resources do. */
-const CAPITALS = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
+/** Where built-in kinds have no such values, but custom resources do. */
+const IN_BUILT_IN = new RegExp(`${CAPITALS.source}|\\{\\{.*\\}\\}`);
 
 /** What is said of a value, rather than of its field. */
 const OF_VALUE: ReadonlySet<string> = new Set(["FieldValueInvalid", "FieldValueNotSupported", "FieldValueTypeInvalid"]);
@@ -30,7 +35,7 @@ export const isOnPlaceholder = ({ field, reason }: Finding, object: KubeObject):
   if (VALUE.test(value)) return true;
   if (object.kind === "CustomResourceDefinition") return false;
   const isBuiltIn = isBuiltInGroup(parseApiVersion(object.apiVersion).group);
-  return IN_OBJECTS.test(value) || (CAPITALS.test(value) && isBuiltIn && reason !== "FieldValueNotSupported");
+  return IN_OBJECTS.test(value) || (IN_BUILT_IN.test(value) && isBuiltIn && reason !== "FieldValueNotSupported");
 };
 
 export const placeholderNotes = ([first, ...others]: readonly string[]): readonly string[] => {

@@ -59,7 +59,7 @@ export const wholeFile = (
   if (isData && name.endsWith(".json")) return data(name, "no JSON");
   if (!text.includes("{{")) return isData ? data(name, "no YAML") : undefined;
   const { chart } = found;
-  if (chart === undefined) return undefined;
+  if (chart === undefined) return isData ? { file: name, what: "template", reason: "Template" } : undefined;
   return found.isInTemplates === true || isBroken
     ? { file: name, what: "Helm template", reason: "Template", chart }
     : undefined;

@@ -10,15 +10,15 @@ const YTT = /^#@/m;
 /** A line with a statement, as of Jinja and Liquid. */
 const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/;
 
-/** A value that a script replaces; no value begins so. */
-const PERCENT = /(?::|^[ \t]*-)[ \t]+%/;
+/** A value that a script replaces; no value begins so, and and '{name}' has nothing behind it. */
+const REPLACED = /(?::|^[ \t]*-)[ \t]+(?:%|\{[A-Za-z][\w.-]*\}[^\s#,])/;
 
 /** What template a file is, by its comments or by the line of a mistake; undefined for one of Helm, which its chart shows. */
 export const templateKind = (text: string, manifests: readonly Manifest[]): string | undefined => {
   if (YTT.test(text)) return "ytt template";
   const lines = manifests.flatMap((one) => one.errors.slice(0, 1).flatMap((error) => linesAt(error, one)));
   if (lines.some((line) => JINJA.test(line))) return "Jinja template";
-  return lines.some((line) => PERCENT.test(line)) ? "template" : undefined;
+  return lines.some((line) => REPLACED.test(line)) ? "template" : undefined;
 };
 
 /** The line of a mistake, and the one before if nothing is between the two. */
@@ -41,4 +41,4 @@ export const templateProblem = (file: string, lines: readonly (string | undefine
   return `'{{' is of a Helm template; ${renderFirst(chart === "" ? "." : chart)}`;
 };
 
-const ACTION = /^\s*(?:- +)*(?:[\w./"'-]+: +)?\{\{/;
+const ACTION = /^\s*(?:- +)*(?:[\w./"'-]+: +)?\[?\{\{/;
