@@ -65,6 +65,7 @@ describe("what is no object", () => {
     ["kind: kyma\nlanguage: golang\n", "no `apiVersion` or `kind`"],
     ["apiVersion: clusterctl.cluster.x-k8s.io/v1alpha3\nreleaseSeries: []\n", "no `apiVersion` or `kind`"],
     ["kind: Metrics\nspec: {}\n", "no `apiVersion` or `kind`"],
+    ["kind: compute#diskTypeList\nitems: []\n", "no `apiVersion` or `kind`"],
     ["kind: Dashboard\nmetadata: { name: a, project: b }\nspec: {}\n", "no `apiVersion` or `kind`"],
   ])("what has one of `apiVersion` and `kind`, and nothing else of an object, is none: %j", async (text, what) => {
     const { code, stderr } = await dryRun("d", { "d/app.yaml": good, "d/x.yaml": text });

@@ -44,6 +44,18 @@ test("kustomize sets selectors and namespaces in the resources of kustomizations
   expect([code, stdout.includes("spec.selector"), stdout.includes("Namespace/_")]).toEqual([1, true, false]);
 });
 
+test("a field of a CRD that is called 'selector' is judged", async () => {
+  const schema =
+    "{ type: object, properties: { spec: { type: object, properties: { selector: { type: integer } } } } }";
+  const versions = `[{ name: v1, served: true, storage: true, schema: { openAPIV3Schema: ${schema} } }]`;
+  const crd = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: apps.acme.io }
+spec: { group: acme.io, scope: Namespaced, names: { kind: App, plural: apps }, versions: ${versions} }\n`;
+  const files = { "d/a.yaml": crd, "d/kustomization.yaml": "resources: [a.yaml]\ncommonLabels: { app: a }\n" };
+  const { stdout, stderr } = await dryRun(files, "d --owned acme.io");
+  expect(stdout).toContain("spec.selector");
+  expect(stderr).not.toContain("kustomize sets");
+});
+
 test("kustomize sets the namespaces that its resources lack, which a note says", async () => {
   const files = { "d/a.yaml": binding, "d/kustomization.yaml": "namespace: b\nresources: [a.yaml]\n" };
   expect(await dryRun(files)).toMatchObject({

@@ -36,6 +36,13 @@ test("its Go package names its group, which authors change there", async () => {
   expect(await owned("d/c.yaml", { ...named, ...outside })).toBe("shop.acme.io (d/PROJECT)");
 });
 
+test("types of another repository and domain are those of others", async () => {
+  const resource = (domain: string): string =>
+    `- { api: { crdVersion: v1 }, group: b, domain: ${domain}, path: example.com/other/apis/v1 }`;
+  const text = `domain: acme.io\nlayout: x\nrepo: example.com/shop\nresources:\n${resource("acme.io")}\n${resource("other.io")}\n`;
+  expect(await owned("c.yaml", { PROJECT: text, "c.yaml": CRD })).toBe("b.acme.io (PROJECT)");
+});
+
 test("where its APIs have moved, the kinds in Go are owned", async () => {
   expect(await owned("v1", { "v1/types.go": types("apps.io") })).toBe("apps.io (their Go types are in the input)");
 });
@@ -44,7 +51,10 @@ test("further groups are owned if their kinds are in Go, and not below a folder 
   const groups = ["shop.acme.io", "cart.acme.io", "a.io"];
   const files = Object.fromEntries(groups.map((group, index) => [`v${String(index)}/types.go`, types(group)]));
   const copies = Object.fromEntries(
-    ["vendor", "vendored", "third-party"].map((folder) => [`${folder}/b/types.go`, types("b.io")]),
+    ["vendor", "vendored", "third-party", "gateway-api-0.7.1-custom"].map((folder) => [
+      `${folder}/b/types.go`,
+      types("b.io"),
+    ]),
   );
   expect(await owned(".", { ...files, ...copies })).toBe("a.io, cart.acme.io, shop.acme.io (PROJECT)");
 });

@@ -35,8 +35,9 @@ const MANIFEST = /\.(?:ya?ml|json)$/;
 /** True for the name of a file that is read if it is found in a folder. */
 export const isManifestName = (name: string): boolean => MANIFEST.test(name);
 
-/** True for a folder where the go command, or an author, puts the packages of others. */
-const isVendored = (path: string): boolean => /(?:^|\/)(?:vendor(?:ed)?|third[-_]?party)(?:\/|$)/.test(path);
+/** True for a folder where the go command, or an author, puts the packages of others, such as 'gateway-api-0.7.1'. */
+const isVendored = (path: string): boolean =>
+  /(?:^|\/)(?:(?:vendor(?:ed)?|third[-_]?party)(?:\/|$)|[^/]*-v?\d+\.\d+\.\d+)/.test(path);
 
 /** True for the name of a Go file that may declare types of an API. */
 export const isGoName = (name: string): boolean => name.endsWith(".go") && !name.endsWith("_test.go");

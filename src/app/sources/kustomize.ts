@@ -112,6 +112,9 @@ export const isSetByKustomize = ({ found }: Source, { field, reason }: Finding, 
   if (last === "namespace" && reason === "FieldValueRequired")
     return field[0] === "subjects" || (field.at(-2) === "service" && field.at(-3) === "clientConfig");
   if (completed.selectors && field[0] === "spec")
-    return last === "selector" || (last === "labels" && field.at(-2) === "metadata" && field.at(-3) === "template");
+    return (
+      (last === "selector" && field.at(-2) === "spec") ||
+      (last === "labels" && field.at(-2) === "metadata" && field.at(-3) === "template")
+    );
   return completed.namespace && kind === "Namespace" && field[0] === "metadata" && last === "name";
 };

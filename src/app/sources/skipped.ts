@@ -10,6 +10,7 @@ import {
   objectAt,
   own,
   parseApiVersion,
+  stringAt,
 } from "kube-json";
 import type { Manifest } from "kube-manifests";
 import { count } from "../../text/message.js";
@@ -116,7 +117,8 @@ const NAMES: readonly string[] = ["apiVersion", "kind"];
 const isPartly = (value: JsonObject): boolean => {
   const metadata = own(value, "metadata");
   if (isObject(metadata)) return Object.keys(metadata).every((field) => OBJECT_META.includes(field));
-  return metadata !== undefined || isArray(own(value, "items"));
+  // Lists of other APIs have kinds such as 'compute#diskTypeList'.
+  return metadata !== undefined || (isArray(own(value, "items")) && /^(?:[A-Z]|$)/.test(stringAt(value, "kind") ?? ""));
 };
 
 /** Programs by the names of files that they read as their configuration, and that are no objects. */
