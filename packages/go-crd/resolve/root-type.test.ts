@@ -19,6 +19,11 @@ test("a kind that the CRD has in lower case", () => {
 
 test.each<readonly [string, Readonly<Record<string, string>>, string | undefined]>([
   ["the version is the package's name", { "v2/a.go": marked("", "v2"), "x/a.go": marked() }, "x/a.go"],
+  [
+    "markers may have ':='",
+    { "api/a.go": marked("// +versionName:=v1\n", "api").replace("Name=e", "Name:=e") },
+    "api/a.go",
+  ],
   ["the version is the marker's", { "api/a.go": marked("// +versionName=v1\n", "api") }, "api/a.go"],
   ["the marker of the version wins", { "v1/a.go": marked("// +versionName=v2\n") }, undefined],
   [

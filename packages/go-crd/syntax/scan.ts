@@ -31,8 +31,8 @@ export const scanGo = (text: string, findDirectives?: FindDirectives): FileFacts
   if (clause === undefined || IGNORED.test(clause.header)) return undefined;
   return {
     packageName: clause.name,
-    groupName: lastMatch(text, /^[ \t]*\/\/[ \t]*\+groupName=([^\s]*)/gm),
-    versionName: lastMatch(text, /^[ \t]*\/\/[ \t]*\+versionName=([^\s]*)/gm),
+    groupName: lastMatch(text, /^[ \t]*\/\/[ \t]*\+groupName:?=([^\s]*)/gm),
+    versionName: lastMatch(text, /^[ \t]*\/\/[ \t]*\+versionName:?=([^\s]*)/gm),
     groups: [...text.matchAll(/\bGroup(?:Name|Version)?\b[^"\n]{0,80}"([\w.-]{1,253})"/g)].map(([, one = ""]) =>
       copyOf(one),
     ),
