@@ -203,6 +203,14 @@ test("placeholders are not judged in a folder, which a note says", async () => {
       stderr: "note: 2 values are placeholders, and not judged: `data[key]` in 'd/a.yaml', ...\n",
     });
   expect(await dryRun({ "d/a.yaml": secret("a PASSWORD") })).toMatchObject({ code: 1, stderr: "" });
+  const pod = (selector: string): string =>
+    `apiVersion: v1\nkind: Pod\nmetadata: { name: a, annotations: { '\${NAME/a/b.io/c}': d } }
+spec: { containers: [{ name: a, image: a }], nodeSelector: { os: ${selector} } }\n`;
+  const { code, stderr } = await dryRun({ "d/a.yaml": pod("$OS_NAME") });
+  expect([code, stderr]).toEqual([0, expect.stringContaining("2 values are placeholders, and not judged")]);
+  expect(await dryRun({ "d/a.yaml": pod("a b") })).toMatchObject({ code: 1 });
+  expect(await dryRun({ "d/a.yaml": secret("a").replace(/"a"/g, "[YOUR_KEY]") })).toMatchObject({ code: 0 });
+  expect(await dryRun({ "d/a.yaml": secret("a b").replace("key", "YOUR_KEY") })).toMatchObject({ code: 1 });
   const unknown = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndataa: '<b>'\n";
   expect(await dryRun({ "d/a.yaml": unknown })).toMatchObject({ code: 1, stderr: "" });
 });

@@ -1,5 +1,5 @@
 import { isBuiltInGroup } from "kube-api";
-import { type KubeObject, parseApiVersion, stringAt, valueAt } from "kube-json";
+import { isArray, isObject, type KubeObject, parseApiVersion, segmentName, stringAt, valueAt } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import { count } from "../../text/message.js";
 
@@ -25,17 +25,27 @@ const IN_OBJECTS =
 /** Where built-in kinds have no such values, but custom resources do. */
 const IN_BUILT_IN = new RegExp(`${CAPITALS.source}|\\{\\{.*\\}\\}`);
 
+/** Keys in capitals are those of environments. */
+const IN_KEY = /\$\{|\{\{|^<[^<>]+>$/;
+
 /** What is said of a value, rather than of its field. */
 const OF_VALUE: ReadonlySet<string> = new Set(["FieldValueInvalid", "FieldValueNotSupported", "FieldValueTypeInvalid"]);
 
-/** True for a finding on a value that is a placeholder. */
+/** True for a finding on a value, an entry of a map or an only item that is a placeholder. */
 export const isOnPlaceholder = ({ field, reason }: Finding, object: KubeObject): boolean => {
-  const value = OF_VALUE.has(reason) ? valueAt(object, field) : undefined;
-  if (typeof value !== "string") return false;
-  if (VALUE.test(value)) return true;
-  if (object.kind === "CustomResourceDefinition") return false;
+  if (!OF_VALUE.has(reason)) return false;
   const isBuiltIn = isBuiltInGroup(parseApiVersion(object.apiVersion).group);
-  return IN_OBJECTS.test(value) || (IN_BUILT_IN.test(value) && isBuiltIn && reason !== "FieldValueNotSupported");
+  const isPlaceholder = (value: string): boolean =>
+    VALUE.test(value) ||
+    (object.kind !== "CustomResourceDefinition" &&
+      (IN_OBJECTS.test(value) || (isBuiltIn && IN_BUILT_IN.test(value) && reason !== "FieldValueNotSupported")));
+  const last = field.at(-1);
+  if (last !== undefined && IN_KEY.test(String(segmentName(last)))) return true;
+  const value = valueAt(object, field);
+  // A list with one item is '[NAME]'.
+  const isEntries = isObject(value) || (isArray(value) && value.length === 1);
+  const texts = (isEntries ? Object.values(value) : [value]).map((one) => (typeof one === "string" ? one : undefined));
+  return !texts.includes(undefined) && texts.some((text) => isPlaceholder(text ?? ""));
 };
 
 export const placeholderNotes = ([first, ...others]: readonly string[]): readonly string[] => {
