@@ -95,7 +95,7 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
     const inside = folder.inside === "" ? name : `${folder.inside}/${name}`;
     const isChosen = folder.isChosen || glob?.matches(inside) === true;
     if (kind === "directory" && isInstalled(path, name, io)) continue;
-    if (kind === "directory" && TEST_DATA.has(name)) {
+    if (kind === "directory" && isTestData(inside)) {
       const { done } = entriesOf({ path, inside, isChosen, chart }, { ...walk, onGo: undefined }, glob).next();
       if (done !== true) testData.push(path);
     } else if (kind === "directory") yield* entriesOf({ path, inside, isChosen, chart }, walk, glob);
@@ -108,8 +108,12 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
   }
 }
 
-/** Some of what they have is wrong on purpose, or not whole: the folders of the go command, of helm-unittest and of go-snaps. */
-export const TEST_DATA: ReadonlySet<string> = new Set(["testdata", "__snapshot__", "__snapshots__"]);
+/**
+ * True for a folder of test data, some of which is wrong on purpose, or not whole: those of the go command, of helm-unittest, of
+ * go-snaps and of Maven.
+ */
+export const isTestData = (folder: string): boolean =>
+  /(?:^|\/)(?:testdata|__snapshots?__|src\/test\/resources)$/.test(folder);
 
 /** True for the packages of others that npm or the go command put there. */
 const isInstalled = (path: string, name: string, { cwd, files }: Io): boolean =>

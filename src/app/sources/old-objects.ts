@@ -11,7 +11,7 @@ import type { Io } from "../host/io.js";
 import { type Exclusion, isGlob } from "./exclusion.js";
 import { isRevision } from "./git-commit.js";
 import { gitSources, type OldSource } from "./git-sources.js";
-import { TEST_DATA } from "./folder.js";
+import { isTestData } from "./folder.js";
 import { withKustomizations } from "./kustomize.js";
 import { withoutReleases } from "./releases.js";
 import { findSources, type FileSelection } from "./sources.js";
@@ -142,7 +142,7 @@ export const oldSources = async (
     });
   const read = new Set(sources.map(({ name }) => resolve(io.cwd, name)));
   const left = gitSources(old, paths, io).filter(
-    (one) => !isLeftOut(one, read, io, selection.exclusion) && !isTestData(one, paths, io),
+    (one) => !isLeftOut(one, read, io, selection.exclusion) && !isOfTests(one, paths, io),
   );
   return withKustomizations(withoutReleases(left), io.cwd);
 };
@@ -151,11 +151,11 @@ const isMissing = (old: string, { files }: Io): boolean =>
   old !== "" && old !== "-" && !isRevision(old) && !isGlob(old) && readable(old, () => files.kindOf(old)) === undefined;
 
 /** A file in a folder of test data below a path that is given. */
-const isTestData = ({ path }: OldSource, paths: readonly string[], { cwd }: Io): boolean =>
+const isOfTests = ({ path }: OldSource, paths: readonly string[], { cwd }: Io): boolean =>
   path !== undefined &&
   paths.some((given) => {
-    const [first, ...others] = dirname(relative(resolve(cwd, given), resolve(cwd, path))).split(sep);
-    return first !== ".." && [first, ...others].some((name = "") => TEST_DATA.has(name));
+    const folders = dirname(relative(resolve(cwd, given), resolve(cwd, path))).split(sep);
+    return folders[0] !== ".." && folders.some((_, index) => isTestData(folders.slice(0, index + 1).join("/")));
   });
 
 /** A file that is excluded, or that is there but was not read, such as one that git ignores. */
