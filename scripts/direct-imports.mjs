@@ -20,13 +20,13 @@ const homesIn = (index) =>
     ),
   );
 
-/** `entries` are the paths of the indexes by the names of the packages. */
-export const directImports = (entries) => ({
+/** `entries` are the paths of the indexes by the names of the packages; `shortened` gives the text of a module that is bundled. */
+export const directImports = (entries, shortened = (text) => text) => ({
   name: "direct-imports",
   setup(build) {
     const homes = new Map(Object.entries(entries).map(([name, index]) => [name, homesIn(index)]));
     build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const text = await readFile(path, "utf8");
+      const text = shortened(await readFile(path, "utf8"), path);
       const contents = text.replace(IMPORT, (all, type = "", list, name) => {
         const home = homes.get(name);
         if (home === undefined || type !== "") return all;

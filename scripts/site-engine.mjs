@@ -1,6 +1,7 @@
 /** How esbuild joins the modules of the engine's thread: with files in memory in place of those of Node. */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import ts from "typescript";
 import { parseAllDocuments } from "yaml";
 import { directImports } from "./direct-imports.mjs";
 import { ENTRIES, root } from "./entries.mjs";
@@ -63,6 +64,25 @@ const inMemory = {
   },
 };
 
+/** What the pages of rules show, and no review. */
+const EXAMPLES = new Set(["good", "bad", "before", "after", "cluster", "user", "evidence"]);
+
+/** A module without the examples of its rules and defaulters, which are 3 % of the engine. */
+const withoutExamples = (text, path) => {
+  if (!text.includes("rationale:")) return text;
+  const changes = [];
+  const visit = (node) => {
+    const isRule =
+      ts.isObjectLiteralExpression(node) && node.properties.some(({ name }) => name?.getText() === "rationale");
+    for (const property of isRule ? node.properties : [])
+      if (ts.isPropertyAssignment(property) && EXAMPLES.has(property.name.getText()))
+        changes.push([property.initializer.getStart(), property.initializer.end]);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return changes.reduceRight((short, [start, end]) => `${short.slice(0, start)}undefined${short.slice(end)}`, text);
+};
+
 /** A pack without the lines that are comments, which no page shows. */
 const withoutComments = (text) => {
   const short = text.replace(/^ *#.*\n/gm, "");
@@ -88,7 +108,7 @@ const shippedPacks = async () => {
 export const engineOptions = async (version) => {
   const { texts, digests } = await shippedPacks();
   return {
-    plugins: [inMemory, directImports(ENTRIES)],
+    plugins: [inMemory, directImports(ENTRIES, withoutExamples)],
     inject: [machine("globals")],
     mainFields: ["module", "main"],
     charset: "utf8",

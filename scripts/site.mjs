@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { root } from "./entries.mjs";
 import { engineOptions } from "./site-engine.mjs";
@@ -85,6 +86,21 @@ const addEngine = async () => {
   for (const { path, contents } of outputFiles) writeFile(relative(dist, path), contents);
   const [entry] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === "site/engine/worker.ts");
   assets.set("engine.js", relative("site/dist", entry));
+  const first = [...withImports(entry, metafile)];
+  const size = first.reduce((sum, path) => sum + gzipSync(readFileSync(join(root, path)), { level: 9 }).length, 0);
+  if (size > ENGINE_BUDGET)
+    throw new Error(`the engine must have at most ${ENGINE_BUDGET} bytes before the first findings, and has ${size}`);
+};
+
+/** Bytes of the engine that a page loads before the first findings, compressed as servers do; the rest is loaded on demand. */
+const ENGINE_BUDGET = 700_000;
+
+/** An output, and those that it imports, but for those on demand. */
+const withImports = (path, { outputs }, known = new Set()) => {
+  known.add(path);
+  for (const { path: imported, kind } of outputs[path].imports)
+    if (kind === "import-statement" && !known.has(imported)) withImports(imported, { outputs }, known);
+  return known;
 };
 
 rmSync(dist, { recursive: true, force: true });

@@ -1,40 +1,12 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { SITE, afterReview, describeInBrowser, reviewed, rulesIn, useBrowser, write } from "./browser.js";
+import { readFileSync } from "node:fs";
+import { afterReview, describeInBrowser, reviewed, rulesIn, useBrowser, write } from "./browser.js";
 
 /** What is large or hostile does not freeze a page, and the engine is there soon. */
 
-/** Bytes of the engine that are loaded before the first findings, compressed as servers do; the rest is loaded on demand. */
-const ENGINE_BUDGET = 700_000;
 /** Milliseconds from the load of the page to the first findings, where the processor is four times as slow. */
 const FIRST_FINDINGS = 1_000;
 /** Milliseconds that a page may stand still while it takes a text of 1.4 MB and shows its findings. */
 const STANDSTILL = 2_000;
-
-const asset = (name: string): string => readFileSync(join(SITE, "assets", name), "utf8");
-
-/** A script and those that it imports, but for those on demand. */
-const withImports = (name: string, known = new Set<string>()): ReadonlySet<string> => {
-  known.add(name);
-  for (const [, imported = ""] of asset(name).matchAll(/(?:^|;|\b)(?:import|from)"\.\/(engine-[\w-]+\.js)"/g))
-    if (!known.has(imported)) withImports(imported, known);
-  return known;
-};
-
-test("what is loaded of the engine before the first findings is small enough", () => {
-  const names = readdirSync(join(SITE, "assets"));
-  const start = names.find((name) => name.startsWith("start-engine-")) ?? "";
-  const [entry = ""] = /engine-\w+\.js/.exec(asset(start)) ?? [];
-  const first = [...withImports(entry)];
-  const bytes = first.reduce((sum, name) => sum + gzipSync(asset(name), { level: 9 }).length, 0);
-  const all = names.filter((name) => name.startsWith("engine-"));
-  process.stderr.write(`note: ${String(bytes)} bytes of the engine are loaded first\n`);
-  expect(bytes).toBeLessThan(ENGINE_BUDGET);
-  // Neither all nor nothing was counted.
-  expect(first.length).toBeGreaterThan(1);
-  expect(first.length).toBeLessThan(all.length);
-});
 
 /** A CRD of 1.4 MB, as generators write them: many fields with long descriptions. */
 const largeCrd = (): string => {
