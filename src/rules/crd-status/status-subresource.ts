@@ -19,7 +19,7 @@ export const statusSubresource: Rule = {
           child(version.field, "subresources", "status"),
           status.required
             ? "must be specified, because the schema declares `status`, which must not be required then"
-            : "must be specified, because the schema declares `status`; if nothing writes that, it must go instead",
+            : "must be specified, because the schema declares `status`; if nothing writes `status`, remove it instead",
         );
     }
   },
