@@ -54,3 +54,10 @@ test("a Go file that cannot be read is said, and the others are reviewed", async
   expect(stderr).toContain("api/v1/long.go: not parsed, because a line has more than 10000 characters");
   expect(stdout).toContain("go-naming/json-tag-present");
 });
+
+test("a script may add annotations to the CRD of a kind in Go", async () => {
+  const text = spec('\t// a_b is text.\n\tAB string `json:"a_b"`\n').replace("shop.acme.io", "shop.k8s.io");
+  const { stdout } = await folderOf({ [PATH]: text }).decorum("dry-run .");
+  expect(stdout).toContain("CustomResourceDefinition/widgets.shop.k8s.io");
+  expect(stdout).not.toContain("api-approved");
+});

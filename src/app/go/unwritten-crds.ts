@@ -86,11 +86,15 @@ export const unwrittenCrds = (
         place: placeOf(sources, made.object, first, lines),
         prefix: [],
         unknown: made.opaque.length,
-        isUnknown: ({ field }) => opaque.some((one) => isWithin(field, one) || isJudgedWith(field, one)),
+        isUnknown: ({ field }) =>
+          isWithin(field, ANNOTATIONS) || opaque.some((one) => isWithin(field, one) || isJudgedWith(field, one)),
       },
     ];
   });
 };
+
+/** Scripts add some after the generator, such as the one that the API is approved. */
+const ANNOTATIONS: FieldPath = ["metadata", "annotations"];
 
 /** A rule in CEL may be about what is below. */
 const isJudgedWith = (field: FieldPath, below: FieldPath): boolean => {

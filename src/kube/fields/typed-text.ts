@@ -147,7 +147,7 @@ const isNumberText = (node: SchemaNode): boolean => {
 };
 
 /** '<ready>/<desired>' */
-const OF_TOTAL = /\w>?\/<?\w|\bhuman[- ]readable\b|\bout of\b|\bcompared to\b/i;
+const OF_TOTAL = /\w>?\/<?\w|\bhuman(?:[- ]readable| representation)\b|\bout of\b|\bcompared to\b/i;
 
 /** True for a pattern that only digits match, after a sign. */
 const isOfDigits = (pattern: string): boolean =>
