@@ -17,13 +17,15 @@ describe("Helm charts", () => {
     expect(await filesRead("c", chart)).toEqual(["c/crds/a.yaml", "c/templates/c.yaml"]);
     expect(await filesRead("c/templates", chart)).toEqual(["c/templates/c.yaml"]);
   });
-  test("without a chart above it, a template is one all the same, and what else is no YAML is an error", async () => {
+  test("without a chart above it, a template is one all the same, and an object that is no YAML is an error", async () => {
     const template = await dryRun("d", { "d/a.yaml": "{{- if .Values.a }}\n", "d/b.yaml": good });
     expect([template.code, template.stderr]).toEqual([
       0,
       expect.stringContaining("skipped 1 document that is no API object: d/a.yaml (template)\n"),
     ]);
-    const { code, stderr } = await dryRun("d", { "d/a.yaml": "a: [1, '{{ x }}'\n", "d/b.yaml": good });
+    const broken = "a: [1, '{{ x }}'\n";
+    expect((await dryRun("d", { "d/a.yaml": broken, "d/b.yaml": good })).code).toBe(0);
+    const { code, stderr } = await dryRun("d", { "d/a.yaml": `apiVersion: v1\n${broken}`, "d/b.yaml": good });
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^d\/a\.yaml:\d+:\d+: error: /)]);
   });
   test.each([
