@@ -183,6 +183,7 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
     ...run.policyNotes.left(),
     ...unaskedNotes(run.unasked),
     ...run.tests.notes(),
+    ...run.seen.notes(),
     ...(run.account.isKept ? undefinedNotes(run.tally.schema) : []),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.exceptions, now),

@@ -24,6 +24,20 @@ test("the same object twice is noted at the second, with the place of the first"
   ]);
 });
 
+test("the same object in several folders is noted once for all", async () => {
+  const files = {
+    "a/a.yaml": object("web"),
+    "b/b.yaml": object("web").replace("{}", "{ tier: web }"),
+    "c/c.yaml": object("web").replace("{}", "{ tier: api }"),
+    "d/d.yaml": object("web"),
+  };
+  expect((await notes("a b c d", files)).flat()).toEqual([]);
+  const { stderr } = await decorum("dry-run a b c d", productOf([PACK]), { files });
+  expect(stderr).toContain(
+    "note: 2 objects are in several folders with other content: App web at b/b.yaml:1 and a/a.yaml:1, ...; in one cluster, only the one that is applied last is kept\n",
+  );
+});
+
 test("objects of other namespaces, kinds and groups are others, and so are those without a name", async () => {
   const files = {
     "a.yaml": [

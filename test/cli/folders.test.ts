@@ -93,8 +93,12 @@ describe("what is no object", () => {
     expect(two.stderr).toBe(
       "note: 2 folders were skipped, because they are test data: 'd/a/testdata', ...; give them by name\n",
     );
-    const ofMaven = { "src/test/resources/x.yaml": "a: [1\n", "src/test/a.yaml": good };
-    expect(await filesRead(".", ofMaven)).toEqual(["src/test/a.yaml"]);
+    const ofOthers = {
+      "src/test/resources/x.yaml": "a: [1\n",
+      "b/test_data/x.yaml": "a: [1\n",
+      "src/test/a.yaml": good,
+    };
+    expect(await filesRead(".", ofOthers)).toEqual(["src/test/a.yaml"]);
     expect(await filesRead("d/testdata", { "d/testdata/y.yaml": good })).toEqual(["d/testdata/y.yaml"]);
   });
   test("without any object, nothing was reviewed, which is an error", async () => {

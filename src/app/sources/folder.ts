@@ -113,7 +113,7 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
  * go-snaps and of Maven.
  */
 export const isTestData = (folder: string): boolean =>
-  /(?:^|\/)(?:testdata|__snapshots?__|src\/test\/resources)$/.test(folder);
+  /(?:^|\/)(?:test[-_]?data|__snapshots?__|src\/test\/resources)$/.test(folder);
 
 /** True for the packages of others that npm or the go command put there. */
 const isInstalled = (path: string, name: string, { cwd, files }: Io): boolean =>

@@ -1,17 +1,21 @@
+import { dirname } from "node:path";
 import { objectAt, stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
-import { literal } from "../../text/message.js";
+import { count, literal } from "../../text/message.js";
 import type { DocumentLocation } from "../report/report.js";
 
 /** Notes on manifests that contradict others: what an API server would make of them depends on their order. */
 export interface SeenObjects {
   /** One sentence each, usually none. A copy has the content of another object, which it does not contradict. */
   notesOn(context: Context, place: DocumentLocation, isCopy?: boolean): readonly string[];
+  /** One on all that are in other folders, too: examples and variants often share names, and are not applied together. */
+  notes(): readonly string[];
 }
 
 /** Remembers the objects of the input by group, kind, namespace and name. */
 export const createSeenObjects = (): SeenObjects => {
-  const first = new Map<string, string>();
+  const first = new Map<string, { readonly folder: string; readonly where: string }>();
+  const elsewhere: string[] = [];
   return {
     notesOn(context, place, isCopy = false) {
       const { kind, namespace = "", name } = context;
@@ -19,11 +23,20 @@ export const createSeenObjects = (): SeenObjects => {
       if (name === undefined || name === "") return notes;
       const id = JSON.stringify([kind.group, kind.kind, namespace, name]);
       const where = `${place.file}:${String(place.position([]).line)}`;
+      const folder = dirname(place.file);
       const known = first.get(id);
-      if (known === undefined) first.set(id, where);
-      else if (!isCopy) notes.unshift(`the same object is also at ${known}; only the one that is applied last is kept`);
+      if (known === undefined) first.set(id, { folder, where });
+      else if (!isCopy && known.folder === folder)
+        notes.unshift(`the same object is also at ${known.where}; only the one that is applied last is kept`);
+      else if (!isCopy) elsewhere.push(`${kind.kind} ${name} at ${where} and ${known.where}`);
       return notes;
     },
+    notes: () =>
+      elsewhere.length === 0
+        ? []
+        : [
+            `${count(elsewhere.length, "object")} ${elsewhere.length === 1 ? "is" : "are"} in several folders with other content: ${elsewhere[0] ?? ""}${elsewhere.length === 1 ? "" : ", ..."}; in one cluster, only the one that is applied last is kept`,
+          ],
   };
 };
 
