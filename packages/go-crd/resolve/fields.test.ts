@@ -192,14 +192,20 @@ type Widget struct {
 	Missing  NotDeclared \`json:"missing"\` // @ ~missing.x
 }
 `,
-  "two inlined types of other modules: the field around them": `
+  "two inlined types of other modules: the field around them, or the first if they are of one package": `
 import core "k8s.io/api/core/v1"
+import apps "k8s.io/api/apps/v1"
 type Widget struct {
-	Spec Spec \`json:"spec"\` // @ ~spec.unknown
+	Spec   Spec   \`json:"spec"\` // @ ~spec.unknown
+	Status Status \`json:"status"\`
 }
 type Spec struct {
 	core.One \`json:",inline"\`
-	core.Two \`json:",inline"\`
+	apps.Two \`json:",inline"\`
+}
+type Status struct {
+	core.One \`json:",inline"\` // @ ~status.unknown
+	*core.Two \`json:",inline"\`
 }
 `,
   "a schemaless field ends the type; a field that preserves unknown fields may have more than its type": `

@@ -31,8 +31,8 @@ interface Inlined {
 export type FoundField = FieldAt & { readonly isForeign: boolean };
 
 /**
- * Finds a field by its JSON name, never by its Go name. Outer fields shadow inlined ones. If no field has the name, one
- * inlined type of another module may have it.
+ * Finds a field by its JSON name, never by its Go name. Outer fields shadow inlined ones. If no field has the name, an
+ * inlined type of another module may have it; if several are, they are of one package.
  */
 export const findField = (sources: GoSources, struct: StructShape, name: string): FoundField | undefined => {
   const { structs, foreign } = inlinedIn(sources, struct);
@@ -42,9 +42,12 @@ export const findField = (sources: GoSources, struct: StructShape, name: string)
   }
   const isOfType = name === "apiVersion" || name === "kind";
   const candidates = foreign.filter(({ field }) => /\bTypeMeta$/.test(field.typeText) === isOfType);
-  const [only, ...others] = candidates;
-  return only === undefined || others.length > 0 ? undefined : { ...only, isForeign: true };
+  const [first, ...others] = candidates;
+  if (first === undefined || others.some((one) => packageOf(one) !== packageOf(first))) return undefined;
+  return { ...first, isForeign: true };
 };
+
+const packageOf = ({ field }: FieldAt): string | undefined => /^\W*(\w+)\./.exec(field.typeText)?.[1];
 
 /** The fields of a struct that are in its JSON, with those of inlined structs that none of the same name shadows. */
 export const fieldsOf = (sources: GoSources, struct: StructShape): readonly FieldAt[] =>

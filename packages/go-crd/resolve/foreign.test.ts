@@ -29,6 +29,7 @@ type WidgetSpec struct {
 type Open struct{}
 type WidgetStatus struct {
 	duckv1.Status \`json:",inline"\`
+	duckv1.AddressStatus \`json:",inline"\`
 	Size int      \`json:"size"\`
 }
 `,
