@@ -2,7 +2,7 @@ import { type Json, compareText } from "kube-json";
 import type { GoDeclaration, GoField, GoType } from "../syntax/declarations.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import type { GoSources } from "../sources/sources.js";
-import { fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
+import { fieldsOf, hasUnknownFields, isSchemaless } from "../resolve/find-field.js";
 import { type Shape, type TypeAt, shapeOf } from "../resolve/shape.js";
 import { hasOwnJson } from "../describe/resolved.js";
 import { type Schema, applyMarkers } from "./apply-markers.js";
@@ -125,11 +125,10 @@ const embedsTypeMeta = ({ fields }: StructShape): boolean =>
   fields.some(({ isEmbedded, name, json }) => isEmbedded && name === "TypeMeta" && json?.name !== "-");
 
 const fieldSchema = (parts: SchemaParts, field: GoField, at: TypeAt, place: Place): Json => {
-  const isSchemaless = field.markers.some(({ name }) => name === "kubebuilder:validation:Schemaless");
-  const schema: Schema = isSchemaless ? {} : schemaAt(parts, at, place);
+  const schema: Schema = isSchemaless(field) ? {} : schemaAt(parts, at, place);
   describe(schema, field);
   // Markers alone say no more than that: people complete such a schema in the CRD.
-  if (isSchemaless && schema["x-kubernetes-preserve-unknown-fields"] !== true) parts.opaque(place.path);
+  if (isSchemaless(field) && schema["x-kubernetes-preserve-unknown-fields"] !== true) parts.opaque(place.path);
   return schema;
 };
 

@@ -193,8 +193,7 @@ type Widget struct {
 }
 `,
   "two inlined types of other modules: the field around them, or the first if they are of one package": `
-import core "k8s.io/api/core/v1"
-import apps "k8s.io/api/apps/v1"
+import (core "k8s.io/api/core/v1"; apps "k8s.io/api/apps/v1")
 type Widget struct {
 	Spec   Spec   \`json:"spec"\` // @ ~spec.unknown
 	Status Status \`json:"status"\`
@@ -203,10 +202,7 @@ type Spec struct {
 	core.One \`json:",inline"\`
 	apps.Two \`json:",inline"\`
 }
-type Status struct {
-	core.One \`json:",inline"\` // @ ~status.unknown
-	*core.Two \`json:",inline"\`
-}
+type Status struct { core.One \`json:",inline"\`; *core.Two \`json:",inline"\` } // @ ~status.unknown
 `,
   "a schemaless field ends the type; a field that preserves unknown fields may have more than its type": `
 type Widget struct {

@@ -12,6 +12,10 @@ export interface FieldAt {
   readonly owner: DeclaredType | undefined;
 }
 
+/** True for a field of whose type the schema has nothing. */
+export const isSchemaless = ({ markers }: Pick<GoField, "markers">): boolean =>
+  markers.some(({ name }) => name === "kubebuilder:validation:Schemaless");
+
 /** Inlined fields that are followed, over all levels. */
 const INLINED = 1000;
 
@@ -79,7 +83,7 @@ const readInlined = (sources: GoSources, struct: StructShape): Inlined => {
   for (let index = 0; index < structs.length && structs.length < INLINED; index++) {
     const one = structs[index];
     for (const field of one?.fields ?? []) {
-      if (one === undefined || !isInlined(field.json, field.isEmbedded)) continue;
+      if (one === undefined || !isInlined(field.json, field.isEmbedded) || isSchemaless(field)) continue;
       const found = fieldAt(one, field);
       const shape = shapeOf(sources, found.at);
       if (shape.kind === "struct") {

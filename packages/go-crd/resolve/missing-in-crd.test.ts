@@ -35,6 +35,11 @@ type Base struct {
 type Port struct {
 	Number int32 \`json:"number"\`
 	Name string \`json:"name"\`
+	// +kubebuilder:validation:Schemaless
+	Left \`json:",inline"\`
+}
+type Left struct {
+	Other string \`json:"other"\`
 }
 // +kubebuilder:validation:Type=string
 type Text struct {

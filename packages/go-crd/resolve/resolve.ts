@@ -1,6 +1,6 @@
 import type { GoDeclaration } from "../syntax/declarations.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
-import { type FieldAt, findField, hasUnknownFields, inlinedMap } from "./find-field.js";
+import { type FieldAt, findField, hasUnknownFields, inlinedMap, isSchemaless } from "./find-field.js";
 import { type GoPlace, placeOfField, placeOfType } from "./place.js";
 import { type GoKind, rootType } from "./root-type.js";
 import { type SchemaStep, schemaPath } from "./schema-steps.js";
@@ -60,7 +60,7 @@ const placeOf = (
 type Next = Reached | "inexact" | { readonly leads: FieldAt } | undefined;
 
 const follow = (sources: GoSources, reached: Reached, step: SchemaStep): Next => {
-  if (reached.field?.field.markers.some(({ name }) => name === SCHEMALESS) === true) return "inexact";
+  if (reached.field !== undefined && isSchemaless(reached.field.field)) return "inexact";
   const shape = shapeOf(sources, reached.at);
   if (shape.kind === "foreign") return "inexact";
   return stepInto(sources, reached, shape, step) ?? (isOpen(reached, shape) ? "inexact" : undefined);
@@ -85,8 +85,6 @@ const stepInto = (sources: GoSources, reached: Reached, shape: Shape, step: Sche
   return shape.kind === kind ? { ...reached, at: shape.element, below } : undefined;
 };
 
-const SCHEMALESS = "kubebuilder:validation:Schemaless";
-
 /** Markers that make a schema other than the type says. */
 const OPEN =
   /^kubebuilder:(?:pruning:PreserveUnknownFields|validation:(?:XPreserveUnknownFields|X?EmbeddedResource|Type))$/;
@@ -95,7 +93,7 @@ const hasOpenMarker = ({ markers }: GoDeclaration): boolean => markers.some(({ n
 
 /** True if the schema of a field or a type may be other than the type says. */
 export const isOpenType = (declaration: GoDeclaration): boolean =>
-  hasOpenMarker(declaration) || declaration.markers.some(({ name }) => name === SCHEMALESS);
+  hasOpenMarker(declaration) || isSchemaless(declaration);
 
 const isOpen = ({ field, isOpen: outer }: Reached, shape: Shape): boolean =>
   outer || [...(field === undefined ? [] : [field.field]), ...shape.chain.map(({ type }) => type)].some(hasOpenMarker);
