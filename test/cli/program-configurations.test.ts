@@ -79,7 +79,7 @@ test("an AdmissionReview has no metadata", async () => {
   expect((await dryRun({ "d/a.yaml": text })).stdout).toContain("metadata/object-name");
 });
 
-test.each(["00-assert.yaml", "assert-deployment.yaml", "2-errors.yaml"])(
+test.each(["00-assert.yaml", "assert-deployment.yaml", "2-errors.yaml", "e2e-tests/init/compare/a.yaml"])(
   "what a test compares with objects in a cluster is a part of an object: %s",
   async (name) => {
     const files = {

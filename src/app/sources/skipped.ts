@@ -51,7 +51,8 @@ export const wholeFile = (
 ): Skipped | undefined => {
   if (found === undefined) return undefined;
   if (found.isPatch === true) return { ...configuration(name, "kustomize"), what: "kustomize patch" };
-  if (ASSERTION.test(basename(name))) return { ...configuration(name, "tests"), what: "assertions of a test" };
+  if (ASSERTION.test(basename(name)) || COMPARED.test(name))
+    return { ...configuration(name, "tests"), what: "assertions of a test" };
   const template = templateKind(text, manifests);
   if (template !== undefined) return { file: name, what: template, reason: "Template" };
   const isBroken = manifests.some(({ value }) => value === undefined);
@@ -70,6 +71,9 @@ const API_VERSION = /(?:^|[{,])[ \t"'-]*apiVersion\b/m;
 
 /** '00-assert.yaml', '01-errors.yaml': kuttl and Chainsaw compare parts of objects in a cluster with them. */
 const ASSERTION = /(?:^|[-_.])assert(?:ions?)?(?:[-_.]|$)|^\d+-errors?\b/;
+
+/** 'e2e-tests/init/compare/a.yml': parts of objects, too, with which Percona's tests compare those in a cluster. */
+const COMPARED = /(?:^|\/)[\w-]*tests?\/(?:.*\/)?compare\//;
 
 /** The group of our own documents, such as policy packs. */
 const OWN_GROUP = "decorum.dev";
