@@ -1,13 +1,14 @@
 /** Runs everything that must be green before a push. Every step runs, and the end names those that failed. */
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const USAGE = `Usage: node scripts/check.mjs [--no-tests]
 
-Everything that must be green before a push: docs drift, format, types, lint, smoke test, all tests. Exits with 1 if a
-step fails.
+Everything that must be green before a push: docs drift, format, types, lint, evidence, smoke test, all tests. Exits with 1
+if a step fails.
 
   --no-tests  all but the tests
 `;
@@ -27,6 +28,19 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = (path) => join(root, "node_modules", path);
 const node = process.execPath;
 
+/** Real CRDs and objects beside the project, and what is written about them in docs/evidence.md. */
+const shared = join(root, "../shared");
+const evidence = [
+  [
+    "evidence on CRDs",
+    [join(root, "scripts/quality.mjs"), join(shared, "corpus"), "--reviews", join(shared, "reviews"), "--check"],
+  ],
+  ["evidence on objects", [join(root, "scripts/quality-objects.mjs"), join(shared, "corpus"), "--check"]],
+];
+const hasEvidence = ["corpus", "reviews"].every((name) => existsSync(join(shared, name)));
+if (!hasEvidence)
+  console.log("skipped: evidence on CRDs and objects, which needs '../shared/corpus' and '../shared/reviews'");
+
 const steps = [
   ["set-up and build", [join(root, "scripts/setup.mjs"), "--build"]],
   ["docs drift", ["--import", "./scripts/source.mjs", join(root, "src/generate.ts"), "--check"]],
@@ -38,6 +52,7 @@ const steps = [
   ["site", [join(root, "scripts/site.mjs")]],
   ["lint", [bin("oxlint/bin/oxlint"), "."]],
   ["smoke test", [join(root, "scripts/smoke.mjs")]],
+  ...(hasEvidence ? evidence : []),
   ...(args.includes("--no-tests") ? [] : [["tests", [join(root, "scripts/test.mjs"), "all"]]]),
 ];
 
