@@ -203,8 +203,8 @@ test("policies without an effect are noted", async () => {
   };
   const [policy = "", binding = ""] = VALIDATING.split("---\n");
   expect(await notes(VALIDATING)).toEqual([]);
-  expect(await notes(policy)).toEqual([
-    "note: ValidatingAdmissionPolicy 'few-replicas' is not evaluated: no binding names it",
+  expect(await notes(`${policy}---\n${policy.replace("few-replicas", "b")}`)).toEqual([
+    "note: ValidatingAdmissionPolicy 'few-replicas' is not evaluated: no binding names it; the same is true of 1 other",
   ]);
   expect(await notes(binding)).toEqual([
     "note: ValidatingAdmissionPolicyBinding 'few-replicas-everywhere' has no effect: its policy 'few-replicas' is neither in the input nor in the cluster",

@@ -1,4 +1,4 @@
-import { type FieldPath, type KubeObject, formatField, objectName, path } from "kube-json";
+import { type FieldPath, type KubeObject, formatField, groupBy, objectName, path } from "kube-json";
 import {
   type Expression,
   type PolicyBinding,
@@ -9,7 +9,7 @@ import {
   readPolicy,
   POLICY_GROUP,
 } from "kube-admission-policies";
-import { fieldName, literal, oneLine } from "../../text/message.js";
+import { count, fieldName, literal, oneLine } from "../../text/message.js";
 import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
 
@@ -126,9 +126,16 @@ export const createUntoldNotes = (notes: readonly PolicyNote[] = []): UntoldNote
         )
           left.delete(note);
     },
-    left: () => [...left].map(({ text }) => text),
+    left: () => [...groupBy([...left], ({ text }) => [text.replace(NAME, "")]).values()].map(textOf),
   };
 };
+
+/** The name behind the kind with which a note begins. */
+const NAME = /'[^']*'/;
+
+/** The note on the first of those that say the same. */
+const textOf = ([first, ...others]: readonly PolicyNote[]): string =>
+  `${first?.text ?? ""}${others.length === 0 ? "" : `; the same is true of ${count(others.length, "other")}`}`;
 
 const isSaidBy =
   (note: PolicyNote) =>
