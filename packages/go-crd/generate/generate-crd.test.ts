@@ -231,3 +231,8 @@ test("without a group, there is no CRD", () => {
     generated({ "api/v1/widget.go": text.replace("// Widget is", "// +kubebuilder:object:root=true\n// Widget is") }),
   ).toBeUndefined();
 });
+
+test("a kind without metadata is the configuration of a program", () => {
+  const kind = KIND.replace(/\tmetav1\.ObjectMeta.*\n/, "").replace("type ", "// +kubebuilder:object:root=true\ntype ");
+  expect(generated({ "api/v1/widget.go": `${HEAD}${kind}type WidgetSpec struct {}\n` })).toBeUndefined();
+});

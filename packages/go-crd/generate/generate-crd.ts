@@ -22,8 +22,9 @@ export const generateCrd = (sources: GoSources, kinds: readonly DeclaredType[]):
   const versions = kinds
     .flatMap((declared) => {
       const [group, version] = [groupOf(declared.file.package), versionOf(declared.file.package)];
-      const isLeftOut = group === undefined || version === undefined || has(declared, "kubebuilder:skipversion");
-      return isLeftOut ? [] : [{ declared, group, version }];
+      // Without metadata, it is the configuration of a program.
+      const isLeftOut = !hasMetadata(declared) || has(declared, "kubebuilder:skipversion");
+      return isLeftOut || group === undefined || version === undefined ? [] : [{ declared, group, version }];
     })
     .toSorted((a, b) => compareText(a.version, b.version));
   // The generator demands a marker where there are several.
@@ -63,6 +64,9 @@ export const generateCrd = (sources: GoSources, kinds: readonly DeclaredType[]):
 /** The first one without 'alpha' or 'beta' in its name, or else the last. */
 const mostStable = <T extends { readonly version: string }>(versions: readonly T[]): T | undefined =>
   versions.find(({ version }) => /^v\d+$/.test(version)) ?? versions.at(-1);
+
+const hasMetadata = ({ type: { type } }: DeclaredType): boolean =>
+  type.kind === "struct" && type.fields.some(({ name, isEmbedded }) => isEmbedded && name === "ObjectMeta");
 
 const has = ({ type }: DeclaredType, name: string): boolean => type.markers.some((marker) => marker.name === name);
 

@@ -132,7 +132,8 @@ const ONE = String.raw`\b(?:exactly|only|at most|precisely|just|no more than|not
 const SET = String.raw`(?:set|specified|provided|configured|defined|used|given|present|allowed|supplied|chosen|selected|populated|filled|permitted)`;
 const UNIONS: readonly RegExp[] = [
   new RegExp(
-    String.raw`${ONE} (?:of (?:its|the|these|those|them|the following|the below)\b ?)?(?:${FIELDS} )?[^.;]{0,40}\b${SET}\b`,
+    // 'Pods use only one of the allowed registries' is about no fields.
+    String.raw`${ONE} (?!of the ${SET} (?!${FIELDS}\b)\w)(?:of (?:its|the|these|those|them|the following|the below)\b ?)?(?:${FIELDS} )?[^.;]{0,40}\b${SET}\b`,
     "i",
   ),
   new RegExp(
