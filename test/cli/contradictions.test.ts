@@ -34,7 +34,7 @@ test("the same object in several folders is noted once for all", async () => {
   expect((await notes("a b c d", files)).flat()).toEqual([]);
   const { stderr } = await decorum("dry-run a b c d", productOf([PACK]), { files });
   expect(stderr).toContain(
-    "note: 2 objects are in several folders with other content: App web at b/b.yaml:1 and a/a.yaml:1, ...; in one cluster, only the one that is applied last is kept\n",
+    "note: 2 objects differ between folders: App web at b/b.yaml:1 and a/a.yaml:1, ...; in one cluster, only the one that is applied last is kept\n",
   );
 });
 

@@ -57,4 +57,7 @@ test("further groups are owned if their kinds are in Go, and not below a folder 
     ]),
   );
   expect(await owned(".", { ...files, ...copies })).toBe("a.io, cart.acme.io, shop.acme.io (PROJECT)");
+  expect(await owned("app-1.2.0", { "app-1.2.0/v1/types.go": types("c.io") })).toBe(
+    "c.io (their Go types are in the input)",
+  );
 });

@@ -103,7 +103,7 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
     else if (isFolder) notFollowed.push({ path, to: "folder" });
     else if (isLink === true && kind !== "broken" && leadsOut(path, walk)) notFollowed.push({ path, to: "file" });
     else if (isGo) {
-      if (isChosen && !isVendored(folder.path)) walk.onGo?.(path);
+      if (isChosen && !isVendored(folder.inside)) walk.onGo?.(path);
     } else if (isChosen) yield { path, inside, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
   }
 }

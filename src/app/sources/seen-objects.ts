@@ -31,13 +31,15 @@ export const createSeenObjects = (): SeenObjects => {
       else if (!isCopy) elsewhere.push(`${kind.kind} ${name} at ${where} and ${known.where}`);
       return notes;
     },
-    notes: () =>
-      elsewhere.length === 0
-        ? []
-        : [
-            `${count(elsewhere.length, "object")} ${elsewhere.length === 1 ? "is" : "are"} in several folders with other content: ${elsewhere[0] ?? ""}${elsewhere.length === 1 ? "" : ", ..."}; in one cluster, only the one that is applied last is kept`,
-          ],
+    notes: () => elsewhereNotes(elsewhere),
   };
+};
+
+const elsewhereNotes = ([first, ...others]: readonly string[]): readonly string[] => {
+  if (first === undefined) return [];
+  const which = others.length === 0 ? "1 object differs" : `${count(others.length + 1, "object")} differ`;
+  const more = others.length === 0 ? "" : ", ...";
+  return [`${which} between folders: ${first}${more}; in one cluster, only the one that is applied last is kept`];
 };
 
 /** An API server updates an object only from its current version. */

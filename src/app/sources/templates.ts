@@ -10,7 +10,7 @@ const YTT = /^#@/m;
 /** A line with a statement, as of Jinja and Liquid. */
 const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/;
 
-/** A value that a script replaces; no value begins so, and and '{name}' has nothing behind it. */
+/** A value that a script replaces; no value begins so, and '{name}' has nothing behind it. */
 const REPLACED = /(?::|^[ \t]*-)[ \t]+(?:%|\{[A-Za-z][\w.-]*\}[^\s#,])/;
 
 /** What template a file is, by its comments or by the line of a mistake; undefined for one of Helm, which its chart shows. */
