@@ -208,7 +208,7 @@ describe("in a project with Go sources", () => {
   test("types without a CRD in the input are compared as the CRD that a generator would write", async () => {
     const { PROJECT, "go.mod": module } = WIDGET;
     const kind =
-      '// Widget is a thing.\n// +kubebuilder:object:root=true\ntype Widget struct {\n\tmetav1.TypeMeta `json:",inline"`\n';
+      '// Widget is a thing.\n// +kubebuilder:object:root=true\ntype Widget struct {\n\tmetav1.TypeMeta `json:",inline"`\n\tmetav1.ObjectMeta `json:"metadata"`\n';
     const before = TYPES.replace(/\/\/ Widget is a thing\.[\s\S]*?struct \{\n/, kind);
     const days =
       '\t// days is how long it lasts.\n\t// +optional\n\tDays *int32 `json:"days,omitempty"`\n\n\t// color is';
