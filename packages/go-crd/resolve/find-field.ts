@@ -36,7 +36,7 @@ export type FoundField = FieldAt & { readonly isForeign: boolean };
 
 /**
  * Finds a field by its JSON name, never by its Go name. Outer fields shadow inlined ones. If no field has the name, an
- * inlined type of another module may have it; if several are, they are of one package.
+ * inlined type of another module may have it. Of several, the first counts if all are of one package.
  */
 export const findField = (sources: GoSources, struct: StructShape, name: string): FoundField | undefined => {
   const { structs, foreign } = inlinedIn(sources, struct);

@@ -20,10 +20,10 @@ const VALUE = /^(?:<[^<>]+>|\{\{.*\}\}|\$\{[^{}]+\})$/;
 
 /** '($name)' of Chainsaw, and a variable of a script or of kustomize in a value. Patterns and messages in CRDs look so, too. */
 const IN_OBJECTS =
-  /^(?:\(.+\)|\.{3}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*|__[A-Z\d_]+__)$|\$\{[A-Za-z_]\w*[^{}]*\}|\$\([A-Za-z_][\w-]*\)/;
+  /^(?:\(.+\)|\.{3}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*|__[A-Z\d_]+__)$|\$\{[A-Za-z_][^{}]*\}|\$\([A-Za-z_][\w-]*\)/;
 
 /** Where built-in kinds have no such values, but custom resources do. */
-const IN_BUILT_IN = new RegExp(`${CAPITALS.source}|\\{\\{.*\\}\\}`);
+const IN_BUILT_IN = new RegExp(`${CAPITALS.source}|\\{\\{`);
 
 /** Keys in capitals are those of environments. */
 const IN_KEY = /\$\{|\{\{|^<[^<>]+>$/;
@@ -44,8 +44,9 @@ export const isOnPlaceholder = ({ field, reason }: Finding, object: KubeObject):
   const value = valueAt(object, field);
   // A list with one item is '[NAME]'.
   const isEntries = isObject(value) || (isArray(value) && value.length === 1);
-  const texts = (isEntries ? Object.values(value) : [value]).map((one) => (typeof one === "string" ? one : undefined));
-  return !texts.includes(undefined) && texts.some((text) => isPlaceholder(text ?? ""));
+  const all = isEntries ? Object.values(value) : [value];
+  const texts = all.filter((one) => typeof one === "string");
+  return texts.length === all.length && texts.some(isPlaceholder);
 };
 
 export const placeholderNotes = ([first, ...others]: readonly string[]): readonly string[] => {

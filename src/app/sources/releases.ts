@@ -7,8 +7,8 @@ import { type Source, textAhead } from "./source.js";
 const OF_RELEASE = /^.*?(?:^|[-_/])v?\d+[._]\d+[._]\d+[^/]*/;
 
 /**
- * The sources without those of releases, which go to `skip`: they have a version in their path below a folder that was given, and
- * define CRDs that other files of this folder define, too. Nobody changes what is released.
+ * The sources without those of releases, which go to `skip`: their paths have a version below a folder that was given, and
+ * other files of this folder define their CRDs, too. A released file does not change.
  */
 export const withoutReleases = <S extends Source>(
   sources: readonly S[],
