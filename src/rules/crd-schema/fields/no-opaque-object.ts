@@ -74,6 +74,7 @@ const isForeign = (node: SchemaNode): boolean => {
     coreType !== undefined ||
     /^(?:extra_?[vV]ars|_meta|(?:current|desired)State)$|[dD]efinition$/.test(under) ||
     OF_USERS.test(stringAt(node.schema, "description") ?? "") ||
+    (node.schema["type"] === undefined && isOfSeveralTypes(stringAt(node.schema, "description") ?? "")) ||
     isOfOtherSystem(node) ||
     isRecursive(node) ||
     (section !== "status" && FOREIGN_OBJECT.test(under)) ||
@@ -92,6 +93,12 @@ const isRecursive = (node: SchemaNode): boolean => {
 
 /** Objects that a schema cannot describe, and fields that were removed. */
 const OF_USERS = /\buser metadata\b|\bJSON[- ]?schema\b|^Removed\b|\brecursive\b|\binvalid CRD\b/i;
+
+/** True for text that lists types, as in 'a string, number or boolean': no schema of a CRD allows them all. */
+const isOfSeveralTypes = (description: string): boolean =>
+  /\b(?:string|number|integer|bool(?:ean)?)s?(?:, | or |, or )(?:an? )?(?:string|number|integer|bool(?:ean)?|object|array|list)s?\b/i.test(
+    description,
+  );
 
 const singular = (name: string): string => name.toLowerCase().replace(/s$/, "");
 
