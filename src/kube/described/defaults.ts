@@ -1,5 +1,6 @@
 import type { Crd, SchemaNode } from "../crd/crd.js";
 import { nodesWith } from "../crd/nodes.js";
+import { squeezed } from "../crd/sentences.js";
 import { arrayAt, stringAt } from "kube-json";
 
 /** Reads the default of a field out of its description, and whether not being set has a meaning of its own. */
@@ -41,8 +42,22 @@ export const describedDefault = (
   const [value, ...others] = literalDefaults(text, literal);
   // Two values are for different cases: '(default: 2048) for RSA and (default: 256) for ECDSA'.
   if (others.some((other) => other.toLowerCase() !== value?.toLowerCase())) return undefined;
-  if (value !== undefined) return value;
+  if (value !== undefined) return type === "string" && allowed.length > 0 ? amongAllowed(value, allowed) : value;
   return type === "boolean" ? undefined : inWords(text, type ?? "", allowed);
+};
+
+/** The allowed value that a text names, which may be its constant in Go: 'DiffModeDisabled' for 'disabled'. */
+const amongAllowed = (named: string, allowed: readonly unknown[]): string | undefined => {
+  const texts = allowed.filter((value) => typeof value === "string" && value !== "") as string[];
+  const plain = squeezed(named);
+  return (
+    texts.find((value) => value === named) ??
+    texts.find((value) => squeezed(value) === plain) ??
+    texts
+      .filter((value) => plain.endsWith(squeezed(value)))
+      .sort((a, b) => b.length - a.length)
+      .at(0)
+  );
 };
 
 /** The values after 'default is', 'defaults to' and the like, without a condition. */
