@@ -32,6 +32,17 @@ test.each([
     "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, because nothing tells them apart",
     undefined,
   ],
+  ["crd-defaults/explicit-default", `must have \`default\` 5, as its description states`, "+kubebuilder:default=5"],
+  [
+    "crd-defaults/explicit-default",
+    `must have \`default\` 'Retain', as its description states`,
+    "+kubebuilder:default=Retain",
+  ],
+  [
+    "crd-defaults/explicit-default",
+    `must have \`default\` 'a/b', as its description states`,
+    '+kubebuilder:default="a/b"',
+  ],
   [
     "crd-schema/avoid-bool",
     "must be a string whose `enum` names the choices, such as 'Enabled' and 'Disabled', unless there can never be a third",

@@ -177,9 +177,11 @@ const formatIn = (lines: readonly string[], message: string): readonly string[] 
   return format !== undefined && lines.some((line) => line.includes(`*${format} `)) ? [format] : [];
 };
 
-/** The marker with the value that the message proposes, as in 'a `minimum` (such as 0)'. */
+/** The marker with the value that the message proposes, as in 'a `minimum` (such as 0)' and in '`default` 'Retain', as'. */
 const withValueOf = (message: string, marker: string): string => {
-  const [, name = "", value = ""] = /`(\w+)` \(such as (-?\d+)\)/.exec(message) ?? [];
+  const [, name = "", bound, text, number] =
+    /`(\w+)` (?:\(such as (-?\d+)\)|(?:'([^']*)'|(-?[\w.]+))(?=, as ))/.exec(message) ?? [];
+  const value = bound ?? number ?? (/^\w+$/.test(text ?? "") ? text : JSON.stringify(text ?? ""));
   return nameOf(marker).toLowerCase() === name.toLowerCase() ? marker.replace(/=.*/, `=${value}`) : marker;
 };
 
