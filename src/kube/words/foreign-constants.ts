@@ -111,7 +111,7 @@ const TOKEN = /^[a-z]+\/[a-z\d.]+$|^[a-z]{2}(?:-[a-z]+)*-\d$/;
 
 /** True for the scheme of a URL, and for the protocol of an application, which IANA registers in lower case. */
 export const areSchemes = (field: string, values: readonly string[]): boolean =>
-  (field === "appProtocol" || (/scheme$/i.test(field) && values.some((value) => /^https?$/.test(value)))) &&
+  (/^[aA]ppProtocol$/.test(field) || (/scheme$/i.test(field) && values.some((value) => /^https?$/.test(value)))) &&
   values.every((value) => /^[a-z][a-z0-9./+-]*$/.test(value));
 
 /** True for operations of a JSON patch (RFC 6902), in a field with a name such as `op`. */

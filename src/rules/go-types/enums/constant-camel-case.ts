@@ -4,7 +4,7 @@ import { isInSpec } from "../../../kube/go/sections.js";
 import { OF_PROVIDER } from "../../../kube/crd/foreign-terms.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { isConstant, isShouted, proposedConstant } from "../../../kube/words/constant-case.js";
-import { foreignConstants } from "../../../kube/words/foreign-constants.js";
+import { areSchemes, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
 import { respelled } from "../../../text/respelled.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
@@ -39,6 +39,7 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
     const { constants = {}, resolved } = type;
     const values = Object.values(constants).filter((value) => value !== "");
     if (resolved.basic !== "string" || isFlagEnum(values) || !isEnum(type) || isOfOthers(type)) return;
+    if (areSchemes(type.name, values)) return;
     const foreign = foreignConstants(values);
     const bad = values.filter(
       (value) =>
