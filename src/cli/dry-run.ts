@@ -258,7 +258,8 @@ const report = async (given: Judged, run: Run): Promise<void> => {
 
 const print = async (judged: Judged, run: Run): Promise<void> => {
   const group = designedGroup(judged.context);
-  if (group !== undefined && group !== "") run.groups.add(group);
+  // A group of a CRD has a dot; types without one are the configuration of a program.
+  if (group?.includes(".") === true) run.groups.add(group);
   for (const { format, sink } of run.outlets) await sink.write(format.result(judged, run.tally.objects));
   run.tally = addTo(run.tally, judged);
   run.tests.learn(judged.result.file, !judged.result.allowed);
