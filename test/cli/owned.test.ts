@@ -68,21 +68,6 @@ describe("nothing says whose groups they are", () => {
 
 describe("--owned", () => {
   const files = { "a.yaml": `${crd("shop.acme.io")}---\n${crd("b.io")}`, PROJECT: project(OWN) };
-  test("without a CRD, types in Go of a program's configuration are no reason for one", async () => {
-    const { stderr } = await run("dry-run .", {
-      "go.mod": "module acme.io/tuner\n",
-      "config/v1/types.go": `// +groupName=tunerconfig
-package v1
-
-type TunerConfiguration struct {
-	metav1.TypeMeta \`json:",inline"\`
-	Workers *int32 \`json:"workers,omitempty"\`
-}
-`,
-      "config.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n",
-    });
-    expect(stderr).not.toContain("third-party");
-  });
   test("is what counts, and is told", async () => {
     expect(await notes("a.yaml --owned b.io", files)).toEqual(["note: owned: b.io (--owned)"]);
     expect(await notes("a.yaml --owned b.io *.acme.io -o yaml", files)).toEqual([]);

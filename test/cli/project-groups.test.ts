@@ -61,3 +61,12 @@ test("further groups are owned if their kinds are in Go, and not below a folder 
     "c.io (their Go types are in the input)",
   );
 });
+
+test("the configuration of a program in Go is no CRD of others", async () => {
+  const told = async (group: string): Promise<string> => {
+    const text = types(group).replace(/.*(?:root=true|ObjectMeta).*\n/g, "");
+    return (await folderOf({ "v1/types.go": text }).decorum("dry-run .")).stderr;
+  };
+  expect(await told("tuner.acme.io")).toContain("note: these CRDs are treated as third-party");
+  expect(await told("tunerconfig")).not.toContain("third-party");
+});
