@@ -95,6 +95,32 @@ test.each(["00-assert.yaml", "assert-deployment.yaml", "2-errors.yaml", "e2e-tes
   },
 );
 
+describe("a file that a test names", () => {
+  const part = "apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: a }\n";
+  const chainsaw = (...steps: readonly string[]): string =>
+    `apiVersion: chainsaw.kyverno.io/v1alpha1\nkind: Test\nmetadata: { name: a }\nspec: { steps: [{ try: [${steps.join(", ")}] }] }\n`;
+  const kuttl = (step: string): string =>
+    `apiVersion: kuttl.dev/v1beta1\nkind: TestStep\nmetadata: { name: a }\n${step}: [files/part.yaml]\n`;
+
+  test.each([
+    ["chainsaw-test.yaml", chainsaw("{ assert: { file: files/part.yaml } }")],
+    ["chainsaw-test.yaml", chainsaw("{ patch: { file: ./files/part.yaml } }")],
+    ["01-install.yaml", kuttl("error")],
+  ])("to compare objects with it or to patch them holds parts of objects: %s", async (name, text) => {
+    const { code, stderr } = await dryRun({ "d/a.yaml": config, [`d/${name}`]: text, "d/files/part.yaml": part });
+    expect([code, stderr]).toEqual([0, expect.stringContaining("files/part.yaml (assertions of a test)")]);
+  });
+
+  test.each([
+    ["chainsaw-test.yaml", chainsaw("{ apply: { file: files/part.yaml } }", "{ assert: { file: files/part.yaml } }")],
+    ["01-install.yaml", kuttl("apply")],
+    ["install.yaml", kuttl("assert")],
+  ])("to apply it holds objects, and so does one that no test names: %s", async (name, text) => {
+    const { code, stdout } = await dryRun({ [`d/${name}`]: text, "d/files/part.yaml": part });
+    expect([code, stdout]).toEqual([1, expect.stringContaining("spec.selector")]);
+  });
+});
+
 test("a configuration in the old state is the old state of nothing", async () => {
   const { code, stderr } = await dryRun({ "d/a.yaml": config, "old.yaml": own }, "d --old old.yaml");
   expect([code, stderr]).toEqual([0, ""]);
@@ -131,6 +157,9 @@ test.each([
   ["template", "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  namespace: %%%\n"],
   ["template", `${unnamed("a")}data:\n  ip: {IP_PREFIX}.16\n`],
   ["template", `${unnamed("a")}data:\n  image: {username}/a:v1\n`],
+  ["template", `${unnamed("a")}data:\n  name: #{NAME}\n`],
+  ["template", `${unnamed("a")}data:\n  name: #{Release.name}#\n`],
+  ["template", unnamed("a").replace("v1", "acme.io/${VERSION}")],
   ["template", 'managedNamespaces: [{{ .Namespaces | join "," }}]\n'],
   ["template", `${unnamed("a")}finalizers: [{{ .Finalizers | join "," }}]\n`],
   ["template", unnamed("CLUSTERNAME")],
@@ -211,6 +240,8 @@ spec: { containers: [{ name: a, image: a }], nodeSelector: { os: ${selector} } }
   expect(await dryRun({ "d/a.yaml": pod("a b") })).toMatchObject({ code: 1 });
   expect(await dryRun({ "d/a.yaml": secret("a").replace(/"a"/g, "[YOUR_KEY]") })).toMatchObject({ code: 0 });
   expect(await dryRun({ "d/a.yaml": secret("a b").replace("key", "YOUR_KEY") })).toMatchObject({ code: 1 });
+  const key = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a, '${COMMENT}namespace': b }\n";
+  expect(await dryRun({ "d/a.yaml": key })).toMatchObject({ code: 0 });
   const unknown = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndataa: '<b>'\n";
   expect(await dryRun({ "d/a.yaml": unknown })).toMatchObject({ code: 1, stderr: "" });
 });

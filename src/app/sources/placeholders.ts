@@ -9,8 +9,9 @@ const CAPITALS = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b(?:REPLACE|CHANGE)_?ME\b|^[A
 /** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', 'CLUSTERNAME', '__NAME__'. */
 const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|^[A-Z]{4,}$/;
 
-/** True for an object with a placeholder in its name or namespace, which a script replaces. */
+/** True for an object with a placeholder in its version, name or namespace, which a script replaces. */
 export const isTemplate = (object: KubeObject): boolean =>
+  /\$[({]|\{\{/.test(object.apiVersion) ||
   ["name", "namespace"]
     .map((field) => stringAt(object, "metadata", field) ?? "")
     .some((name) => IN_NAME.test(name) || CAPITALS.test(name));
@@ -33,14 +34,14 @@ const OF_VALUE: ReadonlySet<string> = new Set(["FieldValueInvalid", "FieldValueN
 
 /** True for a finding on a value, an entry of a map or an only item that is a placeholder. */
 export const isOnPlaceholder = ({ field, reason }: Finding, object: KubeObject): boolean => {
+  const last = field.at(-1);
+  if (last !== undefined && IN_KEY.test(String(segmentName(last)))) return true;
   if (!OF_VALUE.has(reason)) return false;
   const isBuiltIn = isBuiltInGroup(parseApiVersion(object.apiVersion).group);
   const isPlaceholder = (value: string): boolean =>
     VALUE.test(value) ||
     (object.kind !== "CustomResourceDefinition" &&
       (IN_OBJECTS.test(value) || (isBuiltIn && IN_BUILT_IN.test(value) && reason !== "FieldValueNotSupported")));
-  const last = field.at(-1);
-  if (last !== undefined && IN_KEY.test(String(segmentName(last)))) return true;
   const value = valueAt(object, field);
   // A list with one item is '[NAME]'.
   const isEntries = isObject(value) || (isArray(value) && value.length === 1);

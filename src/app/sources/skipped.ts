@@ -51,7 +51,7 @@ export const wholeFile = (
 ): Skipped | undefined => {
   if (found === undefined) return undefined;
   if (found.isPatch === true) return { ...configuration(name, "kustomize"), what: "kustomize patch" };
-  if (ASSERTION.test(basename(name)) || COMPARED.test(name))
+  if (found.isAssertion === true || ASSERTION.test(basename(name)) || COMPARED.test(name))
     return { ...configuration(name, "tests"), what: "assertions of a test" };
   const template = templateKind(text, manifests);
   if (template !== undefined) return { file: name, what: template, reason: "Template" };

@@ -6,6 +6,7 @@ import { type Exclusion, type Glob, globOf, isGlob } from "./exclusion.js";
 import { filesIn, type FoundFile, type Link, type Walk } from "./folder.js";
 import { createGitIgnore } from "./git-ignore.js";
 import { withKustomizations } from "./kustomize.js";
+import { withTestSteps } from "./test-steps.js";
 import { withoutReleases } from "./releases.js";
 import { fileSource, type Source, standardInput, streamSource } from "./source.js";
 
@@ -66,7 +67,7 @@ export const findSources = async (
     ...leftOutNote(released, "file", `it is of a release ${DEVELOPED}`, `they are of releases ${DEVELOPED}`),
   ])
     await io.note({ text, isUsual: true });
-  return withKustomizations(kept, io.cwd);
+  return withTestSteps(withKustomizations(kept, io.cwd), io.cwd);
 };
 
 const DEVELOPED = "whose CRDs the input has elsewhere, too";

@@ -13,9 +13,13 @@ const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/;
 /** A value that a script replaces; no value begins so, and '{name}' has nothing behind it. */
 const REPLACED = /(?::|^[ \t]*-)[ \t]+(?:%|\{[A-Za-z][\w.-]*\}[^\s#,])/;
 
+/** '#{NAMESPACE}' and '#{namespace}#', which YAML reads as comments. */
+const TOKEN = /:[ \t]+#\{(?:[A-Z][A-Z\d_]*\}|[\w.-]+\}#)[ \t]*$/m;
+
 /** What template a file is, by its comments or by the line of a mistake; undefined for one of Helm, which its chart shows. */
 export const templateKind = (text: string, manifests: readonly Manifest[]): string | undefined => {
   if (YTT.test(text)) return "ytt template";
+  if (TOKEN.test(text)) return "template";
   const lines = manifests.flatMap((one) => one.errors.slice(0, 1).flatMap((error) => linesAt(error, one)));
   if (lines.some((line) => JINJA.test(line))) return "Jinja template";
   return lines.some((line) => REPLACED.test(line)) ? "template" : undefined;
