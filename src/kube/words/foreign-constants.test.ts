@@ -24,6 +24,11 @@ test.each([
   ["encodings", ["gzip+base64"]],
   ["names with dots", ["acme.widget.created.v1", "H.Encaps"]],
   ["names of metrics", ["a_b", "c", "d", "e", "f", "g", "h", "i", "j"]],
+  ["names of programs", ["source-controller", "kube-scheduler"]],
+  ["protocols of Kong", ["http", "grpcs", "tls_passthrough"]],
+  ["modes of network devices", ["legacy", "switchdev"]],
+  ["compaction in etcd", ["periodic", "revision"]],
+  ["hooks of Helm", ["nohooks", "combined", "separate"]],
   ["a very long list", Array.from({ length: 21 }, (_, index) => `int${String(index)}`)],
 ])("%s are not the author's own", (_, values) => {
   expect(found(...values)).toEqual(values);
@@ -40,6 +45,7 @@ test.each([
   ["phases of anything", ["deployed", "failed", "pending"]],
   ["numbers", ["integer", "number"]],
   ["constants with nothing in common", ["BEST_EFFORT", "STRICT_LOCAL", "NOT_SET"]],
+  ["modes of a proxy", ["reverse-proxy", "forward-proxy"]],
   ["two constants", ["MODE_FAST", "MODE_SLOW"]],
   ["one word of a vocabulary", ["object"]],
 ])("%s are", (_, values) => {

@@ -65,8 +65,24 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
   },
   // Grants of OAuth 2.0 (RFC 6749)
   { words: setOf("authorization_code client_credentials implicit password refresh_token"), proof: /_/ },
+  // Protocols of Kong's routes, and the plugins that it runs
+  {
+    words: setOf("grpc grpcs http https tcp tls tls_passthrough udp ws wss"),
+    proof: /^(?:grpcs|tls_passthrough|wss)$/,
+  },
+  { words: setOf("all first second"), proof: /^second$/ },
+  // Drivers and modes of network devices in Linux
+  { words: setOf("netdevice vfio-pci virtio-net"), proof: /^vfio-pci$/ },
+  { words: setOf("legacy switchdev"), proof: /^switchdev$/ },
+  // Compaction in etcd
+  { words: setOf("periodic revision"), proof: /^revision$/ },
+  // Hooks of Helm's post-renderers
+  { words: setOf("combined nohooks separate"), proof: /^nohooks$/ },
   { words: setOf("b3 b3multi baggage jaeger none ottrace tracecontext xray"), proof: /^tracecontext$/ },
 ];
+
+/** The name of a program, by its last word: 'source-controller'. */
+const PROGRAM = /^[a-z][a-z\d]*(?:-[a-z\d]+)*-(?:apiserver|controller|daemon|exporter|manager|operator|scheduler)$/;
 
 const isVocabulary = (values: readonly string[]): boolean =>
   values.length > 1 &&
@@ -103,7 +119,9 @@ export const foreignConstants = (values: readonly string[]): ReadonlySet<string>
     isVocabulary(values) ||
     values.some((value) => TOKEN.test(value)) ||
     areOfC(values);
-  return new Set(areForeign ? values : values.filter((value) => STANDARD.test(value) || METHODS.has(value)));
+  return new Set(
+    areForeign ? values : values.filter((value) => STANDARD.test(value) || PROGRAM.test(value) || METHODS.has(value)),
+  );
 };
 
 /** Protocols as they are negotiated, beside 'h2' and 'grpc': 'http/1.1', 'http/protobuf'; and regions: 'us-gov-1'. */

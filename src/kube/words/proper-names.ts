@@ -15,6 +15,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   ipvs: ["IPVS", "ipvs"],
   kubelet: ["kubelet", "Kubelet"],
   linux: ["Linux", "linux"],
+  mpich: ["MPICH"],
   nftables: ["nftables"],
   systemd: ["systemd"],
   windows: ["Windows", "windows"],
