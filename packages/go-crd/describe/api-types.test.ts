@@ -50,6 +50,17 @@ type reconciler struct {
 }
 `;
 
+test("a type that no kind leads to is unused, if its package declares kinds", () => {
+  const unused = (files: Readonly<Record<string, string>>): readonly string[] => {
+    const sources = createSources({ paths: Object.keys(files), read: (path) => files[path] });
+    const types = apiTypes(sources, { isChosen: () => true });
+    return types.filter(({ isUnused }) => isUnused).map(({ declared }) => declared.type.name);
+  };
+  const shared = 'package v1\n\ntype File struct {\n\t// +optional\n\tName string `json:"name"`\n}\n';
+  expect(unused({ "api/v1/types.go": KIND, "api/v1/file.go": shared })).toEqual(["File"]);
+  expect(unused({ "api/v1/types.go": KIND, "shared/v1/file.go": `// +groupName=acme.io\n${shared}` })).toEqual([]);
+});
+
 test("kinds, lists, what their fields lead to, and nothing else", () => {
   expect(typesIn({ "api/v1/types.go": KIND })).toEqual([
     "Widget Kind",

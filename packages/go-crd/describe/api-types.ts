@@ -14,6 +14,8 @@ export interface ApiType {
   readonly sections: readonly string[];
   /** Those of these fields that have the type itself. */
   readonly isTypeOf: readonly string[];
+  /** The package declares kinds, and none leads to it. */
+  readonly isUnused: boolean;
 }
 
 /** Which types of the sources are wanted. */
@@ -80,6 +82,9 @@ export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTy
   const chosen = [...found.values()].filter(
     (one) => isChosen(one.file.path) && !one.file.facts.isGenerated && !hasOwnJson(one),
   );
+  const withKinds = new Set(
+    [...found.values()].flatMap(({ type, file }) => (roles.get(type) === "Kind" ? [file.package] : [])),
+  );
   return sources.packages
     .flatMap((one) => inOrder(chosen.filter(({ file }) => file.package === one)))
     .map((declared) => ({
@@ -88,6 +93,7 @@ export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTy
       kinds: [...(leading.get(declared.type)?.kinds ?? [])],
       sections: [...(leading.get(declared.type)?.sections ?? [])],
       isTypeOf: [...(leading.get(declared.type)?.isTypeOf ?? [])],
+      isUnused: !roles.has(declared.type) && !leading.has(declared.type) && withKinds.has(declared.file.package),
     }));
 };
 

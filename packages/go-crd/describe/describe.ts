@@ -12,7 +12,7 @@ import { zeroValue } from "./zero.js";
 /** The facts of a type of an API. */
 export const describeType = (
   sources: GoSources,
-  { declared, role, kinds, sections, isTypeOf }: ApiType,
+  { declared, role, kinds, sections, isTypeOf, isUnused }: ApiType,
 ): GoTypeFacts => {
   const { type, file } = declared;
   const at = typeIn(file, type.type);
@@ -39,6 +39,7 @@ export const describeType = (
             : { isDeepCopied: files.some(({ facts }) => isOfPackage(facts.deepCopied)) }),
         }),
     ...(sections.length === 0 ? {} : { sections }),
+    ...(isUnused ? { isUnused } : {}),
     ...(isTypeOf.length === 0 ? {} : { isTypeOf }),
     ...defined({ constants: constantsOf(sources, declared), fields: fieldsIn(sources, at) }),
   };

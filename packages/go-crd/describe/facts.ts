@@ -20,6 +20,8 @@ export interface GoTypeFacts {
   readonly role?: "Kind" | "List";
   /** The fields of kinds that lead here: 'spec', 'status' and others. Absent if none does. */
   readonly sections?: readonly string[];
+  /** No kind leads here, although the package declares kinds. */
+  readonly isUnused?: true;
   /** The fields of kinds that have this type, or a struct that inlines it: 'status' of the type of a status. */
   readonly isTypeOf?: readonly string[];
   /** For a kind: true if the package declares its list, which has its name and 'List'. */

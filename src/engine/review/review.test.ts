@@ -2,7 +2,8 @@ import { type FieldPath, type KubeObject, formatField, objectAt, path, stringAt 
 import { type Cause, invalid, notJudged } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Finding } from "../../model/decision.js";
-import { ON_CRDS } from "../../model/match.js";
+import { goExample } from "../../kube/go/go-text.js";
+import { ON_CRDS, ON_GO } from "../../model/match.js";
 import type { BoundRule } from "../../model/pack.js";
 import type { Action, AnyRule } from "../../model/rule.js";
 import { crd } from "kube-schema/testing";
@@ -103,6 +104,15 @@ describe("validation", () => {
     expect(actions(bound({}))).toEqual(["Deny", "Deny", "Deny"]);
     expect(actions(bound({ ownedGroups: ["*"] }, { denialDepth: 2 }))).toEqual(["Warn", "Warn", "Warn"]);
     expect(actions(bound({ ownedGroups: ["*"] }, { denialDepth: 4 }))).toEqual(["Deny", "Deny", "Deny"]);
+  });
+  test("of a type in Go that no kind uses a rule on designs only warns", () => {
+    const bound = { ...rule("test/go", () => [invalid(path("type"), "must be 1")], "Deny", ON_GO), ownedGroups: ["*"] };
+    const action = (isUnused: boolean): string | undefined => {
+      const object = goExample("type Mode string");
+      const type = { ...object, package: { ...objectAt(object, "package"), group: "acme.io" } };
+      return decide(scenarioContext({ object: isUnused ? { ...type, isUnused } : type }), [bound]).findings[0]?.action;
+    };
+    expect([action(false), action(true)]).toEqual(["Deny", "Warn"]);
   });
   describe("a rule above the basic level", () => {
     const noA = (level: BoundRule["level"]): BoundRule => ({

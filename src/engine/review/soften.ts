@@ -6,6 +6,7 @@ import { type BoundRule, ownsGroup } from "../../model/pack.js";
 import { ACTIONS, type Action, atMostWarn, denialDepth } from "../../model/rule.js";
 import { didYouMean } from "kube-api";
 import { depthOf } from "../../kube/crd/deep-fields.js";
+import { isGoType } from "../../kube/go/go-group.js";
 import { isNamespace, namespaceObject } from "../match/match.js";
 import { isReworded } from "./reworded.js";
 import type { RuleSet } from "../match/rule-set.js";
@@ -71,11 +72,12 @@ export const soften = (bound: BoundRule, context: Context): Action =>
   isForeign(bound, context) ? atMostWarn(bound.action) : bound.action;
 
 /**
- * True for a field in the schema of an owned CRD that is too deep for a denial by this rule, and for any in an update that only
- * changes descriptions.
+ * True for a field in the schema of an owned CRD that is too deep for a denial by this rule, for any in an update that only
+ * changes descriptions, and for a type in Go that no kind uses.
  */
 export const onlyWarns = ({ ownedGroups, rule }: BoundRule, field: FieldPath, context: Context): boolean => {
   if (ownedGroups === undefined) return false;
+  if (isGoType(context.object) && own(context.object, "isUnused") === true) return true;
   const depth = depthOf(field);
   return depth > denialDepth(rule) || (depth > 0 && isReworded(context));
 };
