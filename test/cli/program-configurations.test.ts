@@ -121,6 +121,18 @@ describe("a file that a test names", () => {
   });
 });
 
+test("a part of a CRD, which scripts merge with the generated one, is no CRD", async () => {
+  const part = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: apps.acme.io }
+spec: { versions: [{ name: v1, subresources: { scale: { specReplicasPath: .spec.replicas } } }] }
+`;
+  const files = { "d/a.yaml": config, "d/scale.yaml": part };
+  const { code, stderr } = await dryRun(files);
+  expect([code, stderr]).toEqual([0, "note: skipped 1 document that is no API object: d/scale.yaml (part of a CRD)\n"]);
+  expect((await dryRun(files, "d/scale.yaml")).code).toBe(1);
+});
+
 test("a configuration in the old state is the old state of nothing", async () => {
   const { code, stderr } = await dryRun({ "d/a.yaml": config, "old.yaml": own }, "d --old old.yaml");
   expect([code, stderr]).toEqual([0, ""]);

@@ -4,7 +4,7 @@ import { isSecret } from "../../kube/api/secret.js";
 import { type Manifest, parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import type { DocumentLocation, Unusable } from "../report/report.js";
-import { clientObject, noObject, type Skipped, wholeFile, withPlaceholder } from "./skipped.js";
+import { clientObject, noObject, type Skipped, unfinished, wholeFile } from "./skipped.js";
 import { linesAt, templateProblem } from "./templates.js";
 import type { Source } from "./source.js";
 
@@ -78,7 +78,7 @@ function* documentsIn(
   for (const item of objectsIn(value, [], origin)) {
     const skipped = isUnusable(item)
       ? notAnObject(file)
-      : (clientObject(file, item.object) ?? (found && withPlaceholder(file, item.object)));
+      : (clientObject(file, item.object) ?? (found && unfinished(file, item.object)));
     if (skipped !== undefined) skip(skipped);
     if (skipped === undefined || isUnusable(item)) yield item;
   }

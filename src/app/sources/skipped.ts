@@ -91,9 +91,18 @@ export const clientObject = (file: string, object: KubeObject): Skipped | undefi
   return program === undefined ? undefined : configuration(file, program);
 };
 
-/** An object in a folder that is skipped, because it is a template. Undefined for others. */
-export const withPlaceholder = (file: string, object: KubeObject): Skipped | undefined =>
-  isTemplate(object) ? { file, what: "template", reason: "Template" } : undefined;
+/** An object in a folder that is skipped, because it is a template or only a part. Undefined for others. */
+export const unfinished = (file: string, object: KubeObject): Skipped | undefined => {
+  if (isTemplate(object)) return { file, what: "template", reason: "Template" };
+  return isPartOfCrd(object) ? data(file, "part of a CRD") : undefined;
+};
+
+/** Scripts merge such a file with the generated CRD. */
+const isPartOfCrd = ({ kind, spec }: KubeObject): boolean =>
+  kind === "CustomResourceDefinition" &&
+  isArray(own(spec, "versions")) &&
+  own(spec, "group") === undefined &&
+  own(spec, "names") === undefined;
 
 /** A document in a folder that is skipped, because it is no object; undefined if it looks like one that is broken. */
 export const noObject = (file: string, value: Json): Skipped | undefined => {
