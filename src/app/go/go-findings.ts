@@ -41,7 +41,8 @@ export const createGoFindings = (
   const examples = examplesOf(packs);
   let unplaced = 0;
   let stale = 0;
-  const missing: string[] = [];
+  // Copies of a CRD lack the same fields.
+  const missing = new Set<string>();
   let texts: GoTexts | undefined;
   const inGo = createGoExcuses(goProject, packs, names, io.now());
   return {
@@ -51,8 +52,8 @@ export const createGoFindings = (
       if (definedGroup(context) === undefined) return judged;
       const project = goProject.load();
       if (project === undefined) return judged;
-      if (isWritten && isGenerated(context.object) && missing.length <= NAMED)
-        missing.push(...missingFields(project, context.object, result.file));
+      if (isWritten && isGenerated(context.object) && missing.size <= NAMED)
+        for (const field of missingFields(project, context.object, result.file)) missing.add(field);
       types.learn(context.object, result.file);
       if (result.findings.length + (judged.excused ?? []).length === 0) return judged;
       types.say(excusedPlaces(project, judged));
@@ -74,7 +75,7 @@ export const createGoFindings = (
       inGo: () => inGo.ofType(document.declared),
     }),
     hasSources: () => goProject.load() !== undefined,
-    notes: () => [...goProject.notes(), ...types.notes(), ...notesOn({ stale, missing, unplaced })],
+    notes: () => [...goProject.notes(), ...types.notes(), ...notesOn({ stale, missing: [...missing], unplaced })],
   };
 };
 
