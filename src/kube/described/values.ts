@@ -149,8 +149,8 @@ export const undescribedValues = (node: SchemaNode): readonly string[] => {
   return missing.every((value) => SELF_EXPLAINING.test(value)) ? [] : missing;
 };
 
-/** Formats and protocols are known by their names: 'PKCS12', 'DER'. */
-const isStandard = (value: string): boolean => /^[A-Z][A-Z0-9]{2,}$/.test(value);
+/** Formats, protocols and algorithms are known by their names: 'PKCS12', 'DER', 'SHA384WithRSA'. */
+const isStandard = (value: string): boolean => /^[A-Z][A-Z0-9]{2,}$|^(?:AES|ECDSA|HMAC|RSA|SHA)\w*\d/.test(value);
 
 /** Zero values of protocol buffers, opposites, protocols, methods and numbers need no explanation. */
 const SELF_EXPLAINING =

@@ -28,6 +28,7 @@ test.each([
   ["protocols of Kong", ["http", "grpcs", "tls_passthrough"]],
   ["modes of network devices", ["legacy", "switchdev"]],
   ["compaction in etcd", ["periodic", "revision"]],
+  ["volumes of EBS", ["standard", "io1", "gp3"]],
   ["hooks of Helm", ["nohooks", "combined", "separate"]],
   ["a very long list", Array.from({ length: 21 }, (_, index) => `int${String(index)}`)],
 ])("%s are not the author's own", (_, values) => {

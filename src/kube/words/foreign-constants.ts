@@ -74,6 +74,8 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
   // Drivers and modes of network devices in Linux
   { words: setOf("netdevice vfio-pci virtio-net"), proof: /^vfio-pci$/ },
   { words: setOf("legacy switchdev"), proof: /^switchdev$/ },
+  // Volumes of Amazon EBS
+  { words: setOf("gp2 gp3 io1 io2 sc1 st1 standard"), proof: /\d$/ },
   // Compaction in etcd
   { words: setOf("periodic revision"), proof: /^revision$/ },
   // Hooks of Helm's post-renderers

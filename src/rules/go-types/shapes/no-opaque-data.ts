@@ -1,8 +1,9 @@
 import type { ResolvedType } from "go-crd";
 import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
-import { ANY_VALUE, FOREIGN_OBJECT } from "../../../kube/fields/opaque-objects.js";
+import { ANY_VALUE, CONTENTS, FOREIGN_OBJECT } from "../../../kube/fields/opaque-objects.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { isJsonObject } from "../../../kube/go/lists.js";
+import { isInSpec } from "../../../kube/go/sections.js";
 import { hasMarker } from "../../../kube/go/markers.js";
 import type { TypeUse } from "../../../kube/go/type-uses.js";
 import { forbidden, invalid, literal, ON_GO, type Rule } from "../../kit.js";
@@ -16,8 +17,9 @@ export const noOpaqueData: Rule<UsesOptions> = {
   action: "Warn",
   options: USES_OPTIONS,
   *check({ object }, options) {
-    for (const use of usesIn(goTypeOf(object), options)) {
-      if (isMeantToBeOpaque(use)) continue;
+    const type = goTypeOf(object);
+    for (const use of usesIn(type, options)) {
+      if (isMeantToBeOpaque(use) || (isInSpec(type, use.field) && isHandedOn(use))) continue;
       const written = OPAQUE.get(use.type.foreign ?? "");
       if (written !== undefined)
         yield invalid(use.path, `must have a type that declares its fields instead of ${literal(written)}`);
@@ -60,6 +62,13 @@ const isMeantToBeOpaque = ({ field, part }: TypeUse): boolean =>
   part === "value" ||
   OBJECT.test(field.comment ?? "") ||
   isDeprecatedText(field.comment);
+
+/** True for what another program takes as a whole, as crd-schema/no-opaque-object has it. */
+const isHandedOn = ({ field, type }: TypeUse): boolean =>
+  field !== undefined &&
+  OPAQUE.has(type.foreign ?? "") &&
+  CONTENTS.test(field.jsonName) &&
+  !/[tT]uning$/.test(field.jsonName);
 
 /** What a user, a plugin or another kind defines. */
 const OF_OTHERS =
