@@ -154,7 +154,7 @@ const isStandard = (value: string): boolean => /^[A-Z][A-Z0-9]{2,}$|^(?:AES|ECDS
 
 /** Zero values of protocol buffers, opposites, protocols, methods and numbers need no explanation. */
 const SELF_EXPLAINING =
-  /^(?:\d.*|(?:.*_)?(?:unspecified|unset|unknown)|(?:en|dis)abled?|true|false|on|off|tcp|udp|sctp|tls|https?|grpc|get|head|post|put|patch|delete|options|connect|trace)$/i;
+  /^(?:\d.*|(?:.*_)?(?:unspecified|unset|unknown)|(?:en|dis)abled?|(?:max|min)imi[sz]e|(?:a|de)scending|(?:in|e)gress|true|false|on|off|tcp|udp|sctp|tls|https?|grpc|get|head|post|put|patch|delete|options|connect|trace)$/i;
 
 const MAX_TEXT = 10_000;
 
