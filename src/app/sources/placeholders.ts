@@ -6,8 +6,8 @@ import { count } from "../../text/message.js";
 /** 'CLUSTER_NAME', 'CLUSTER_NAME-ca', 'REPLACEME-ca', 'FILLED BY A SCRIPT'. */
 const CAPITALS = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b(?:REPLACE|CHANGE)_?ME\b|^[A-Z]+(?: [A-Z]+)+$/;
 
-/** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', 'CLUSTERNAME', '__NAME__'. */
-const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|^[A-Z]{4,}$/;
+/** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', 'CLUSTERNAME', 'CLUSTER-NAME', '__NAME__'. */
+const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|^[A-Z]{4,}$|^[A-Z]+(?:-[A-Z]+)+$/;
 
 /** True for an object with a placeholder in its version, name or namespace, which a script replaces. */
 export const isTemplate = (object: KubeObject): boolean =>

@@ -72,8 +72,8 @@ const API_VERSION = /(?:^|[{,])[ \t"'-]*apiVersion\b/m;
 /** '00-assert.yaml', '01-errors.yaml': kuttl and Chainsaw compare parts of objects in a cluster with them. */
 const ASSERTION = /(?:^|[-_.])assert(?:ions?)?(?:[-_.]|$)|^\d+-errors?\b/;
 
-/** 'e2e-tests/init/compare/a.yml': parts of objects, too, with which Percona's tests compare those in a cluster. */
-const COMPARED = /(?:^|\/)[\w-]*tests?\/(?:.*\/)?compare\//;
+/** Parts of objects, too: 'e2e-tests/init/compare/a.yml' of Percona's tests, and what steps of kuttl are links to. */
+const COMPARED = /(?:^|\/)(?:[\w-]*tests?\/(?:.*\/)?compare\/|kuttl\/(?:.*\/)?errors?[-_.])/;
 
 /** The group of our own documents, such as policy packs. */
 const OWN_GROUP = "decorum.dev";
