@@ -65,12 +65,12 @@ export const constantFor = (value: string): string | undefined => {
  * not follow the conventions itself.
  */
 export const proposedConstant = (value: string): string | undefined => {
-  const product = PRODUCTS.get(value.toLowerCase());
-  if (product !== undefined) return product;
+  const known = PRODUCTS.get(value.toLowerCase()) ?? ACCESS.get(value.toLowerCase());
+  if (known !== undefined) return known;
   const constant = constantFor(value);
   if (constant === undefined || withAcronyms(constant) !== undefined || isShouted(constant)) return undefined;
   const words = wordsOf(/[a-z]/.test(value) ? value : value.toLowerCase()).map(capitalized);
-  // Nobody can tell what 'aio' and 'rwo' stand for.
+  // Nobody can tell what 'aio' stands for.
   if (words.some((word) => word.length <= LONGEST_UNKNOWN && !isReadable(word))) return undefined;
   const isUnreadable = words.some((word, index) => isInCapitals(word) && isInCapitals(words[index + 1] ?? ""));
   return isUnreadable && constant === words.join("") ? undefined : constant;
@@ -84,6 +84,16 @@ const PRODUCTS: ReadonlyMap<string, string> = new Map(
     .split(/\s+/)
     .map((name) => [name.toLowerCase(), name]),
 );
+
+/** Modes of access, as Kubernetes spells them out. */
+const ACCESS: ReadonlyMap<string, string> = new Map([
+  ["ro", "ReadOnly"],
+  ["rox", "ReadOnlyMany"],
+  ["rw", "ReadWrite"],
+  ["rwo", "ReadWriteOnce"],
+  ["rwop", "ReadWriteOncePod"],
+  ["rwx", "ReadWriteMany"],
+]);
 
 const LONGEST_UNKNOWN = 3;
 const isReadable = (word: string): boolean =>
