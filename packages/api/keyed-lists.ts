@@ -5,7 +5,7 @@ import { type FieldPath, type GroupVersionResource, type JsonObject, arrayAt, ow
  * How a list is merged: 'Atomic', or by a key of its items (API conventions, "What May Be Defaulted":
  * `+listType=map` or `patchStrategy:"merge"`).
  */
-export type Merging = "Atomic" | { readonly key: string };
+type Merging = "Atomic" | { readonly key: string };
 
 /**
  * The merged lists of built-in kinds by the end of their paths; others are atomic. '*' stands for an index,

@@ -34,7 +34,7 @@ const COUNTS_BLANKS = /[|>][-+\d ]*(?:\r?\n| #)|\\\r\n/;
 /** The library has a higher limit. */
 const MAX_KEY = 500;
 
-export interface BlockDocument {
+interface BlockDocument {
   readonly value: Json;
   /** As it was read: lines end with a line feed, and all offsets are those of the text that was given. */
   readonly text: string;

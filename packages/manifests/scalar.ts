@@ -5,7 +5,7 @@
  */
 
 /** `undefined` if the text does not fit its tag, or if JSON cannot represent the value. */
-export type ScalarValue = null | boolean | number | bigint | string | undefined;
+type ScalarValue = null | boolean | number | bigint | string | undefined;
 
 const TAG = "tag:yaml.org,2002:";
 

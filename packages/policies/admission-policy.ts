@@ -5,7 +5,7 @@ import { type Json, type KubeObject, arrayAt, isObject, objectName, own, parseAp
 
 export const POLICY_GROUP = "admissionregistration.k8s.io";
 export const POLICY_KINDS = ["ValidatingAdmissionPolicy", "MutatingAdmissionPolicy"] as const;
-export type PolicyKind = (typeof POLICY_KINDS)[number];
+type PolicyKind = (typeof POLICY_KINDS)[number];
 
 /** The kinds of a folder without which no object is judged by policies. */
 export const ADMISSION_KINDS: readonly string[] = POLICY_KINDS.flatMap((kind) => [kind, `${kind}Binding`]);
@@ -47,7 +47,7 @@ export interface Validation {
   readonly reason: string;
 }
 
-export interface AuditAnnotation {
+interface AuditAnnotation {
   readonly key: string;
   readonly valueExpression: string;
 }

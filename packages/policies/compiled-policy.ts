@@ -29,7 +29,7 @@ export interface CompiledValidation {
 }
 
 /** Makes the environments of the expressions of a policy, whose variables become known one by one. */
-export interface PolicyScope {
+interface PolicyScope {
   readonly compiled: CompiledBase;
   readonly environment: (
     withAuthorizer?: boolean,

@@ -3,13 +3,13 @@ import { type CompileIssue, type Compiled, type Environment, type Type, compile,
 /** An expression of a policy: either compiled, or its problem. */
 export type Expression = UsableExpression | BrokenExpression;
 
-export interface UsableExpression {
+interface UsableExpression {
   readonly source: string;
   readonly compiled: Compiled;
   readonly problem?: undefined;
 }
 
-export interface BrokenExpression {
+interface BrokenExpression {
   readonly source: string;
   readonly compiled?: undefined;
   /** In the words of the API server, such as "must evaluate to bool but got int". */

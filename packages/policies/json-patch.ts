@@ -9,7 +9,7 @@ export interface JsonPatchOperation {
   readonly value?: Json | undefined;
 }
 
-export type JsonPatched =
+type JsonPatched =
   | { readonly value: Json; readonly error?: undefined }
   /** In the words of the API server. */
   | { readonly error: string };

@@ -17,7 +17,7 @@ export interface Bound<P> {
 export type ClusterFacts = ParamFacts & MatchFacts;
 
 const ACTIONS = ["Deny", "Warn", "Audit"] as const;
-export type PolicyAction = (typeof ACTIONS)[number];
+type PolicyAction = (typeof ACTIONS)[number];
 
 /** A failed validation, and what its binding does about it. */
 export interface Verdict extends Denial {

@@ -10,7 +10,7 @@ export interface Matched {
   readonly kind: GroupVersionKind;
 }
 
-export type MatchResult =
+type MatchResult =
   | { readonly matched: Matched | undefined; readonly unknown?: undefined }
   /** The match depends on this unknown input. */
   | { readonly unknown: string; readonly matched?: undefined };

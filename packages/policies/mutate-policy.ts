@@ -46,7 +46,7 @@ export const compiledMutatingPolicy = remember((object: KubeObject): CompiledMut
 });
 
 /** The effect of a policy on an object. */
-export interface MutationResult {
+interface MutationResult {
   readonly object: KubeObject;
   /** In the words of the API server. */
   readonly errors: readonly string[];

@@ -35,7 +35,7 @@ export interface MutationFacts extends ClusterFacts {
 }
 
 /** The changes of one policy. */
-export interface MutationStep {
+interface MutationStep {
   readonly policy: string;
   readonly binding: string;
   readonly operations: readonly PatchOperation[];

@@ -1,7 +1,7 @@
 import type { GroupVersionKind, GroupVersionResource, Json, JsonObject, KubeObject } from "kube-json";
 
 /** The user of a request, as `request.userInfo` shows it. */
-export interface PolicyUser {
+interface PolicyUser {
   readonly username: string;
   readonly groups: readonly string[];
 }

@@ -46,7 +46,7 @@ export interface NamedSource {
   readonly expression: string;
 }
 
-export type Root = "object" | "oldObject" | "request" | "params" | "namespaceObject" | "podSpec" | "container";
+type Root = "object" | "oldObject" | "request" | "params" | "namespaceObject" | "podSpec" | "container";
 
 export interface KnownTypes {
   readonly object: Type;
@@ -56,7 +56,7 @@ export interface KnownTypes {
 }
 
 /** A mistake in an expression. */
-export interface ProgramProblem {
+interface ProgramProblem {
   /** From the source, such as ['variables', 0, 'expression']. */
   readonly path: readonly (string | number)[];
   /** In the words of the API server. */
@@ -96,7 +96,7 @@ export type Failure =
   | { readonly error: string; readonly unknown?: undefined }
   | { readonly unknown: string; readonly error?: undefined };
 
-export type MatchOutcome = { readonly matches: boolean } | Failure;
+type MatchOutcome = { readonly matches: boolean } | Failure;
 
 const TYPES: Readonly<Record<Root, Type>> = {
   object: DYN,

@@ -34,7 +34,7 @@ export interface PolicyResult {
 }
 
 /** Judges an error: as something not known, if an API server may not have it. */
-export type Excuse = (error: string) => string | undefined;
+type Excuse = (error: string) => string | undefined;
 
 /** Evaluates a policy (k8s.io/apiserver, pkg/admission/plugin/policy/validating/validator.go, Validate). */
 export const validatePolicy = (

@@ -92,7 +92,7 @@ const AUTHORIZER_TYPE = opaque("kubernetes.authorization.Authorizer");
 const RESOURCE_CHECK_TYPE = opaque("kubernetes.authorization.ResourceCheck");
 
 /** The variables of an expression of a policy. */
-export interface Visible {
+interface Visible {
   /** The type of `object` and `oldObject`. */
   readonly object?: Type;
   /** The type of `params`; undefined if the policy has none. */

@@ -56,12 +56,12 @@ export interface Answer {
 }
 
 /** An answer with its complete decision. */
-export interface Decided extends Answer {
+interface Decided extends Answer {
   readonly decision?: Decision;
 }
 
 /** The parts of a decision that are counted in metrics. */
-export interface CountedDecision {
+interface CountedDecision {
   readonly findings: readonly Pick<Decision["findings"][number], "pack" | "rule" | "action">[];
   readonly faults: readonly Pick<Decision["faults"][number], "pack" | "rule">[];
   readonly defaulted: readonly Pick<Decision["defaulted"][number], "pack" | "defaulter">[];

@@ -8,13 +8,13 @@ import type { RequestHead } from "./request-head.js";
 export type Phase = "mutate" | "validate";
 
 /** The part of an error that may be logged. */
-export interface ErrorRecord {
+interface ErrorRecord {
   readonly error: string;
   /** The stack frames, without the message. */
   readonly stack: string;
 }
 
-export interface FaultRecord extends ErrorRecord {
+interface FaultRecord extends ErrorRecord {
   readonly rule: string;
   readonly pack: string;
 }

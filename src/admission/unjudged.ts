@@ -37,7 +37,7 @@ const problemOf = (unjudged: Unjudged): string => {
   }
 };
 
-export interface UnjudgedParts {
+interface UnjudgedParts {
   readonly rules: RuleSet;
   readonly cluster: ClusterSnapshot;
   readonly action: UnjudgedAction;

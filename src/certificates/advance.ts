@@ -7,7 +7,7 @@ import type { Step } from "./plan.js";
 /** The steps that change the Secret. */
 export type SecretStep = Exclude<Step, { readonly do: "Publish" | "Nothing" }>;
 
-export interface AdvanceOptions {
+interface AdvanceOptions {
   readonly lifetimes: Lifetimes;
   readonly hosts: readonly string[];
   readonly mint?: Mint | undefined;

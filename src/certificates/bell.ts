@@ -1,7 +1,7 @@
 import type { Clock } from "../client/backoff.js";
 
 /** Ends a wait early. */
-export interface Bell {
+interface Bell {
   /** Ends the current wait; if there is none, the next wait ends immediately. */
   ring(): void;
   /** Resolves after this time, or when the bell rings. Rejects if the signal is aborted. */

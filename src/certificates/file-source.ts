@@ -5,7 +5,7 @@ import { InputError } from "../model/input-error.js";
 import { createBell } from "./bell.js";
 import { createListeners, type ValueSource, type SourceLog } from "./source.js";
 
-export interface FileSourceOptions<T> {
+interface FileSourceOptions<T> {
   readonly files: readonly string[];
   /** Reads all files. Throws InputError if they cannot be used. */
   readonly read: () => Promise<T>;

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import type { Certificate } from "./certificate.js";
 
 /** When a certificate is valid, in milliseconds since 1970. */
-export interface Validity {
+interface Validity {
   readonly from: number;
   readonly until: number;
 }

@@ -9,7 +9,7 @@ import type { ApiClient } from "../client/api-client.js";
 import { ApiError } from "../client/api-error.js";
 import { configurationCollections, type Whereabouts } from "./stored.js";
 
-export interface SharedSourceOptions extends Omit<ReplicaOptions, "clock" | "plan" | "signal"> {
+interface SharedSourceOptions extends Omit<ReplicaOptions, "clock" | "plan" | "signal"> {
   /** For waiting; the time is that of the API server. */
   readonly clock?: Pick<Clock, "wait" | "random">;
   readonly lifetimes?: Lifetimes;

@@ -29,7 +29,7 @@ export interface SourceLog {
 }
 
 /** The callbacks for changes of a value. */
-export interface Listeners<T> {
+interface Listeners<T> {
   add(listener: (value: T) => void): void;
   tell(value: T): void;
 }

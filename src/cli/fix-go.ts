@@ -21,7 +21,7 @@ import type { Subject } from "../app/go/marker-requests.js";
 import { writeGoFiles } from "../app/go/write-go-files.js";
 
 /** How CRDs that controller-gen wrote are fixed. */
-export interface GeneratedOptions extends InputOptions {
+interface GeneratedOptions extends InputOptions {
   /** Change the CRDs too. */
   readonly generated: boolean;
   readonly write: boolean;

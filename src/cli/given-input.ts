@@ -64,7 +64,7 @@ export interface ExplainInput {
   readonly here: PacksHere | undefined;
 }
 
-export interface ExplainInputFlags {
+interface ExplainInputFlags {
   /** Files, folders and names of built-in packs, if they are given. */
   readonly packs: readonly string[] | undefined;
   readonly config?: string | false;

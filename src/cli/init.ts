@@ -30,7 +30,7 @@ interface Starter {
   readonly next?: string;
 }
 
-export interface InitOptions {
+interface InitOptions {
   readonly isForced: boolean;
   /** A configuration of golangci-lint with settings of kube-api-linter. */
   readonly from: string | undefined;

@@ -26,7 +26,7 @@ export interface ApiClient {
   close(): void;
 }
 
-export interface ApiClientOptions {
+interface ApiClientOptions {
   /** For the User-Agent. */
   readonly version?: string;
   /** For durations. */

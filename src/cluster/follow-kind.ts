@@ -10,7 +10,7 @@ import { TooManyObjects } from "./object-memory.js";
 import { UnusableEvent, takeEvent, trimmed } from "./take-event.js";
 
 /** What `followKind` needs, and its callbacks. */
-export interface Following {
+interface Following {
   readonly client: ApiClient;
   readonly watched: Watched;
   readonly store: KindStore;

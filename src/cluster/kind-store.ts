@@ -8,7 +8,7 @@ import {
 } from "./object-memory.js";
 
 /** An object and its approximate size in memory. */
-export interface Sized {
+interface Sized {
   readonly object: KubeObject;
   readonly bytes: number;
 }

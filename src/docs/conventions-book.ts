@@ -165,7 +165,7 @@ export const widest = (ids: readonly string[], packs: readonly Pack[]): Reach =>
  * `--level Advice` or `--with`), or none until its options are set.
  */
 const REACHES = ["default", "owned", "on request", "configured"] as const;
-export type Reach = (typeof REACHES)[number];
+type Reach = (typeof REACHES)[number];
 
 /** The widest reach of a rule or defaulter in these packs. */
 const reachOf = (id: string, packs: readonly Pack[]): Reach => {

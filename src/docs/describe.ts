@@ -6,7 +6,7 @@ import { table } from "./markdown.js";
 import { type ConventionRow, type Strength, conventionOf } from "./inventory.js";
 
 /** A rule or defaulter with options of any type. */
-export type WithOptions = Pick<Described<unknown>, "options">;
+type WithOptions = Pick<Described<unknown>, "options">;
 
 /**
  * What a rule applies to, in words: 'CREATE and UPDATE of customresourcedefinitions.apiextensions.k8s.io'. Semicolons
@@ -41,7 +41,7 @@ const list = (parts: readonly string[], word: string): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1) ?? ""}`;
 
 /** One option of a rule or defaulter, or a field within one: 'fields[].path'. */
-export interface OptionRow {
+interface OptionRow {
   readonly name: string;
   /** In words: 'list of string', 'integer between 1 and 10, inclusive'. */
   readonly type: string;

@@ -8,7 +8,6 @@ export type Strength = (typeof STRENGTHS)[number];
 
 /** Where a violation of a convention can be seen. */
 export const PLACES = ["crd", "object", "update", "default", "response", "message", "state", "go", "none"] as const;
-export type EnforcementPlace = (typeof PLACES)[number];
 
 /**
  * One statement of the API conventions, paraphrased. A statement that needs two checks is two rows. Which rule or test

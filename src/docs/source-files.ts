@@ -51,7 +51,7 @@ export const monitoringSources = (root: string): MonitoringSources => {
 };
 
 /** A list of rules or defaulters in TypeScript that follows from their files. */
-export interface CatalogueModule {
+interface CatalogueModule {
   /** Relative to the project's root: 'src/rules'. */
   readonly folder: string;
   readonly constant: string;

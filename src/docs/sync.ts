@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Files } from "./generated.js";
 
 /** How the files on disk differ from the generated ones; paths are relative to the root and sorted. */
-export interface Drift {
+interface Drift {
   readonly missing: readonly string[];
   readonly changed: readonly string[];
   /** Files that are no longer generated, in folders that contain only generated files. */

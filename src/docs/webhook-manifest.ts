@@ -2,7 +2,7 @@ import type { MatchCondition, MatchConditions } from "./webhook-conditions.js";
 import type { WebhookRule, WebhookRules } from "./webhook-rules.js";
 
 /** The contents of both webhook configurations. */
-export interface Webhooks {
+interface Webhooks {
   readonly rules: WebhookRules;
   readonly conditions: MatchConditions;
 }

@@ -6,7 +6,7 @@ import { codeOf } from "./readable.js";
 import { readRegular, statOf } from "./regular-file.js";
 
 /** How much is read of the folders that `--go` names. */
-export interface GoLimits {
+interface GoLimits {
   /** Bytes of a file. */
   readonly file: number;
   /** Bytes of all files. */

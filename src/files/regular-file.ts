@@ -101,7 +101,7 @@ const readUpTo = (file: number, path: string, limit: number): Buffer => {
   }
 };
 
-export interface ChunkList {
+interface ChunkList {
   add(chunk: Buffer): void;
   all(): Buffer;
 }

@@ -60,7 +60,7 @@ export const dependableVersions = (context: Context): readonly VersionPair[] =>
   );
 
 /** A name of an API within a domain of the Kubernetes project, which hands these names out. */
-export interface ReservedName {
+interface ReservedName {
   readonly field: FieldPath;
   readonly domain: string;
 }

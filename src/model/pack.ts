@@ -42,7 +42,7 @@ export const SUBJECTS = ["pods", "containers"] as const;
 export type SubjectKind = (typeof SUBJECTS)[number];
 
 export const NAMESPACE_LABELS = ["Honored", "Ignored"] as const;
-export type NamespaceLabels = (typeof NAMESPACE_LABELS)[number];
+type NamespaceLabels = (typeof NAMESPACE_LABELS)[number];
 
 /**
  * How much of a review an API gets. 'Basic' rules review every CustomResourceDefinition; 'Full' rules those in owned

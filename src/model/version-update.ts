@@ -8,7 +8,7 @@ import { crdUpdate } from "./crd-update.js";
 /** The changes of an update to the versions of a CRD as a whole. */
 
 /** A version that is no longer served after the update, and the field that shows it. */
-export interface RetiredVersion {
+interface RetiredVersion {
   /** Before the update. */
   readonly version: CrdVersion;
   readonly field: FieldPath;
@@ -41,7 +41,7 @@ export function* retiredVersions(context: Context): Iterable<RetiredVersion> {
   }
 }
 
-export interface StorageMove {
+interface StorageMove {
   /** The storage version before the update. */
   readonly before: CrdVersion;
   /** The storage version after the update. */

@@ -17,7 +17,7 @@ import type { Cause } from "./cause.js";
 import { type Context, isUnsent } from "./context.js";
 
 /** With the schema that it follows. */
-export interface ServerAnswer extends WriteAnswer {
+interface ServerAnswer extends WriteAnswer {
   readonly schema: JsonObject;
 }
 

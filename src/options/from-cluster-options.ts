@@ -74,7 +74,7 @@ export function* fromClusterProblems(options: FromClusterOptions): Iterable<Caus
 }
 
 /** A value from a chosen object of the cluster. */
-export interface ChosenValue {
+interface ChosenValue {
   readonly value: Json;
   /** Its source, in words. */
   readonly from: string;

@@ -7,7 +7,7 @@ import { compareReleases, RELEASE } from "../model/release.js";
 import { ACTIONS, type Action, type AnyRule, FIRST_RELEASE, atMostWarn } from "../model/rule.js";
 
 /** The settings of a pack that limit which of its rules may deny. */
-export interface Enforcement {
+interface Enforcement {
   /** The newest version of Decorum whose rules may deny. */
   readonly version: string | undefined;
   readonly ownedGroups: readonly string[] | undefined;

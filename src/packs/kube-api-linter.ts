@@ -16,7 +16,7 @@ export interface Linter {
 }
 
 /** The configuration of a linter; it takes names of fields in any case, and values too. */
-export interface LinterConfig {
+interface LinterConfig {
   /** The text of a field, in lower case; undefined if it is not set. */
   readonly policy: (...path: readonly string[]) => string | undefined;
   /** The same as it is written. */

@@ -6,7 +6,7 @@ import { codeOf } from "../files/readable.js";
 import { LIMITS, readRegularLater } from "../files/regular-file.js";
 
 /** The paths of packs and exceptions. */
-export interface PackSources {
+interface PackSources {
   /** Files, folders of packs, and folders of such folders. */
   readonly packs: readonly string[];
   /** Files and folders of files. */
@@ -69,7 +69,7 @@ export interface Reloader {
 /** The result of a check: no change, a change that may be incomplete, or a change that was loaded or rejected. */
 export type Look = "Same" | "Changing" | "Loaded" | "Refused";
 
-export interface ReloaderOptions {
+interface ReloaderOptions {
   /** A text that changes whenever the files do. */
   readonly fingerprint: () => Promise<string>;
   /** Reads the files and puts them to use. Rejects with InputError, and changes nothing, if they are invalid. */

@@ -19,7 +19,7 @@ import { schemaCauses } from "./schema-cause.js";
 export type CompiledSchema = (value: Json, at: FieldPath, budget: SchemaBudget) => readonly Cause[];
 
 /** The total cost that the values of an object may have. */
-export interface SchemaBudget {
+interface SchemaBudget {
   /** For patterns of the schema. */
   steps: number;
   /** For strings that must be patterns themselves; created on first use. */

@@ -48,7 +48,7 @@ export interface AppOptions {
 }
 
 /** The listeners for requests. */
-export interface RequestListeners {
+interface RequestListeners {
   /** Routes for reviews, probes and metrics. */
   readonly service: RequestListener;
   /** For probes and metrics alone. */

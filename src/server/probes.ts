@@ -11,7 +11,7 @@ export interface Probes {
   close(): Promise<void>;
 }
 
-export interface ProbeOptions {
+interface ProbeOptions {
   readonly host?: string | undefined;
   /** 0 for any that is free. */
   readonly port: number;

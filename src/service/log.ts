@@ -11,7 +11,7 @@ const MAX_LOG_BYTES = 16 * 1024 * 1024;
 /** Characters per write: the capacity of a pipe (pipe(7)). Fewer writes cost less. */
 const PIECE = 65_536;
 
-export interface ServiceLog {
+interface ServiceLog {
   readonly log: Logger;
   /** Lines of the log that could not be written. */
   readonly linesLost: () => number;

@@ -21,7 +21,7 @@ import { type RunningServer, startServer } from "../server/serve.js";
 export type Closer = () => void | Promise<void>;
 
 /** The parts of a service that its caller provides. */
-export interface ServiceParts {
+interface ServiceParts {
   readonly options: ServeOptions;
   readonly io: Io;
   readonly product: Product;

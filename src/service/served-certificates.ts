@@ -30,7 +30,7 @@ export interface ServedCertificates {
   close(): void;
 }
 
-export interface CertificateSurroundings {
+interface CertificateSurroundings {
   readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: SourceLog;

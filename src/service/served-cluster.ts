@@ -35,7 +35,7 @@ export interface ServedCluster {
   close(): Promise<void>;
 }
 
-export interface Surroundings {
+interface Surroundings {
   readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Called with errors of the watch, which is retried. */

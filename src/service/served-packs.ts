@@ -19,7 +19,7 @@ import type { Logger } from "../server/log/logger.js";
 import type { Metrics } from "../server/metrics/metrics.js";
 
 /** The packs of a service, which may be reloaded while it runs. */
-export interface ServedPacks {
+interface ServedPacks {
   readonly admission: () => Admission;
   /** Runs reviews whose cost is unbounded, with the same packs. */
   readonly pool: ReviewPool;
@@ -37,7 +37,7 @@ export interface ServedPacks {
   close(): void;
 }
 
-export interface ServedPacksParts {
+interface ServedPacksParts {
   readonly product: Pick<Product, "loadPacks" | "version" | "catalogue" | "packsDirectory">;
   /** Opens the cluster state that these packs read. */
   readonly openCluster: (packs: readonly Pack[]) => Promise<ServedCluster>;

@@ -1,7 +1,7 @@
 import { compareText } from "kube-json";
 /** Versions of an API by their names, as Kubernetes orders them (k8s.io/apimachinery, pkg/version). */
 
-export type Stability = "alpha" | "beta" | "stable";
+type Stability = "alpha" | "beta" | "stable";
 
 const KUBE_LIKE = /^v(\d+)(?:(alpha|beta)(\d+))?$/;
 const LEVELS: Readonly<Record<Stability, number>> = { alpha: 0, beta: 1, stable: 2 };

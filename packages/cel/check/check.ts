@@ -36,7 +36,7 @@ export const calledFunction = (
   return { name: whole.replace(/^\./, ""), receiver: namespace === undefined ? target : undefined };
 };
 
-export type CheckResult =
+type CheckResult =
   | { readonly checked: Checked; readonly issues?: undefined }
   | {
       readonly checked?: undefined;

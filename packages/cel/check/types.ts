@@ -12,10 +12,10 @@ export type Primitive =
   | "duration"
   | "dyn";
 
-export interface PrimitiveType {
+interface PrimitiveType {
   readonly kind: Primitive;
 }
-export interface ListType {
+interface ListType {
   readonly kind: "list";
   readonly element: Type;
 }
@@ -38,7 +38,7 @@ export interface OpaqueType {
   readonly parameters: readonly Type[];
 }
 /** The type of a type, such as that of `int`; without `of`, that of any type. */
-export interface TypeType {
+interface TypeType {
   readonly kind: "type";
   readonly of: Type | undefined;
 }

@@ -6,7 +6,7 @@ import { lengthOf } from "../libraries/code-points.js";
 import { isAccumulator } from "../syntax/macros.js";
 
 /** The sizes of the entries of a list or map: of its indices or keys, and of its values. */
-export interface EntrySize {
+interface EntrySize {
   readonly container: "list" | "map";
   readonly key: Bounds;
   readonly value: Bounds;

@@ -16,7 +16,7 @@ export const lengthOf = (text: string): number => {
 };
 
 /** A text whose code points have indices. */
-export interface CodePoints {
+interface CodePoints {
   readonly length: number;
   /** The text between two indices. */
   readonly slice: (start: number, end?: number) => string;

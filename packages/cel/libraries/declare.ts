@@ -60,7 +60,7 @@ export const byRuntime: Call = () => {
 };
 
 /** How to make and to read the values of a type that a library adds, which hold something of their own. */
-export interface OpaqueValues<Content> {
+interface OpaqueValues<Content> {
   readonly of: (content: Content) => OpaqueValue;
   /** Throws a CelError for a value of another type. */
   readonly contentOf: (value: Value | undefined) => Content;

@@ -74,14 +74,14 @@ export const charge = (frame: Frame, cost: number): void => {
  * A variable or another value, with fields and indices that are taken from it one after the other. Costs are counted as
  * cel-go does: 1 for each qualifier, and 1 for the attribute, unless it is a choice between two.
  */
-export interface Attribute {
+interface Attribute {
   readonly root: Step;
   readonly qualifiers: readonly Qualifier[];
   /** True for `a ? b : c`, which costs nothing itself. */
   readonly isChoice: boolean;
 }
 
-export interface Qualifier {
+interface Qualifier {
   /** The key or index, which charges the cost of its own evaluation. */
   readonly key: Step;
   /** True for `.?` and `[?]`. */

@@ -22,7 +22,7 @@ interface Node {
   readonly at: Offset;
 }
 
-export interface Literal extends Node {
+interface Literal extends Node {
   readonly kind: "literal";
   readonly constant: Constant;
 }

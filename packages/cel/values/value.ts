@@ -76,7 +76,7 @@ export interface OptionalValue {
 }
 
 /** The type of a value. Two types are equal if their names are. */
-export interface TypeValue {
+interface TypeValue {
   readonly kind: "type";
   readonly name: string;
 }

@@ -87,7 +87,7 @@ export interface ResolvedType {
   readonly isOpen?: true;
 }
 
-export interface NamedType {
+interface NamedType {
   readonly name: string;
   readonly markers: readonly string[];
   readonly isAlias?: true;

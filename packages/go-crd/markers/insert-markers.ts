@@ -18,7 +18,7 @@ export interface WantedMarkers {
 }
 
 /** The edits of a file, or why markers at the place cannot say it. */
-export type MarkerEdits = { readonly edits: readonly GoEdit[] } | { readonly problem: string };
+type MarkerEdits = { readonly edits: readonly GoEdit[] } | { readonly problem: string };
 
 /**
  * The edits of the file of a place that give its declaration the markers. A marker with the same identity and another value

@@ -2,7 +2,7 @@ import type { GoDeclaration, GoFile, GoTypeExpression } from "../syntax/declarat
 import type { Directive } from "../syntax/directives.js";
 
 /** The directives of a file, by the declarations whose comments have them. */
-export interface DirectivePlaces {
+interface DirectivePlaces {
   /** By the line where the field or type starts: its own directives, and those of the type that declares the field. */
   readonly byStart: ReadonlyMap<number, readonly Directive[]>;
   /** In comments that belong to no field or type. */

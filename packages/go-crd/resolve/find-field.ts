@@ -32,7 +32,7 @@ interface Inlined {
 }
 
 /** The field that has the JSON name in a struct; the field with `isForeign` only leads to it. */
-export type FoundField = FieldAt & { readonly isForeign: boolean };
+type FoundField = FieldAt & { readonly isForeign: boolean };
 
 /**
  * Finds a field by its JSON name, never by its Go name. Outer fields shadow inlined ones. If no field has the name, an

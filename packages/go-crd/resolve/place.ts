@@ -52,7 +52,7 @@ export const placeOfType = (sources: GoSources, declared: DeclaredType): GoPlace
   ...defined({ constants: constantsOf(sources, declared) }),
 });
 
-export interface FieldPlace extends Pick<GoPlace, "exact" | "foreignType"> {
+interface FieldPlace extends Pick<GoPlace, "exact" | "foreignType"> {
   readonly below: GoPlace["below"];
   readonly declared: DeclaredType | undefined;
 }

@@ -4,7 +4,7 @@ export type SchemaStep =
   | { readonly to: "items" | "additionalProperties" };
 
 /** A path in a schema: the steps to the innermost schema, and what follows in that one. */
-export interface SchemaPath {
+interface SchemaPath {
   readonly steps: readonly SchemaStep[];
   /** A keyword and the path in its value, such as 'enum', 2. */
   readonly rest: readonly (string | number)[];

@@ -10,7 +10,7 @@ export interface GoPosition {
 }
 
 /** Offsets from `start` to `end`, exclusive. */
-export interface GoRange {
+interface GoRange {
   readonly start: number;
   readonly end: number;
 }

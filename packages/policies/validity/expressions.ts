@@ -15,7 +15,7 @@ import { BOOL, DYN, NULL, STRING, scopeVariables } from "../variable-types.js";
 import { isTooLong } from "./policy-fields.js";
 
 /** An expression of a policy that is not blank, and its problem, if any. */
-export interface CheckedExpression {
+interface CheckedExpression {
   readonly field: FieldPath;
   readonly role: "matchCondition" | "variable" | "validation" | "message" | "annotation" | "mutation";
   /** The errors of the compiler, or the wrong type. */
@@ -23,7 +23,7 @@ export interface CheckedExpression {
   readonly compiles: boolean;
 }
 
-export interface ExpressionTypes {
+interface ExpressionTypes {
   /** The type of `object` and `oldObject`; any, if absent. */
   readonly object?: Type;
   /** The type of `params`; any, if absent. */

@@ -8,7 +8,7 @@ import { rulesOf } from "./schema-rule.js";
 export const OBJECT_COST_LIMIT = 10_000_000;
 
 /** The verdict of a CRD's rules on an object. */
-export interface RuleVerdict {
+interface RuleVerdict {
   readonly causes: readonly RuleCause[];
   /** Causes that the API server only warns about: the value did not change. */
   readonly warnings: readonly RuleCause[];

@@ -3,7 +3,7 @@ import { rulePath } from "./rule-path.js";
 import type { RuleProblem, SchemaRule } from "./schema-rule.js";
 
 /** A problem of a member of a rule. */
-export type MemberProblem = readonly [member: string, reason: RuleProblem["reason"], message: string];
+type MemberProblem = readonly [member: string, reason: RuleProblem["reason"], message: string];
 
 const REASONS = ["FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"];
 

@@ -24,7 +24,7 @@ const make = makers("validation rules");
 const ruleProblem = ({ reason, field }: RuleProblem, text: string): CrdProblem => make[KINDS[reason]](field, text);
 
 /** The context of compiling a schema's expressions. */
-export interface ExpressionContext {
+interface ExpressionContext {
   readonly definition: KubeObject;
   /** The stored definition has the same schema: its rules may cost too much. */
   readonly isUnchanged: boolean;

@@ -9,7 +9,7 @@ import { type WriteCause, type WriteReason, causeOf } from "./cause.js";
  */
 
 /** The input of the rules of a schema. */
-export interface RuleInput {
+interface RuleInput {
   /** The schema of the whole object. */
   readonly schema: JsonObject;
   /** The validated object, with defaults and the stored status. */

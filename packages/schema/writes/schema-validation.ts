@@ -29,7 +29,7 @@ export interface SchemaError {
  * The result of validation. Of several schemas that do not match, the API server reports the errors of the one with the
  * most `matches`, which counts the checks that were made (k8s.io/kube-openapi, pkg/validation/validate, Result).
  */
-export interface SchemaResult {
+interface SchemaResult {
   readonly errors: readonly SchemaError[];
   readonly matches: number;
 }
@@ -40,7 +40,7 @@ export interface SchemaResult {
  * errors, at the same fields, for the same reasons. CEL rules are not part of it.
  */
 
-export interface ValidatedPlace {
+interface ValidatedPlace {
   readonly schema: JsonObject;
   readonly value: Json;
   /** From the value that is validated as a whole. */

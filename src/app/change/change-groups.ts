@@ -30,7 +30,7 @@ export interface ShownChange extends Pick<Change, "noun" | "names" | "words"> {
 }
 
 /** What a finding says of a change of a CRD. */
-export type FindingOn = (crd: CrdChange, change: Change) => ShownChange["finding"];
+type FindingOn = (crd: CrdChange, change: Change) => ShownChange["finding"];
 
 /** Changes of one kind in a group. */
 const MAX_CHANGES = 10;

@@ -31,7 +31,7 @@ export interface ChangeReview {
 }
 
 /** Collects the results of a run that compares with old objects. */
-export interface ReviewCollector {
+interface ReviewCollector {
   add(judged: Judged): void;
   /** A CRD that only the old objects have, and about which no rule says anything. */
   addRemoved(object: KubeObject): void;

@@ -70,7 +70,7 @@ export const knownHere = (loaded: readonly Pack[], read: ReadConfig | undefined,
 };
 
 /** The exceptions that a configuration names. */
-export interface ConfiguredExceptions {
+interface ConfiguredExceptions {
   readonly paths: readonly string[];
   /** Packs that they may name although this run does not load them: those of the configuration, and the built-in ones. */
   readonly others: () => readonly Pack[];
@@ -103,7 +103,7 @@ export const configuredExceptions = (read: ReadConfig, app: App): ConfiguredExce
 };
 
 /** The packs that a configuration or a flag names. */
-export interface ConfiguredPacks {
+interface ConfiguredPacks {
   readonly folders: readonly string[];
   /** The names of built-in packs among them, which run even if they are opt-in. */
   readonly names: readonly string[];

@@ -21,7 +21,7 @@ export interface TypeFixes {
   readonly left: readonly GoTypeDraft[];
 }
 
-export interface MadeInType {
+interface MadeInType {
   readonly draft: GoTypeDraft;
   /** The findings of the type that are not fixed because a fix of its CRD changes the same field. */
   readonly later: readonly Finding[];

@@ -26,7 +26,7 @@ export interface GoTypeDocument {
 }
 
 /** The types that are reviewed: those in Go files of the input, and those behind its CRDs. */
-export interface GoTypeChoice {
+interface GoTypeChoice {
   /** Go files of the input, as their paths in the sources. */
   readonly files: ReadonlySet<string>;
   /** The CRDs of the input with their files. */

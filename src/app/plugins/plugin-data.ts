@@ -12,7 +12,7 @@ import { RESOURCE_RULE, closed, listOf } from "../../packs/shared/definitions.js
 import { validator } from "../../packs/shared/validator.js";
 
 /** The exports of a module without its functions, and the problems found in them. */
-export interface PluginData {
+interface PluginData {
   readonly value: Json;
   readonly causes: readonly Cause[];
 }

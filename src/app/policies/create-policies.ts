@@ -31,7 +31,7 @@ import type { Read } from "../../model/rule.js";
 export { policyNotes } from "./policy-notes.js";
 
 /** Hears what admission policies say in their own terms. */
-export interface PolicyObserver {
+interface PolicyObserver {
   mutated(result: MutatedRequest): void;
   judged(judgement: Judgement): void;
 }

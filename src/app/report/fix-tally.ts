@@ -27,7 +27,7 @@ export interface FixTally {
 }
 
 /** Findings in CRDs of groups that are not owned, which could be fixed otherwise. */
-export interface Withheld {
+interface Withheld {
   readonly findings: number;
   /** Findings that remain because they are not fixed. */
   readonly left: number;

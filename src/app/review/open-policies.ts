@@ -10,7 +10,7 @@ import type { PolicyNote } from "../policies/policy-notes.js";
 const POLICY_READS: readonly Read[] = ADMISSION_KINDS.map((kind) => ({ group: POLICY_GROUP, kind }));
 
 /** The admission policies of a run, and notes on those that have no effect. */
-export interface OpenedPolicies {
+interface OpenedPolicies {
   readonly policies: AdmissionPolicies;
   readonly notes: readonly PolicyNote[];
 }

@@ -4,7 +4,7 @@ import type { Io } from "../host/io.js";
 import type { Source } from "./source.js";
 
 /** Sources that are all different files, and a sentence for each that is left out. */
-export interface DistinctFiles {
+interface DistinctFiles {
   readonly sources: readonly Source[];
   readonly notes: readonly string[];
 }

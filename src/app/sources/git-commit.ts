@@ -6,7 +6,7 @@ import type { WorkTree } from "../host/io.js";
 /** What `--old` names of a git repository, read with git itself. */
 
 /** A commit that `--old` names, and what to read there. */
-export interface Revision {
+interface Revision {
   readonly ref: string;
   /** Read the commit from which the branch in the work tree started. */
   readonly isMergeBase: boolean;

@@ -37,7 +37,7 @@ export const NO_OLD_OBJECTS: OldObjects = {
 };
 
 /** The handlers of input that cannot be used. */
-export interface OldProblems {
+interface OldProblems {
   /** The path of a new file below the folder that was given. */
   readonly insideOf?: (file: string) => string | undefined;
   readonly refuse: (unusable: Unusable) => void;

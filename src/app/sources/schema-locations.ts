@@ -15,7 +15,7 @@ import { type KindName, isDefault, isTemplate, isUrl, pathsFor, requireVariables
 import { fileSource } from "./source.js";
 
 /** What a location has of a kind: its CRD, or a definition that was made of the JSON Schema of a version. */
-export interface LocatedKind {
+interface LocatedKind {
   readonly definition: KubeObject;
   /** Its schema is all that is known: neither its plural nor its scope. */
   readonly isSchemaOnly: boolean;

@@ -8,7 +8,7 @@ import type { Narrowing, ResourceRule } from "../../model/match.js";
 import type { NoExport, PolicyExport } from "../../model/policy-export.js";
 
 /** An entry of a pack as a ValidatingAdmissionPolicy and its binding. */
-export interface ExportedEntry {
+interface ExportedEntry {
   readonly policy: JsonObject;
   readonly binding: JsonObject;
   /** The differences from the pack, one clause each. */

@@ -4,7 +4,7 @@ import type { Defaulted } from "../../model/decision.js";
 import { yamlText } from "./yaml-text.js";
 
 /** The content of the diff besides the defaults of packs. */
-export interface DefaultsShown {
+interface DefaultsShown {
   /** A pack whose defaults are applied but not shown. */
   readonly hiddenPack?: string;
   /** The object as the API server would store it; the diff then also shows the server's changes. */

@@ -9,7 +9,7 @@ import { ACTION_WIDTH, paintAction, type Style } from "./format.js";
 import type { Range } from "kube-manifests";
 
 /** A line of a file as a terminal shows it, and what marks the range below it. */
-export interface SourceLine {
+interface SourceLine {
   readonly text: string;
   readonly marks: string;
 }
@@ -78,7 +78,7 @@ interface FindingStyle extends Style, Pick<Judged, "lineText" | "goLine"> {
 }
 
 /** Whether the findings of an object have places in Go, and the width of their places if not. */
-export interface PlaceColumn {
+interface PlaceColumn {
   readonly isInGo: boolean;
   readonly width: number;
 }

@@ -13,7 +13,7 @@ interface RuleCount {
 }
 
 /** Counts findings by rule: action, findings, objects, rule. */
-export interface RuleCounts {
+interface RuleCounts {
   add(judged: Judged): void;
   text(palette: Palette): string;
 }

@@ -11,7 +11,7 @@ import { withEntry } from "./pack-rule.js";
 import { type Plan, type PlannedFile, type Templates, templatesOf } from "./planned.js";
 
 /** Where rules are written in TypeScript: a clone of Decorum, or a plugin. */
-export type SourcePlace = "clone" | "plugin";
+type SourcePlace = "clone" | "plugin";
 
 /** Reads the place from package.json in the working directory; undefined for any other folder. */
 export const sourcePlace = (io: Io): SourcePlace | undefined => {

@@ -6,7 +6,7 @@ import { FIELD_SCHEMA, selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 
-export interface CarryOverOptions {
+interface CarryOverOptions {
   /** Fields that are immutable or hold allocated values. */
   readonly fields: readonly string[];
 }

@@ -7,7 +7,7 @@ import { forbidden, invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 
-export interface UniqueLabelOptions {
+interface UniqueLabelOptions {
   /** The label key for objects that do not choose one; by default, the kind of the object. */
   readonly key?: string;
 }

@@ -4,7 +4,7 @@ import { podSpecs } from "../../kube/api/pod-template.js";
 import { invalid } from "../../model/cause.js";
 import type { Defaulter } from "../../model/rule.js";
 
-export interface ImagePullSecretsOptions {
+interface ImagePullSecretsOptions {
   /** Names of the Secrets, which must exist in the namespace of the pods. */
   readonly names: readonly string[];
 }

@@ -4,7 +4,7 @@ import { podSpecs } from "../../kube/api/pod-template.js";
 import { isControlled } from "../../kube/api/metadata.js";
 import type { Defaulter } from "../../model/rule.js";
 
-export interface TopologySpreadOptions {
+interface TopologySpreadOptions {
   /** Labels of nodes over whose values the pods are spread. */
   readonly topologyKeys: readonly string[];
 }

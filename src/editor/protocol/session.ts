@@ -7,7 +7,7 @@ import type { Reviewer } from "./reviewer.js";
 import { entryOf, referenceUrl } from "./rule-text.js";
 
 /** The parts of a server. */
-export interface SessionParts {
+interface SessionParts {
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
   readonly reviewer: Reviewer;

@@ -19,7 +19,7 @@ import type { TextEdit } from "vscode-languageserver";
 import { isGenerated } from "../../kube/api/generated.js";
 
 /** Does the jobs of the server, one at a time. Never throws. */
-export type Answerer = (job: Job) => Promise<JobAnswer>;
+type Answerer = (job: Job) => Promise<JobAnswer>;
 
 /** A review of a file, for as long as no text changes. */
 type FileReview =

@@ -15,9 +15,9 @@ import { runAdmissionTests } from "../../app/policies/tests/run-admission-tests.
 
 /** Marks for packs, their tests and exceptions, as by `decorum test` and a dry run, in the text as it is now. */
 
-export type OwnKind = "PolicyPack" | "PolicyTest" | "PolicyExceptions";
+type OwnKind = "PolicyPack" | "PolicyTest" | "PolicyExceptions";
 
-export interface OwnParts extends FileRunParts {
+interface OwnParts extends FileRunParts {
   readonly product: Product;
 }
 

@@ -33,7 +33,7 @@ export interface DefaultingState {
 }
 
 /** The result of one defaulter in one round. */
-export interface DefaulterStep {
+interface DefaulterStep {
   readonly object: KubeObject;
   readonly operations: readonly PatchOperation[];
   readonly undecided: readonly UndecidedDefault[];

@@ -18,7 +18,7 @@ export const API_SERVER = "api-server";
 /** The defaulter with the same effect in a pack. */
 const DEFAULTER = "generic/from-schema";
 
-export interface SchemaDefaulting {
+interface SchemaDefaulting {
   readonly object: KubeObject;
   readonly defaulted: readonly Defaulted[];
   /** False if the object is too large to apply all defaults. */

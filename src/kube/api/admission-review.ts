@@ -4,7 +4,7 @@ import type { Status } from "kube-api";
 /** The wire types of admission webhooks (k8s.io/api/admission/v1 and v1beta1, which agree on all that is used here). */
 
 export const ADMISSION_VERSIONS = ["admission.k8s.io/v1", "admission.k8s.io/v1beta1"] as const;
-export type AdmissionVersion = (typeof ADMISSION_VERSIONS)[number];
+type AdmissionVersion = (typeof ADMISSION_VERSIONS)[number];
 
 export interface AdmissionUserInfo {
   readonly username: string;

@@ -14,7 +14,7 @@ import {
 /** The values of a condition's `status` (metav1.ConditionStatus). */
 export const CONDITION_STATUSES = ["True", "False", "Unknown"] as const;
 
-export interface ConditionAt {
+interface ConditionAt {
   /** `status.conditions[0]` */
   readonly field: FieldPath;
   readonly condition: JsonObject;

@@ -82,7 +82,7 @@ export const isStored = (kind: string): boolean => kind !== "Binding" && !kind.e
 export const isNamed = (object: KubeObject): boolean =>
   ["name", "generateName"].some((field) => (at(object, "metadata", field) ?? "") !== "");
 
-export interface MetadataMap {
+interface MetadataMap {
   /** `metadata.labels`, `spec.template.metadata.annotations` ... */
   readonly field: FieldPath;
   /** The value of the field; an object if it is valid. */
@@ -134,7 +134,7 @@ const OWN_MAPS: Readonly<Record<MapName, FieldPath>> = {
 /**
  * A label or annotation key and its map. `keyField` builds its path on demand, because most keys are valid.
  */
-export interface MetadataKey {
+interface MetadataKey {
   readonly key: string;
   readonly map: FieldPath;
 }

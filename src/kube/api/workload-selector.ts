@@ -71,7 +71,7 @@ const isEmpty = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): bo
   Object.keys(matchLabels).length === 0 && matchExpressions.length === 0;
 
 /** Workloads, found by what can make them overlap: namespaces with thousands of them exist. */
-export interface WorkloadIndex {
+interface WorkloadIndex {
   /** Workloads of the namespace that select pods of the workload, or whose pods it selects; itself too if it is there. */
   overlapping(workload: SelectingWorkload, namespace: string): ReadonlySet<SelectingWorkload>;
 }

@@ -6,7 +6,7 @@ import type { Difference, Direction } from "./schema-change.js";
  * How the API server treats undeclared fields: 'pruned' removes them, 'typed' keeps those that match
  * `additionalProperties`, 'kept' keeps all.
  */
-export type UnknownFields = "pruned" | "typed" | "kept";
+type UnknownFields = "pruned" | "typed" | "kept";
 
 const PRESERVE = "x-kubernetes-preserve-unknown-fields";
 

@@ -2,7 +2,7 @@ import { type Crd, type SchemaNode, typeOf } from "./crd.js";
 import { nodesWith } from "./nodes.js";
 import { type Json, arrayAt, remember } from "kube-json";
 
-export interface Enumeration {
+interface Enumeration {
   readonly node: SchemaNode;
   /** The enum values that are strings, except '' and overlong ones. */
   readonly values: readonly string[];
@@ -26,7 +26,7 @@ export const enumerations: (crd: Crd) => readonly Enumeration[] = remember((crd:
 const OF_APIS: ReadonlySet<string> = new Set("apiGroup apiVersion group groups resource resources".split(" "));
 
 /** An enumeration with its wrong values. */
-export interface Misspelled extends Enumeration {
+interface Misspelled extends Enumeration {
   readonly wrong: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { own } from "kube-json";
  * object.
  */
 
-export type PathStep =
+type PathStep =
   | { readonly step: "field"; readonly name: string }
   /** Items of a list: an index, a slice, all of them, or those selected by the fields in `filter`. */
   | { readonly step: "items"; readonly filter: readonly string[] }

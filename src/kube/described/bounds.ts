@@ -6,7 +6,7 @@ import { type JsonObject, own, remember, stringAt } from "kube-json";
 
 /** Reads the bounds of a field out of its description. */
 
-export type BoundKeyword =
+type BoundKeyword =
   | "minimum"
   | "maximum"
   | "minLength"

@@ -6,7 +6,7 @@ import { arrayAt, own, remember, stringAt } from "kube-json";
 /** Reads out of descriptions which fields must or may only be set together with others. */
 
 /** A field that must be set, or may only be set, in a certain state of another one. */
-export interface DescribedDependency {
+interface DescribedDependency {
   /** The other field of the same object. */
   readonly on: string;
   /** The CEL rule at the parent that enforces it. */

@@ -122,7 +122,7 @@ const namesOf = (list: string | undefined, siblings: ReadonlyMap<string, string>
 };
 
 /** A union that the description of an object states: the members, [] for all fields, of which one may be set, or must be. */
-export interface DescribedUnion {
+interface DescribedUnion {
   readonly names: readonly string[];
   readonly isExact: boolean;
 }

@@ -155,7 +155,7 @@ export interface DescribedFormat {
 }
 
 /** A string whose format is described and not enforced at all. */
-export interface Unenforced extends DescribedFormat {
+interface Unenforced extends DescribedFormat {
   readonly node: SchemaNode;
 }
 

@@ -2,7 +2,7 @@ import { type GoMarker, sameMarkerName } from "go-crd";
 import type { GoField, GoTypeView } from "./go-type.js";
 import { isExported } from "./named-fields.js";
 
-export type Requiredness = "Optional" | "Required";
+type Requiredness = "Optional" | "Required";
 
 /** The fields of a type that are in JSON under a name of their own. */
 export const apiFields = (view: GoTypeView): readonly GoField[] =>

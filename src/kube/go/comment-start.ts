@@ -1,5 +1,5 @@
 /** How a comment begins. */
-export interface CommentStart {
+interface CommentStart {
   /** Up to the first space. */
   readonly word: string;
   /** True if a verb follows it, so that it is the subject of a sentence. */

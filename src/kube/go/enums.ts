@@ -4,7 +4,7 @@ import { boundMarkers, hasBound } from "./marker-values.js";
 import { allMarkers, markersOfNames } from "./markers.js";
 
 /** A field, or the items of its list, that is text. */
-export interface TextPart {
+interface TextPart {
   readonly type: ResolvedType;
   /** Those of the field that are about it, and those of its type. */
   readonly markers: readonly GoMarker[];

@@ -7,7 +7,7 @@ export type MarkerPlace = "Package" | "Type" | "Field";
 export type BoundValue = "number" | "text" | "list" | "object" | "scalar";
 
 /** What stands behind the name of a marker. 'Values' is a list; 'Arguments' have names. */
-export type MarkerForm = "Nothing" | "Integer" | "Number" | "Boolean" | "Text" | "Values" | "Arguments" | "Any";
+type MarkerForm = "Nothing" | "Integer" | "Number" | "Boolean" | "Text" | "Values" | "Arguments" | "Any";
 
 export interface KnownMarker {
   readonly places: readonly MarkerPlace[];

@@ -27,7 +27,7 @@ export const placeOf = ({ path }: Pick<Marked, "path">): FieldPath => (path.leng
 export const markerPath = ({ path }: Pick<Marked, "path">, index: number): FieldPath => [...path, "markers", index];
 
 /** A marker, with its declaration and its place. */
-export interface PlacedMarker {
+interface PlacedMarker {
   readonly marker: GoMarker;
   readonly owner: Marked;
   readonly place: FieldPath;

@@ -42,7 +42,7 @@ export const strictArguments = (value: string): ReadonlyMap<string, string> | un
 };
 
 /** What stands behind an identifier in a marker. */
-export interface MarkerRest {
+interface MarkerRest {
   readonly payload: string;
   readonly arguments: ReadonlyMap<string, string>;
 }

@@ -4,7 +4,7 @@ import { restOf } from "./marker-text.js";
 import { allMarkers } from "./markers.js";
 
 /** A field that a marker makes a member of a union. */
-export interface UnionMember {
+interface UnionMember {
   readonly field: GoField;
   /** What the discriminator calls it. */
   readonly name: string;

@@ -7,7 +7,7 @@ const MAX_LENGTH = 2000;
 const MAX_FIELDS = 40;
 
 /** The fields of a rule that allows at most one of them, and a test for sets that violate it. */
-export interface ExclusiveFields {
+interface ExclusiveFields {
   readonly fields: readonly string[];
   readonly isBroken: (set: readonly string[]) => boolean;
 }

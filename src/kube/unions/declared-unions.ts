@@ -19,7 +19,7 @@ export interface Exclusive {
 }
 
 /** Fields that may be set only while another field, their discriminator, has certain values. */
-export interface Tied {
+interface Tied {
   readonly discriminator: string;
   readonly members: readonly string[];
   /** The members that the discriminator does not allow. */

@@ -5,7 +5,7 @@ import type { Bounded } from "kube-schema";
 import { type UnionPlace, unionPlaces } from "./union-places.js";
 
 /** A member of a union that is set although the discriminator does not select it. */
-export interface MisplacedMember {
+interface MisplacedMember {
   readonly field: FieldPath;
   readonly discriminator: string;
   /** The value of the discriminator. */

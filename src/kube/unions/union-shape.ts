@@ -29,7 +29,7 @@ export interface UnionShape {
 }
 
 /** A member that is set but may not be. */
-export interface ExtraMember {
+interface ExtraMember {
   readonly member: string;
   /** For what the discriminator says; or because another member is set. */
   readonly because: { readonly text: string } | { readonly member: string };

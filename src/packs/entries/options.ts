@@ -17,7 +17,7 @@ import type { Described, JsonSchema, OptionsDescription } from "../../model/rule
 import { type Validator, validator } from "../shared/validator.js";
 
 /** The options that a rule gets, or the problems of those in the pack. */
-export type OptionsOutcome = { readonly options: unknown } | { readonly causes: readonly Cause[] };
+type OptionsOutcome = { readonly options: unknown } | { readonly causes: readonly Cause[] };
 
 /**
  * Merges the options in a pack over the defaults of a rule or defaulter and validates the result, first with its

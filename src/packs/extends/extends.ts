@@ -22,7 +22,7 @@ export interface PackSource {
 }
 
 /** A part of a pack: a document whose entries are compiled with its own settings. */
-export interface InheritedPart {
+interface InheritedPart {
   readonly document: Json;
   /** The index in `spec.extends` from which it comes. */
   readonly index: number;

@@ -37,7 +37,7 @@ export interface ExpectedFinding {
   readonly reason: Reason;
 }
 
-export interface Expectation {
+interface Expectation {
   readonly allowed: boolean;
   /** All violations, in any order. */
   readonly causes: readonly ExpectedFinding[];

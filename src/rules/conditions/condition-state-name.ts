@@ -3,7 +3,7 @@ import { customConditions } from "../../kube/api/conditions.js";
 import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
 import { child, condition, conditionsExample, invalid, ON_STATUS, type Rule } from "../kit.js";
 
-export interface ConditionStateNameOptions {
+interface ConditionStateNameOptions {
   /** Further types that name a long transition. */
   readonly allowed: readonly string[];
 }

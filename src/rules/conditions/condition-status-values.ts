@@ -13,7 +13,7 @@ import {
   widgetExample,
 } from "../kit.js";
 
-export interface ConditionStatusValuesOptions {
+interface ConditionStatusValuesOptions {
   /** Also report a condition without `status`: only for groups whose `status.conditions` are known to be conditions. */
   readonly required: boolean;
 }

@@ -4,7 +4,7 @@ import { own } from "kube-json";
 import { CONDITIONS } from "../../model/precondition.js";
 import { child, invalid, ON_STATUS, required, type Rule, tooLong, typeInvalid, widgetExample } from "../kit.js";
 
-export interface ConditionTypeFormatOptions {
+interface ConditionTypeFormatOptions {
   /** Also report a condition without `type`: only for groups whose `status.conditions` are known to be conditions. */
   readonly required: boolean;
 }

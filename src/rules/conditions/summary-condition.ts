@@ -2,7 +2,7 @@ import { conditionName } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
 import { condition, conditionsExample, ON_STATUS, path, required, type Rule } from "../kit.js";
 
-export interface SummaryConditionOptions {
+interface SummaryConditionOptions {
   /** Further types that sum up all others. */
   readonly types: readonly string[];
 }

@@ -5,7 +5,7 @@ import { own, stringAt } from "kube-json";
 import { type CelMessage, asSentence, celMessageProblems, wordingProblems } from "../../text/cel-message-problems.js";
 import { type Cause, child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
-export interface CelMessageWordingOptions {
+interface CelMessageWordingOptions {
   /** What each rule must have besides its expression. */
   readonly require: readonly ("message" | "reason")[];
 }

@@ -3,7 +3,7 @@ import { type KubeObject, objectAt, own, stringAt } from "kube-json";
 import { isSameObject } from "../../kube/api/metadata.js";
 import { invalid, ON_NEW_EVENTS, path, type Rule } from "../kit.js";
 
-export interface EventAggregationOptions {
+interface EventAggregationOptions {
   /** How many equal Events may already exist. */
   readonly repeats: number;
   /** The maximum age of the Events that count. */

@@ -2,7 +2,7 @@ import { isFromKubernetes } from "../../kube/api/events.js";
 import { own } from "kube-json";
 import { invalid, ON_NEW_EVENTS, path, required, type Rule, tooLong, typeInvalid } from "../kit.js";
 
-export interface EventReasonOptions {
+interface EventReasonOptions {
   /** Also report reasons that fit any kind of object, such as 'Created'. */
   readonly specific: boolean;
 }

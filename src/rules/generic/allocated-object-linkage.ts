@@ -5,7 +5,7 @@ import { ownerReferences } from "../../kube/api/metadata.js";
 import { FIELD_SCHEMA, fieldProblems, selectorIn } from "../../options/generic-options.js";
 import { fieldName, ON_ANYTHING, path, required, type Rule } from "../kit.js";
 
-export interface AllocatedObjectLinkageOptions {
+interface AllocatedObjectLinkageOptions {
   /** The field that names the holder: a string, or an object with a name. */
   readonly field: string;
 }

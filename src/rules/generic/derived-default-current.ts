@@ -3,7 +3,7 @@ import { type Json, type KubeObject, equalJson, remember } from "kube-json";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { type Cause, fieldName, invalid, path, type Rule } from "../kit.js";
 
-export interface DerivedDefaultCurrentOptions {
+interface DerivedDefaultCurrentOptions {
   /** The field whose default follows from another one. */
   readonly field: string;
   readonly from: string;

@@ -5,7 +5,7 @@ import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../o
 import { celForEach, celString } from "../../options/cel-text.js";
 import { fieldName, invalid, literal, notJudged, ON_ANYTHING, path, type Rule, typeInvalid } from "../kit.js";
 
-export interface FieldMatchesOptions {
+interface FieldMatchesOptions {
   readonly field: string;
   readonly pattern: string;
   readonly message?: string;

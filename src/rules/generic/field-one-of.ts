@@ -6,7 +6,7 @@ import { celForEach, celJson } from "../../options/cel-text.js";
 import { listed } from "../../schema/schema-keyword.js";
 import { fieldName, notSupported, ON_ANYTHING, type Rule } from "../kit.js";
 
-export interface FieldOneOfOptions {
+interface FieldOneOfOptions {
   readonly field: string;
   readonly values: readonly (string | number | boolean)[];
   readonly message?: string;

@@ -10,7 +10,7 @@ import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems } from "../../options/gener
 import type { JsonSchema, Rule } from "../../model/rule.js";
 import { child, ON_ANYTHING, path } from "../kit.js";
 
-export interface JsonSchemaOptions {
+interface JsonSchemaOptions {
   /** The whole object by default. */
   readonly field?: string;
   readonly schema: JsonSchema;

@@ -5,7 +5,7 @@ import { type ReferenceTarget, targetOf } from "../../kube/references/object-ref
 import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorIn } from "../../options/generic-options.js";
 import { child, crdExample, forbidden, formatPointer, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
 
-export interface NoRedundantReferenceNamespaceOptions {
+interface NoRedundantReferenceNamespaceOptions {
   /** The path of the reference, or of each item of a list of references. */
   readonly field: string;
   /** The type of the target, if the reference does not contain it. */

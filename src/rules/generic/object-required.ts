@@ -5,7 +5,7 @@ import { type OtherKind, otherKindProblems, otherKindProperties } from "../../op
 import { type Requirement, WHEN_SCHEMA, compileWhen, whenProblems } from "../../options/requirement.js";
 import { literal, notFound, ON_OBJECTS, type Rule } from "../kit.js";
 
-export interface ObjectRequiredOptions extends OtherKind {
+interface ObjectRequiredOptions extends OtherKind {
   readonly where?: readonly Requirement[];
   readonly message?: string;
 }

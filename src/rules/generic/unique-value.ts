@@ -6,7 +6,7 @@ import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../o
 import { type OtherKind, otherKindProblems, otherKindProperties } from "../../options/other-kind.js";
 import { duplicate, literal, ON_OBJECTS, type Rule } from "../kit.js";
 
-export interface UniqueValueOptions extends OtherKind {
+interface UniqueValueOptions extends OtherKind {
   readonly field: string;
   readonly within: "Cluster" | "Namespace";
   readonly message?: string;

@@ -2,7 +2,7 @@ import { goTypeOf } from "../../kube/go/go-type.js";
 import { isOfStatus } from "../../kube/go/sections.js";
 import { forbidden, ON_GO, type Rule } from "../kit.js";
 
-export interface NoStatusPhaseOptions {
+interface NoStatusPhaseOptions {
   /** In any type, and any name with the word. */
   readonly anywhere: boolean;
 }

@@ -3,7 +3,7 @@ import { isMarker } from "../../kube/go/marker-text.js";
 import { markersOfType, placeOf } from "../../kube/go/marked.js";
 import { fieldName, join, ON_GO, required, type Rule } from "../kit.js";
 
-export interface DependentMarkersOptions {
+interface DependentMarkersOptions {
   readonly dependencies: readonly {
     readonly marker: string;
     readonly needs: readonly string[];

@@ -3,7 +3,7 @@ import { isMarker } from "../../kube/go/marker-text.js";
 import { markedIn, markersOfType, placeOf } from "../../kube/go/marked.js";
 import { forbidden, ON_GO, type Rule, join, literal } from "../kit.js";
 
-export interface NoConflictingMarkersOptions {
+interface NoConflictingMarkersOptions {
   /** Of each, only markers of one set may be together. */
   readonly conflicts: readonly {
     readonly name: string;

@@ -4,7 +4,7 @@ import { normalMarker } from "../../kube/go/marker-text.js";
 import { markedIn, markerPath, markersOfType } from "../../kube/go/marked.js";
 import { duplicate, fieldName, ON_GO, type Rule } from "../kit.js";
 
-export interface NoDuplicateMarkerOptions {
+interface NoDuplicateMarkerOptions {
   /** Also a marker of a field that the type of the field has. */
   readonly withType: boolean;
 }

@@ -13,7 +13,7 @@ interface ForbiddenMarker {
   }[];
 }
 
-export interface NoForbiddenMarkerOptions {
+interface NoForbiddenMarkerOptions {
   readonly markers: readonly ForbiddenMarker[];
   /** Also at the fields whose type has the marker. */
   readonly withType: boolean;

@@ -5,7 +5,7 @@ import { normalMarker, restOf } from "../../kube/go/marker-text.js";
 import { type Marked, markedIn, markerPath, markersOfType, placeOf } from "../../kube/go/marked.js";
 import { allOf, type Cause, duplicate, fieldName, ON_GO, type Rule } from "../kit.js";
 
-export interface UniqueMarkerOptions {
+interface UniqueMarkerOptions {
   /** Also a marker of a field whose type has another value. */
   readonly withType: boolean;
   /** Also the same value twice, which no-duplicate-marker reports too. */

@@ -7,7 +7,7 @@ import { isCamelCase } from "../../kube/words/camel-case.js";
 import { isPascalCase } from "../../kube/words/pascal-case.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-export interface AcronymCaseOptions {
+interface AcronymCaseOptions {
   readonly id: "Go" | "GoAndJSON" | "None";
 }
 

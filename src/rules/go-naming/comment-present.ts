@@ -4,7 +4,7 @@ import { reviewedFields } from "../../kube/go/reviewed-fields.js";
 import { choices } from "../choices.js";
 import { ON_GO, required, type Rule } from "../kit.js";
 
-export interface CommentPresentOptions {
+interface CommentPresentOptions {
   readonly kinds: "Excepted" | "Included";
   readonly types: "Excepted" | "Included";
 }

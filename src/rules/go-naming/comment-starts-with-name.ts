@@ -5,7 +5,7 @@ import { reviewedFields } from "../../kube/go/reviewed-fields.js";
 import { choices } from "../choices.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-export interface CommentStartsWithNameOptions {
+interface CommentStartsWithNameOptions {
   readonly goName: "Allowed" | "Refused";
   readonly others: "Allowed" | "Refused";
   readonly deprecated: "Excepted" | "Included";

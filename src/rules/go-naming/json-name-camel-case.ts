@@ -7,7 +7,7 @@ import { camelCase, isCamelCase } from "../../kube/words/camel-case.js";
 import { hasSameLetters } from "../../kube/words/same-words.js";
 import { invalid, literal, ON_GO, path, type Rule } from "../kit.js";
 
-export interface JsonNameCamelCaseOptions {
+interface JsonNameCamelCaseOptions {
   readonly pattern: string;
   readonly deprecated: "Excepted" | "Included";
 }

@@ -10,7 +10,7 @@ import { hasSameWords, isSameName, joinsWords } from "../../kube/words/same-word
 import { choices } from "../choices.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-export interface JsonNameMatchesOptions {
+interface JsonNameMatchesOptions {
   readonly comparison: "Lenient" | "Strict";
 }
 

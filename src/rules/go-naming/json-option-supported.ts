@@ -3,7 +3,7 @@ import { withJsonValue } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { anyOf, invalid, literal, notSupported, ON_GO, type Rule } from "../kit.js";
 
-export interface JsonOptionSupportedOptions {
+interface JsonOptionSupportedOptions {
   /** Options that another tool reads. */
   readonly allowed: readonly string[];
 }

@@ -13,7 +13,7 @@ interface NameConvention {
   readonly names?: "Go" | "JSON";
 }
 
-export interface NameConventionOptions {
+interface NameConventionOptions {
   readonly conventions: readonly NameConvention[];
 }
 

@@ -4,7 +4,7 @@ import { goTypeOf } from "../../kube/go/go-type.js";
 import { choices } from "../choices.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-export interface TypeCommentStartsWithNameOptions {
+interface TypeCommentStartsWithNameOptions {
   readonly others: "Allowed" | "Refused";
 }
 

@@ -12,7 +12,7 @@ import {
 import { choices } from "../choices.js";
 import { invalid, literal, ON_GO, oneLine, type Rule } from "../kit.js";
 
-export interface DefaultAppliesOptions {
+interface DefaultAppliesOptions {
   /** Fields whose default applies all the same, or is the zero value. */
   readonly harmless: "Skipped" | "Reviewed";
   readonly omitzero: "Allowed" | "Forbidden";

@@ -4,7 +4,7 @@ import { defaultOf } from "../../kube/go/zero-value.js";
 import { choices } from "../choices.js";
 import { invalid, literal, ON_GO, oneLine, type Rule } from "../kit.js";
 
-export interface DefaultOnOptionalOptions {
+interface DefaultOnOptionalOptions {
   /** What fields without markers are. */
   readonly unmarked: "ByTag" | "Required" | "Skipped";
 }

@@ -5,7 +5,7 @@ import { choices } from "../choices.js";
 import { FIELD_CHOICE } from "../go-field-choice.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-export interface NoNeedlessPointerOptions extends FieldChoice {
+interface NoNeedlessPointerOptions extends FieldChoice {
   readonly fields: "All" | "Optional" | "Required";
   readonly pointers: "WhenRequired" | "Always";
   readonly structs: "Skipped" | "Reviewed";

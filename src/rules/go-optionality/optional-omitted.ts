@@ -7,7 +7,7 @@ import { choices } from "../choices.js";
 import { FIELD_CHOICE } from "../go-field-choice.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-export interface OptionalOmittedOptions extends FieldChoice {
+interface OptionalOmittedOptions extends FieldChoice {
   readonly omitempty: "Always" | "WhereZeroIsInvalid";
   readonly omitzero: "Allowed" | "Forbidden";
   readonly status: "Excepted" | "Included";

@@ -4,7 +4,7 @@ import { fieldAt, type GoField, type GoTypeView, goTypeOf } from "../../kube/go/
 import { choices } from "../choices.js";
 import { ON_GO, required, type Rule } from "../kit.js";
 
-export interface OptionalOrRequiredOptions {
+interface OptionalOrRequiredOptions {
   /** The metadata, spec and status of kinds. */
   readonly kinds: "Excepted" | "Included";
   /** Whether a marker of the package speaks for its fields. */

@@ -17,7 +17,7 @@ import { choices } from "../choices.js";
 import { FIELD_CHOICE } from "../go-field-choice.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-export interface OptionalPointerOptions extends FieldChoice {
+interface OptionalPointerOptions extends FieldChoice {
   readonly pointers: "WhenRequired" | "Always";
   readonly text: "Skipped" | "Reviewed";
   readonly structs: "Skipped" | "ZeroValid" | "All";

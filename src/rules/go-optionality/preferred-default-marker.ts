@@ -5,7 +5,7 @@ import { markerAt, markerPath } from "../../kube/go/marked.js";
 import { choices } from "../choices.js";
 import { type Cause, forbidden, invalid, ON_GO, required, type Rule } from "../kit.js";
 
-export interface PreferredDefaultMarkerOptions {
+interface PreferredDefaultMarkerOptions {
   readonly marker: "kubebuilder:default" | "default";
   /** Both beside each other. */
   readonly both: "Allowed" | "Forbidden";

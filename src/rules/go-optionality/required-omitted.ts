@@ -6,7 +6,7 @@ import { choices } from "../choices.js";
 import { FIELD_CHOICE } from "../go-field-choice.js";
 import { type Cause, invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-export interface RequiredOmittedOptions extends FieldChoice {
+interface RequiredOmittedOptions extends FieldChoice {
   readonly omitempty: "Always" | "WhereZeroIsInvalid";
   readonly omitzero: "Allowed" | "Forbidden";
   readonly open: "Skipped" | "Reviewed";

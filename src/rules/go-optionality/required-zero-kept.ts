@@ -4,7 +4,7 @@ import { hasZeroDefault, isLeftOut, isNull, isOpen, isPlainStruct } from "../../
 import { choices } from "../choices.js";
 import { forbidden, literal, ON_GO, type Rule } from "../kit.js";
 
-export interface RequiredZeroKeptOptions {
+interface RequiredZeroKeptOptions {
   readonly open: "Skipped" | "Reviewed";
 }
 

@@ -7,7 +7,7 @@ import { isPlainStruct } from "../../kube/go/zero-value.js";
 import { choices } from "../choices.js";
 import { invalid, ON_GO, type Rule } from "../kit.js";
 
-export interface StructMarkerOptions {
+interface StructMarkerOptions {
   readonly kinds: "Excepted" | "Included";
 }
 

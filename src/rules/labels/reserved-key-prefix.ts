@@ -3,7 +3,7 @@ import { keyField, metadataKeys, someEntry } from "../../kube/api/metadata.js";
 import type { Context } from "../../model/context.js";
 import { type Cause, forbidden, literal, NO_CAUSES, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 
-export interface ReservedKeyPrefixOptions {
+interface ReservedKeyPrefixOptions {
   /** Keys that Kubernetes has defined since, or those of a prefix if they end in '/'. */
   readonly known: readonly string[];
 }

@@ -2,7 +2,7 @@ import { stringAt } from "kube-json";
 import type { UserInfo } from "../../model/context.js";
 import { forbidden, path, type Rule } from "../kit.js";
 
-export interface ReservedNamespacePrefixOptions {
+interface ReservedNamespacePrefixOptions {
   /** Further namespaces that may be created, such as 'kube-flannel'. */
   readonly allowed: readonly string[];
 }

@@ -2,7 +2,7 @@ import { type GroupVersionKind, type KubeObject, jsonBytes, scanOf } from "kube-
 import { isStored } from "../../kube/api/metadata.js";
 import { NO_CAUSES, ON_OBJECTS, path, type Rule, tooLong } from "../kit.js";
 
-export interface ObjectSizeOptions {
+interface ObjectSizeOptions {
   /** The size of the JSON without whitespace. */
   readonly maxBytes: number;
 }

@@ -11,7 +11,7 @@ import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorIn } from "../.
 import { REFERENCE_GRANTS_KNOWN } from "../../model/precondition.js";
 import { type Cause, child, forbidden, literal, ON_OBJECTS, type Rule } from "../kit.js";
 
-export interface CrossNamespacePermissionOptions {
+interface CrossNamespacePermissionOptions {
   /** Further references in the objects that the match of the pack selects. */
   readonly references: readonly CrossingReference[];
 }

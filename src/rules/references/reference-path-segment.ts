@@ -20,7 +20,7 @@ import {
   widgetExample,
 } from "../kit.js";
 
-export interface ReferencePathSegmentOptions {
+interface ReferencePathSegmentOptions {
   /** The paths of further references. */
   readonly fields: readonly string[];
 }

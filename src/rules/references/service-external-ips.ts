@@ -2,7 +2,7 @@ import { type Range, isInRange, parseAddress, parseRange } from "kube-api";
 import { type Json, type KubeObject, arrayAt } from "kube-json";
 import { anyOf, child, forbidden, invalid, literal, path, type Rule } from "../kit.js";
 
-export interface ServiceExternalIPsOptions {
+interface ServiceExternalIPsOptions {
   /** IP ranges whose addresses any Service may claim, such as '192.0.2.0/24'. */
   readonly allowedCIDRs: readonly string[];
 }

@@ -3,7 +3,7 @@ import { isStored } from "../../kube/api/metadata.js";
 import { STATUS } from "../../model/precondition.js";
 import { NO_CAUSES, ON_STATUS, path, type Rule, tooLong } from "../kit.js";
 
-export interface StatusSizeOptions {
+interface StatusSizeOptions {
   /** The size of the JSON without whitespace. */
   readonly maxBytes: number;
 }

@@ -28,7 +28,7 @@ const groupsOf = (text: string): readonly string[] => (text === "" ? [] : text.s
 const networkOf = (groups: readonly string[]): string => `${groups.slice(0, GROUPS / 2).join(":")}::/64`;
 
 /** A connection that was closed because there were too many, and how many its client network has left. */
-export interface ClosedConnection {
+interface ClosedConnection {
   readonly network: string;
   readonly connections: number;
 }

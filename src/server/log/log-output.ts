@@ -1,7 +1,7 @@
 import { createLogQueue, type LogQueue, type WriteNow } from "./log-queue.js";
 
 /** Where the lines of the log go. */
-export interface LogOutput {
+interface LogOutput {
   write(line: string): void;
   /** Lines lost so far. */
   readonly lost: () => number;
@@ -11,7 +11,7 @@ export interface LogOutput {
   end(): number;
 }
 
-export interface LogOutputOptions {
+interface LogOutputOptions {
   readonly write: WriteNow;
   /** Characters that are written at once; a longer line is written alone. */
   readonly piece: number;

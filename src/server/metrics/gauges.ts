@@ -19,7 +19,7 @@ export interface ObservedService {
   readonly isProcess?: boolean;
 }
 
-export interface KindStaleness {
+interface KindStaleness {
   readonly group: string;
   readonly kind: string;
   readonly seconds: number;

@@ -21,7 +21,7 @@ export interface EventLoopLag {
 }
 
 /** Observations of the event loop. */
-export interface EventLoop {
+interface EventLoop {
   /** Calls `done` when the current work of this turn is done. */
   atEnd(done: () => void): unknown;
   /** Total idle time, in milliseconds. */

@@ -6,7 +6,7 @@ export const REVIEWS_LOGGED = ["All", "Denied", "None"] as const;
 export type ReviewsLogged = (typeof REVIEWS_LOGGED)[number];
 
 /** Facts about a review that only the transport knows. */
-export interface Transported {
+interface Transported {
   readonly milliseconds: number;
   readonly requestBytes: number;
   readonly answerBytes: number;

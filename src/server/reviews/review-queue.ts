@@ -20,7 +20,7 @@ export interface QueuedReview {
   note(): unknown;
 }
 
-export interface ReviewQueueParts {
+interface ReviewQueueParts {
   /** A monotonic clock in milliseconds. */
   readonly clock: () => number;
   /** Begins a turn if none has begun. */

@@ -44,7 +44,7 @@ export const createClusterFeed = (): ClusterFeed => {
 };
 
 /** The cluster state in a review thread, as the service sends it. */
-export interface FedCluster {
+interface FedCluster {
   readonly snapshot: () => ClusterSnapshot;
   take(update: ClusterUpdate): void;
 }

@@ -32,7 +32,7 @@ export interface FairQueue<T extends Work> {
   isOver(user: string): boolean;
 }
 
-export interface FairQueueParts {
+interface FairQueueParts {
   /** The threads that serve the queue; at least 2. */
   readonly threads: number;
   /** The limits of waiting work. */

@@ -43,7 +43,7 @@ export interface KindUpdate {
 }
 
 /** Sent before any task: the packs are compiled. */
-export interface ThreadReady {
+interface ThreadReady {
   readonly type: "Ready";
   /** See `ownThread`. */
   readonly thread: string | undefined;

@@ -43,7 +43,7 @@ export interface PoolReview {
 
 export type PoolOutcome = Exclude<Outcome, "TooLate"> | Unjudged | "TooLateInQueue";
 
-export interface ReviewPoolParts {
+interface ReviewPoolParts {
   /** Starts a thread with the packs in `data`. */
   readonly start: (data: unknown) => ReviewThread;
   /** The packs in use. */

@@ -23,7 +23,7 @@ export interface Slots {
   close(): void;
 }
 
-export interface SlotsParts {
+interface SlotsParts {
   /** Starts a thread with the packs in `data`. */
   readonly start: (data: unknown) => ReviewThread;
   readonly data: unknown;

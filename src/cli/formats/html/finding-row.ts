@@ -25,7 +25,7 @@ export interface Row {
 }
 
 /** A line with what is marked in it; cut if it is long. */
-export interface MarkedLine {
+interface MarkedLine {
   readonly number: number;
   readonly before: string;
   readonly marked: string;

@@ -12,7 +12,7 @@ import { entriesOf, unusableEntry } from "../tools/entry.js";
 import { type Row, rowOf } from "./finding-row.js";
 import { type RowsOfObject, createPage } from "./page.js";
 
-export interface HtmlOptions {
+interface HtmlOptions {
   readonly catalogue: Catalogue;
   readonly failOn: FailOn;
   readonly boundsCommand?: BoundsCommand | undefined;

@@ -12,7 +12,7 @@ export interface RowsOfObject {
 }
 
 /** What a rule is for, and the page that explains it. */
-export interface RuleEntry {
+interface RuleEntry {
   readonly summary: string;
   readonly page?: string;
 }

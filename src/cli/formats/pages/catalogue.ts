@@ -80,7 +80,7 @@ const row = (one: RuleOrDefaulter, width: number, { palette, columns }: Style): 
 };
 
 /** A rule or defaulter, and where packs use it. */
-export type Explained = readonly [RuleOrDefaulter, readonly Use[]];
+type Explained = readonly [RuleOrDefaulter, readonly Use[]];
 
 /** Rules and defaulters with their metadata and uses, for programs. */
 export const catalogueData = (explained: readonly Explained[], output: "json" | "yaml"): string => {

@@ -35,7 +35,7 @@ export interface Entry {
 const SEVERITY = { Deny: "error", Warn: "warning", Audit: "note" } as const;
 
 /** How findings become entries, and the words for those that become one. */
-export interface Grouping {
+interface Grouping {
   readonly groupsOf: (findings: readonly ReportFinding[], object: KubeObject) => readonly ShownFindings[];
   readonly boundsCommand: BoundsCommand;
 }

@@ -5,7 +5,7 @@ import { judgeNames } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
-export interface FieldAcronymCaseOptions {
+interface FieldAcronymCaseOptions {
   /** Whether 'clientId' must be 'clientID': the most frequent deviation, common throughout many APIs. */
   readonly id: boolean;
 }

@@ -8,7 +8,7 @@ import { wordsOf } from "../../../kube/words/name-words.js";
 import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
-export interface KnownAcronymOptions {
+interface KnownAcronymOptions {
   /** Acronyms that the users of the API know, in any case. */
   readonly known: readonly string[];
 }

@@ -3,7 +3,7 @@ import { isFragment } from "../../../kube/crd/versions.js";
 import { dnsSubdomainProblem, isWithinDomain } from "kube-api";
 import { child, crdExample, invalid, literal, notSupported, ON_CRDS, oneOf, path, type Rule } from "../../kit.js";
 
-export interface GroupOwnedDomainOptions {
+interface GroupOwnedDomainOptions {
   /** If empty, only placeholder domains are reported. */
   readonly ownedDomains: readonly string[];
 }

@@ -12,7 +12,7 @@ import { yamlBoolean } from "../../../kube/words/yaml-booleans.js";
 import { respelled } from "../../../text/respelled.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
-export interface EnumCamelCaseOptions {
+interface EnumCamelCaseOptions {
   /** Further values that keep their spelling, such as the name of a product. */
   readonly allowed: readonly string[];
 }

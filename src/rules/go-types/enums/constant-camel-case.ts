@@ -9,7 +9,7 @@ import { hasMixedName, isProperName, properSpellings } from "../../../kube/words
 import { respelled } from "../../../text/respelled.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 
-export interface ConstantCamelCaseOptions {
+interface ConstantCamelCaseOptions {
   /** Further values that keep their spelling, such as the name of a product. */
   readonly allowed: readonly string[];
 }

@@ -6,7 +6,7 @@ import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { type Unbounded, unboundedSizes } from "../../../kube/go/sizes.js";
 import { fieldName, ON_GO, required, type Rule } from "../../kit.js";
 
-export interface BoundedSizeOptions {
+interface BoundedSizeOptions {
   readonly sizes: readonly Unbounded["of"][];
 }
 

@@ -8,7 +8,7 @@ import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { isOnlyInStatus } from "../../../kube/go/sections.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 
-export interface ItemHasRequiredFieldOptions {
+interface ItemHasRequiredFieldOptions {
   readonly required: "Marked" | "Inferred";
 }
 

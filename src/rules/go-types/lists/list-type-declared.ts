@@ -5,7 +5,7 @@ import { allMarkers } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { ON_GO, required, type Rule } from "../../kit.js";
 
-export interface ListTypeDeclaredOptions {
+interface ListTypeDeclaredOptions {
   readonly lists: "Structs" | "All";
 }
 

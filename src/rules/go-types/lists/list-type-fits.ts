@@ -8,7 +8,7 @@ import { unquoted } from "../../../kube/go/marker-text.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { type Cause, forbidden, invalid, notSupported, ON_GO, type Rule } from "../../kit.js";
 
-export interface ListTypeFitsOptions {
+interface ListTypeFitsOptions {
   readonly sets: "Scalars" | "Any";
 }
 

@@ -6,7 +6,7 @@ import type { TypeUse } from "../../../kube/go/type-uses.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { REPORT_SCHEMA, type UsesOptions, usesIn } from "../../go-uses.js";
 
-export interface AvoidBoolOptions extends UsesOptions {
+interface AvoidBoolOptions extends UsesOptions {
   readonly booleans: "OpenChoices" | "All";
 }
 

@@ -5,7 +5,7 @@ import { hasMarker, markersOfNames } from "../../../kube/go/markers.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { REPORT_SCHEMA, type UsesOptions, usesIn } from "../../go-uses.js";
 
-export interface NoMapOfStructsOptions extends UsesOptions {
+interface NoMapOfStructsOptions extends UsesOptions {
   readonly policy: keyof typeof POLICIES;
 }
 
