@@ -81,3 +81,9 @@ test("a date is one only of something that happens", () => {
   expect(check("status", "dueDate", STRING)).toBe(false);
   expect(check("status", "releaseDate", { type: "integer" })).toBe(true);
 });
+
+test("the name of a format is none", () => {
+  const described: JsonObject = { type: "string", description: "The date in ISO 8601." };
+  expect(check("spec", "since", described)).toBe(true);
+  expect(check("spec", "jsonDateFormat", described)).toBe(false);
+});

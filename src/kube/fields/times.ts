@@ -65,8 +65,9 @@ const isDescribedNumber = ({ schema, parent }: SchemaNode): boolean =>
 
 const FORMAT = /\b(?:RFC ?3339|ISO[ -]?8601)\b/i;
 
-/** True for text that the description calls a time in a standard format, whatever its name. */
-const isDescribedText = ({ schema }: SchemaNode): boolean => {
+/** True for text that the description calls a time in a standard format, whatever its name, unless the text names the format. */
+const isDescribedText = ({ schema, name = "" }: SchemaNode): boolean => {
+  if (/(?:[fF]ormat|[lL]ayout|[pP]attern)$/.test(name)) return false;
   const description = stringAt(schema, "description") ?? "";
   // Most descriptions contain neither number, and the patterns take longer.
   if (!description.includes("3339") && !description.includes("8601")) return false;
