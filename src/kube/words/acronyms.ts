@@ -2,7 +2,7 @@
 const ACRONYMS: ReadonlySet<string> = new Set(
   `aaaa acl ai alpn ami api arn arp asn aws az bgp bios ca cdc cdn ci cidr cli cn cni cors cpu crd cri crl csi csr css csv cve cvss db
   dhcp dns dpu ebs ecdsa efs eks eni ewma fifo fqdn ftp gb gc gcp gid gke gpu grpc guid gvk gvr ha hec hmac html http https iam icmp id imap
-  io iops ip ipam ipc ipfix ipmi iso jdbc json jvm jwk jwks jwt keda kms kvm lan ldap mac mb mfa ml msk mtls mtu nat nats nfs nic nlb
+  io iops ip ipam ipc ipfix ipmi iso jdbc json jvm jwk jwks jwt keda kms kvm lan ldap mac mb md5 mfa ml msk mtls mtu nat nats nfs nic nlb
   numa nvme oci ocsp oidc oom os otlp otp pci pdf pem pgp pid pki posix psk pv pvc qos quic raid ram rbac rdma rest rpc rsa saml
   san sas sata scsi sctp sdk sha sla slo smb smtp sni sns sql sqs ssd ssh ssl sse sso sts tcp tls tpm tpu ttl tty udp ui
   uid uri url usb utc utf uuid vcpu vip vlan vm vnc vni vpc vpn vxlan waf wan wasm xml xss yaml`.split(/\s+/),
@@ -23,7 +23,9 @@ const SHORT_PLURALS: ReadonlySet<string> = new Set(["dbs", "ids", "ips", "vms"])
 /** The acronym in a word, in lowercase and singular: 'url' in 'URLs', 'http' in 'Http2'; undefined if there is none. */
 export const acronymIn = (word: string): string | undefined => {
   if (word.length > LONGEST) return undefined;
-  const text = withoutNumber(word.toLowerCase());
+  const whole = word.toLowerCase();
+  if (ACRONYMS.has(whole)) return whole;
+  const text = withoutNumber(whole);
   if (ACRONYMS.has(text)) return text;
   const singular = text.endsWith("s") && (text.length > 3 || SHORT_PLURALS.has(text)) ? text.slice(0, -1) : "";
   return ACRONYMS.has(singular) ? singular : undefined;

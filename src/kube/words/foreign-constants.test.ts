@@ -27,6 +27,7 @@ test.each([
   ["names of programs", ["source-controller", "kube-scheduler"]],
   ["protocols of Kong", ["http", "grpcs", "tls_passthrough"]],
   ["modes of network devices", ["legacy", "switchdev"]],
+  ["drivers of network devices", ["igb_uio", "vfio-pci"]],
   ["compaction in etcd", ["periodic", "revision"]],
   ["volumes of EBS", ["standard", "io1", "gp3"]],
   ["hooks of Helm", ["nohooks", "combined", "separate"]],

@@ -72,7 +72,7 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
   },
   { words: setOf("all first second"), proof: /^second$/ },
   // Drivers and modes of network devices in Linux
-  { words: setOf("netdevice vfio-pci virtio-net"), proof: /^vfio-pci$/ },
+  { words: setOf("igb_uio netdevice uio_pci_generic vfio-pci"), proof: /^vfio-pci$/ },
   { words: setOf("legacy switchdev"), proof: /^switchdev$/ },
   // Volumes of Amazon EBS
   { words: setOf("gp2 gp3 io1 io2 sc1 st1 standard"), proof: /\d$/ },

@@ -43,6 +43,7 @@ const MIXED: Readonly<Record<string, readonly string[]>> = {
   eBPF: [],
   gRPC: ["GRPC"],
   iSCSI: ["ISCSI"],
+  JUnit: [],
   mTLS: ["MTLS"],
   NVMe: ["NVME"],
   vSphere: ["VSphere"],
