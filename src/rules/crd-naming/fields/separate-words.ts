@@ -1,8 +1,9 @@
 import { judgeNames } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isCamelCase } from "../../../kube/words/camel-case.js";
 import { withSeparateWords } from "../../../kube/words/joined-words.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
+import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const separateWords: Rule = {
@@ -11,7 +12,8 @@ export const separateWords: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const [node, problem] of judgeNames(crdOf(object), nameProblem)) yield invalid(schemaField(node), problem);
+    for (const [node, problem] of judgeNames(crdOf(object), nameProblem))
+      if (!isWordElsewhere(node)) yield invalid(schemaField(node), problem);
   },
   summary: "Each word in the name of a field, except for the first, must start with a capital letter.",
   rationale:
@@ -20,6 +22,13 @@ export const separateWords: Rule = {
   go: ['ServiceName *string `json:"serviceName,omitempty"`'],
   good: specExample("serviceName: { type: string, maxLength: 63 }"),
   bad: specExample("servicename: { type: string, maxLength: 63 }"),
+};
+
+/** True for a name with a word that the description quotes: another system has it as one, as Splunk has 'sourcetype'. */
+const isWordElsewhere = ({ under, schema }: SchemaNode): boolean => {
+  const quoted = (stringAt(schema, "description") ?? "").match(/(?<=["'`])[a-z]+(?=["'`])/g) ?? [];
+  const words = new Set(under.split(/(?=[A-Z])/).map((word) => word.toLowerCase()));
+  return quoted.some((word) => words.has(word));
 };
 
 /** json-field-camel-case reports names that contain other characters. */
