@@ -118,6 +118,8 @@ const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] =>
     const value = single ?? double ?? "";
     if (isBound(rule.slice(0, match.index), rule.slice(match.index + whole.length))) continue;
     if (!/^[\w./:@-]+$/.test(value) || /^\d+$/.test(value) || fields.has(value)) continue;
+    // What is quoted once may stand for something else where it is not: 'must be 'UTC' or a UTC offset'.
+    if (message.includes(`'${value}'`)) continue;
     if (message.includes(`\`${value}\``)) return [`must put '${value}' in single quotes instead of back-quotes`];
     const at = message.replace(/(?<!\w)'[^']*'(?!\w)|"[^"]*"/g, (text) => " ".repeat(text.length)).indexOf(value);
     // 'IPAddress values must be unique' is about the kind of values.

@@ -58,6 +58,7 @@ const right = [
   "`floor` must be less than or equal to `hardLimit`",
   "must not start with 'a'",
   "`mode` must not be 'Fixed'",
+  "`mode` must not be 'Fixed' or a Fixed offset",
   "`floor` may not be changed",
   "may not be set when `mode` is 'Fixed'",
   "the floor of it must be solid",
