@@ -33,7 +33,10 @@ export const boundedStatusRefs: Rule = {
       if (maxItems !== undefined && !(isNumber(maxItems) && maxItems > MOST)) continue;
       if (!isReferenceList(node) || isOfCopiedSpec(node)) continue;
       yield maxItems === undefined
-        ? required(schemaField(node), "must specify `maxItems` to bound the list of references")
+        ? required(
+            schemaField(node),
+            "must have a `maxItems` that its controller keeps to, or be a number of objects, because the list may grow with the cluster",
+          )
         : {
             ...invalid(
               child(schemaField(node), "maxItems"),
