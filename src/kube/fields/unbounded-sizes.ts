@@ -1,5 +1,6 @@
 import { own, stringAt } from "kube-json";
 import type { SchemaNode } from "../crd/crd.js";
+import { validationsOf } from "../crd/validations.js";
 import { isBoundedText } from "./patterns.js";
 import { hasWrongType } from "./typed-text.js";
 
@@ -20,6 +21,7 @@ export const unboundedSize = (node: SchemaNode): string | undefined => {
   return keyword === undefined ||
     own(node.schema, keyword) !== undefined ||
     hasWrongType(node) ||
+    isBoundedInList(node) ||
     isScaffoldSample(node) ||
     isPassedOn(node)
     ? undefined
@@ -35,11 +37,23 @@ const isOfQuantities = (values: SchemaNode["values"]): boolean =>
   own(values.schema, "x-kubernetes-int-or-string") === true &&
   own(values.schema, "pattern") !== undefined;
 
+/** Fields of a condition, whatever else it has. */
+const CONDITION: readonly string[] = ["type", "status"];
+
+/** True for text in a list with a rule on the size of each item: 'self.all(item, size(item) <= 253)'. */
+const isBoundedInList = ({ step, parent }: SchemaNode): boolean =>
+  step === "items" && parent !== undefined && validationsOf(parent).some(({ rule }) => SIZE_OF_EACH.test(rule));
+
+const SIZE_OF_EACH = /\bself\.all\(\s*(\w+)\s*,[^?]{0,200}?(?:\bsize\(\1\)|\b\1\.size\(\))\s*<=?\s*\d/;
+
 const sizeKeyword = ({ type, schema, items, values, under }: SchemaNode): string | undefined => {
   switch (type) {
     case "array":
       // Conditions are bounded by their types; lists of variables, volumes and the like have no bound in Pods.
-      return items?.coreType === undefined ? "maxItems" : undefined;
+      return items?.coreType === undefined &&
+        !(under === "conditions" && CONDITION.every((name) => items?.properties.has(name)))
+        ? "maxItems"
+        : undefined;
     case "object":
       return !UNBOUNDED.test(under) &&
         !isOfQuantities(values) &&

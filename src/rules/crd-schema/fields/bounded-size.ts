@@ -77,4 +77,4 @@ const CHOICE = /(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/
 
 /** 'It could be GET, POST or PUT', 'x86_64 and s390x are the only supported choices'. */
 const CLOSED =
-  /\b(?:only supported (?:choice|value|option)s?|(?:valid|allowed|possible|supported|accepted) (?:value|option|choice)s? (?:is|are|include)|(?:can|could|must|may) be (?:either|one of))\b/i;
+  /\b(?:only supported (?:choice|value|option)s?|(?:valid|allowed|possible|supported|accepted|current) (?:value|option|choice)s? (?:is|are|include)|(?:can|could|must|may) be (?:either|one of))\b/i;
