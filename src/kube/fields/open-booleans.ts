@@ -19,7 +19,13 @@ export const openBooleans = (crd: Crd): readonly SchemaNode[] =>
 /** Reviewers would change most booleans up to this depth, and few below: `byDepth` in docs/evidence/verdicts-in-rounds.yaml. */
 const DEEPEST_CHOICE = 3;
 
-export const isDeepBoolean = (node: SchemaNode): boolean => depthOf(schemaField(node)) > DEEPEST_CHOICE;
+const isDeep = (node: SchemaNode): boolean => depthOf(schemaField(node)) > DEEPEST_CHOICE;
+
+/** Names that only turn a step of a program on, which reviewers leave as they are: 'useProxy', 'dryRun'. */
+const SWITCH = /^(?:emit|recover|show|strip|synchronize|use)[A-Z]|^(?:active|dryRun|force)$/;
+
+/** True for a boolean that few reviewers would change: one deep in the schema, or a plain switch. */
+export const isMinorBoolean = (node: SchemaNode): boolean => isDeep(node) || SWITCH.test(node.under);
 
 /** What such a field must be instead. */
 export const namedChoices = ({ under }: SchemaNode): string =>

@@ -1,4 +1,4 @@
-import { isDeepBoolean, namedChoices, openBooleans } from "../../../kube/fields/open-booleans.js";
+import { isMinorBoolean, namedChoices, openBooleans } from "../../../kube/fields/open-booleans.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -11,12 +11,12 @@ export const avoidDeepBool: Rule = {
     "Reviewers called 46 of 72 such findings on fields at most three deep right, as on `spec.job.retainLogs`, and 5 of 20 below.",
   *check({ object }) {
     for (const node of openBooleans(crdOf(object)))
-      if (isDeepBoolean(node)) yield invalid(schemaField(node), namedChoices(node));
+      if (isMinorBoolean(node)) yield invalid(schemaField(node), namedChoices(node));
   },
   summary:
-    "A field deep in `spec` must be a string with named values instead of a boolean, unless there can never be a third choice.",
+    "A field deep in `spec`, or a plain switch, must be a string with named values instead of a boolean, unless there can never be a third choice.",
   rationale:
-    "A boolean cannot grow, however deep it is: it needs a second boolean next to it. But deep fields are often switches of another program, which has no third choice either.",
+    "A boolean cannot grow, however deep it is: it needs a second boolean next to it. But deep fields, and those such as `useProxy`, are often switches of another program, which has no third choice either.",
   go: [
     "// +kubebuilder:validation:Enum=Always;OnFailure",
     "type LogRetention string",
