@@ -16,7 +16,8 @@ const HAPPENED = /^(?:deleted|alreadyExists|requested)$|[a-z]Requested$/;
 /** Words that Kubernetes' own policies have for such a choice. */
 const CHOICES: readonly (readonly [RegExp, string])[] = [
   [/^(?:delete|dispose|remove|preserve|keep|retain|orphan)(?:$|[A-Z_-])/, "'Delete' and 'Retain'"],
-  [/^(?:allow|deny|permit|forbid)(?:$|[A-Z_-])/, "'Allow' and 'Deny'"],
+  [/^(?:allow|deny|disallow|permit|forbid)(?:$|[A-Z_-])/, "'Allow' and 'Deny'"],
+  [/^auto[A-Z]/, "'Automatic' and 'Manual'"],
   [/[a-z](?:Paused?|Suspend(?:ed)?)$|^suspended$/, "'Running' and 'Paused'"],
   // Another name, because 'disabled: Enabled' contradicts itself.
   [/^(?:en|dis)abled?$/, "`mode` with 'Enabled' and 'Disabled'"],
