@@ -11,8 +11,10 @@ export const noInterface: Rule<UsesOptions> = {
   options: USES_OPTIONS,
   *check({ object }, options) {
     const type = goTypeOf(object);
-    for (const { path, type: used, field } of usesIn(type, options)) {
-      if (used.kind !== "interface" || (field === undefined && type.sections === undefined)) continue;
+    for (const { path, type: used, field, part } of usesIn(type, options)) {
+      if (used.kind !== "interface") continue;
+      // A named map of anything is JSON as it is, of which crd-schema/no-opaque-object tells at its fields.
+      if (field === undefined && (type.sections === undefined || part === "value")) continue;
       yield invalid(
         path,
         `must ${field === undefined ? "be" : "have"} a type with a schema, such as a struct, not an interface, a function or a channel`,
