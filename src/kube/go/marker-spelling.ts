@@ -75,7 +75,9 @@ const WITHOUT_EQUALS = /^\+([A-Za-z0-9:-]{0,99}[A-Za-z0-9])(?::\s*|\s+)([^\s=:]\
 export const withEquals = ({ text }: GoMarker): string | undefined => {
   const [, name = "", value = ""] = WITHOUT_EQUALS.exec(text) ?? [];
   const form = KNOWN_MARKERS.get(name)?.form;
-  return form === "Integer" || form === "Number" || form === "Boolean" || form === "Values" || form === "Text"
+  // Those of a list are separated by ';'.
+  if (form === "Values") return `+${name}=${/[;"'`{]/.test(value) ? value : value.replaceAll(",", ";")}`;
+  return form === "Integer" || form === "Number" || form === "Boolean" || form === "Text"
     ? `+${name}=${value}`
     : undefined;
 };
