@@ -30,6 +30,8 @@ test.each([
   ["drivers of network devices", ["igb_uio", "vfio-pci"]],
   ["compaction in etcd", ["periodic", "revision"]],
   ["volumes of EBS", ["standard", "io1", "gp3"]],
+  ["disks of GCE", ["pd-standard", "pd-ssd", "local-ssd"]],
+  ["levels of Pod security", ["baseline", "restricted"]],
   ["hooks of Helm", ["nohooks", "combined", "separate"]],
   ["a very long list", Array.from({ length: 21 }, (_, index) => `int${String(index)}`)],
 ])("%s are not the author's own", (_, values) => {

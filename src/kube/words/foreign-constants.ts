@@ -72,10 +72,14 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
   },
   { words: setOf("all first second"), proof: /^second$/ },
   // Drivers and modes of network devices in Linux
-  { words: setOf("igb_uio netdevice uio_pci_generic vfio-pci"), proof: /^vfio-pci$/ },
+  { words: setOf("idxd igb_uio netdevice uio_pci_generic vfio-pci"), proof: /^vfio-pci$/ },
   { words: setOf("legacy switchdev"), proof: /^switchdev$/ },
   // Volumes of Amazon EBS
   { words: setOf("gp2 gp3 io1 io2 sc1 st1 standard"), proof: /\d$/ },
+  // Disks of Google Compute Engine
+  { words: setOf("hyperdisk-balanced local-ssd pd-balanced pd-extreme pd-ssd pd-standard"), proof: /^pd-/ },
+  // Levels of the Pod security standards
+  { words: setOf("baseline privileged restricted"), proof: /^(?:baseline|restricted)$/ },
   // Compaction in etcd
   { words: setOf("periodic revision"), proof: /^revision$/ },
   // Hooks of Helm's post-renderers
