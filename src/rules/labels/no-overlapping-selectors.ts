@@ -1,6 +1,6 @@
 import { at } from "kube-json";
 import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../kube/api/workload-selector.js";
-import type { ClusterSnapshot } from "../../model/context.js";
+import { type ClusterSnapshot, isUnsent } from "../../model/context.js";
 import type { Read, Rule } from "../../model/rule.js";
 import { duplicate, literal, path } from "../kit.js";
 
@@ -45,11 +45,14 @@ export const noOverlappingSelectors: Rule = {
   },
   action: "Warn",
   reads: WORKLOADS,
-  *check({ object, namespace, cluster }) {
+  *check(context) {
+    const { object, namespace, cluster } = context;
     const workload = selectingWorkload(object);
     if (workload === undefined) return;
+    // Of files, a DaemonSet and a Deployment with one name are two ways to run the same.
+    const isOneOfTwo = ({ name }: SelectingWorkload): boolean => isUnsent(context) && name === workload.name;
     const [first, ...others] = overlapping(workload, namespace ?? workload.namespace, cluster)
-      .filter((other) => !isSame(other, workload))
+      .filter((other) => !isSame(other, workload) && !isOneOfTwo(other))
       .map(({ kind, name }) => `${kind} ${literal(name)}`)
       .sort();
     if (first === undefined) return;
