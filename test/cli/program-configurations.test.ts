@@ -190,6 +190,8 @@ test.each([
   ["template", unnamed("$NAME")],
   ["template", unnamed("'<node name>-logs'")],
   ["template", `${unnamed("a")}data:\n  name: ****\n`],
+  ["template", `${unnamed("a")}data:\n  name: @NAME@\n`],
+  ["template", unnamed("shell-HOSTNAME")],
   ["template", unnamed("DEPLOY-NAME")],
   ["template", unnamed("DEPLOY_NAME")],
   ["template", unnamed("DEPLOY_NAME-active")],

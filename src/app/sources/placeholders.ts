@@ -9,12 +9,16 @@ const CAPITALS = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b(?:REPLACE|CHANGE)_?ME\b|^[A
 /** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', 'CLUSTERNAME', 'CLUSTER-NAME', '__NAME__'. */
 const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|^[A-Z]{4,}$|^[A-Z]+(?:-[A-Z]+)+$/;
 
+/** 'shell-HOSTNAME'; in capitals, other words are mistakes. */
+const BLANK =
+  /(?:^|-)(?:[A-Z]*NAME|[A-Z]*SPACE|DOMAIN|HOST|NODE|PREFIX|PROJECT|REGION|SUFFIX|TENANT|USER|UUID|VERSION)(?:-|$)/;
+
 /** True for an object with a placeholder in its version, name or namespace, which a script replaces. */
 export const isTemplate = (object: KubeObject): boolean =>
   /\$[({]|\{\{/.test(object.apiVersion) ||
   ["name", "namespace"]
     .map((field) => stringAt(object, "metadata", field) ?? "")
-    .some((name) => IN_NAME.test(name) || CAPITALS.test(name));
+    .some((name) => IN_NAME.test(name) || CAPITALS.test(name) || BLANK.test(name));
 
 /** A whole value. */
 const VALUE = /^(?:<[^<>]+>|\{\{.*\}\}|\$\{[^{}]+\})$/;
