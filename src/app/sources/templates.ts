@@ -11,7 +11,7 @@ const YTT = /^#@/m;
 const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/;
 
 /** A value that a script or a person replaces, as '%NAME%', '@NAME@' and '****'; no value begins so, and '{name}' has nothing behind it. */
-const REPLACED = /(?::|^[ \t]*-)[ \t]+(?:%|@|\*{3}|\{[A-Za-z][\w.-]*\}[^\s#,])/;
+const REPLACED = /(?::|^[ \t]*-)[ \t]+(?:%|@[\w.-]+@|\*{3}|\{[A-Za-z][\w.-]*\}[^\s#,])/;
 
 /** '#{NAMESPACE}' and '#{namespace}#', which YAML reads as comments. */
 const TOKEN = /:[ \t]+#\{(?:[A-Z][A-Z\d_]*\}|[\w.-]+\}#)[ \t]*$/m;
