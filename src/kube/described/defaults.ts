@@ -50,15 +50,18 @@ export const describedDefault = (
 const amongAllowed = (named: string, allowed: readonly unknown[]): string | undefined => {
   const texts = allowed.filter((value) => typeof value === "string" && value !== "") as string[];
   const plain = squeezed(named);
+  const isEnd = (value: string): boolean =>
+    value.length >= SHORTEST_END && plain.endsWith(value) && !NEGATION.test(plain.slice(0, -value.length));
   return (
     texts.find((value) => value === named) ??
     texts.find((value) => squeezed(value) === plain) ??
-    texts
-      .filter((value) => plain.endsWith(squeezed(value)))
-      .sort((a, b) => b.length - a.length)
-      .at(0)
+    texts.filter((value) => isEnd(squeezed(value))).sort((a, b) => b.length - a.length)[0]
   );
 };
+
+/** Other words end in shorter ones, too. */
+const SHORTEST_END = 4;
+const NEGATION = /(?:dis|in|no|non|not|un)$/;
 
 /** The values after 'default is', 'defaults to' and the like, without a condition. */
 const literalDefaults = (text: string, literal: RegExp): readonly string[] => {
