@@ -108,13 +108,9 @@ const LEADS_AWAY = /(?:^|\/)\.\.(?:\/|$)|^\.$|%2[ef]/i;
  */
 export const referencePartProblem = (referrer: KubeObject, reference: JsonObject, part: string): string | undefined => {
   const problem = pathSegmentNameProblem(part);
-  if (problem === undefined || WRITTEN_LATER.test(part) || isWithVersion(referrer, part)) return undefined;
+  if (problem === undefined || WRITTEN_LATER.test(part)) return undefined;
   return LEADS_AWAY.test(part) || isOfObject(referrer, reference) ? problem : undefined;
 };
-
-/** True for 'acme.io/v1', which custom resources take as an `apiGroup`, too: what reads it has to cut it apart. */
-const isWithVersion = (referrer: KubeObject, part: string): boolean =>
-  !isBuiltInGroup(parseApiVersion(referrer.apiVersion).group) && /^[a-z\d.-]+\.[a-z\d-]+\/v\d[a-z\d]*$/.test(part);
 
 /** True if the target can only be a Kubernetes object. */
 const isOfObject = (referrer: KubeObject, reference: JsonObject): boolean =>

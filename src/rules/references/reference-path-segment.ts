@@ -1,5 +1,5 @@
-import { type Selector, pathSegmentNameProblem, select } from "kube-api";
-import { type Json, type KubeObject, remember, stringAt } from "kube-json";
+import { type Selector, isBuiltInGroup, pathSegmentNameProblem, select } from "kube-api";
+import { type Json, type KubeObject, parseApiVersion, remember, stringAt } from "kube-json";
 import {
   type ObjectName,
   type ObjectReference,
@@ -91,7 +91,9 @@ function* causes(
     }
   for (const { field, reference } of found)
     if (!judged.has(formatField(field)))
-      yield* problems(field, reference, (part) => referencePartProblem(object, reference, part));
+      yield* problems(field, reference, (part, name) =>
+        isGroupVersion(object, part, name) ? undefined : referencePartProblem(object, reference, part),
+      );
   for (const { field, value } of strays)
     if (!judged.has(formatField(field.slice(0, -1)))) yield invalid(field, pathSegmentNameProblem(value) ?? "");
 }
@@ -99,10 +101,16 @@ function* causes(
 function* problems(
   field: FieldPath,
   reference: Json | undefined,
-  problem: (part: string) => string | undefined,
+  problem: (part: string, name: string) => string | undefined,
 ): Iterable<Cause> {
   for (const name of PARTS) {
-    const message = problem(stringAt(reference, name) ?? "");
+    const message = problem(stringAt(reference, name) ?? "", name);
     if (message !== undefined) yield invalid(child(field, name), message);
   }
 }
+
+/** True for the group 'acme.io/v1' in a custom resource: what reads it has to cut it apart. */
+const isGroupVersion = ({ apiVersion }: KubeObject, part: string, name: string): boolean =>
+  (name === "group" || name === "apiGroup") &&
+  !isBuiltInGroup(parseApiVersion(apiVersion).group) &&
+  /^[a-z\d-]+(?:\.[a-z\d-]+)+\/v\d[a-z\d]*$/.test(part);
