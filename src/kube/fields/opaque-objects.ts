@@ -50,7 +50,14 @@ const isSaidEmpty = ({ schema }: SchemaNode): boolean => EMPTY.test(stringAt(sch
 const EMPTY =
   /\b(?:empty|dummy|placeholder|reserved|presence|no (?:fields|options|settings|parameters|configuration)|without (?:fields|options|settings))\b/i;
 /** The last word of the name of an object whose fields the author left to others. */
-export const CONTENTS =
+const CONTENTS =
   /(?:[aA]nnotations|[aA]rguments|[aA]ttributes|[cC]onfig|[cC]onfiguration|[cC]onfigurations|[cC]onf|[eE]xtras?|[lL]abels|[mM]apping|[mM]etadata|[oO]ptions|[oO]verrides|[pP]arameters|[pP]arams|[pP]references|[pP]roperties|[sS]ettings|[tT]uning|[vV]alues|[vV]ariables)$/;
+/** In the language of another program, which nests: a filter of a search, a rule of who gets a flag. */
+const EXPRESSION = /^(?:filter|query|targeting|mappings|plugins)$/;
+
+/** True for the name of what a spec hands to another program, which takes all that the program takes. */
+export const isHandedOn = (name: string): boolean =>
+  !/[tT]uning$/.test(name) && (CONTENTS.test(name) || EXPRESSION.test(name));
+
 const DESCRIBED =
   /\b(?:settings|options|parameters|properties|configuration|key[- /]values?|arbitrary|free-?form|any shape|any fields|custom|handed to|passed to|overrides?|attributes|variables)\b/i;

@@ -1,7 +1,7 @@
 import { isOfOtherSystem } from "../../../kube/crd/foreign-terms.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
-import { CONTENTS, FOREIGN_OBJECT, hasNoFields, isBare, isOpen } from "../../../kube/fields/opaque-objects.js";
+import { FOREIGN_OBJECT, hasNoFields, isBare, isHandedOn, isOpen } from "../../../kube/fields/opaque-objects.js";
 import { stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -14,7 +14,7 @@ export const noOpaqueObject: Rule = {
     "Reviewed APIs pass on the configuration of other systems in such objects, as in `parameters` of a DeviceClass, so reviewers accept a reason.",
   *check({ object }) {
     for (const node of chosenNodes(crdOf(object)))
-      if (((isOpen(node) && !isHandedOn(node)) || isBare(node)) && !isForeign(node))
+      if (((isOpen(node) && !isOfOtherProgram(node)) || isBare(node)) && !isForeign(node))
         yield invalid(schemaField(node), messageOf(node));
   },
   summary: "An object must declare its fields in `properties` and may not preserve unknown fields.",
@@ -37,15 +37,8 @@ export const noOpaqueObject: Rule = {
   `),
 };
 
-/** True for what an object of `spec` hands to another program, by its name, which takes all that the program takes. */
-const isHandedOn = ({ section, under, properties }: SchemaNode): boolean =>
-  section === "spec" &&
-  properties.size === 0 &&
-  !/[tT]uning$/.test(under) &&
-  (CONTENTS.test(under) || EXPRESSION.test(under));
-
-/** In the language of another program, which nests: a filter of a search, a rule of who gets a flag. */
-const EXPRESSION = /^(?:filter|query|targeting|mappings|plugins)$/;
+const isOfOtherProgram = ({ section, under, properties }: SchemaNode): boolean =>
+  section === "spec" && properties.size === 0 && isHandedOn(under);
 
 /** Lists in Pods, under any prefix. */
 const LISTS = /(?:[cC]ontainers|[vV]olumes|[vV]olumeMounts|[tT]olerations|[eE]nv|[pP]ullSecrets)$/;

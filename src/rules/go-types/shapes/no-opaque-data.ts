@@ -1,6 +1,6 @@
 import type { ResolvedType } from "go-crd";
 import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
-import { ANY_VALUE, CONTENTS, FOREIGN_OBJECT } from "../../../kube/fields/opaque-objects.js";
+import { ANY_VALUE, FOREIGN_OBJECT, isHandedOn } from "../../../kube/fields/opaque-objects.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { isJsonObject } from "../../../kube/go/lists.js";
 import { isInSpec } from "../../../kube/go/sections.js";
@@ -19,8 +19,9 @@ export const noOpaqueData: Rule<UsesOptions> = {
   *check({ object }, options) {
     const type = goTypeOf(object);
     for (const use of usesIn(type, options)) {
-      if (isMeantToBeOpaque(use) || (isInSpec(type, use.field) && isHandedOn(use))) continue;
+      if (isMeantToBeOpaque(use)) continue;
       const written = OPAQUE.get(use.type.foreign ?? "");
+      if (written !== undefined && isInSpec(type, use.field) && isHandedOn(use.field?.jsonName ?? "")) continue;
       if (written !== undefined)
         yield invalid(use.path, `must have a type that declares its fields instead of ${literal(written)}`);
       else if (use.part === "whole" && use.field !== undefined && hasMarker(use.field.markers, OPEN))
@@ -62,13 +63,6 @@ const isMeantToBeOpaque = ({ field, part }: TypeUse): boolean =>
   part === "value" ||
   OBJECT.test(field.comment ?? "") ||
   isDeprecatedText(field.comment);
-
-/** True for what another program takes as a whole, as crd-schema/no-opaque-object has it. */
-const isHandedOn = ({ field, type }: TypeUse): boolean =>
-  field !== undefined &&
-  OPAQUE.has(type.foreign ?? "") &&
-  CONTENTS.test(field.jsonName) &&
-  !/[tT]uning$/.test(field.jsonName);
 
 /** What a user, a plugin or another kind defines. */
 const OF_OTHERS =
