@@ -44,7 +44,7 @@ function* filesIn(value: Json | undefined): Iterable<Step> {
   if (!isObject(value)) return;
   for (const [step, inside] of Object.entries(value)) {
     if (COMPARES.has(step) || APPLIES.has(step))
-      for (const file of isArray(inside) ? inside : [stringAt(inside, "file") ?? null])
+      for (const file of isArray(inside) ? inside : [stringAt(inside, "file")])
         if (typeof file === "string") yield { step, file };
     yield* filesIn(inside);
   }

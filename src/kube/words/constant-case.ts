@@ -70,7 +70,7 @@ export const proposedConstant = (value: string): string | undefined => {
   const constant = constantFor(value);
   if (constant === undefined || withAcronyms(constant) !== undefined || isShouted(constant)) return undefined;
   const words = wordsOf(/[a-z]/.test(value) ? value : value.toLowerCase()).map(capitalized);
-  // Nobody can tell what 'aio' stands for.
+  // Only its author knows the words of 'aio'.
   if (words.some((word) => word.length <= LONGEST_UNKNOWN && !isReadable(word))) return undefined;
   const isUnreadable = words.some((word, index) => isInCapitals(word) && isInCapitals(words[index + 1] ?? ""));
   return isUnreadable && constant === words.join("") ? undefined : constant;
