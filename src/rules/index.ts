@@ -124,6 +124,7 @@ import { noNewDefaultWhenImmutable } from "./crd-defaults/no-new-default-when-im
 import { requiredHasNoDefault } from "./crd-defaults/required-has-no-default.js";
 import { sameDefaultInVersions } from "./crd-defaults/same-default-in-versions.js";
 import { staticDefaultInSchema } from "./crd-defaults/static-default-in-schema.js";
+import { boundedStatusList } from "./crd-status/bounded-status-list.js";
 import { boundedStatusRefs } from "./crd-status/bounded-status-refs.js";
 import { noExtraTopLevelFields } from "./crd-status/no-extra-top-level-fields.js";
 import { noFailureMessage } from "./crd-status/no-failure-message.js";
@@ -563,6 +564,7 @@ export const RULES: readonly AnyRule[] = [
   requiredHasNoDefault,
   sameDefaultInVersions,
   staticDefaultInSchema,
+  boundedStatusList,
   boundedStatusRefs,
   noExtraTopLevelFields,
   noFailureMessage,

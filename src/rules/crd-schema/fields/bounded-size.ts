@@ -1,7 +1,5 @@
-import { isObservedSize } from "../../../kube/fields/observed-sizes.js";
 import { isDescribedBound } from "../../../kube/described/bounds.js";
 import { isSelectorOfOwnForm, isTextSelector } from "../../../kube/described/selectors.js";
-import { isUnboundedReferenceList } from "../../../kube/references/status-references.js";
 import { isNameOfCore, isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
@@ -11,12 +9,9 @@ import { exampleOf, longestText } from "../../../kube/described/text-sizes.js";
 import { unboundedSize } from "../../../kube/fields/unbounded-sizes.js";
 import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
-/** reference-name-constrained and bounded-status-refs say the same of references; selectors get another type. */
+/** reference-name-constrained says the same of references; selectors get another type. */
 const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
-  isUnconstrainedName(node) ||
-  isUnboundedReferenceList(node) ||
-  isTextSelector(node, group) ||
-  isSelectorOfOwnForm(node);
+  isUnconstrainedName(node) || isTextSelector(node, group) || isSelectorOfOwnForm(node);
 
 export const boundedSize: Rule = {
   id: "crd-schema/bounded-size",
@@ -27,8 +22,9 @@ export const boundedSize: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of chosenNodes(crd)) {
-      const keyword = unboundedSize(node);
-      if (keyword === undefined || isObservedSize(node) || isNameOfCore(node)) continue;
+      // Only a controller writes a status, and a bound would make its writes fail; crd-status/bounded-status-list covers its lists.
+      const keyword = node.section === "status" ? undefined : unboundedSize(node);
+      if (keyword === undefined || isNameOfCore(node)) continue;
       if (!isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
         yield required(schemaField(node), `must have ${remedyOf(node, keyword)}`);
     }
@@ -65,8 +61,13 @@ export const boundedSize: Rule = {
 };
 
 /** A choice has few values. */
-const isChoice = ({ under, schema }: SchemaNode): boolean =>
-  CHOICE.test(under) || CLOSED.test(stringAt(schema, "description") ?? "");
+const isChoice = (node: SchemaNode): boolean => {
+  const text = `${described(node)} ${node.step === "items" ? described(node.parent) : ""}`;
+  return CHOICE.test(node.under) || CLOSED.test(text) || LISTED.test(text);
+};
+
+const described = (node: SchemaNode | undefined): string =>
+  (node === undefined ? undefined : stringAt(node.schema, "description"))?.replace(/\s+/g, " ") ?? "";
 
 const remedyOf = (node: SchemaNode, keyword: string): string =>
   keyword === "maxLength" && isChoice(node)
@@ -75,6 +76,9 @@ const remedyOf = (node: SchemaNode, keyword: string): string =>
 
 const CHOICE = /(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/;
 
-/** 'It could be GET, POST or PUT', 'x86_64 and s390x are the only supported choices'. */
+/** 'Valid values are GET and PUT', 'x86_64 and s390x are the supported choices'. */
 const CLOSED =
-  /\b(?:only supported (?:choice|value|option)s?|(?:valid|allowed|possible|supported|accepted|current) (?:value|option|choice)s? (?:is|are|include)|(?:can|could|must|may) be (?:either|one of))\b/i;
+  /\b(?:(?:valid|allowed|possible|supported|accepted|current) (?:value|option|choice)s? (?:is|are|include)|are the (?:only )?(?:valid|allowed|possible|supported|accepted|current) (?:value|option|choice)s|(?:can|could|must|may) be (?:either|one of))\b/i;
+
+/** 'It could be GET, POST and PUT'. */
+const LISTED = /\bcould be [A-Z]\w+(?:, [A-Z]\w+)*,? (?:and|or) [A-Z]/;

@@ -1,0 +1,46 @@
+import { isUnboundedStatusList } from "../../kube/fields/observed-sizes.js";
+import { isUnboundedReferenceList } from "../../kube/references/status-references.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { chosenNodes } from "../../kube/crd/nodes.js";
+import { crdExample, ON_CRDS, required, type Rule } from "../kit.js";
+
+export const boundedStatusList: Rule = {
+  id: "crd-status/bounded-status-list",
+  conventions: ["verbs-02"],
+  topic: "bounds",
+  match: ON_CRDS,
+  action: "Warn",
+  evidence:
+    "Reviewers called 9 of 16 such findings right: a bound that the controller does not keep to makes its writes fail.",
+  *check({ object }) {
+    // crd-status/bounded-status-refs covers references.
+    for (const node of chosenNodes(crdOf(object)))
+      if (isUnboundedStatusList(node) && !isUnboundedReferenceList(node))
+        yield required(schemaField(node), "must have a `maxItems` that its controller keeps to");
+  },
+  summary: "A list in `status` must have a maximum number of items.",
+  rationale:
+    "A list that grows with each event or each member makes every read, watch and cache of the object more expensive, until the object is too large to store. A controller that drops the oldest items, or reports their number, keeps it small.",
+  go: [
+    "// +listType=atomic",
+    "// +kubebuilder:validation:MaxItems=16",
+    'History []Revision `json:"history,omitempty"`',
+  ],
+  good: crdExample({
+    status: `
+      history:
+        type: array
+        x-kubernetes-list-type: atomic
+        maxItems: 16
+        items: { type: string, maxLength: 63 }
+    `,
+  }),
+  bad: crdExample({
+    status: `
+      history:
+        type: array
+        x-kubernetes-list-type: atomic
+        items: { type: string, maxLength: 63 }
+    `,
+  }),
+};
