@@ -31,6 +31,11 @@ test.each<readonly [string, Readonly<Record<string, string>>, string | undefined
     { "v1/a.go": `package v1\n${TYPE}`, "v1/z.go": "//+groupName=example.com\n\npackage v1\n" },
     "v1/a.go",
   ],
+  [
+    "the first marker of the package wins",
+    { "v1/a.go": marked("// +groupName=a.com\n"), "v1/z.go": "// +groupName=b.com\npackage v1\n" },
+    "v1/a.go",
+  ],
   ["another group", { "v1/a.go": marked().replace("example.com", "other.com") }, undefined],
   ["a quoted group", { "v1/a.go": marked().replace("=example.com", '="example.com"') }, "v1/a.go"],
   [

@@ -33,7 +33,7 @@ export interface GoPackage {
   readonly folder: string;
   readonly name: string;
   readonly module: GoModule | undefined;
-  /** From the markers `+groupName` and `+versionName` in any file of the package. */
+  /** From the first markers `+groupName` and `+versionName` of the package, as controller-gen reads them. */
   readonly groupName: string | undefined;
   readonly versionName: string | undefined;
   readonly files: readonly GoSourceFile[];
@@ -155,8 +155,8 @@ const packagesOf = (
       folder,
       name,
       module: modules.moduleOf(folder),
-      groupName: members.findLast(([, { groupName }]) => groupName !== undefined)?.[1].groupName,
-      versionName: members.findLast(([, { versionName }]) => versionName !== undefined)?.[1].versionName,
+      groupName: members.find(([, { groupName }]) => groupName !== undefined)?.[1].groupName,
+      versionName: members.find(([, { versionName }]) => versionName !== undefined)?.[1].versionName,
       files: sources,
     };
     for (const [path, facts] of members) sources.push({ path, facts, package: one });

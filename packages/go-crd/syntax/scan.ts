@@ -31,8 +31,8 @@ export const scanGo = (text: string, findDirectives?: FindDirectives): FileFacts
   if (clause === undefined || IGNORED.test(clause.header)) return undefined;
   return {
     packageName: clause.name,
-    groupName: lastMatch(text, /^[ \t]*\/\/[ \t]*\+groupName:?=([^\s]*)/gm),
-    versionName: lastMatch(text, /^[ \t]*\/\/[ \t]*\+versionName:?=([^\s]*)/gm),
+    groupName: markerValue(text, /^[ \t]*\/\/[ \t]*\+groupName:?=([^\s]*)/m),
+    versionName: markerValue(text, /^[ \t]*\/\/[ \t]*\+versionName:?=([^\s]*)/m),
     groups: [...text.matchAll(/\bGroup(?:Name|Version)?\b[^"\n]{0,80}"([\w.-]{1,253})"/g)].map(([, one = ""]) =>
       copyOf(one),
     ),
@@ -81,10 +81,10 @@ const namesOf = (text: string): ReadonlySet<string> => {
   return names;
 };
 
-const lastMatch = (text: string, pattern: RegExp): string | undefined => {
-  let last: string | undefined;
-  for (const [, value = ""] of text.matchAll(pattern)) last = value.replace(/^"(.*)"$/, "$1");
-  return last === undefined ? undefined : copyOf(last);
+/** The first value of a marker; controller-gen ignores the others. */
+const markerValue = (text: string, pattern: RegExp): string | undefined => {
+  const value = pattern.exec(text)?.[1];
+  return value === undefined ? undefined : copyOf(value.replace(/^"(.*)"$/, "$1"));
 };
 
 interface Clause {
