@@ -32,6 +32,9 @@ test("its Go package names its group, which authors change there", async () => {
   const named = { "v1/groupversion_info.go": "// +groupName=apps.io\npackage v1\n", "c.yaml": CRD };
   expect(await owned("c.yaml", { ...named, PROJECT: project("acme.io/operator/v1") })).toBe("apps.io (PROJECT)");
   expect(await owned("c.yaml", named)).toBe("shop.acme.io (PROJECT)");
+  const both = `// +groupName=acme.io\npackage v1\nvar GroupVersion = schema.GroupVersion{Group: "shop.acme.io", Version: "v1"}\n`;
+  const twice = { ...named, "v1/groupversion_info.go": both, PROJECT: project("acme.io/operator/v1") };
+  expect(await owned("c.yaml", twice)).toBe("shop.acme.io (PROJECT)");
   const outside = { "d/PROJECT": project("acme.io/operator/../v1"), "d/c.yaml": CRD };
   expect(await owned("d/c.yaml", { ...named, ...outside })).toBe("shop.acme.io (d/PROJECT)");
 });
