@@ -46,6 +46,7 @@ describe("Helm charts", () => {
     '{{ include "common.deployment" . }}\n',
     "apiVersion: v1\nkind: App\nspec:\n  {{- with .Values.a }}\n  a: {{ . | quote }}\n  {{- end }}\n",
     "apiVersion: v1\nkind: App\nmetadata:\n  name: {{ .a }}-{{ .b }}\nspec: {}\n",
+    "apiVersion: v1\nkind: App\nspec:\n  names: [ {{ names | default('') }} ]\n",
     "apiVersion: v1\nkind: App\nspec:\n  key-{{ .a }}: 1\n  b: x\n  c: {{ .b }}\n",
   ])("all common forms of templates are recognized: %j", async (text) => {
     expect((await dryRun("-", {}, text)).stderr).toMatch(/'{{' is of a Helm template/);

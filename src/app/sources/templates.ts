@@ -45,4 +45,4 @@ export const templateProblem = (file: string, lines: readonly (string | undefine
   return `'{{' is of a Helm template; ${renderFirst(chart === "" ? "." : chart)}`;
 };
 
-const ACTION = /^\s*(?:- +)*(?:[\w./"'-]+: +)?\[?\{\{/;
+const ACTION = /^\s*(?:- +)*(?:[\w./"'-]+: +)?(?:\[ *)?\{\{/;
