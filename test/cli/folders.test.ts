@@ -13,6 +13,7 @@ describe("what is no object", () => {
     ["kustomization.yaml", `${KUSTOMIZE}resources: []\n`, "configuration of kustomize"],
     ["kustomization.yml", `${KUSTOMIZE}kind: Kustomization\n`, "configuration of kustomize"],
     ["patch.yaml", "- op: add\n  path: /spec/replicas\n  value: 1\n", "JSON patch"],
+    ["app-patch.yaml", "apiVersion: acme.io/v1\nmetadata: { annotations: {} }\nspec: {}\n", "patch"],
     ["list.yaml", "- 1\n", "list"],
     ["empty.json", "[]", "list"],
     ["words.yaml", "only words\n", "text"],

@@ -33,6 +33,7 @@ test.each([
   ["values.yaml", "replicas: 1\n", "Helm"],
   ["Chart.yaml", "apiVersion: v2\nname: web\nversion: 1.0.0\n", "Helm"],
   ["compose.yaml", "services: { web: {} }\n", "Docker Compose"],
+  ["install-config.yaml", "apiVersion: v1\nbaseDomain: acme.io\nmetadata: { name: web }\n", "openshift-install"],
   ["tilt_config.json", '{ "to-run": [] }', "Tilt"],
 ])("%s, %j, is configuration of %s", async (name, text, program) => {
   const { code, stdout, stderr } = await dryRun({ "d/config.yaml": config, [`d/${name}`]: text });

@@ -115,14 +115,16 @@ export const noObject = (file: string, value: Json): Skipped | undefined => {
   if (KUSTOMIZATION.test(name)) return configuration(file, "kustomize");
   if (name === "Chart.yaml") return configuration(file, "Helm");
   const named = NAMES.filter((field) => (own(value, field) ?? null) !== null);
-  // A broken object has metadata, or is a list.
-  if (named.length === NAMES.length || (named.length > 0 && isPartly(value))) return undefined;
-  if (named.length > 0)
-    return own(value, "entries") === undefined
-      ? data(file, "no `apiVersion` or `kind`")
-      : { ...configuration(file, "Helm"), what: "index of Helm charts" };
+  if (named.length === NAMES.length) return undefined;
   const program = FILES.find(([pattern]) => pattern.test(name))?.[1];
-  return program === undefined ? data(file, "no `apiVersion` and `kind`") : configuration(file, program);
+  if (program !== undefined) return configuration(file, program);
+  if (named.length === 0) return data(file, "no `apiVersion` and `kind`");
+  if (PATCH.test(name)) return data(file, "patch");
+  // A broken object has metadata, or is a list.
+  if (isPartly(value)) return undefined;
+  return own(value, "entries") === undefined
+    ? data(file, "no `apiVersion` or `kind`")
+    : { ...configuration(file, "Helm"), what: "index of Helm charts" };
 };
 
 const NAMES: readonly string[] = ["apiVersion", "kind"];
@@ -142,7 +144,12 @@ const FILES: readonly (readonly [RegExp, string])[] = [
   [/^skaffold\b.*\.ya?ml$/, "skaffold"],
   [/^tilt[-_]\w+\.(?:ya?ml|json)$/, "Tilt"],
   [/^package(?:-lock)?\.json$/, "npm"],
+  // It has an API version and metadata, but no kind.
+  [/^install-config\b.*\.ya?ml$/, "openshift-install"],
 ];
+
+/** What 'kubectl patch' and scripts merge with an object. */
+const PATCH = /(?:^|[-_.])patch(?:es)?(?:[-_.]|$)/;
 
 const isPatchOperation = (item: Json): boolean =>
   isObject(item) && own(item, "op") !== undefined && own(item, "path") !== undefined;
