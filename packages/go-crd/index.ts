@@ -1,4 +1,5 @@
-export { type ApiType, type ApiTypeSelection, apiTypes, groupOf } from "./describe/api-types.js";
+export { type ApiType, type ApiTypeSelection, apiTypes } from "./describe/api-types.js";
+export { groupOf } from "./sources/group-version.js";
 export { describeType } from "./describe/describe.js";
 export type {
   GoFieldFacts,

@@ -1,5 +1,6 @@
 import { isInlined } from "../syntax/struct-tag.js";
 import type { GoType, GoTypeExpression } from "../syntax/declarations.js";
+import { groupOf, versionOf } from "../sources/group-version.js";
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
 import { type TypeAt, namedType, typeIn } from "../resolve/shape.js";
 import type { GoTypeFacts } from "./facts.js";
@@ -27,20 +28,6 @@ export interface ApiTypeSelection {
   /** All types in these files count. */
   readonly isWhole?: boolean;
 }
-
-const VERSION = /^v[1-9]\d*(?:(?:alpha|beta)[1-9]\d*)?$/;
-
-/** The API group of a package: its marker, or the only one that its code names. */
-export const groupOf = (one: GoPackage): string | undefined => {
-  if (one.groupName !== undefined) return one.groupName;
-  const named = one.files.filter(({ facts }) => !facts.isGenerated).flatMap(({ facts }) => facts.groups);
-  // In `GroupVersion{Group: GroupName, Version: "v1"}`, the version is the first string.
-  const groups = new Set(named.filter((group) => !VERSION.test(group)));
-  return groups.size === 1 ? [...groups][0] : undefined;
-};
-
-export const versionOf = (one: GoPackage): string | undefined =>
-  one.versionName ?? (VERSION.test(one.name) ? one.name : undefined);
 
 /**
  * The types of APIs in the chosen files, in the order of packages, files and lines: the kinds, their lists, what their fields

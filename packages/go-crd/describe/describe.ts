@@ -3,7 +3,8 @@ import type { GoDeclaration, GoField, GoTypeExpression } from "../syntax/declara
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
 import { tagText } from "../syntax/struct-tag.js";
 import { type TypeAt, typeIn } from "../resolve/shape.js";
-import { type ApiType, groupOf, versionOf } from "./api-types.js";
+import { groupOf, versionOf } from "../sources/group-version.js";
+import type { ApiType } from "./api-types.js";
 import { constantsOf } from "../resolve/constants.js";
 import type { GoFieldFacts, GoFieldsFacts, GoPackageFacts, GoTypeFacts } from "./facts.js";
 import { resolvedType, textsOf } from "./resolved.js";

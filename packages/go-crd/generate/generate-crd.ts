@@ -1,7 +1,7 @@
 import { type FieldPath, type Json, type JsonObject, type KubeObject, compareText } from "kube-json";
 import type { GoMarker } from "../syntax/markers.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
-import { groupOf, versionOf } from "../describe/api-types.js";
+import { groupOf, versionOf } from "../sources/group-version.js";
 import { typeOfDeclaration } from "../resolve/shape.js";
 import { enumValues } from "../describe/zero.js";
 import { textArguments } from "./apply-markers.js";

@@ -32,6 +32,19 @@ test.each<readonly [string, Readonly<Record<string, string>>, string | undefined
     "v1/a.go",
   ],
   [
+    "the code that registers the types, with a marker of another group of its domain",
+    {
+      "v1/a.go": marked().replace("example.com", "old.example.com"),
+      "v1/r.go": 'package v1\nconst Group = "example.com"\n',
+    },
+    "v1/a.go",
+  ],
+  [
+    "the marker, with code that names a group of others",
+    { "v1/a.go": marked(), "v1/r.go": 'package v1\nvar x = schema.GroupKind{Group: "apps.others.com"}\n' },
+    "v1/a.go",
+  ],
+  [
     "the first marker of the package wins",
     { "v1/a.go": marked("// +groupName=a.com\n"), "v1/z.go": "// +groupName=b.com\npackage v1\n" },
     "v1/a.go",

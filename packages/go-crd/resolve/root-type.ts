@@ -1,5 +1,6 @@
 import { type KubeObject, arrayAt, stringAt } from "kube-json";
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
+import { groupOf } from "../sources/group-version.js";
 import { stepsBetween } from "../sources/modules.js";
 import { restAfter } from "../sources/paths.js";
 
@@ -53,9 +54,9 @@ const findRoot = (sources: GoSources, wanted: GoKind): DeclaredType | undefined 
 
 const isOfVersion = (one: GoPackage, { group, version }: GoKind): boolean => {
   if ((one.versionName ?? one.name) !== version) return false;
-  if (one.groupName !== undefined) return one.groupName === group;
-  // Without the marker, the code that registers the types names the group.
-  return one.files.some(({ facts }) => facts.groups.includes(group));
+  if (groupOf(one) === group) return true;
+  // Without the marker, the code that registers the types may name several groups.
+  return one.groupName === undefined && one.files.some(({ facts }) => facts.groups.includes(group));
 };
 
 /** Lower is better, the first number first: sources, the nearest module, no test data, the shortest way. */

@@ -50,16 +50,12 @@ const apisOf = (project: Json, folder: string, files: Files): Omit<KubebuilderPr
   // Version 2 lists only types of the project.
   const isOld = stringAt(project, "version") === "2";
   // Most resources are in a few packages.
-  const packages = new Map<string, readonly string[]>();
+  const packages = new Map<string, string | undefined>();
   const resources = arrayAt(project, "resources").map((resource) => {
     const path = stringAt(resource, "path") ?? "";
-    const inGo = packages.get(path) ?? groupsInGo(path, project, folder, files);
-    packages.set(path, inGo);
-    const [first] = inGo;
-    const listed = groupOf(resource, project);
-    // Authors change the group in Go, and not in the file of the project.
-    const group = first === undefined || inGo.includes(listed) ? listed : first;
-    return { resource, group, isInGo: first !== undefined };
+    if (!packages.has(path)) packages.set(path, groupInGo(path, project, folder, files));
+    const inGo = packages.get(path);
+    return { resource, group: inGo ?? groupOf(resource, project), isInGo: inGo !== undefined };
   });
   const apis = resources.filter(
     ({ resource, group }) =>
@@ -93,16 +89,15 @@ const groupOf = (resource: Json, project: Json): string => {
 /** The files of a package that name its group; the first one is of kubebuilder. */
 const NAMING = ["groupversion_info.go", "groupversion.go", "register.go", "doc.go"];
 
-/** The groups that the Go package at an import path names, in its marker and its code. */
-const groupsInGo = (path: string, project: Json, folder: string, files: Files): readonly string[] => {
+/** The group that the Go package at an import path names: authors change it there, and not in the file of the project. */
+const groupInGo = (path: string, project: Json, folder: string, files: Files): string | undefined => {
   const repo = `${stringAt(project, "repo") ?? ""}/`;
   const inside = path.startsWith(repo) ? path.slice(repo.length) : "";
-  if (inside === "" || inside.split("/").includes("..")) return [];
+  if (inside === "" || inside.split("/").includes("..")) return undefined;
   const paths = NAMING.map((name) => join(folder, inside, name)).filter(
     (file) => kindIfVisible(file, files) === "file",
   );
   const read = (file: string): string => new TextDecoder().decode(readable(file, () => files.read(file)));
   const [first] = createSources({ paths, read }).packages;
-  const group = first === undefined ? undefined : groupInPackage(first);
-  return first === undefined || group === undefined ? [] : [group, ...first.files.flatMap(({ facts }) => facts.groups)];
+  return first === undefined ? undefined : groupInPackage(first);
 };
