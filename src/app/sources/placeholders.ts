@@ -11,7 +11,7 @@ const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|^[A-Z]{4,}$/;
 
 /** 'shell-HOSTNAME', 'CLUSTER-NAME'; other words in capitals are mistakes. */
 const BLANK =
-  /(?:^|-)(?:[A-Z]*NAME|[A-Z]*SPACE|DOMAIN|HOST|NODE|PREFIX|PROJECT|REGION|SUFFIX|TENANT|USER|UUID|VERSION)(?:-|$)/;
+  /(?:^|-)(?:[A-Z]*NAME|[A-Z]*SPACE|DOMAIN|HOST|ID|NODE|PREFIX|PROJECT|REGION|SUFFIX|TENANT|USER|UUID|VERSION)(?:-|$)/;
 
 /** True for an object with a placeholder in its version, name or namespace, which a script replaces. */
 export const isTemplate = (object: KubeObject): boolean =>
@@ -27,8 +27,8 @@ const VALUE = /^(?:<[^<>]+>|\{\{.*\}\}|\$\{[^{}]+\})$/;
 const IN_OBJECTS =
   /^(?:\(.+\)|\.{3}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*|__[A-Z\d_]+__)$|\$\{[A-Za-z_][^{}]*\}|\$\([A-Za-z_][\w-]*\)/;
 
-/** Where built-in kinds have no such values, but custom resources do. */
-const IN_BUILT_IN = new RegExp(`${CAPITALS.source}|\\{\\{`);
+/** Where built-in kinds have no such values, but custom resources do: also '<name>-svc' and 'kafka.$DOMAIN'. */
+const IN_BUILT_IN = new RegExp(`${CAPITALS.source}|\\{\\{|<[A-Za-z][\\w .-]*>|\\$[A-Z]`);
 
 /** Keys in capitals are those of environments. */
 const IN_KEY = /\$\{|\{\{|^<[^<>]+>$/;
