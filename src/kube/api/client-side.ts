@@ -8,6 +8,8 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ctlptl: ["ctlptl.dev"],
   descheduler: ["descheduler"],
   eksctl: ["eksctl.io"],
+  Grafana: ["dashboard.grafana.app", "folder.grafana.app"],
+  istioctl: ["install.istio.io"],
   k3d: ["k3d.io"],
   kind: ["kind.x-k8s.io"],
   kapp: ["kapp.k14s.io"],
