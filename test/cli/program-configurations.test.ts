@@ -24,6 +24,12 @@ test.each([
     "controller-runtime",
   ],
   ["a.yaml", "apiVersion: clusterctl.cluster.x-k8s.io/v1alpha3\nkind: Metadata\n", "clusterctl"],
+  ["a.yaml", "apiVersion: install.istio.io/v1alpha1\nkind: IstioOperator\nmetadata: { namespace: a }\n", "istioctl"],
+  [
+    "a.json",
+    '{ "apiVersion": "dashboard.grafana.app/v2", "kind": "Dashboard", "metadata": { "name": "A_b" } }',
+    "Grafana",
+  ],
   ["a.yaml", "apiVersion: kbld.k14s.io/v1alpha1\nkind: Config\n", "kbld"],
   ["a.yaml", "apiVersion: config.acme.io/v1\nkind: ManagerConfig\nport: 1\n", "config.acme.io"],
   ["a.yaml", "apiVersion: config.kueue.x-k8s.io/v1beta2\nkind: Configuration\n", "config.kueue.x-k8s.io"],
@@ -48,7 +54,7 @@ test.each([
   expect(stdout).toContain("1 of 2 documents; not judged: 1 configuration of a program; see docs/not-checked.md\n");
 });
 
-const own = "apiVersion: acme.io/v1\nkind: ManagerConfig\n";
+const own = "apiVersion: acme.io/v1\nkind: ManagerConfig\nspec: {}\n";
 const crd = `
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -67,6 +73,9 @@ test("an object without metadata stays one if a CRD defines it, or it is given b
   const denied: readonly unknown[] = [1, expect.stringContaining("metadata/metadata-present")];
   const defined = await dryRun({ "d/a.yaml": own, "d/crd.yaml": crd });
   expect([defined.code, defined.stdout]).toEqual(denied);
+  // A program reads it.
+  const flat = await dryRun({ "d/a.yaml": own.replace("spec: {}", "logLevel: Info"), "d/crd.yaml": crd });
+  expect(flat.stderr).toContain("d/a.yaml (configuration of acme.io)");
   const files = { "d/a.yaml": report, "d/b.yaml": config };
   const named = await dryRun(files, "d/a.yaml");
   expect([named.code, named.stdout]).toEqual(denied);
@@ -193,6 +202,7 @@ test.each([
   ["template", `${unnamed("a")}data:\n  name: ****\n`],
   ["template", `${unnamed("a")}data:\n  name: @NAME@\n`],
   ["template", unnamed("shell-HOSTNAME")],
+  ["template", unnamed("app-ID")],
   ["template", unnamed("DEPLOY-NAME")],
   ["template", unnamed("DEPLOY_NAME")],
   ["template", unnamed("DEPLOY_NAME-active")],
@@ -243,6 +253,8 @@ test("placeholders are not judged in a folder, which a note says", async () => {
     "CA_B",
     "a.{{PASSWORD}}",
     "a.CHANGEME",
+    "<user>:b",
+    "a.$PASSWORD",
     "(pass)",
     "__PASS__",
     "...",

@@ -1,5 +1,5 @@
 import { DEFINITIONS, definedKind, definitionOf } from "kube-schema";
-import { type KubeObject, parseApiVersion, stringAt, arrayAt, isObject, objectAt } from "kube-json";
+import { type KubeObject, own, parseApiVersion, stringAt, arrayAt, isObject, objectAt } from "kube-json";
 import { isOwnConfiguration, lacksMetadata } from "../../kube/api/client-side.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import { type Document, isUnusable } from "./documents.js";
@@ -110,7 +110,9 @@ export function* withoutConfigurations(
       const { object, place } = item;
       const { group } = parseApiVersion(object.apiVersion);
       const isConfiguration = isOwnConfiguration(object);
-      if ((isConfiguration || found !== undefined) && customResources.find(group, object.kind) === undefined) {
+      const isDefined = customResources.find(group, object.kind) !== undefined;
+      // Scaffolds generate a CRD for a configuration, too; its fields are not in a `spec`.
+      if (isConfiguration ? !isDefined || own(object, "spec") === undefined : found !== undefined && !isDefined) {
         skip(isConfiguration ? configuration(place.file, group) : data(place.file, "no `metadata`"));
         continue;
       }
