@@ -80,7 +80,7 @@ export const proposedConstant = (value: string): string | undefined => {
 const PRODUCTS: ReadonlyMap<string, string> = new Map(
   `AppendBlob BlockBlob CloudFoundry CrowdStrike DigitalOcean GitHub GitLab HashMod HuggingFace JavaScript KServe KubeVirt LabelDrop
   LabelKeep LabelMap MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OpenAI OpenSearch OpenShift OpenStack
-  PgBackRest PostgreSQL RabbitMQ RoundRobin VMware XtraBackup`
+  PgBackRest PostgreSQL RabbitMQ RoundRobin SGLang VMware XtraBackup`
     .split(/\s+/)
     .map((name) => [name.toLowerCase(), name]),
 );

@@ -32,6 +32,10 @@ test.each([
   ["volumes of EBS", ["standard", "io1", "gp3"]],
   ["disks of GCE", ["pd-standard", "pd-ssd", "local-ssd"]],
   ["levels of Pod security", ["baseline", "restricted"]],
+  ["headers of HTTP", ["X-Forwarded-For", "X-Real-IP"]],
+  ["profiles of Istio", ["ambient", "default", "openshift-ambient"]],
+  ["mechanisms of SASL", ["PLAIN", "OAUTHBEARER", "SCRAM-SHA-256"]],
+  ["models of others", ["voyage-4", "voyage-4-lite", "rerank-2.5", "voyage-code-3"]],
   ["hooks of Helm", ["nohooks", "combined", "separate"]],
   ["a very long list", Array.from({ length: 21 }, (_, index) => `int${String(index)}`)],
 ])("%s are not the author's own", (_, values) => {
@@ -51,6 +55,9 @@ test.each([
   ["constants with nothing in common", ["BEST_EFFORT", "STRICT_LOCAL", "NOT_SET"]],
   ["modes of a proxy", ["reverse-proxy", "forward-proxy"]],
   ["two constants", ["MODE_FAST", "MODE_SLOW"]],
+  ["ordinary words beside profiles", ["default", "preview", "stable"]],
+  ["levels", ["level-1", "level-2"]],
+  ["a version, and no version", ["voyage-4", "voyage-latest"]],
   ["one word of a vocabulary", ["object"]],
 ])("%s are", (_, values) => {
   expect(found(...values)).toEqual([]);

@@ -21,7 +21,7 @@ const isOfKubernetes = (value: string): boolean => OF_KUBERNETES.has(value) || b
  * as 'RSA-2048', several encodings such as 'gzip+base64' and families such as 'IPv4+IPv6', and names with dots such as 'H.Encaps' and 'acme.created.v1'.
  */
 const STANDARD =
-  /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Z0-9]*-[A-Z]?\d+|[A-Za-z0-9]+\+[A-Za-z0-9]+|[A-Za-z][\w-]*(?:\.[\w-]+){1,9})$/s;
+  /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Z0-9]*-[A-Z]?\d+|X(?:-[A-Z][A-Za-z]*)+|[A-Za-z0-9]+\+[A-Za-z0-9]+|[A-Za-z][\w-]*(?:\.[\w-]+){1,9})$/s;
 
 /** HTTP and admission request operations. */
 const METHODS: ReadonlySet<string> = new Set(
@@ -82,6 +82,19 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
   { words: setOf("baseline privileged restricted"), proof: /^(?:baseline|restricted)$/ },
   // Compaction in etcd
   { words: setOf("periodic revision"), proof: /^revision$/ },
+  // Profiles of Istio
+  {
+    words: setOf("ambient default demo empty external minimal openshift openshift-ambient preview remote stable"),
+    proof: /^(?:.*-)?ambient$/,
+  },
+  // Mechanisms of SASL (RFC 4422)
+  {
+    words: setOf(
+      `ANONYMOUS AWS_MSK_IAM CRAM-MD5 DIGEST-MD5 EXTERNAL GSSAPI LOGIN OAUTH OAUTHBEARER PLAIN SCRAM-SHA-1 SCRAM-SHA-256
+      SCRAM-SHA-512 XOAUTH2`,
+    ),
+    proof: /^(?:GSSAPI|OAUTHBEARER|SCRAM-.*|.*-MD5)$/,
+  },
   // Hooks of Helm's post-renderers
   { words: setOf("combined nohooks separate"), proof: /^nohooks$/ },
   { words: setOf("b3 b3multi baggage jaeger none ottrace tracecontext xray"), proof: /^tracecontext$/ },
@@ -95,6 +108,12 @@ const isVocabulary = (values: readonly string[]): boolean =>
   VOCABULARIES.some(
     ({ words, proof = /^/ }) => values.every((value) => words.has(value)) && values.some((value) => proof.test(value)),
   );
+
+/** Versions of what others publish: 'voyage-4', 'voyage-4-lite', 'rerank-2.5'. Levels of one's own have nothing behind the number. */
+const areReleases = (values: readonly string[]): boolean =>
+  values.length > 1 &&
+  values.every((value) => /^[a-z]+(?:-[a-z]+)*-\d+(?:\.\d+)?(?:-[a-z]+)*$/.test(value)) &&
+  values.some((value) => /\d-[a-z]+$|\.\d/.test(value));
 
 /** Constants of C, such as 'SCMP_ACT_KILL' and 'SCMP_ACT_LOG': several with the same first word. */
 const areOfC = (values: readonly string[]): boolean => {
@@ -124,6 +143,7 @@ export const foreignConstants = (values: readonly string[]): ReadonlySet<string>
     values.every((value) => value === "*" || isOfKubernetes(value)) ||
     isVocabulary(values) ||
     values.some((value) => TOKEN.test(value)) ||
+    areReleases(values) ||
     areOfC(values);
   return new Set(
     areForeign ? values : values.filter((value) => STANDARD.test(value) || PROGRAM.test(value) || METHODS.has(value)),
