@@ -1,3 +1,4 @@
+import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { isEnumeration, isOfOpenSet } from "../../../kube/go/enums.js";
 import { goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
 import { isInSpec } from "../../../kube/go/sections.js";
@@ -64,9 +65,11 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
   bad: '// +enum\ntype Mode string\n\nconst ModeBestEffort Mode = "best-effort"',
 };
 
-/** True for the values of a cloud provider, and for those of an argument of a program. */
+/** True for the values of a cloud provider, for those of an argument of a program, and for names of objects, as of a `PriorityClass`. */
 const isOfOthers = ({ name, comment = "" }: GoTypeView): boolean =>
-  OF_PROVIDER.test(name) || /(?:^|\s)--[a-z][a-z-]+|\b(?:argument|flag)\b/.test(comment);
+  OF_PROVIDER.test(name) ||
+  builtInByName(name.toLowerCase())?.kind === name ||
+  /(?:^|\s)--[a-z][a-z-]+|\b(?:argument|flag)\b/.test(comment);
 
 /** Signals, algorithms and curves have these names: 'SIGTERM', 'RSA-2048', 'secp256r1'. */
 const OF_STANDARDS = /^(?:SIG[A-Z\d+-]+|[A-Z]{2,6}-[A-Z]?\d+|secp\d+[rk]\d)$/;
