@@ -5,7 +5,7 @@ import { isDurationName } from "../../../kube/fields/durations.js";
 import { describedTimeUnit } from "../../../kube/fields/time-units.js";
 import { unitProblem } from "../../unit-problem.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
-import { stringAt } from "kube-json";
+import { arrayAt, stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const explicitUnit: Rule = {
@@ -18,7 +18,14 @@ export const explicitUnit: Rule = {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "integer")) {
       const { name } = node;
-      if (name === undefined || !isDurationName(name) || isTtlOfNetwork(node) || isHeader(node) || isCount(node))
+      if (
+        name === undefined ||
+        !isDurationName(name) ||
+        isTtlOfNetwork(node) ||
+        isHeader(node) ||
+        isCount(node) ||
+        hasUnitBeside(node)
+      )
         continue;
       if (isMirrored(crd, node) || isReplaced(node, name) || isMoment(node)) continue;
       yield invalid(schemaField(node), unitProblem(node, name));
@@ -38,6 +45,14 @@ const isMoment = ({ section, under }: SchemaNode): boolean => section === "statu
 /** True for the old field next to its successor with a unit, such as `retryInterval` next to `retryIntervalSeconds`. */
 const isReplaced = ({ parent }: SchemaNode, name: string): boolean =>
   ["Seconds", "Milliseconds"].some((unit) => parent?.properties.has(name + unit) === true);
+
+/** True if another field gives the unit: `frequencyType` with 'hourly' and 'daily', `intervalUnit` with 'Minutes'. */
+const hasUnitBeside = ({ parent }: SchemaNode): boolean =>
+  [...(parent?.properties.values() ?? [])].some(
+    ({ under, schema }) =>
+      /(?:[tT]ype|[uU]nit)$/.test(under) && arrayAt(schema, "enum").some((value) => UNIT.test(String(value))),
+  );
+const UNIT = /^(?:hourly|daily|weekly|monthly|yearly|(?:millisecond|second|minute|hour|day|week|month)s?)$/i;
 
 /** 'The number of timeouts until ...', unlike a number of seconds. */
 const isCount = (node: SchemaNode): boolean =>
