@@ -44,6 +44,9 @@ export const isNullable = (field: GoField): boolean =>
 export const defaultOf = (field: GoField): string | undefined =>
   (markerOf(field, "kubebuilder:default") ?? markerOf(field, "k8s:default"))?.value.trim();
 
+/** The default as a message shows it: text has no quotes. */
+export const shownDefault = (field: GoField): string => (defaultOf(field) ?? "").replace(/^"(.+)"$/, "$1");
+
 const ZEROS: readonly string[] = ['""', "``", "0", "0.0", '"0"', '"0s"', "false", "{}", "[]", "null"];
 
 /** True if the default is the zero value, so that it is no matter which of both a client sends. */

@@ -2,6 +2,7 @@ import { apiFields, isUsual, knowsOmitzero } from "../../kube/go/api-fields.js";
 import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import {
   defaultOf,
+  shownDefault,
   isChoice,
   isLeftOut,
   isNull,
@@ -38,7 +39,7 @@ export const defaultApplies: Rule<DefaultAppliesOptions> = {
       if (field.json === undefined || isUsual(view, field)) continue;
       if (options.fields === "Structs" && !isPlainStruct(field)) continue;
       if (options.harmless === "Reviewed" ? !isWritten(field, options) : !losesDefault(field)) continue;
-      const value = literal(oneLine(defaultOf(field) ?? "", 40));
+      const value = literal(oneLine(shownDefault(field), 40));
       const sent = field.zero.text === undefined ? "a zero value" : literal(field.zero.text);
       yield invalid(
         [...field.path, "tag"],

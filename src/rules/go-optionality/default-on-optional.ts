@@ -1,6 +1,6 @@
 import { apiFields, generatedAs, markedAs } from "../../kube/go/api-fields.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
-import { defaultOf } from "../../kube/go/zero-value.js";
+import { defaultOf, shownDefault } from "../../kube/go/zero-value.js";
 import { choices } from "../choices.js";
 import { invalid, literal, ON_GO, oneLine, type Rule } from "../kit.js";
 
@@ -35,7 +35,7 @@ export const defaultOnOptional: Rule<DefaultOnOptionalOptions> = {
       if ((isUnmarked ? byTag : markedAs(field)) !== "Required") continue;
       yield invalid(
         field.path,
-        `must be marked as \`+optional\`${isUnmarked ? "" : " instead of required"}, because it has the default ${literal(oneLine(defaultOf(field) ?? "", 40))}`,
+        `must be marked as \`+optional\`${isUnmarked ? "" : " instead of required"}, because it has the default ${literal(oneLine(shownDefault(field), 40))}`,
       );
     }
   },

@@ -1,7 +1,7 @@
 import { apiFields, isUsual } from "../../kube/go/api-fields.js";
 import { withPointer } from "../../kube/go/edits.js";
 import { fieldAt, goTypeOf } from "../../kube/go/go-type.js";
-import { defaultOf, isBool, losesZero } from "../../kube/go/zero-value.js";
+import { isBool, losesZero, shownDefault } from "../../kube/go/zero-value.js";
 import { invalid, literal, ON_GO, oneLine, type Rule } from "../kit.js";
 
 export const defaultOverridable: Rule = {
@@ -16,7 +16,7 @@ export const defaultOverridable: Rule = {
       const zero = literal(field.zero.text);
       yield invalid(
         [...field.path, "type"],
-        `must be a pointer; otherwise, Go clients that send ${zero} get the default ${literal(oneLine(defaultOf(field) ?? "", 40))}`,
+        `must be a pointer; otherwise, Go clients that send ${zero} get the default ${literal(oneLine(shownDefault(field), 40))}`,
       );
     }
   },
