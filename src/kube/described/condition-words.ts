@@ -12,11 +12,11 @@ const OTHER: ReadonlySet<string> = new Set(
   "true false unknown type status reason message conditions condition".split(" "),
 );
 
-/** True for 'added' in 'conditions are added', in contrast to a word in quotes, and for the value of a field that is set to it. */
+/** True for 'added' in 'conditions are added' and 'set' in 'one condition is set', in contrast to a word in quotes, and for the value of a field that is set to it. */
 const isProse = ({ schema }: SchemaNode, word: string): boolean => {
   const description = stringAt(schema, "description") ?? "";
   return (
-    (/^[a-z]+ed$/.test(word) && description.includes(` are ${word}`)) ||
+    (/^(?:[a-z]+ed|met|set)$/.test(word) && [" are ", " is "].some((verb) => description.includes(verb + word))) ||
     ["`", "'", '"'].some((quote) => description.includes(`set to ${quote}${word}${quote}`))
   );
 };
