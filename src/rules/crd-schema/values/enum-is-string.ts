@@ -30,7 +30,7 @@ export const enumIsString: Rule = {
 };
 
 /** Numbers that serve as names, such as a key size, or amounts. */
-const NUMERIC = /(?:code|codes|size|sizes|days|hours|minutes|seconds|bits|bytes|rate|speed|width)$/i;
+const NUMERIC = /(?:code|codes|size|sizes|days|hours|interval|minutes|seconds|bits|bytes|rate|speed|width)$/i;
 
 /** True for an amount that may only be one of a few. */
 const isLimit = (name: string): boolean =>
