@@ -11,8 +11,9 @@ export const enumValuesDescribed: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "enum")) {
-      // A kind is described where it is defined.
-      if (node.section === "status" || node.under === "kind" || node.step === "items") continue;
+      // A kind is described where it is defined, and every user of Pods knows the pull policies.
+      if (node.section === "status" || /^(?:kind|(?:.*P|p)ullPolicy)$/.test(node.under) || node.step === "items")
+        continue;
       const description = stringAt(node.schema, "description") ?? "";
       // 'Whether it is required or not required' describes 'none'.
       const values = undescribedValues(node).filter((value) => !(NONE.test(value) && NEGATION.test(description)));
