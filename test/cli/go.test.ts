@@ -159,6 +159,23 @@ Details: decorum explain crd-defaults/required-has-no-default
     expect(await lengthsOf("")).toEqual(["mode"]);
   });
 
+  test("an integer whose type in Go has a size only warns where its format is missing", async () => {
+    const actionFor = async (type: string): Promise<string | undefined> => {
+      const field = `\t// weight is how heavy it is.\n\tWeight ${type} \`json:"weight,omitempty"\`\n`;
+      const files = {
+        ...WIDGET,
+        "api/v1/widget_types.go": TYPES.replace("type WidgetSpec struct {\n", `$&${field}`),
+        "config/crd/widgets.yaml": crd("Widget", [
+          "weight: { description: weight is how heavy it is., type: integer, minimum: 0, maximum: 9 }",
+        ]),
+      };
+      const { stdout } = await world(files).decorum("dry-run config -o json");
+      return allFindings(stdout).find(({ rule }) => rule === "crd-schema/integer-format")?.action;
+    };
+    expect(await actionFor("int")).toBe("Deny");
+    expect(await actionFor("*int32")).toBe("Warn");
+  });
+
   test("a project without Go files has no note", async () => {
     const { stdout, stderr } = await world({
       PROJECT: WIDGET.PROJECT,

@@ -186,6 +186,8 @@ export interface ExcusesInGo {
   readonly waiverOf?: WaiverOfFinding;
   /** True for a finding that is not reported: it is about a type of another module, or the review of the type says more. */
   readonly isLeftOut?: (finding: Finding) => boolean;
+  /** True for a finding that only warns, whatever its rule says. */
+  readonly onlyWarns?: (finding: Finding) => boolean;
   /** Learns of such a finding that a run has left out. */
   readonly leaveOut?: (finding: Finding) => void;
 }
@@ -222,7 +224,7 @@ export const excused = (
     if (waiver !== undefined) waived.push({ ...finding, waiver });
     else if (inGo?.isLeftOut?.(finding) === true) inGo.leaveOut?.(finding);
     else if (isLeftOut?.(finding, object) !== true && baseline?.covers(object, finding) !== true)
-      findings.push(finding);
+      findings.push(inGo?.onlyWarns?.(finding) === true ? { ...finding, action: "Warn" } : finding);
   }
   const denies = ({ action }: { readonly action: string }): boolean => action === "Deny";
   return {

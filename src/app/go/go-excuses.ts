@@ -5,7 +5,7 @@ import type { ExcusesInGo } from "../adoption/adoption.js";
 import type { RuleNames } from "../adoption/written-waiver.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Unusable } from "../report/report.js";
-import { isOfEnumeration } from "./enumerated.js";
+import { fieldTypes } from "./field-types.js";
 import { type ForeignTypes, createForeignTypes } from "./foreign-types.js";
 import type { LazyGoProject } from "./go-project.js";
 import { type GoWaivers, createGoWaivers } from "./go-waivers.js";
@@ -41,9 +41,10 @@ export const createGoExcuses = (
       const { object } = context;
       const waiverOf = waiversIn(project)?.of(object, manifest);
       const { isLeftOut, leaveOut } = foreign.of(object, manifest);
-      const isEnumerated = isOfEnumeration(project, object, manifest);
+      const { isOfEnumeration, isOfSizedInteger } = fieldTypes(project, object, manifest);
       return {
-        isLeftOut: (finding) => isLeftOut(finding) || isEnumerated(finding),
+        isLeftOut: (finding) => isLeftOut(finding) || isOfEnumeration(finding),
+        onlyWarns: isOfSizedInteger,
         leaveOut,
         ...(waiverOf === undefined ? {} : { waiverOf }),
       };

@@ -1,0 +1,38 @@
+import type { GoPlace } from "go-crd";
+import { type KubeObject, valueAt } from "kube-json";
+import type { Finding } from "../../model/decision.js";
+import { isOfOpenSet } from "../../kube/go/enums.js";
+import type { GoProject } from "./go-project.js";
+
+/** What the Go types of fields say of findings in a CRD. */
+interface FieldTypes {
+  /**
+   * True for a finding on the length of a text that is one of the constants of its type in Go. A reviewer asks for an `enum`, as
+   * go-types/enum-has-marker does.
+   */
+  readonly isOfEnumeration: (finding: Finding) => boolean;
+  /** True for a finding on the missing format of an integer that has a size in Go: no client reads another number than is stored. */
+  readonly isOfSizedInteger: (finding: Finding) => boolean;
+}
+
+export const fieldTypes = ({ placesIn }: GoProject, crd: KubeObject, manifest: string): FieldTypes => {
+  const placeOf = placesIn(crd, manifest);
+  return {
+    isOfEnumeration: ({ rule, field }) => {
+      if (rule !== "crd-schema/bounded-size" || valueAt(crd, [...field, "type"]) !== "string") return false;
+      const place = placeOf(field);
+      return place !== undefined && hasConstants(place);
+    },
+    isOfSizedInteger: ({ rule, field }) =>
+      rule === "crd-schema/integer-format" && /^(?:\[\]|\*)*u?int(?:16|32|64)$/.test(placeOf(field)?.type ?? ""),
+  };
+};
+
+const hasConstants = ({ declaration, type }: GoPlace): boolean =>
+  declaration === undefined
+    ? OF_KUBERNETES.test(type)
+    : Object.keys(declaration.constants ?? {}).length > 1 && !isOfOpenSet(declaration.owner ?? "");
+
+/** Types of Kubernetes with constants, whose sources are not read. */
+const OF_KUBERNETES =
+  /^(?:\[\]|\*)*\w+\.(?:ConditionStatus|DNSPolicy|DeletionPropagation|HostPathType|IPFamily(?:Policy)?|MountPropagationMode|NodeSelectorOperator|PersistentVolume(?:AccessMode|Mode|ReclaimPolicy)|PodPhase|Protocol|PullPolicy|RestartPolicy|Service(?:Affinity|ExternalTrafficPolicy|InternalTrafficPolicy|Type)|TaintEffect|TolerationOperator|URIScheme|VolumeBindingMode)$/;
