@@ -1,6 +1,8 @@
 import type { Result } from "../../src/app/report/report.js";
+import { validCustomResource } from "../../src/rules/objects/valid-custom-resource.js";
+import { bind } from "../../src/testing/test-rule.js";
 import { PACK } from "../support/cli-fixtures.js";
-import { decorum, productOf, type Tree } from "../support/cli-harness.js";
+import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js";
 
 /** Manifests that contradict each other: what a cluster would make of them depends on their order. */
 
@@ -65,4 +67,40 @@ test("a resource version that is not the stored one is a conflict", async () => 
   ]);
   expect(await notes("-f new.yaml --old same.yaml", files)).toEqual([[]]);
   expect(await notes("-f new.yaml", files)).toEqual([[]]);
+});
+
+describe("a CRD without its fields", () => {
+  const crd = (spec: string): string =>
+    `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: apps.acme.io }
+spec:
+  group: acme.io
+  names: { kind: App, listKind: AppList, plural: apps, singular: app }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, ${spec} } } } }
+`;
+  const bare = "x-kubernetes-preserve-unknown-fields: true, properties: { replicas: { type: integer } }";
+  const files = {
+    "d/bare.yaml": crd(bare),
+    "d/full.yaml": crd("properties: { tier: { type: string } }"),
+    "d/web.yaml": object("web").replace("{}", "{ tiers: web }"),
+  };
+  const run = (given: Tree) =>
+    decorum("dry-run d", productOf([packOf([bind(validCustomResource, undefined)])]), { files: given });
+
+  test("is not judged where another one declares them, and judges no objects", async () => {
+    const { stdout, stderr } = await run(files);
+    expect(stderr).toContain("note: skipped 1 document that is no API object: d/bare.yaml (CRD without its fields)\n");
+    expect(stdout).toContain("did you mean `tier`?");
+  });
+
+  test("is judged if it is the only one", async () => {
+    const { "d/full.yaml": _, ...others } = files;
+    expect((await run(others)).stderr).not.toContain("without its fields");
+  });
 });

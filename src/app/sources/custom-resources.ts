@@ -4,6 +4,7 @@ import { isOwnConfiguration, lacksMetadata } from "../../kube/api/client-side.js
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import { type Document, isUnusable } from "./documents.js";
 import { createReadAhead } from "./read-ahead.js";
+import { createFoundDefinitions, lacksFields } from "./found-definitions.js";
 import type { Unusable } from "../report/report.js";
 import type { SchemaLocations } from "./schema-locations.js";
 import { configuration, data, type Skipped } from "./skipped.js";
@@ -35,6 +36,8 @@ export interface CustomResources {
   /** Called when all objects of the next source have been registered. */
   finish(source: Source): void;
   find(group: string, kind: string): CustomResource | undefined;
+  /** True for a definition without fields, if another one of the kind declares them: some projects ship both, one to save space. */
+  isBareCopy(definition: KubeObject): boolean;
   /** The cluster state including these definitions. */
   readonly cluster: ClusterSnapshot;
 }
@@ -47,13 +50,13 @@ export const createCustomResources = (
   schemas?: SchemaLocations,
 ): CustomResources => {
   const located = createLocatedKinds(schemas);
-  const found = new Map<string, KubeObject>();
+  const found = createFoundDefinitions();
   const ahead = new Set(sources);
   let all: readonly KubeObject[] | undefined;
 
   const learn = (object: KubeObject): void => {
-    if (isDefinition(object) && !found.has(definedKind(object))) found.set(definedKind(object), object);
-    if (located.learn(object)) all = undefined;
+    const counts = isDefinition(object) && found.learn(object);
+    if (located.learn(object) || counts) all = undefined;
   };
   const readOn = (isEnough: () => boolean): void => {
     for (const source of ahead) {
@@ -65,29 +68,38 @@ export const createCustomResources = (
   };
   const find = (group: string, kind: string): CustomResource | undefined => {
     const name = `${group}/${kind}`;
-    readOn(() => found.has(name));
+    readOn(() => found.get(name) !== undefined);
     return customResource(found.get(name) ?? definitionOf(stored(), group, kind) ?? located.definition(name));
+  };
+  const isBareCopy = (definition: KubeObject): boolean => {
+    const isDeclared = (): boolean => !lacksFields(found.get(definedKind(definition)) ?? definition);
+    readOn(() => !lacksFields(definition) || isDeclared());
+    return lacksFields(definition) && isDeclared();
   };
   const stored = (): readonly KubeObject[] => cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
   const definitions = (): readonly KubeObject[] => {
     readOn(() => false);
-    if (all !== undefined) return all;
-    const known = [...found.values(), ...stored().filter((one) => !found.has(definedKind(one)))];
-    const names = new Set(known.map(definedKind));
-    all = [...known, ...located.all().filter((one) => !names.has(definedKind(one)))];
-    return all;
+    return (all ??= firstOfEach([...found.all(), ...stored(), ...located.all()]));
   };
   return {
     learn,
     documentsOf: (source, once, skip) =>
-      withoutConfigurations(readAhead.documentsOf(source, once, skip), { find }, source, skip),
+      withoutConfigurations(readAhead.documentsOf(source, once, skip), { find, isBareCopy }, source, skip),
     finish(source) {
       ahead.delete(source);
       readAhead.drop(source);
     },
     find,
+    isBareCopy,
     cluster: withDefinitions(cluster, definitions),
   };
+};
+
+/** The first definition of each kind. */
+const firstOfEach = (definitions: readonly KubeObject[]): readonly KubeObject[] => {
+  const first = new Map<string, KubeObject>();
+  for (const one of definitions) if (!first.has(definedKind(one))) first.set(definedKind(one), one);
+  return [...first.values()];
 };
 
 const withDefinitions = (cluster: ClusterSnapshot, definitions: () => readonly KubeObject[]): ClusterSnapshot => ({
@@ -98,14 +110,26 @@ const withDefinitions = (cluster: ClusterSnapshot, definitions: () => readonly K
   known: (group, kind) => (areDefinitions(group, kind) ? definitions() : cluster.known(group, kind)),
 });
 
-/** The documents without those that have no metadata and no definition: configurations of programs and, in folders, other data. */
+/**
+ * The documents without those that have no metadata and no definition: configurations of programs and, in folders, other data, also
+ * a definition whose fields another one declares.
+ */
 export function* withoutConfigurations(
   items: Iterable<Document | Unusable>,
-  customResources: Pick<CustomResources, "find">,
+  customResources: Pick<CustomResources, "find" | "isBareCopy">,
   { found }: Pick<Source, "found">,
   skip: (skipped: Skipped) => void = () => undefined,
 ): Iterable<Document | Unusable> {
   for (const item of items) {
+    if (
+      !isUnusable(item) &&
+      found !== undefined &&
+      isDefinition(item.object) &&
+      customResources.isBareCopy(item.object)
+    ) {
+      skip(data(item.place.file, "CRD without its fields"));
+      continue;
+    }
     if (!isUnusable(item) && lacksMetadata(item.object)) {
       const { object, place } = item;
       const { group } = parseApiVersion(object.apiVersion);
