@@ -139,11 +139,12 @@ Details: decorum explain crd-defaults/required-has-no-default
   test("a text whose type has constants is an enumeration, which has no greatest length", async () => {
     const lengthsOf = async (constants: string): Promise<readonly (string | undefined)[]> => {
       const fields =
-        '\t// mode is how it works.\n\tMode Mode `json:"mode,omitempty"`\n\t// affinity is core\'s.\n\tAffinity corev1.ServiceAffinity `json:"affinity,omitempty"`\n';
+        '\t// mode is how it works.\n\tMode Mode `json:"mode,omitempty"`\n\t// affinity is core\'s.\n\tAffinity corev1.ServiceAffinity `json:"affinity,omitempty"`\n\t// env is of Pods.\n\tEnv []corev1.EnvVar `json:"env,omitempty"`\n';
       const types = TYPES.replace("type WidgetSpec struct {\n", `$&${fields}`);
       const more = [
         "mode: { description: mode is how it works., type: string }",
         "affinity: { description: affinity is core's., type: string }",
+        "env: { description: env is of Pods., type: array, items: { type: object } }",
       ];
       const files = {
         ...WIDGET,

@@ -7,10 +7,10 @@ import type { GoProject } from "./go-project.js";
 /** What the Go types of fields say of findings in a CRD. */
 interface FieldTypes {
   /**
-   * True for a finding on the length of a text that is one of the constants of its type in Go. A reviewer asks for an `enum`, as
-   * go-types/enum-has-marker does.
+   * True for a finding on the size of a text that is one of the constants of its type in Go, for which go-types/enum-has-marker asks
+   * for an `enum`, and of a list of what Pods have, such as `[]corev1.EnvVar`, which has no bound there.
    */
-  readonly isOfEnumeration: (finding: Finding) => boolean;
+  readonly needsNoSize: (finding: Finding) => boolean;
   /** True for a finding on the missing format of an integer that has a size in Go: no client reads another number than is stored. */
   readonly isOfSizedInteger: (finding: Finding) => boolean;
 }
@@ -18,15 +18,19 @@ interface FieldTypes {
 export const fieldTypes = ({ placesIn }: GoProject, crd: KubeObject, manifest: string): FieldTypes => {
   const placeOf = placesIn(crd, manifest);
   return {
-    isOfEnumeration: ({ rule, field }) => {
-      if (rule !== "crd-schema/bounded-size" || valueAt(crd, [...field, "type"]) !== "string") return false;
+    needsNoSize: ({ rule, field }) => {
+      if (rule !== "crd-schema/bounded-size") return false;
       const place = placeOf(field);
-      return place !== undefined && hasConstants(place);
+      if (place === undefined) return false;
+      const type = valueAt(crd, [...field, "type"]);
+      return type === "string" ? hasConstants(place) : type === "array" && OF_PODS.test(place.type);
     },
     isOfSizedInteger: ({ rule, field }) =>
       rule === "crd-schema/integer-format" && /^(?:\[\]|\*)*u?int(?:16|32|64)$/.test(placeOf(field)?.type ?? ""),
   };
 };
+
+const OF_PODS = /^\*?\[\]\*?corev1\.\w+$/;
 
 const hasConstants = ({ declaration, type }: GoPlace): boolean =>
   declaration === undefined

@@ -41,9 +41,9 @@ export const createGoExcuses = (
       const { object } = context;
       const waiverOf = waiversIn(project)?.of(object, manifest);
       const { isLeftOut, leaveOut } = foreign.of(object, manifest);
-      const { isOfEnumeration, isOfSizedInteger } = fieldTypes(project, object, manifest);
+      const { needsNoSize, isOfSizedInteger } = fieldTypes(project, object, manifest);
       return {
-        isLeftOut: (finding) => isLeftOut(finding) || isOfEnumeration(finding),
+        isLeftOut: (finding) => isLeftOut(finding) || needsNoSize(finding),
         onlyWarns: isOfSizedInteger,
         leaveOut,
         ...(waiverOf === undefined ? {} : { waiverOf }),
