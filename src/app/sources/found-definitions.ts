@@ -2,7 +2,7 @@ import { definedKind } from "kube-schema";
 import { type KubeObject, arrayAt, objectAt, own, remember } from "kube-json";
 
 /** The definitions of an input: of those of one kind, the first that declares fields counts, or else the first. */
-export interface FoundDefinitions {
+interface FoundDefinitions {
   /** True if the definition counts. */
   learn(definition: KubeObject): boolean;
   /** By the kind as `definedKind` gives it. */
