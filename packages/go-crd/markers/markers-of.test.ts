@@ -178,6 +178,22 @@ test.each<readonly [string, Json, readonly string[]]>([
   expect([change, ...others]).toEqual([{ field: ["spec", "versions", 0], add, remove: [], others: [] }]);
 });
 
+test("a column with the same name is changed in its place", () => {
+  const column = { name: "Message", type: "string", jsonPath: ".status.message" };
+  const crd = {
+    spec: { versions: [{ additionalPrinterColumns: [column, { ...column, name: "Old" }] }] },
+  };
+  const value = [{ ...column, priority: 1 }];
+  expect(markersOf(crd, [{ op: "add", path: "/spec/versions/0/additionalPrinterColumns", value }])).toEqual([
+    {
+      field: ["spec", "versions", 0],
+      add: ['+kubebuilder:printcolumn:name="Message",type=string,JSONPath=`.status.message`,priority=1'],
+      remove: ['+kubebuilder:printcolumn:name="Old",type=string,JSONPath=`.status.message`'],
+      others: [],
+    },
+  ]);
+});
+
 test("a deprecation with a warning, and names of the CRD", () => {
   const version = "/spec/versions/0";
   const patch = (path: string, value: Json): PatchOperation => ({ op: "add", path, value });

@@ -11,7 +11,7 @@ import {
   pointerSteps,
 } from "kube-json";
 import { schemaPath } from "../resolve/schema-steps.js";
-import { isRepeatable, markerIn } from "./marker-identity.js";
+import { identityOf, isRepeatable, markerIn } from "./marker-identity.js";
 import { SCHEMA_MARKERS } from "./schema-markers.js";
 import { CRD_MARKERS, VERSION_MARKERS } from "./type-markers.js";
 
@@ -65,12 +65,12 @@ const changeOf = ({ field, keyword, before, after }: Part): MarkerChange => {
   if (before === undefined || after === undefined) return { field, add: [], remove: [], others: [keyword] };
   const add = after.filter((one) => !before.includes(one));
   const gone = before.filter((one) => !after.includes(one));
-  const names = new Set(after.map((one) => markerIn(one).name));
-  // Adding a marker that there is once replaces it.
+  const stay = new Set(after.map((one) => identityOf(markerIn(one))));
+  // Adding a marker with the same identity replaces it.
   const remove = gone.flatMap((one) => {
-    const { name } = markerIn(one);
-    if (isRepeatable(name)) return [one];
-    return names.has(name) ? [] : [`+${name}`];
+    const marker = markerIn(one);
+    if (stay.has(identityOf(marker))) return [];
+    return isRepeatable(marker.name) ? [one] : [`+${marker.name}`];
   });
   return { field, add, remove, others: [] };
 };
