@@ -118,6 +118,12 @@ test("fix writes markers of types, in the columns of gofmt", async () => {
   );
 });
 
+test("fix writes the marker of a field on which another finding stays", async () => {
+  const folder = folderOf({ [PATH]: spec('	PodIp *string `json:"podIP,omitempty"`\n') });
+  await folder.decorum("fix api --write");
+  expect(folder.read(PATH)).toContain('	// +optional\n	PodIp *string `json:"podIP,omitempty"`\n');
+});
+
 test("who has the types of an API owns it, unless something else says who does", async () => {
   const files = { [PATH]: spec(UNTAGGED) };
   const own = await folderOf(files).decorum("dry-run api");

@@ -7,7 +7,9 @@ import {
   isObject,
   own,
   segmentName,
+  stringAt,
 } from "kube-json";
+import { isGoType } from "../../kube/go/go-group.js";
 import { itemName } from "../../kube/api/item-name.js";
 import type { Cause } from "../../model/cause.js";
 
@@ -17,7 +19,8 @@ import type { Cause } from "../../model/cause.js";
  *
  * The value is the whole value at the field, a list in any order, unless the cause has `about` or `amount`. For a missing
  * field no value counts. For a schema in a CustomResourceDefinition, what the message quotes and the values of the keywords
- * that it names in back-quotes count; other keywords do not, nor do its words and their order.
+ * that it names in back-quotes count; other keywords do not, nor do its words and their order. So it is for types in Go and their
+ * fields, whose markers others add.
  */
 export interface FindingKeys {
   /** List items are identified by their value too. */
@@ -106,7 +109,7 @@ const createKeys = (textOf: TextOf, isExact: boolean): Keys => {
       return { exact: same, loose: same };
     }
     const { value, exact, loose } = stopAt(field, object);
-    const end = valueOf(cause, value, textOf);
+    const end = valueOf(cause, value, textOf, isGoType({ apiVersion: stringAt(object, "apiVersion") ?? "" }));
     return { exact: `${reason} ${String(exact.id)} ${end}`, loose: `${reason} ${String(loose.id)} ${end}` };
   };
 };
@@ -152,12 +155,17 @@ const createOccurrences = (): ((list: readonly Json[], index: number, listName: 
 };
 
 /** The part of the value that identifies a finding. */
-const valueOf = ({ reason, field, message, about, amount }: Cause, value: Json | undefined, textOf: TextOf): string => {
+const valueOf = (
+  { reason, field, message, about, amount }: Cause,
+  value: Json | undefined,
+  textOf: TextOf,
+  isGo: boolean,
+): string => {
   if (amount !== undefined) return "too much";
   if (about !== undefined) return `about ${textOf(about)}`;
   if (!isContainer(value)) return textOf(value);
   if (reason === "FieldValueRequired") return kindText(value);
-  if (!isObject(value) || !isSchema(field)) return textOf(value);
+  if (!isObject(value) || !(isGo || isSchema(field))) return textOf(value);
   const keywords = new Set(quotedIn(message, "`").filter((keyword) => !BELOW.has(keyword)));
   const said = [...keywords].map((keyword) => `${textOf(keyword)} ${textOf(own(value, keyword))}`);
   return [...new Set(quotedIn(message, "'").map(textOf)), ...said].sort().join();
