@@ -178,6 +178,11 @@ test.each<readonly [string, Json, readonly string[]]>([
   expect([change, ...others]).toEqual([{ field: ["spec", "versions", 0], add, remove: [], others: [] }]);
 });
 
+test("the size of an integer is no marker's", () => {
+  const operation: PatchOperation = { op: "add", path: `${SCHEMA}/properties/a/format`, value: "int32" };
+  expect(markersOf(crdWith({ a: { type: "integer" } }), [operation])).toMatchObject([{ add: [], others: ["format"] }]);
+});
+
 test("a column with the same name is changed in its place", () => {
   const column = { name: "Message", type: "string", jsonPath: ".status.message" };
   const crd = {

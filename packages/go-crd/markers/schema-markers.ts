@@ -40,7 +40,11 @@ export const SCHEMA_MARKERS: ReadonlyMap<string, Render> = new Map(
     exclusiveMinimum: flag("+kubebuilder:validation:ExclusiveMinimum=true"),
     uniqueItems: flag("+kubebuilder:validation:UniqueItems=true"),
     pattern: validation("Pattern", (value) => (typeof value === "string" ? rawString(value) : undefined)),
-    format: validation("Format", (value) => (typeof value === "string" ? bareString(value) : undefined)),
+    // The size of an integer is that of its type in Go.
+    format: (value, schema) =>
+      typeof value === "string" && own(schema, "type") !== "integer"
+        ? [`+kubebuilder:validation:Format=${bareString(value)}`]
+        : undefined,
     title: (value) => (typeof value === "string" ? [`+kubebuilder:title=${quoted(value)}`] : undefined),
     enum: validation("Enum", (value) =>
       isArray(value)
