@@ -41,7 +41,7 @@ const PART = /^with[A-Z]/;
 
 /** Flags of clients for TLS, SSH and S3, which have these names everywhere. */
 const OF_CLIENTS =
-  /^(?:insecure)?-?(?:tls)?-?skip-?(?:tls)?-?verify$|^insecure(?:SkipTLS(?:Verify)?|(?:Skip|Ignore)HostKey)?$|^verify-?(?:tls|ssl)$|forcePathStyle$|^pathStyleAccess(?:Enabled)?$/i;
+  /^(?:insecure)?-?(?:tls)?-?skip-?(?:tls)?-?verify$|^insecure(?:SkipTLS(?:Verify)?|(?:Skip|Ignore)HostKey)?$|^verify-?(?:tls|ssl)$|^disable-?(?:tls|ssl|cert(?:ificate)?)?-?verif(?:y|ication)$|forcePathStyle$|^pathStyleAccess(?:Enabled)?$/i;
 
 /** Flags of CORS, cookies, X.509 certificates and commands, which are bits there. */
 const OF_STANDARDS: ReadonlySet<string> = new Set("allowCredentials critical httpOnly isCA partitioned".split(" "));
