@@ -19,7 +19,11 @@ const DIRECTIVES = 3;
 
 /** True for a field of the API from which the kinds of the group are generated, or of a document format of another product. */
 export const isMirrored = (crd: Crd, node: SchemaNode): boolean =>
-  isOfCloud(crd, node) || isInDocument(node) || isOfCloudInit(node);
+  isOfCloud(crd, node) || isInDocument(node) || isOfCloudInit(node) || isOfMonitor(node);
+
+/** True for what is copied to a ServiceMonitor or PodMonitor of Prometheus under the same name. */
+const isOfMonitor = ({ under, parent }: SchemaNode): boolean =>
+  /^(?:interval|scrapeInterval|scrapeTimeout)$/.test(under) && /(?:service|pod)Monitor$/i.test(parent?.under ?? "");
 
 /** True in the parts of a configuration of cloud-init, which have the names and values of its documentation. */
 export const isOfCloudInit = ({ under, parent }: SchemaNode): boolean =>
