@@ -160,6 +160,23 @@ Details: decorum explain crd-defaults/required-has-no-default
     expect(await lengthsOf("")).toEqual(["mode"]);
   });
 
+  test("values of a type of another module are not the author's", async () => {
+    const valuesOf = async (type: string): Promise<number> => {
+      const field = `\t// kind of notice.\n\tNotice ${type} \`json:"notice,omitempty"\`\n`;
+      const files = {
+        ...WIDGET,
+        "api/v1/widget_types.go": TYPES.replace("type WidgetSpec struct {\n", `$&${field}`),
+        "config/crd/widgets.yaml": crd("Widget", [
+          "notice: { description: kind of notice., type: string, enum: [email, chat-room] }",
+        ]),
+      };
+      const { stdout } = await world(files).decorum("dry-run config -o json");
+      return allFindings(stdout).filter(({ rule }) => rule === "crd-schema/enum-camel-case").length;
+    };
+    expect(await valuesOf("string")).toBe(1);
+    expect(await valuesOf("acme.NoticeType")).toBe(0);
+  });
+
   test("an integer whose type in Go has a size only warns where its format is missing", async () => {
     const actionFor = async (type: string): Promise<string | undefined> => {
       const field = `\t// weight is how heavy it is.\n\tWeight ${type} \`json:"weight,omitempty"\`\n`;

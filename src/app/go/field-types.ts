@@ -7,6 +7,11 @@ import type { GoProject } from "./go-project.js";
 /** What the Go types of fields say of findings in a CRD. */
 interface FieldTypes {
   /**
+   * True for a finding on what the type of another module brings: values, which are its constants, and rules in CEL that the field
+   * does not have itself.
+   */
+  readonly isOfOtherModule: (finding: Finding) => boolean;
+  /**
    * True for a finding on the size of a text that is one of the constants of its type in Go, for which go-types/enum-has-marker asks
    * for an `enum`, and of a list of what Pods have, such as `[]corev1.EnvVar`, which has no bound there.
    */
@@ -18,6 +23,13 @@ interface FieldTypes {
 export const fieldTypes = ({ placesIn }: GoProject, crd: KubeObject, manifest: string): FieldTypes => {
   const placeOf = placesIn(crd, manifest);
   return {
+    isOfOtherModule: ({ rule, field }) => {
+      const isRule = field.includes("x-kubernetes-validations");
+      if (rule !== "crd-schema/enum-camel-case" && !(isRule && rule.startsWith("crd-validation/cel-"))) return false;
+      const place = placeOf(field);
+      if (place === undefined || place.declaration !== undefined || !OF_OTHERS.test(place.type)) return false;
+      return !isRule || !place.markers.some(({ name }) => name.endsWith(":XValidation"));
+    },
     needsNoSize: ({ rule, field }) => {
       if (rule !== "crd-schema/bounded-size") return false;
       const place = placeOf(field);
@@ -29,6 +41,9 @@ export const fieldTypes = ({ placesIn }: GoProject, crd: KubeObject, manifest: s
       rule === "crd-schema/integer-format" && /^(?:\[\]|\*)*u?int(?:16|32|64)$/.test(placeOf(field)?.type ?? ""),
   };
 };
+
+/** A name of another package, other than those of Kubernetes. */
+const OF_OTHERS = /^(?:\[\]|\*)*(?!(?:corev1|metav1|v1)\.)\w+\.\w+$/;
 
 const OF_PODS = /^\*?\[\]\*?corev1\.\w+$/;
 
