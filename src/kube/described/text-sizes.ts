@@ -48,9 +48,13 @@ export const longestText = (node: SchemaNode): number | undefined => {
   const { format = "", rule = "" } = unenforcedFormat(node) ?? {};
   const described = BY_FORMAT.get(format) ?? BY_RULE.find(([form]) => form.test(rule))?.[1];
   if (described !== undefined || isOfOtherSystem(node)) return described;
+  if (node.step === "additionalProperties" && /(?:^l|L)abels$/.test(node.under)) return LABEL;
   const word = lastWord(node.under);
   return BY_NAME.get(word.replace(/s$/, "")) ?? BY_NAME.get(word);
 };
+
+/** The value of a label. */
+const LABEL = 63;
 
 /** ' (such as 43)' for a CIDR, which is never longer. */
 export const exampleOf = (most: number | undefined): string => (most === undefined ? "" : ` (such as ${String(most)})`);
