@@ -5,6 +5,8 @@ import { createExclusion } from "../app/sources/exclusion.js";
 import { kindIfVisible } from "../app/sources/ancestors.js";
 import { writing } from "../app/sources/source.js";
 import { findSources } from "../app/sources/sources.js";
+import { openGoProject } from "../app/go/go-project.js";
+import { groupsInGo } from "../app/go/go-types.js";
 import { projectAround } from "../app/owned/kubebuilder-project.js";
 import { definedGroups } from "../app/owned/unmatched-groups.js";
 import { NO_OLD_OBJECTS } from "../app/sources/old-objects.js";
@@ -86,7 +88,7 @@ const starterFor = async (io: Io): Promise<Starter> => {
     const comment = "A Helm chart: its templates must be rendered before they can be reviewed.";
     return {
       paths: [hasCrds ? "crds" : "."],
-      ...ownedHere(comment, hasCrds ? await groupsIn("crds", io) : []),
+      ...ownedHere(comment, hasCrds ? await groupsIn("crds", io) : NO_GROUPS),
       next: "helm template . | decorum dry-run -",
     };
   }
@@ -99,21 +101,39 @@ const baselineIn = (io: Io): Pick<Starter, "baseline"> =>
 /** With more groups than this, most are probably those of others. */
 const MAX_OWNED = 5;
 
-/** Groups of CRDs in the manifests are probably those of the user, unless there are many. */
-const ownedHere = (comment: string, groups: readonly string[]): Pick<Starter, "owned" | "comment" | "found"> => {
+/** Groups of CRDs in the manifests are probably those of the user, unless there are many; those of kinds in Go sources are. */
+const ownedHere = (comment: string, { groups, inGo }: Groups): Pick<Starter, "owned" | "comment" | "found"> => {
+  const own = groups.filter((group) => inGo.includes(group));
+  if (own.length > 0) return { comment: `${comment} The groups of the kinds in Go are yours.`, owned: own };
   if (groups.length === 0) return { comment };
   if (groups.length > MAX_OWNED)
     return { comment: `${comment} Name the groups of your own CRDs in 'owned'.`, found: groups };
   return { comment: `${comment} The groups of the CRDs count as yours; remove those of others.`, owned: groups };
 };
 
-/** The groups of the CRDs in a folder; none if it has no manifests. */
-const groupsIn = async (folder: string, io: Io): Promise<readonly string[]> => {
-  const selection = { exclusion: createExclusion([], io.cwd), usesGitIgnore: true, mayBeEmpty: () => true };
-  const sources = await findSources([folder], quietIo(io, true), selection);
+interface Groups {
+  /** Those of CRDs. */
+  readonly groups: readonly string[];
+  /** Those of kinds in Go. */
+  readonly inGo: readonly string[];
+}
+
+const NO_GROUPS: Groups = { groups: [], inGo: [] };
+
+/** The groups in a folder; none if it has no manifests. */
+const groupsIn = async (folder: string, io: Io): Promise<Groups> => {
+  const quiet = quietIo(io, true);
+  const goFiles: string[] = [];
+  const sources = await findSources([folder], quiet, {
+    exclusion: createExclusion([], io.cwd),
+    usesGitIgnore: true,
+    mayBeEmpty: () => true,
+    onGo: (file) => void goFiles.push(file),
+  });
   const groups = [...definedGroups(sources, NO_OLD_OBJECTS)];
   // Others, such as what a template fills in, are no groups yet.
-  return [...new Set(groups.filter((group) => dnsSubdomainProblem(group) === undefined))].sort();
+  const valid = new Set(groups.filter((group) => dnsSubdomainProblem(group) === undefined));
+  return { groups: [...valid].sort(), inGo: groupsInGo(openGoProject({ paths: [folder], goFiles }, quiet), goFiles) };
 };
 
 /** The packs and rules of another tool. */

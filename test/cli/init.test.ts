@@ -1,5 +1,6 @@
 import { bind } from "../../src/testing/test-rule.js";
 import { named, noBad } from "../support/cli-fixtures.js";
+import { folderOf } from "../support/new-folder.js";
 import { decorum, packOf, productOf, type Ran, type Tree, type World } from "../support/cli-harness.js";
 
 /** The decorum.yaml that `decorum init` writes. */
@@ -62,6 +63,17 @@ describe("init", () => {
     for (const part of parts) expect(written).toContain(part);
     const known = written.replace(/^#? *rules:[\s\S]*/m, "");
     expect((await run("dry-run", { ...files, "decorum.yaml": known })).stderr).not.toContain("settings are invalid");
+  });
+  test("owns the groups of the kinds in Go, not those of others beside them", async () => {
+    const kind = 'type App struct {\n\tmetav1.TypeMeta   `json:",inline"`\n\tmetav1.ObjectMeta `json:"metadata"`\n}\n';
+    const folder = folderOf({
+      "x.yaml": ["a", "b"].map((one) => crd.replace("a.io", `${one}.io`)).join("---\n"),
+      "v1/types.go": `// +groupName=b.io\npackage v1\n\n// +kubebuilder:object:root=true\n${kind}`,
+    });
+    await folder.decorum("init");
+    expect(folder.read("decorum.yaml")).toContain(
+      "The groups of the kinds in Go are yours.\npaths: [.]\nowned: [b.io]\n",
+    );
   });
   test("its own file is no input, so no note is about it", async () => {
     const files = { "x.yaml": bad, "decorum.yaml": await start({ "x.yaml": bad }) };
