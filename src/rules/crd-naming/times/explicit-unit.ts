@@ -50,7 +50,8 @@ const isReplaced = ({ parent }: SchemaNode, name: string): boolean =>
 const hasUnitBeside = ({ parent }: SchemaNode): boolean =>
   [...(parent?.properties.values() ?? [])].some(
     ({ under, schema }) =>
-      /(?:[tT]ype|[uU]nit)$/.test(under) && arrayAt(schema, "enum").some((value) => UNIT.test(String(value))),
+      /(?:[tT]ype|[uU]nit)$/.test(under) &&
+      arrayAt(schema, "enum").some((value) => typeof value === "string" && UNIT.test(value)),
   );
 const UNIT = /^(?:hourly|daily|weekly|monthly|yearly|(?:millisecond|second|minute|hour|day|week|month)s?)$/i;
 
