@@ -201,6 +201,8 @@ test.each([
   ["template", unnamed("'<node name>-logs'")],
   ["template", `${unnamed("a")}data:\n  name: ****\n`],
   ["template", `${unnamed("a")}data:\n  name: @NAME@\n`],
+  ["template", '{ "apiVersion": "a.io/v1", "kind": "A", "spec": {\n  "seconds": ${seconds}\n} }\n'],
+  ["template", `${unnamed("a")}data:\n  %DATA%\n`],
   ["template", unnamed("shell-HOSTNAME")],
   ["template", unnamed("app-ID")],
   ["template", unnamed("DEPLOY-NAME")],

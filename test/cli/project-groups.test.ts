@@ -46,6 +46,19 @@ test("types of another repository and domain are those of others", async () => {
   expect(await owned("c.yaml", { PROJECT: text, "c.yaml": CRD })).toBe("b.acme.io (PROJECT)");
 });
 
+test("a copy of the types of others, without their CRDs, is neither owned nor judged", async () => {
+  const files = (other: string): Readonly<Record<string, string>> => ({
+    "v1/a.go": types("shop.acme.io"),
+    "v2/b.go": types(other),
+    "c.yaml": CRD.replaceAll("a.io", "shop.acme.io"),
+  });
+  const { stdout, stderr } = await folderOf(files("istio.io")).decorum("dry-run .");
+  expect(stderr).toContain("note: owned: shop.acme.io (their Go types are in the input)");
+  expect(stdout).toContain("1 object and 1 type in Go:");
+  const ofDomain = await folderOf(files("cart.acme.io")).decorum("dry-run .");
+  expect(ofDomain.stdout).toContain("1 object and 2 types in Go:");
+});
+
 test("where its APIs have moved, the kinds in Go are owned", async () => {
   expect(await owned("v1", { "v1/types.go": types("apps.io") })).toBe("apps.io (their Go types are in the input)");
 });

@@ -42,8 +42,10 @@ export const goTypeDocuments = (
   const kinds = new Set(crds.flatMap(({ crd, file }) => kindsOf(sources, crd, near(file))).map(({ type }) => type));
   const isBehindCrd = ({ declared, kinds: own }: ApiType): boolean =>
     kinds.has(declared.type) || own.some(({ type }) => kinds.has(type));
-  const chosen = apiTypes(sources, { isChosen: (path) => files.has(path) || kinds.size > 0, named: files }).filter(
-    (api) => (files.has(api.declared.file.path) || isBehindCrd(api)) && !isFrozen(api),
+  const all = apiTypes(sources, { isChosen: (path) => files.has(path) || kinds.size > 0, named: files });
+  const isCopy = copiesOfOthers(all, crds);
+  const chosen = all.filter(
+    (api) => (files.has(api.declared.file.path) || isBehindCrd(api)) && !isFrozen(api) && !isCopy(api),
   );
   const counts = new Map<string, number>();
   return chosen.flatMap((api) => {
@@ -65,9 +67,40 @@ export const goTypeDocuments = (
   });
 };
 
+/** The kinds that a type is part of, or is. */
+const kindsBehind = ({ declared, role, kinds }: ApiType): readonly DeclaredType[] =>
+  role === "Kind" ? [declared] : kinds;
+
+/**
+ * True for copies of the types of others: where CRDs have types in Go, those of a group without a CRD in another domain, such as
+ * 'istio.io' beside 'flagger.app'.
+ */
+const copiesOfOthers = (all: readonly ApiType[], crds: GoTypeChoice["crds"]): ((api: ApiType) => boolean) => {
+  const groupsBehind = (api: ApiType): readonly string[] => {
+    const behind = kindsBehind(api);
+    return (behind.length > 0 ? behind : [api.declared]).flatMap(({ file }) => groupOf(file.package) ?? []);
+  };
+  const defined = new Set(crds.map(({ crd }) => stringAt(crd, "spec", "group")));
+  const own = new Set(
+    all
+      .flatMap(groupsBehind)
+      .filter((group) => defined.has(group))
+      .map(domainOf),
+  );
+  return (api) => {
+    const groups = groupsBehind(api);
+    return (
+      own.size > 0 && groups.length > 0 && groups.every((group) => !own.has(domainOf(group)) && !defined.has(group))
+    );
+  };
+};
+
+/** Its last two labels. */
+const domainOf = (group: string): string => group.split(".").slice(-2).join(".");
+
 /** True for what only versions have that are not to be used any more, which rules on CRDs do not review either. */
-const isFrozen = ({ declared, role, kinds }: ApiType): boolean => {
-  const all = role === "Kind" ? [declared] : kinds;
+const isFrozen = (api: ApiType): boolean => {
+  const all = kindsBehind(api);
   return (
     all.length > 0 &&
     all.every(({ type: { markers } }) => {

@@ -81,9 +81,15 @@ const folderOf = (path: string, files: Io["files"]): string => {
 /** A note on whose groups were taken as owned, for an input with CRDs of these groups. */
 export const ownedNote = ({ owned, packs }: Ownership, groups: ReadonlySet<string>): string | undefined => {
   if (groups.size === 0) return undefined;
-  if (owned !== undefined) return `owned: ${owned.groups.join(", ")} (${owned.source})`;
+  if (owned !== undefined) return `owned: ${saidOf(owned, groups).join(", ")} (${owned.source})`;
   if (packs.some(namesOwned) || !packs.some(dependsOnOwned)) return undefined;
   return `these CRDs are treated as third-party: findings only warn unless the API server would reject the CRD; if you maintain this API, pass '${ownedFlag(groups)}'`;
+};
+
+/** The owned groups to say: not those of Go types and projects that are of no CRD here, such as copies of the types of others. */
+const saidOf = ({ groups, onUnmatched }: OwnedSetting, defined: ReadonlySet<string>): readonly string[] => {
+  const here = onUnmatched === undefined ? groups.filter((group) => defined.has(group)) : [];
+  return here.length > 0 ? here : groups;
 };
 
 /** A rule on CRDs that reviews or denies more if their group is owned. */

@@ -10,8 +10,11 @@ const YTT = /^#@/m;
 /** A line with a statement, as of Jinja and Liquid. */
 const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/;
 
-/** A value that a script or a person replaces, as '%NAME%', '@NAME@' and '****'; no value begins so, and '{name}' has nothing behind it. */
-const REPLACED = /(?::|^[ \t]*-)[ \t]+(?:%|@[\w.-]+@|\*{3}|\{[A-Za-z][\w.-]*\}[^\s#,])/;
+/**
+ * A value that a script or a person replaces, as '%NAME%', '@NAME@' and '****', or '${NAME}' in JSON; no value begins so, and
+ * '{name}' has nothing behind it. '%NAME%' may also stand for whole lines.
+ */
+const REPLACED = /(?::|^[ \t]*-)[ \t]+(?:%|@[\w.-]+@|\*{3}|\$\{\w+\}|\{[A-Za-z][\w.-]*\}[^\s#,])|^[ \t]*%\w+%[ \t]*$/;
 
 /** '#{NAMESPACE}' and '#{namespace}#', which YAML reads as comments. */
 const TOKEN = /:[ \t]+#\{(?:[A-Z][A-Z\d_]*\}|[\w.-]+\}#)[ \t]*$/m;
