@@ -136,13 +136,13 @@ Details: decorum explain crd-defaults/required-has-no-default
     expect((await decorum(`dry-run config --go api --go ${folder}`)).code).toBe(2);
   });
 
-  test("a text whose type has constants is an enumeration, which has no greatest length", async () => {
-    const lengthsOf = async (constants: string): Promise<readonly (string | undefined)[]> => {
+  test("a text whose type has constants has these as its values, and no greatest length", async () => {
+    const findingsOn = async (constants: string): Promise<readonly (string | undefined)[]> => {
       const fields =
-        '\t// mode is how it works.\n\tMode Mode `json:"mode,omitempty"`\n\t// affinity is core\'s.\n\tAffinity corev1.ServiceAffinity `json:"affinity,omitempty"`\n\t// env is of Pods.\n\tEnv []corev1.EnvVar `json:"env,omitempty"`\n';
+        '\t// mode is one of A or B.\n\tMode Mode `json:"mode,omitempty"`\n\t// affinity is core\'s.\n\tAffinity corev1.ServiceAffinity `json:"affinity,omitempty"`\n\t// env is of Pods.\n\tEnv []corev1.EnvVar `json:"env,omitempty"`\n';
       const types = TYPES.replace("type WidgetSpec struct {\n", `$&${fields}`);
       const more = [
-        "mode: { description: mode is how it works., type: string }",
+        "mode: { description: mode is one of A or B., type: string }",
         "affinity: { description: affinity is core's., type: string }",
         "env: { description: env is of Pods., type: array, items: { type: object } }",
       ];
@@ -153,11 +153,11 @@ Details: decorum explain crd-defaults/required-has-no-default
       };
       const { stdout } = await world(files).decorum("dry-run config -o json");
       return allFindings(stdout)
-        .filter(({ rule }) => rule === "crd-schema/bounded-size")
+        .filter(({ rule }) => rule === "crd-schema/bounded-size" || rule === "crd-validation/described-values")
         .map(({ field }) => field.split(".").at(-1));
     };
-    expect(await lengthsOf('\tModeB Mode = "B"\n')).toEqual([]);
-    expect(await lengthsOf("")).toEqual(["mode"]);
+    expect(await findingsOn('\tModeB Mode = "B"\n\tModeC Mode = "C"\n')).toEqual([]);
+    expect(await findingsOn("")).toEqual(["mode"]);
   });
 
   test("values of a type of another module are not the author's", async () => {

@@ -44,6 +44,11 @@ test.each([
     '+kubebuilder:default="a/b"',
   ],
   [
+    "crd-validation/described-values",
+    "must have an `enum` with 'Recreate', 'a/b' and '', because its `description` lists these values",
+    '+kubebuilder:validation:Enum=Recreate;"a/b";""',
+  ],
+  [
     "crd-schema/avoid-bool",
     "must be a string whose `enum` names the choices, such as 'Enabled' and 'Disabled', unless there can never be a third",
     undefined,

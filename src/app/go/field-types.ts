@@ -12,10 +12,10 @@ interface FieldTypes {
    */
   readonly isOfOtherModule: (finding: Finding) => boolean;
   /**
-   * True for a finding on the size of a text that is one of the constants of its type in Go, for which go-types/enum-has-marker asks
-   * for an `enum`, and of a list of what Pods have, such as `[]corev1.EnvVar`, which has no bound there.
+   * True for a finding on the size or the missing `enum` of a text that is one of the constants of its type in Go, for which
+   * go-types/enum-has-marker asks, and on the size of a list of what Pods have, such as `[]corev1.EnvVar`, which has no bound there.
    */
-  readonly needsNoSize: (finding: Finding) => boolean;
+  readonly isSaidOfType: (finding: Finding) => boolean;
   /** True for a finding on the missing format of an integer that has a size in Go: no client reads another number than is stored. */
   readonly isOfSizedInteger: (finding: Finding) => boolean;
 }
@@ -30,8 +30,9 @@ export const fieldTypes = ({ placesIn }: GoProject, crd: KubeObject, manifest: s
       if (place === undefined || place.declaration !== undefined || !OF_OTHERS.test(place.type)) return false;
       return !isRule || !place.markers.some(({ name }) => name.endsWith(":XValidation"));
     },
-    needsNoSize: ({ rule, field }) => {
-      if (rule !== "crd-schema/bounded-size") return false;
+    isSaidOfType: ({ rule, field }) => {
+      const isOnValues = rule === "crd-validation/described-values" && valueAt(crd, [...field, "enum"]) === undefined;
+      if (rule !== "crd-schema/bounded-size" && !isOnValues) return false;
       const place = placeOf(field);
       if (place === undefined) return false;
       const type = valueAt(crd, [...field, "type"]);

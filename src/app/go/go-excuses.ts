@@ -41,9 +41,9 @@ export const createGoExcuses = (
       const { object } = context;
       const waiverOf = waiversIn(project)?.of(object, manifest);
       const { isLeftOut, leaveOut } = foreign.of(object, manifest);
-      const { isOfOtherModule, needsNoSize, isOfSizedInteger } = fieldTypes(project, object, manifest);
+      const { isOfOtherModule, isSaidOfType, isOfSizedInteger } = fieldTypes(project, object, manifest);
       return {
-        isLeftOut: (finding) => isLeftOut(finding) || isOfOtherModule(finding) || needsNoSize(finding),
+        isLeftOut: (finding) => isLeftOut(finding) || isOfOtherModule(finding) || isSaidOfType(finding),
         onlyWarns: isOfSizedInteger,
         leaveOut,
         ...(waiverOf === undefined ? {} : { waiverOf }),

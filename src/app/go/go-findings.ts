@@ -178,13 +178,25 @@ const formatIn = (lines: readonly string[], message: string): readonly string[] 
   return format !== undefined && lines.some((line) => line.includes(`*${format} `)) ? [format] : [];
 };
 
-/** The marker with the value that the message proposes, as in 'a `minimum` (such as 0)' and in '`default` 'Retain', as'. */
+/**
+ * The marker with the values that the message proposes, as in 'a `minimum` (such as 0)', in '`default` 'Retain', as' and in 'an
+ * `enum` with 'A' and 'B''.
+ */
 const withValueOf = (message: string, marker: string): string => {
+  const [, values] = nameOf(marker) === "Enum" ? (/`enum` with ('[^`]*')/.exec(message) ?? []) : [];
+  if (values !== undefined)
+    return marker.replace(
+      /=.*/,
+      `=${[...values.matchAll(/'([^']*)'/g)].map(([, one = ""]) => markerValue(one)).join(";")}`,
+    );
   const [, name = "", bound, text, number] =
     /`(\w+)` (?:\(such as (-?\d+)\)|(?:'([^']*)'|(-?[\w.]+))(?=, as ))/.exec(message) ?? [];
-  const value = bound ?? number ?? (/^\w+$/.test(text ?? "") ? text : JSON.stringify(text ?? ""));
+  const value = bound ?? number ?? markerValue(text ?? "");
   return nameOf(marker).toLowerCase() === name.toLowerCase() ? marker.replace(/=.*/, `=${value}`) : marker;
 };
+
+/** Text as the value of a marker. */
+const markerValue = (text: string): string => (/^\w+$/.test(text) ? text : JSON.stringify(text));
 
 /** 'MaxLength' of '+kubebuilder:validation:MaxLength=63'. */
 const nameOf = (marker: string): string => /([A-Za-z]+)(?:=|$)/.exec(marker)?.[1] ?? "";
