@@ -119,7 +119,11 @@ describe("a file that a test names", () => {
     ["chainsaw-test.yaml", chainsaw("{ assert: { file: files/part.yaml } }")],
     ["chainsaw-test.yaml", chainsaw("{ patch: { file: ./files/part.yaml } }")],
     ["01-install.yaml", kuttl("error")],
-  ])("to compare objects with it or to patch them holds parts of objects: %s", async (name, text) => {
+    [
+      "chainsaw-test.yaml",
+      chainsaw("{ apply: { file: files/part.yaml, expect: [{ check: { ($error != null): true } }] } }"),
+    ],
+  ])("to compare objects with it, to patch them or to have it refused is no object: %s", async (name, text) => {
     const { code, stderr } = await dryRun({ "d/a.yaml": config, [`d/${name}`]: text, "d/files/part.yaml": part });
     expect([code, stderr]).toEqual([0, expect.stringContaining("files/part.yaml (assertions of a test)")]);
   });

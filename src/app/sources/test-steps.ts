@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from "node:path";
-import { type Json, isArray, isObject, stringAt } from "kube-json";
+import { type Json, isArray, isObject, own, stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import { type Source, textAhead } from "./source.js";
 
@@ -11,8 +11,8 @@ const COMPARES: ReadonlySet<string> = new Set(["assert", "error", "patch"]);
 const APPLIES: ReadonlySet<string> = new Set(["apply", "create", "update"]);
 
 /**
- * The sources, in which the files are marked that tests of Chainsaw and kuttl only compare objects with, or patch them. They look
- * like objects, but hold only what counts.
+ * The sources, in which the files are marked that tests of Chainsaw and kuttl only compare objects with, or patch them, which hold
+ * only what counts, and those that must be refused.
  */
 export const withTestSteps = (sources: readonly Source[], cwd: string): readonly Source[] => {
   const compared = new Set<string>();
@@ -38,6 +38,12 @@ interface Step {
   readonly file: string;
 }
 
+/** The step of Chainsaw expects that the API server refuses the object: `expect: [{ check: { ($error != null): true } }]`. */
+const isRefused = (inside: Json | undefined): boolean => {
+  const expected = own(inside, "expect");
+  return expected !== undefined && JSON.stringify(expected).includes('"($error != null)":true');
+};
+
 /** The files that steps name: `assert: { file: ready.yaml }` in Chainsaw, `assert: [ready.yaml]` in kuttl. */
 function* filesIn(value: Json | undefined): Iterable<Step> {
   if (isArray(value)) for (const item of value) yield* filesIn(item);
@@ -45,7 +51,7 @@ function* filesIn(value: Json | undefined): Iterable<Step> {
   for (const [step, inside] of Object.entries(value)) {
     if (COMPARES.has(step) || APPLIES.has(step))
       for (const file of isArray(inside) ? inside : [stringAt(inside, "file")])
-        if (typeof file === "string") yield { step, file };
+        if (typeof file === "string") yield { step: isRefused(inside) ? "error" : step, file };
     yield* filesIn(inside);
   }
 }

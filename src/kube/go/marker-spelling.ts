@@ -28,10 +28,15 @@ const isKnown = (name: string): boolean => {
 
 /** The name that an unknown one was probably meant to be. */
 export const suggestion = (name: string): string | undefined => {
-  if (name.startsWith("kubebuilder:")) return sameEnd(name) ?? slip(name, OF_KUBEBUILDER);
+  if (name.startsWith("kubebuilder:"))
+    return whole(name) ?? sameEnd(name) ?? slip(name, OF_KUBEBUILDER) ?? asArgument(name);
   const known = name.startsWith("k8s:") ? OF_KUBERNETES : WITHOUT_PREFIX;
   return /^(?:k8s:)?[A-Za-z-]+$/.test(name) ? slip(name, known) : undefined;
 };
+
+/** The bound that is cut short, as in 'kubebuilder:validation:Min'. */
+const whole = (name: string): string | undefined =>
+  /^kubebuilder:validation:(?:items:)?M(?:in|ax)$/.test(name) ? `${name}imum` : undefined;
 
 /** The only marker of kubebuilder with the same last part. */
 const sameEnd = (name: string): string | undefined => {
@@ -40,6 +45,15 @@ const sameEnd = (name: string): string | undefined => {
     (known) => lastPart(known) === end && known.includes(":items:") === name.includes(":items:"),
   );
   return found.length === 1 ? found[0] : undefined;
+};
+
+/** 'kubebuilder:resource:categories' for 'kubebuilder:categories'. */
+const asArgument = (name: string): string | undefined => {
+  const [prefix, argument, ...more] = name.split(":");
+  const found = OF_KUBEBUILDER.filter(
+    (known) => argument !== undefined && argument in (KNOWN_MARKERS.get(known)?.arguments ?? {}),
+  );
+  return more.length === 0 && found.length === 1 ? `${found[0] ?? prefix}:${argument}` : undefined;
 };
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf(":") + 1).toLowerCase();
@@ -64,7 +78,7 @@ const slip = (name: string, known: readonly string[]): string | undefined => {
 
 /** The marker with the only name that it can have. */
 export const respelled = (marker: GoMarker): string | undefined => {
-  const right = sameEnd(marker.name) ?? slip(marker.name, NAMES);
+  const right = whole(marker.name) ?? sameEnd(marker.name) ?? slip(marker.name, NAMES);
   return right === undefined ? undefined : renamed(marker, right);
 };
 

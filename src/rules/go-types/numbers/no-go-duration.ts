@@ -1,4 +1,5 @@
 import { goTypeOf } from "../../../kube/go/go-type.js";
+import { secondsName } from "../../../kube/words/seconds-names.js";
 import { invalid, literal, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
 
@@ -10,13 +11,14 @@ export const noGoDuration: Rule<UsesOptions> = {
   action: "Deny",
   options: USES_OPTIONS,
   *check({ object }, options) {
-    for (const { path, type } of usesIn(goTypeOf(object), options)) {
+    for (const { path, type, field, part } of usesIn(goTypeOf(object), options)) {
       const written = DURATIONS.get(type.foreign ?? "");
-      if (written !== undefined)
-        yield invalid(
-          path,
-          `must be an integer whose name ends with its unit, such as 'timeoutSeconds', instead of ${literal(written)}`,
-        );
+      if (written === undefined) continue;
+      const name = part === "whole" && field !== undefined && field.jsonName !== "" ? field.jsonName : "timeout";
+      yield invalid(
+        path,
+        `must be an integer whose name ends with its unit, such as ${literal(secondsName(name))}, instead of ${literal(written)}`,
+      );
     }
   },
   summary: "A duration must be an integer with the unit in its name, not a Duration of Go.",
