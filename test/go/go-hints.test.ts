@@ -23,6 +23,11 @@ test.each([
     "+listType=map +listMapKey=name",
   ],
   [
+    "crd-schema/list-type-declared",
+    "must have `x-kubernetes-list-type` 'map' and only 'mountPath' in `x-kubernetes-list-map-keys`, as in Pods",
+    "+listType=map +listMapKey=mountPath",
+  ],
+  [
     "crd-schema/list-item-key",
     "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, or `x-kubernetes-list-type` 'atomic'",
     "+listType=atomic",

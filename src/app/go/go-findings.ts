@@ -169,7 +169,8 @@ const listTypeIn = (markers: readonly string[], message: string): readonly strin
   if (keys.length === 0) return undefined;
   const [, type] = /`x-kubernetes-list-type` '(\w+)'/.exec(message) ?? [];
   if (type === undefined) return [];
-  return [`+listType=${type}`, ...(type === "map" ? keys : [])];
+  const [, key] = /'map' and only '(\w+)' in/.exec(message) ?? [];
+  return [`+listType=${type}`, ...(type === "map" ? (key === undefined ? keys : [`+listMapKey=${key}`]) : [])];
 };
 
 /** The Go type with the first format that the message demands, such as 'int32'. */

@@ -53,3 +53,13 @@ test("the items of a list are named in the plural", () => {
   const nodes = ownNodes(crdOf(crd({ spec: { podCIDRs: { type: "array", items: { type: "string" } } } })));
   expect([...nodes].filter(({ step }) => step === "items").map(longestText)).toEqual([43]);
 });
+
+test("the names of pools are no addresses", () => {
+  const list = { type: "array", items: { type: "string" } };
+  const sizesIn = (name: string): readonly unknown[] => {
+    const nodes = ownNodes(crdOf(crd({ spec: { [name]: { type: "object", properties: { ipv4: list } } } })));
+    return [...nodes].filter(({ step }) => step === "items").map(longestText);
+  };
+  expect(sizesIn("ipPools")).toEqual([undefined]);
+  expect(sizesIn("peers")).toEqual([15]);
+});

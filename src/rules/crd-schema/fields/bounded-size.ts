@@ -1,7 +1,7 @@
 import { isDescribedBound } from "../../../kube/described/bounds.js";
 import { isSelectorOfOwnForm, isTextSelector } from "../../../kube/described/selectors.js";
 import { isNameOfCore, isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type Crd, type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
 import { stringAt } from "kube-json";
 import { withProposedSize } from "../../../kube/described/proposed-bounds.js";
@@ -22,8 +22,8 @@ export const boundedSize: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of chosenNodes(crd)) {
-      // Only a controller writes a status, and a bound would make its writes fail; crd-status/bounded-status-list covers its lists.
-      const keyword = node.section === "status" ? undefined : unboundedSize(node);
+      // A bound would make a controller's writes fail; crd-status/bounded-status-list covers the lists of a status.
+      const keyword = node.section === "status" || isReport(crd, node) ? undefined : unboundedSize(node);
       if (keyword === undefined || isNameOfCore(node)) continue;
       if (!isReportedElsewhere(node, crd.group) && !isDescribedBound(node, keyword))
         yield required(schemaField(node), `must have ${remedyOf(node, keyword)}`);
@@ -60,6 +60,9 @@ export const boundedSize: Rule = {
   `),
 };
 
+/** What a controller has found, such as `report` of a VulnerabilityReport. */
+const isReport = ({ kind }: Crd, { section }: SchemaNode): boolean => kind.endsWith("Report") && section === "other";
+
 /** A choice has few values. */
 const isChoice = (node: SchemaNode): boolean => {
   const text = `${described(node)} ${node.step === "items" ? described(node.parent) : ""}`;
@@ -78,7 +81,7 @@ const CHOICE = /(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/
 
 /** 'Valid values are GET and PUT', 'x86_64 and s390x are the supported choices'. */
 const CLOSED =
-  /\b(?:(?:valid|allowed|possible|supported|accepted|current) (?:value|option|choice)s? (?:is|are|include)|are the (?:only )?(?:valid|allowed|possible|supported|accepted|current) (?:value|option|choice)s|(?:can|could|must|may) be (?:either|one of))\b/i;
+  /\b(?:(?:valid|allowed|possible|supported|accepted|current) (?:value|option|choice)s?(?: is| are| include|(?=:))|are the (?:only )?(?:valid|allowed|possible|supported|accepted|current) (?:value|option|choice)s|(?:can|could|must|may) be (?:either|one of))\b/i;
 
 /** 'It could be GET, POST and PUT', 'the strategy (binpack/spread)'. */
 const LISTED = /\([a-z]+(?:\/[a-z]+)+\)|\bcould be [A-Z]\w+(?:, [A-Z]\w+)*,? (?:and|or) [A-Z]/;

@@ -1,6 +1,6 @@
 import { lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
+import { literal, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const listTypeDeclared: Rule = {
   id: "crd-schema/list-type-declared",
@@ -12,12 +12,7 @@ export const listTypeDeclared: Rule = {
     // crd-schema/list-item-key covers lists whose items have no key.
     for (const node of untypedLists(crdOf(object)))
       if (!lacksItemKey(node))
-        yield required(
-          schemaField(node),
-          hasKey(node)
-            ? "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'"
-            : "must have `x-kubernetes-list-type` 'atomic', because no field of its items can be their key",
-        );
+        yield required(schemaField(node), `must have \`x-kubernetes-list-type\` ${remedyOf(node)}`);
   },
   summary: "A list of objects must declare `x-kubernetes-list-type`.",
   rationale:
@@ -45,6 +40,38 @@ export const listTypeDeclared: Rule = {
           name: { type: string, minLength: 1, maxLength: 63 }
   `),
 };
+
+const remedyOf = (node: SchemaNode): string => {
+  const type = node.items?.coreType;
+  const key = CORE_KEYS[type ?? ""];
+  if (key !== undefined && node.items?.properties.get(key)?.required === true)
+    return `'map' and only ${literal(key)} in \`x-kubernetes-list-map-keys\`, as in Pods`;
+  if (CORE_ATOMIC.has(type ?? "")) return "'atomic', as in Pods";
+  return hasKey(node)
+    ? "'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'"
+    : "'atomic', because no field of its items can be their key";
+};
+
+/** What tells the items of lists in Pods apart. */
+const CORE_KEYS: Readonly<Record<string, string>> = {
+  Container: "name",
+  EnvVar: "name",
+  HostAlias: "ip",
+  Volume: "name",
+  VolumeDevice: "devicePath",
+  VolumeMount: "mountPath",
+};
+
+/** Lists in Pods whose items have no key. */
+const CORE_ATOMIC: ReadonlySet<string> = new Set([
+  "EnvFromSource",
+  "KeyToPath",
+  "NodeSelectorTerm",
+  "PodAffinityTerm",
+  "PreferredSchedulingTerm",
+  "Toleration",
+  "WeightedPodAffinityTerm",
+]);
 
 /** False for items that are whole objects, such as PersistentVolumeClaims: only fields at their top can be keys. */
 const hasKey = ({ items }: SchemaNode): boolean =>
