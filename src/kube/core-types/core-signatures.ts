@@ -128,6 +128,9 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
   },
 
   // Workloads and nodes
+  { type: "PodStatus", has: ["containerStatuses podIP"] },
+  { type: "ContainerStatus", has: ["containerID imageID restartCount"] },
+  { type: "NodeStatus", has: ["nodeInfo daemonEndpoints"] },
   {
     type: "DeploymentStatus",
     api: "apps/v1",

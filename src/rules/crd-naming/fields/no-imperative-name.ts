@@ -60,9 +60,13 @@ const orderIn = (name: string): string | undefined => {
 };
 
 /** declarative-field-name covers the fields of `spec` itself whose values are all actions that it knows. */
-const isOrder = ({ depth }: SchemaNode, values: readonly unknown[]): boolean =>
+const isOrder = ({ depth, parent }: SchemaNode, values: readonly unknown[]): boolean =>
+  !(parent?.step === "items" && REACTIONS.test(parent.under)) &&
   values.every((value) => typeof value === "string" && (isAction(value) || isChange(value))) &&
   (depth > 2 || values.some((value) => !isAction(String(value))));
+
+/** Lists of what is done whenever something happens. */
+const REACTIONS = /(?:[aA]ctions|[hH]ooks|[rR]ules|[sS]teps|[tT]riggers)$/;
 
 const isChange = (value: string): boolean => CHANGES.has((wordsOf(value)[0] ?? "").toLowerCase());
 const CHANGES: ReadonlySet<string> = new Set(
