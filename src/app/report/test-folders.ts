@@ -34,7 +34,7 @@ export const createTestFolders = (): TestFolders => {
 
 /** Fewer are read one by one. */
 const SEVERAL = 20;
-const MOST = 0.8;
+const MOST = 0.6;
 
 const OF_TESTS = /^(?:e2e|(?:e2e|integration)[-_]?tests?|tests?|testing|fixtures?|invalid[-_]examples)$/;
 

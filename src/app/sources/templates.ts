@@ -12,9 +12,10 @@ const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/;
 
 /**
  * A value that a script or a person replaces, as '%NAME%', '@NAME@' and '****', or '${NAME}' in JSON; no value begins so, and
- * '{name}' has nothing behind it. '%NAME%' may also stand for whole lines.
+ * '{name}' has nothing behind it. '%NAME%' and '${NAME}' may also stand for whole lines.
  */
-const REPLACED = /(?::|^[ \t]*-)[ \t]+(?:%|@[\w.-]+@|\*{3}|\$\{\w+\}|\{[A-Za-z][\w.-]*\}[^\s#,])|^[ \t]*%\w+%[ \t]*$/;
+const REPLACED =
+  /(?::|^[ \t]*-)[ \t]+(?:%|@[\w.-]+@|\*{3}|\$\{\w+\}|\{[A-Za-z][\w.-]*\}[^\s#,])|^[ \t]*(?:%\w+%|\$\{\w+\})[ \t]*$/;
 
 /** '#{NAMESPACE}' and '#{namespace}#', which YAML reads as comments. */
 const TOKEN = /:[ \t]+#\{(?:[A-Z][A-Z\d_]*\}|[\w.-]+\}#)[ \t]*$/m;

@@ -18,6 +18,8 @@ test.each([
   ["controller-runtime.sigs.k8s.io/v1alpha1", "ControllerManagerConfig", "controller-runtime"],
   ["skaffold/v4beta11", "Config", "skaffold"],
   ["builtin", "LabelTransformer", "kustomize"],
+  ["tanka.dev/v1alpha1", "Environment", "Tanka"],
+  ["backstage.io/v1alpha1", "Component", "Backstage"],
   ["unheard.of.config.k8s.io/v1", "Thing", "unheard.of"],
 ])("only a program reads %s %s", (apiVersion, kind, program) => {
   expect(programOf(apiVersion, kind)).toBe(program);
@@ -43,6 +45,7 @@ test.each([
   ["controlplane.cluster.x-k8s.io/v1beta1", "KubeadmControlPlane"],
   ["policy/v1", "PodDisruptionBudget"],
   ["evilconfig.k8s.io/v1", "Config"],
+  ["pkg.crossplane.io/v1", "Provider"],
 ])("API servers read %s %s", (apiVersion, kind) => {
   expect(isClientSide(apiVersion, kind)).toBe(false);
 });

@@ -3,18 +3,21 @@ import { type KubeObject, own, parseApiVersion } from "kube-json";
 
 /** The groups whose documents a program reads from files, by program. No API server serves their kinds. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  Backstage: ["backstage.io"],
   Chainsaw: ["chainsaw.kyverno.io"],
   "controller-runtime": ["controller-runtime.sigs.k8s.io"],
+  Crossplane: ["meta.pkg.crossplane.io"],
   ctlptl: ["ctlptl.dev"],
   descheduler: ["descheduler"],
   eksctl: ["eksctl.io"],
   Grafana: ["dashboard.grafana.app", "folder.grafana.app"],
   istioctl: ["install.istio.io"],
+  k0sctl: ["k0sctl.k0sproject.io"],
   k3d: ["k3d.io"],
   kind: ["kind.x-k8s.io"],
   kapp: ["kapp.k14s.io"],
   kbld: ["kbld.k14s.io"],
-  kpt: ["kpt.dev"],
+  kpt: ["kpt.dev", "fn.kpt.dev"],
   krew: ["krew.googlecontainertools.github.com"],
   "kube-apiserver": [
     "apiserver.k8s.io",
@@ -31,10 +34,14 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   kubectl: ["client.authentication.k8s.io"],
   kubelet: ["kubelet.config.k8s.io", "credentialprovider.kubelet.k8s.io"],
   kustomize: ["kustomize.config.k8s.io"],
+  KubeOne: ["kubeone.k8c.io"],
   kuttl: ["kuttl.dev"],
+  kwok: ["config.kwok.x-k8s.io"],
   "Kyverno CLI": ["cli.kyverno.io"],
+  "oc-mirror": ["mirror.openshift.io"],
   "operator-sdk": ["scorecard.operatorframework.io"],
   skaffold: ["skaffold"],
+  Tanka: ["tanka.dev"],
   Tilt: ["tilt.dev"],
   vendir: ["vendir.k14s.io"],
 };
