@@ -207,7 +207,7 @@ test.each([
   ["template", `${unnamed("a")}data:\n  name: @NAME@\n`],
   ["template", '{ "apiVersion": "a.io/v1", "kind": "A", "spec": {\n  "seconds": ${seconds}\n} }\n'],
   ["template", `${unnamed("a")}data:\n  %DATA%\n`],
-  ["template", `${unnamed("a")}data:\n  a: |\n${"${source}"}\n`],
+  ["template", [unnamed("a"), "data:\n  a: |\n${source}\n"].join("")],
   ["template", unnamed("shell-HOSTNAME")],
   ["template", unnamed("app-ID")],
   ["template", unnamed("DEPLOY-NAME")],

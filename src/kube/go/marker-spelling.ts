@@ -38,13 +38,15 @@ export const suggestion = (name: string): string | undefined => {
 const whole = (name: string): string | undefined =>
   /^kubebuilder:validation:(?:items:)?M(?:in|ax)$/.test(name) ? `${name}imum` : undefined;
 
-/** The only marker of kubebuilder with the same last part. */
+/** The only marker of kubebuilder with the same last part, or else the one without a prefix, such as 'nullable'. */
 const sameEnd = (name: string): string | undefined => {
   const end = lastPart(name);
   const found = OF_KUBEBUILDER.filter(
     (known) => lastPart(known) === end && known.includes(":items:") === name.includes(":items:"),
   );
-  return found.length === 1 ? found[0] : undefined;
+  return found.length === 1
+    ? found[0]
+    : WITHOUT_PREFIX.find((known) => known.toLowerCase() === end && found.length === 0);
 };
 
 /** 'kubebuilder:resource:categories' for 'kubebuilder:categories'. */

@@ -53,7 +53,10 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
     // Codes, such as 'L-0EA8095F', have no other spelling.
     if (bad.length > 0 && bad.some((value) => proposedConstant(value) !== undefined))
       yield {
-        ...invalid(["type"], `must have CamelCase constants, such as ${respelled(bad, proposedConstant)}`),
+        ...invalid(
+          ["type"],
+          `must have CamelCase constants, such as ${respelled(bad, (value) => spelledOut(type, value))}`,
+        ),
         // The message has only the first ones. Where all are so, a further one is like those that are in use.
         about: bad.length === values.length ? "all" : bad,
       };
@@ -64,6 +67,19 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
   good: '// +enum\ntype Mode string\n\nconst ModeBestEffort Mode = "BestEffort"',
   bad: '// +enum\ntype Mode string\n\nconst ModeBestEffort Mode = "best-effort"',
 };
+
+/** The constant that a message may propose, with the words that its name in Go has: 'PodVolume' for 'podvolume'. */
+const spelledOut = ({ name, constants = {} }: GoTypeView, value: string): string | undefined => {
+  const proposed = proposedConstant(value);
+  const letters = value.replace(/[^A-Za-z\d]/g, "").toLowerCase();
+  const inGo = Object.keys(constants)
+    .filter((key) => constants[key] === value)
+    .map((key) => key.replace(name, ""))
+    .find((key) => key.toLowerCase() === letters && isConstant(key) && !isShouted(key));
+  return inGo !== undefined && capitals(inGo) > capitals(proposed) ? inGo : proposed;
+};
+
+const capitals = (text = ""): number => text.replace(/[^A-Z]/g, "").length;
 
 /** True for the values of a cloud provider, for those of an argument of a program, and for names of objects, as of a `PriorityClass`. */
 const isOfOthers = ({ name, comment = "" }: GoTypeView): boolean =>
