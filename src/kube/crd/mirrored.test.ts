@@ -31,6 +31,14 @@ describe("groups that are generated from the API of a cloud provider", () => {
   });
 });
 
+test("parameters of a kernel", () => {
+  const size = { type: "integer", description: "The largest buffer in bytes. Maps to net.core.wmem_max." };
+  expect(check({ wmemMax: size }, ["wmemMax"])).toEqual([true, false]);
+  const sysctls = { type: "object", properties: { wmemMax: { type: "integer" } } };
+  expect(check({ sysctls }, ["sysctls", "wmemMax"])).toEqual([true, false]);
+  expect(check({ a: { type: "integer", description: "It maps to the field net.a." } }, ["a"])).toEqual([false, false]);
+});
+
 test("definitions of a controller that marks them, whatever their group", () => {
   const spec = { type: "object", properties: timeout("The number of seconds to wait.") };
   const view = crdOf(crd({ status: { ackResourceMetadata: { type: "object" } }, root: { spec } }));

@@ -19,11 +19,16 @@ const DIRECTIVES = 3;
 
 /** True for a field of the API from which the kinds of the group are generated, or of a document format of another product. */
 export const isMirrored = (crd: Crd, node: SchemaNode): boolean =>
-  isOfCloud(crd, node) || isInDocument(node) || isOfCloudInit(node) || isOfMonitor(node);
+  isOfCloud(crd, node) || isInDocument(node) || isOfCloudInit(node) || isOfMonitor(node) || isOfKernel(node);
 
 /** True for what is copied to a ServiceMonitor or PodMonitor of Prometheus under the same name. */
 const isOfMonitor = ({ under, parent }: SchemaNode): boolean =>
   /^(?:interval|scrapeInterval|scrapeTimeout)$/.test(under) && /(?:service|pod)Monitor$/i.test(parent?.under ?? "");
+
+/** True for a parameter of the kernel of Linux: 'Maps to net.core.wmem_max.' */
+const isOfKernel = ({ parent, schema }: SchemaNode): boolean =>
+  parent?.under === "sysctls" ||
+  /\bmaps to `?(?:fs|kernel|net|vm)\.[a-z\d_.]+/i.test(stringAt(schema, "description") ?? "");
 
 /** True in the parts of a configuration of cloud-init, which have the names and values of its documentation. */
 export const isOfCloudInit = ({ under, parent }: SchemaNode): boolean =>

@@ -58,7 +58,7 @@ const selectsData = ({ under, schema }: SchemaNode): boolean => {
   const description = stringAt(schema, "description") ?? "";
   if (/\bLogQL\b|\bstream selector|\ba role to\b|\bnode[- ]?role\b|\bflag (?:source )?selector/i.test(description))
     return true;
-  if (/\bJSON\b|\bpath\b/.test(description)) return true;
+  if (/\bJSON\b|\b[pP]ath\b/.test(description)) return true;
   return under === "selector" && /\bused by\b/i.test(description) && !OF_OBJECTS.test(description);
 };
 

@@ -40,7 +40,7 @@ const isObservation = (node: SchemaNode): boolean => {
   if (typeOf(node) === "integer" && COUNTS.test(name)) return true;
   if (LAST_EVENT.test(name)) return !isBesideState(node) && !/\busers?\b/i.test(description);
   if (node.depth === 2 && own(schema, "enum") === undefined && isOfWhole(node, name))
-    return !/\b(?:desired|expected|target)\b/i.test(description);
+    return !/\b(?:desired|expected|target|(?:displayed|printed|shown) (?:if|when))\b/i.test(description);
   if (OBSERVED.test(name)) return !/\b(?:desired|expected|user)\b/i.test(description);
   if (CURRENT.test(name)) return OBSERVES.test(description);
   return MADE.test(name) ? MAKES.test(description) || isSetBySystem(node) : SO_FAR.test(description);
