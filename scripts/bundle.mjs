@@ -76,7 +76,8 @@ const command = await build({
 // An archive of the package is unpacked without npm, too.
 chmodSync(join(dist, "main.js"), 0o755);
 
-// The library, in one file without imports, so that nothing in it can reach Node; not minified, so that it can be debugged.
+// The library, in one file without imports, so that nothing in it can reach Node. For debugging, names stay and lines are short;
+// without indentation, the package is 2 % smaller.
 const library = await build({
   absWorkingDir: root,
   entryPoints: { engine: "src/library.ts" },
@@ -88,6 +89,8 @@ const library = await build({
   format: "esm",
   target: "es2023",
   tsconfig: "tsconfig.json",
+  minifyWhitespace: true,
+  lineLimit: 120,
   define: { VERSION: JSON.stringify(version), SHIPPED_PACKS: JSON.stringify(JSON.stringify(texts)) },
   metafile: true,
   logLevel: "warning",
