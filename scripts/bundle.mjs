@@ -91,6 +91,8 @@ const library = await build({
   tsconfig: "tsconfig.json",
   minifyWhitespace: true,
   lineLimit: 120,
+  // Tools tell a module by a line that begins so.
+  footer: { js: "export {};" },
   define: { VERSION: JSON.stringify(version), SHIPPED_PACKS: JSON.stringify(JSON.stringify(texts)) },
   metafile: true,
   logLevel: "warning",
