@@ -124,7 +124,7 @@ test("a patch of a CRD becomes markers at its fields in Go", () => {
       "+kubebuilder:validation:Enum=diesel;PETROL;Electric",
       "+kubebuilder:validation:Enum=Diesel;Petrol",
     ],
-    ["api/fleet/v1/vehicle_types.go:179", "", "// +kubebuilder:subresource:status\n"],
+    ["api/fleet/v1/vehicle_types.go:177", "", "// +kubebuilder:subresource:status\n"],
     [
       "api/fleet/v1/vehicle_types.go:176",
       "+kubebuilder:resource:shortName=vh;po",

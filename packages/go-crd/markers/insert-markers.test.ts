@@ -42,6 +42,13 @@ test.each<readonly [string, string, string, Partial<WantedMarkers>, string]>([
     widget("//+optional", "//+nullable", A),
   ],
   [
+    "of a type follow its markers",
+    `//+genclient\n\n// Widget is\n${widget(A)}`,
+    ".",
+    { add: ["+kubebuilder:object:root=true"] },
+    `//+genclient\n//+kubebuilder:object:root=true\n\n// Widget is\n${widget(A)}`,
+  ],
+  [
     "replace another value",
     widget("// +listType=set", "// A is", A),
     "a",

@@ -22,7 +22,8 @@ type MarkerEdits = { readonly edits: readonly GoEdit[] } | { readonly problem: s
 
 /**
  * The edits of the file of a place that give its declaration the markers. A marker with the same identity and another value
- * is replaced, and an equal one is kept. New ones become the last lines of the comment, in the style of those there.
+ * is replaced, and an equal one is kept. New ones become the last lines of the comment, in the style of those there; those of a
+ * type follow its last marker, because gofmt sets the text of its comment.
  */
 export const insertMarkers = (text: string, place: GoPlace, wanted: WantedMarkers): MarkerEdits => {
   const problem = problemOf(place);
@@ -41,7 +42,8 @@ export const insertMarkers = (text: string, place: GoPlace, wanted: WantedMarker
     known,
     add.filter((one) => one !== undefined),
   );
-  const start = lines.startOf(place.start);
+  const last = known.at(-1);
+  const start = lines.startOf(place.indent === "" && last !== undefined ? last.line + 1 : place.start);
   const lead = `${place.indent ?? ""}${isTight(lines, known) ? "//" : "// "}`;
   const end = text.slice(0, start).endsWith("\r\n") ? "\r\n" : "\n";
   return {
