@@ -97,9 +97,12 @@ describe("what is no object", () => {
     const ofOthers = {
       "src/test/resources/x.yaml": "a: [1\n",
       "b/test_data/x.yaml": "a: [1\n",
+      "tests/data/fixtures/x.yaml": "a: [1\n",
+      "test/fixture/x.yaml": "a: [1\n",
+      "fixtures/a.yaml": good,
       "src/test/a.yaml": good,
     };
-    expect(await filesRead(".", ofOthers)).toEqual(["src/test/a.yaml"]);
+    expect(await filesRead(".", ofOthers)).toEqual(["fixtures/a.yaml", "src/test/a.yaml"]);
     expect(await filesRead("d/testdata", { "d/testdata/y.yaml": good })).toEqual(["d/testdata/y.yaml"]);
   });
   test("without any object, nothing was reviewed, which is an error", async () => {

@@ -37,11 +37,10 @@ test(
     spawnSync("mkfifo", [join(cwd, "in", "pipe.yaml")]);
     const { status, stdout, stderr } = decorum(["dry-run", "-f", "in", "--packs", "packs"], "", cwd);
     expect([status, stdout]).toEqual([2, expect.stringMatching(/^in\/a\.yaml:1 [^]*^in\/same\.yaml:1 /m)]);
-    expect(stderr.split("\n").slice(0, 5)).toEqual([
+    expect(stderr.split("\n").slice(0, 4)).toEqual([
       "note: 2 folders were skipped, because they are symbolic links: 'in/other', ...; give them by name",
       "note: 'in/out.yaml' was skipped, because it is a symbolic link to another folder; give the file by name",
-      "in/gone.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'nowhere', which does not exist",
-      "in/loop.yaml:1:1: error: must lead to a file or folder; it is a symbolic link to 'loop.yaml', and so back to itself",
+      "note: 2 files were skipped, because they are symbolic links to what does not exist: 'in/gone.yaml', ...",
       "in/pipe.yaml:1:1: error: must be a regular file, or a link to one; it is a named pipe",
     ]);
     const shell = `sed s/widget/gadget/ in/a.yaml | "$0" "$1" dry-run --packs packs -f <(cat in/a.yaml) -f /dev/stdin`;

@@ -13,7 +13,7 @@ export interface Walk {
   readonly git?: GitIgnore;
   /** Takes each Go file that is found; test files declare no types of an API. */
   readonly onGo?: ((path: string) => void) | undefined;
-  /** Links that were found, to folders, and to files out of the folder that is looked through. */
+  /** Links that were found: to folders, to files out of the folder that is looked through, and to what does not exist. */
   readonly notFollowed: Link[];
   /** Folders of test data with manifests, which were left out. */
   readonly testData: string[];
@@ -22,7 +22,7 @@ export interface Walk {
 /** A symbolic link that is not followed. */
 export interface Link {
   readonly path: string;
-  readonly to: "folder" | "file";
+  readonly to: "folder" | "file" | "nothing";
 }
 
 /** A file in a folder. */
@@ -101,7 +101,8 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
     } else if (kind === "directory") yield* entriesOf({ path, inside, isChosen, chart }, walk, glob);
     // The link may be circular.
     else if (isFolder) notFollowed.push({ path, to: "folder" });
-    else if (isLink === true && kind !== "broken" && leadsOut(path, walk)) notFollowed.push({ path, to: "file" });
+    else if (kind === "broken") notFollowed.push({ path, to: "nothing" });
+    else if (isLink === true && leadsOut(path, walk)) notFollowed.push({ path, to: "file" });
     else if (isGo) {
       if (isChosen && !isVendored(folder.inside)) walk.onGo?.(path);
     } else if (isChosen) yield { path, inside, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
@@ -110,10 +111,10 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
 
 /**
  * True for a folder of test data, some of which is wrong on purpose, or not whole: those of the go command, of helm-unittest, of
- * go-snaps and of Maven.
+ * go-snaps and of Maven, and fixtures of tests.
  */
 export const isTestData = (folder: string): boolean =>
-  /(?:^|\/)(?:test[-_]?data|__snapshots?__|src\/test\/resources)$/.test(folder);
+  /(?:^|\/)(?:test[-_]?data|__snapshots?__|src\/test\/resources|tests?\/(?:.*\/)?fixtures?)$/.test(folder);
 
 /** True for the packages of others that npm or the go command put there. */
 const isInstalled = (path: string, name: string, { cwd, files }: Io): boolean =>

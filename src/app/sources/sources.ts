@@ -58,6 +58,7 @@ export const findSources = async (
       "it is a symbolic link to another folder",
       "they are symbolic links to others",
     ),
+    ...brokenLinksNote(linksTo("nothing")),
   ])
     await io.note({ text });
   const released: string[] = [];
@@ -71,6 +72,15 @@ export const findSources = async (
 };
 
 const DEVELOPED = "whose CRDs the input has elsewhere, too";
+
+const brokenLinksNote = ([first, ...others]: readonly string[]): readonly string[] => {
+  if (first === undefined) return [];
+  return [
+    others.length === 0
+      ? `'${first}' was skipped, because it is a symbolic link to what does not exist`
+      : `${String(others.length + 1)} files were skipped, because they are symbolic links to what does not exist: '${first}', ...`,
+  ];
+};
 
 const leftOutNote = (
   [first, ...others]: readonly string[],
