@@ -124,6 +124,9 @@ type Options struct {
 }
 `;
   expect(typesIn({ "lib/a.go": text })).toEqual(["A", "C", "Mode"]);
+
+  expect(typesIn({ "lib/a.go": text, "internal/b.go": text })).toEqual(["A", "C", "Mode"]);
+  expect(typesIn({ "internal/a.go": text })).toEqual(["A", "C", "Mode"]);
   expect(typesIn({ "lib/a.go": text, "api/v1/types.go": KIND }, /^lib/)).toEqual(["A", "C", "Mode"]);
   expect(typesIn({ "lib/a.go": text, "api/v1/types.go": KIND })).not.toContain("A");
 });

@@ -33,7 +33,8 @@ export interface ApiTypeSelection {
  * The types of APIs in the chosen files, in the order of packages, files and lines: the kinds, their lists, what their fields
  * lead to, and further structs with JSON names in packages of an API version. A package has one if it names its group and version,
  * or has a kind. If the chosen files have none of these, the types with markers for a schema count, and what their fields lead to:
- * a package of shared types has no version. Generated files are only read.
+ * a package of shared types has no version; a package below 'internal' or 'cmd' has none, unless there are no others. Generated
+ * files are only read.
  */
 export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTypeSelection): readonly ApiType[] => {
   const isNamed = (path: string): boolean => named?.has(path) ?? isChosen(path);
@@ -55,8 +56,9 @@ export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTy
   addReached();
   const hasTypes =
     wanted.some((one) => apis.includes(one)) || [...found.values()].some(({ file }) => isNamed(file.path));
+  const unshared: ReadonlySet<GoPackage> = isWhole === true || hasTypes ? new Set() : ofPrograms(wanted);
   if (isWhole === true || !hasTypes) {
-    for (const one of wanted)
+    for (const one of wanted.filter((it) => !unshared.has(it)))
       for (const declared of declaredIn(sources, one)) {
         const role = roleOf(declared.type);
         if (isWhole !== true && role === undefined && !hasSchemaMarkers(declared.type)) continue;
@@ -66,12 +68,11 @@ export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTy
       }
     addReached();
   }
-  const chosen = [...found.values()].filter(
-    (one) => isChosen(one.file.path) && !one.file.facts.isGenerated && !hasOwnJson(one),
-  );
-  const withKinds = new Set(
-    [...found.values()].flatMap(({ type, file }) => (roles.get(type) === "Kind" ? [file.package] : [])),
-  );
+  const isShared = (one: DeclaredType): boolean =>
+    !one.file.facts.isGenerated && !hasOwnJson(one) && !unshared.has(one.file.package);
+  const chosen = [...found.values()].filter((one) => isChosen(one.file.path) && isShared(one));
+  const kinds = [...found.values()].filter(({ type }) => roles.get(type) === "Kind");
+  const withKinds = new Set(kinds.map(({ file }) => file.package));
   return sources.packages
     .flatMap((one) => inOrder(chosen.filter(({ file }) => file.package === one)))
     .map((declared) => ({
@@ -82,6 +83,12 @@ export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTy
       isTypeOf: [...(leading.get(declared.type)?.isTypeOf ?? [])],
       isUnused: !roles.has(declared.type) && !leading.has(declared.type) && withKinds.has(declared.file.package),
     }));
+};
+
+/** The packages that no other module imports, or that are of a program; none if all are. */
+const ofPrograms = (packages: readonly GoPackage[]): ReadonlySet<GoPackage> => {
+  const found = packages.filter(({ folder }) => /(?:^|\/)(?:cmd|internal)(?:\/|$)/.test(folder));
+  return new Set(found.length === packages.length ? [] : found);
 };
 
 const inOrder = (types: readonly DeclaredType[]): readonly DeclaredType[] =>
