@@ -19,6 +19,8 @@ export interface OwnedSetting {
   readonly source: string;
   /** Throws InputError for groups that match no CRD of the input, or gives notes on them. A project may own any. */
   readonly onUnmatched?: (unmatched: readonly UnmatchedGroup[]) => readonly string[];
+  /** The groups of types in Go, some of which may be copies of those of others. */
+  readonly isOfTypes?: true;
 }
 
 export const OWNED_FLAG = "--owned";
@@ -53,7 +55,7 @@ export const ownershipOf = (
     return withGroups(packs, { groups: [...new Set([...named, ...inGo])].sort(), source });
   }
   if (inGo.length === 0) return { owned: undefined, packs };
-  return withGroups(packs, { groups: inGo, source: "their Go types are in the input" });
+  return withGroups(packs, { groups: inGo, source: "their Go types are in the input", isOfTypes: true });
 };
 
 /** The packs with these owned groups, except those that name groups themselves. */
@@ -86,9 +88,9 @@ export const ownedNote = ({ owned, packs }: Ownership, groups: ReadonlySet<strin
   return `these CRDs are treated as third-party: findings only warn unless the API server would reject the CRD; if you maintain this API, pass '${ownedFlag(groups)}'`;
 };
 
-/** The owned groups to say: not those of Go types and projects that are of no CRD here, such as copies of the types of others. */
-const saidOf = ({ groups, onUnmatched }: OwnedSetting, defined: ReadonlySet<string>): readonly string[] => {
-  const here = onUnmatched === undefined ? groups.filter((group) => defined.has(group)) : [];
+/** The owned groups to say: not those of copied types, which are not judged. */
+const saidOf = ({ groups, isOfTypes }: OwnedSetting, defined: ReadonlySet<string>): readonly string[] => {
+  const here = isOfTypes === true ? groups.filter((group) => defined.has(group)) : [];
   return here.length > 0 ? here : groups;
 };
 
