@@ -62,13 +62,15 @@ export const unwrittenCrds = (
 ): readonly UnwrittenCrd[] => {
   const keys = new Set(written.map(kindKey));
   const groups = new Set(written.map((crd) => stringAt(crd, "spec", "group")));
-  const all = [...kindsIn(sources, (path) => files.has(path)).values()].flatMap((kinds) => {
+  const kindsOfAll = [...kindsIn(sources, (path) => files.has(path)).values()];
+  const all = kindsOfAll.flatMap((kinds) => {
     const made = generateCrd(sources, kinds);
     const [first] = kinds.toReversed();
     const group = made === undefined ? undefined : stringAt(made.object, "spec", "group");
     return made === undefined || first === undefined || group === undefined ? [] : [{ made, first, group }];
   });
-  const areWritten = all.some(({ group }) => groups.has(group));
+  // Also where nothing can be made of the types, as of a version called 'v1alpha08'.
+  const areWritten = kindsOfAll.flat().some(({ file }) => groups.has(groupOf(file.package)));
   return all.flatMap(({ made, first, group }) => {
     if (keys.has(kindKey(made.object))) return [];
     const why =

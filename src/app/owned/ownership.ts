@@ -19,8 +19,8 @@ export interface OwnedSetting {
   readonly source: string;
   /** Throws InputError for groups that match no CRD of the input, or gives notes on them. A project may own any. */
   readonly onUnmatched?: (unmatched: readonly UnmatchedGroup[]) => readonly string[];
-  /** The groups of types in Go, some of which may be copies of those of others. */
-  readonly isOfTypes?: true;
+  /** Those of them that only types in Go show, some of which may be copies of the types of others. */
+  readonly ofTypes?: readonly string[];
 }
 
 export const OWNED_FLAG = "--owned";
@@ -52,10 +52,11 @@ export const ownershipOf = (
   if (named.length > 0 && isCurrent) {
     const source = [...new Set(projects.map(({ name }) => name))].join(", ");
     // The file of a project may not name all of its groups.
-    return withGroups(packs, { groups: [...new Set([...named, ...inGo])].sort(), source });
+    const ofTypes = inGo.filter((group) => !named.includes(group));
+    return withGroups(packs, { groups: [...new Set([...named, ...inGo])].sort(), source, ofTypes });
   }
   if (inGo.length === 0) return { owned: undefined, packs };
-  return withGroups(packs, { groups: inGo, source: "their Go types are in the input", isOfTypes: true });
+  return withGroups(packs, { groups: inGo, source: "their Go types are in the input", ofTypes: inGo });
 };
 
 /** The packs with these owned groups, except those that name groups themselves. */
@@ -89,9 +90,9 @@ export const ownedNote = ({ owned, packs }: Ownership, groups: ReadonlySet<strin
 };
 
 /** The owned groups to say: not those of copied types, which are not judged. */
-const saidOf = ({ groups, isOfTypes }: OwnedSetting, defined: ReadonlySet<string>): readonly string[] => {
-  const here = isOfTypes === true ? groups.filter((group) => defined.has(group)) : [];
-  return here.length > 0 ? here : groups;
+const saidOf = ({ groups, ofTypes = [] }: OwnedSetting, defined: ReadonlySet<string>): readonly string[] => {
+  const said = groups.filter((group) => defined.has(group) || !ofTypes.includes(group));
+  return said.length > 0 ? said : groups;
 };
 
 /** A rule on CRDs that reviews or denies more if their group is owned. */
