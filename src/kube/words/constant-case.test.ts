@@ -13,6 +13,7 @@ test.each([
   ["tcp", "TCP"],
   ["TCP_UDP", "TCPUDP"],
   ["ipv4", "IPv4"],
+  ["sriov", "SRIOV"],
   ["source-ip", "SourceIP"],
   ["configmap", "ConfigMap"],
   ["ebpf", "eBPF"],

@@ -15,16 +15,16 @@ export const jsonTagPresent: Rule = {
       const { path, tag, json } = field;
       const problem = tag === undefined ? undefined : tagProblem(tag);
       if (problem !== undefined) yield invalid([...path, "tag"], problem);
-      else if (json === undefined) yield required(path, missing(field));
+      // Nothing is written of a field that is not exported.
+      else if (json === undefined && !isPrivate(field)) yield required(path, missing(field));
     }
   },
   fixClass: "Safe",
   fix({ reason, field: path }, { object }) {
     const field = fieldAt(object, path);
     if (reason !== "FieldValueRequired" || field === undefined) return [];
-    const json = isPlainlyInlined(field) ? ",inline" : isPrivate(field) ? "-" : undefined;
-    if (json === undefined) return [];
-    const value = `json:"${json}"${field.tag === undefined || field.tag.trim() === "" ? "" : ` ${field.tag}`}`;
+    if (!isPlainlyInlined(field)) return [];
+    const value = `json:",inline"${field.tag === undefined || field.tag.trim() === "" ? "" : ` ${field.tag}`}`;
     return [{ op: field.tag === undefined ? "add" : "replace", path: formatPointer([...path, "tag"]), value }];
   },
   summary: "A field must have a `json` tag that Go can read.",
@@ -41,11 +41,8 @@ const isPlainlyInlined = ({ isEmbedded, name, resolved }: GoField): boolean =>
 const isPrivate = ({ isEmbedded, name }: GoField): boolean => isEmbedded !== true && !isExported(name);
 
 const missing = (field: GoField): string => {
-  if (field.isEmbedded === true)
-    return isPlainlyInlined(field)
-      ? 'must have the tag `json:",inline"`; without a tag, controller-gen generates no schema'
-      : "must have a `json` tag; without it, controller-gen generates no schema";
-  return isPrivate(field)
-    ? 'must have the tag `json:"-"`, because it is not exported; without a tag, controller-gen generates no schema'
-    : "must have a `json` tag; without it, the name in JSON is that of the Go field";
+  if (field.isEmbedded !== true) return "must have a `json` tag; without it, the name in JSON is that of the Go field";
+  return isPlainlyInlined(field)
+    ? 'must have the tag `json:",inline"`; without a tag, controller-gen generates no schema'
+    : "must have a `json` tag; without it, controller-gen generates no schema";
 };
