@@ -50,7 +50,9 @@ const inGroup =
     // Its selectors are strings of its own, which is known by its group.
     if (stringAt(crd, "spec", "group") === "crd.projectcalico.org") return undefined;
     const named = put(crd, ["metadata", "name"], `${stringAt(crd, "spec", "names", "plural") ?? ""}.${group}`);
-    return put(put(named, ["metadata", "annotations"], undefined), ["spec", "group"], group);
+    // Users know short names such as 'vsc' from the group it had.
+    const own = put(put(named, ["metadata", "annotations"], undefined), [...NAMES, "shortNames"], undefined);
+    return put(own, ["spec", "group"], group);
   };
 
 const inVersion =
