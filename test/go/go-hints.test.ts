@@ -24,8 +24,8 @@ test.each([
   ],
   [
     "crd-schema/list-type-declared",
-    "must have `x-kubernetes-list-type` 'map' and only 'mountPath' in `x-kubernetes-list-map-keys`, as in Pods",
-    "+listType=map +listMapKey=mountPath",
+    "must have `x-kubernetes-list-type` 'map' and only 'mountPath' and 'name' in `x-kubernetes-list-map-keys`, as in Pods",
+    "+listType=map +listMapKey=mountPath +listMapKey=name",
   ],
   [
     "crd-schema/list-item-key",

@@ -169,8 +169,9 @@ const listTypeIn = (markers: readonly string[], message: string): readonly strin
   if (keys.length === 0) return undefined;
   const [, type] = /`x-kubernetes-list-type` '(\w+)'/.exec(message) ?? [];
   if (type === undefined) return [];
-  const [, key] = /'map' and only '(\w+)' in/.exec(message) ?? [];
-  return [`+listType=${type}`, ...(type === "map" ? (key === undefined ? keys : [`+listMapKey=${key}`]) : [])];
+  const [, only = ""] = /'map' and only ('.*') in/.exec(message) ?? [];
+  const named = [...only.matchAll(/'(\w+)'/g)].map(([, key = ""]) => `+listMapKey=${key}`);
+  return [`+listType=${type}`, ...(type === "map" ? (named.length === 0 ? keys : named) : [])];
 };
 
 /** The Go type with the first format that the message demands, such as 'int32'. */

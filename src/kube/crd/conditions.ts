@@ -153,5 +153,7 @@ export const keyByType = (root: unknown, field: FieldPath): readonly PatchOperat
 export const isOfAnotherStatus = ({ parent }: SchemaNode): boolean =>
   parent !== undefined &&
   parent.depth > 1 &&
-  (/^(?:status|podStatus|deployment|history|conditions|(?:last|latest)Execution)$|[a-z]History$/.test(parent.under) ||
+  (/^(?:status|podStatus|deployment|history|conditions|(?:last|latest)Execution|v\d+(?:alpha|beta)\d+)$|[a-z]History$/.test(
+    parent.under,
+  ) ||
     isOfAnotherStatus(parent));

@@ -34,7 +34,7 @@ test.each([
 test.each(
   `podSelector hostname hostnames username filename nickname rename namespace metadata endpoint entrypoint timestamp timeout
   timezone lifetime runtime database dataset keyring keystore webhook workload allowlist subpath subnet backoff
-  rollback nodegroup passphrase support transport export endpoint android configuration class classes minimum constructor ip id a`.split(
+  rollback nodegroup ramdisk passphrase support transport export endpoint android configuration class classes minimum constructor ip id a`.split(
     /\s+/,
   ),
 )("'%s' has no joined words", (name) => {

@@ -57,7 +57,7 @@ const FORMS: ReadonlyMap<string, string> = new Map([
 ]);
 /** English and common technical words that look joined. */
 const WHOLE: ReadonlySet<string> = new Set(
-  "instancetype instancetypes localhost nodegroup nodegroups username usernames".split(" "),
+  "instancetype instancetypes localhost nodegroup nodegroups ramdisk ramdisks username usernames".split(" "),
 );
 /** After 'host', only what Kubernetes writes apart: 'hostname' is one word. */
 const AFTER_HOST: ReadonlySet<string> = new Set("alias aliases asn network path paths port ports selector".split(" "));

@@ -9,7 +9,8 @@ export const allocatedValueInStatus: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const node of ownNodes(crdOf(object))) {
-      if (node.section !== "spec" || node.name === undefined) continue;
+      // As in Nodes, and in the machines of Cluster API.
+      if (node.section !== "spec" || node.name === undefined || node.name === "providerID") continue;
       if (NAME.test(node.name) || isAssigned(stringAt(node.schema, "description") ?? ""))
         yield forbidden(
           schemaField(node),

@@ -1,6 +1,6 @@
 import { lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { literal, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
+import { allOf, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const listTypeDeclared: Rule = {
   id: "crd-schema/list-type-declared",
@@ -43,9 +43,9 @@ export const listTypeDeclared: Rule = {
 
 const remedyOf = (node: SchemaNode): string => {
   const type = node.items?.coreType;
-  const key = CORE_KEYS[type ?? ""];
-  if (key !== undefined && node.items?.properties.get(key)?.required === true)
-    return `'map' and only ${literal(key)} in \`x-kubernetes-list-map-keys\`, as in Pods`;
+  const keys = CORE_KEYS[type ?? ""] ?? [];
+  if (keys.length > 0 && keys.every((key) => node.items?.properties.get(key)?.required === true))
+    return `'map' and only ${allOf(keys)} in \`x-kubernetes-list-map-keys\`, as in Pods`;
   if (CORE_ATOMIC.has(type ?? "")) return "'atomic', as in Pods";
   return hasKey(node)
     ? "'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'"
@@ -53,13 +53,14 @@ const remedyOf = (node: SchemaNode): string => {
 };
 
 /** What tells the items of lists in Pods apart. */
-const CORE_KEYS: Readonly<Record<string, string>> = {
-  Container: "name",
-  EnvVar: "name",
-  HostAlias: "ip",
-  Volume: "name",
-  VolumeDevice: "devicePath",
-  VolumeMount: "mountPath",
+const CORE_KEYS: Readonly<Record<string, readonly string[]>> = {
+  Container: ["name"],
+  EnvVar: ["name"],
+  HostAlias: ["ip"],
+  TopologySpreadConstraint: ["topologyKey", "whenUnsatisfiable"],
+  Volume: ["name"],
+  VolumeDevice: ["devicePath"],
+  VolumeMount: ["mountPath"],
 };
 
 /** Lists in Pods whose items have no key. */
