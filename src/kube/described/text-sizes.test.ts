@@ -43,6 +43,9 @@ test("a namespace beside a name is one of Kubernetes", () => {
   const spec = { target: { type: "object", properties: { name: text, namespace: text } } };
   const found = [...ownNodes(crdOf(crd({ spec })))].find(({ name }) => name === "namespace");
   expect(found === undefined ? undefined : longestText(found)).toBe(63);
+  const patched = { type: "object", properties: { ...spec.target.properties, annotationSelector: text } };
+  const pattern = [...ownNodes(crdOf(crd({ spec: { target: patched } })))].find(({ name }) => name === "namespace");
+  expect(pattern === undefined ? 0 : longestText(pattern)).toBeUndefined();
 });
 
 test("only text has a size", () => {

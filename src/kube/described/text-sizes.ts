@@ -59,9 +59,13 @@ const LABEL = 63;
 /** ' (such as 43)' for a CIDR, which is never longer. */
 export const exampleOf = (most: number | undefined): string => (most === undefined ? "" : ` (such as ${String(most)})`);
 
-/** True for a `namespace` without a name beside it, such as that of a store, and for the name of a pool, as in `pools.ipv4`. */
+/**
+ * True for a `namespace` without a name beside it, such as that of a store, or in the target of a patch, where it is a pattern, and for
+ * the name of a pool, as in `pools.ipv4`.
+ */
 const isOfOtherSystem = ({ under, parent, step }: SchemaNode): boolean => {
-  if (under === "namespace") return parent?.properties.has("name") !== true;
+  if (under === "namespace")
+    return parent?.properties.has("name") !== true || parent.properties.has("annotationSelector");
   const holder = step === "items" ? parent?.parent : parent;
   return /^ipv[46]$/.test(under) && /[pP]ools?$/.test(holder?.under ?? "");
 };
