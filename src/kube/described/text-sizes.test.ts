@@ -57,12 +57,13 @@ test("the items of a list are named in the plural", () => {
   expect([...nodes].filter(({ step }) => step === "items").map(longestText)).toEqual([43]);
 });
 
-test("the names of pools are no addresses", () => {
+test("by the holder: the names of pools are no addresses, and what is in a CIDR is one", () => {
   const list = { type: "array", items: { type: "string" } };
   const sizesIn = (name: string): readonly unknown[] => {
     const nodes = ownNodes(crdOf(crd({ spec: { [name]: { type: "object", properties: { ipv4: list } } } })));
     return [...nodes].filter(({ step }) => step === "items").map(longestText);
   };
   expect(sizesIn("ipPools")).toEqual([undefined]);
+  expect(sizesIn("localCIDR")).toEqual([43]);
   expect(sizesIn("peers")).toEqual([15]);
 });

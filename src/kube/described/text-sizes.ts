@@ -49,9 +49,18 @@ export const longestText = (node: SchemaNode): number | undefined => {
   const described = BY_FORMAT.get(format) ?? BY_RULE.find(([form]) => form.test(rule))?.[1];
   if (described !== undefined || isOfOtherSystem(node)) return described;
   if (node.step === "additionalProperties" && /(?:^l|L)abels$/.test(node.under)) return LABEL;
-  const word = lastWord(node.under);
+  const word = ofCidr(node) ? "cidr" : lastWord(node.under);
   return BY_NAME.get(word.replace(/s$/, "")) ?? BY_NAME.get(word);
 };
+
+/** The object, or the list's object, that has a field. */
+const holderOf = ({ parent, step }: SchemaNode): SchemaNode | undefined => (step === "items" ? parent?.parent : parent);
+
+/** True for `ipv6` in `podCIDR`, which is a CIDR, not an address. */
+const ofCidr = (node: SchemaNode): boolean =>
+  FAMILY.test(node.under) && /(?:^c|C)(?:idr|IDR)s?$/.test(holderOf(node)?.under ?? "");
+
+const FAMILY = /^ipv[46]$/;
 
 /** The value of a label. */
 const LABEL = 63;
@@ -63,9 +72,9 @@ export const exampleOf = (most: number | undefined): string => (most === undefin
  * True for a `namespace` without a name beside it, such as that of a store, or in the target of a patch, where it is a pattern, and for
  * the name of a pool, as in `pools.ipv4`.
  */
-const isOfOtherSystem = ({ under, parent, step }: SchemaNode): boolean => {
+const isOfOtherSystem = (node: SchemaNode): boolean => {
+  const { under, parent } = node;
   if (under === "namespace")
     return parent?.properties.has("name") !== true || parent.properties.has("annotationSelector");
-  const holder = step === "items" ? parent?.parent : parent;
-  return /^ipv[46]$/.test(under) && /[pP]ools?$/.test(holder?.under ?? "");
+  return FAMILY.test(under) && /[pP]ools?$/.test(holderOf(node)?.under ?? "");
 };
