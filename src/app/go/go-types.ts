@@ -10,6 +10,7 @@ import {
 } from "go-crd";
 import { type FieldPath, type KubeObject, stringAt } from "kube-json";
 import { goObject } from "../../kube/go/go-type.js";
+import { organizationOf } from "../../kube/words/organization.js";
 import type { DocumentLocation } from "../report/report.js";
 import type { GoProject, LazyGoProject } from "./go-project.js";
 
@@ -72,7 +73,7 @@ const kindsBehind = ({ declared, role, kinds }: ApiType): readonly DeclaredType[
   role === "Kind" ? [declared] : kinds;
 
 /**
- * True for copies of the types of others: where CRDs have types in Go, those of a group without a CRD in another domain, such as
+ * True for copies of the types of others: where CRDs have types in Go, those of a group without a CRD of another organization, such as
  * 'istio.io' beside 'flagger.app'.
  */
 const copiesOfOthers = (all: readonly ApiType[], crds: GoTypeChoice["crds"]): ((api: ApiType) => boolean) => {
@@ -85,18 +86,13 @@ const copiesOfOthers = (all: readonly ApiType[], crds: GoTypeChoice["crds"]): ((
     all
       .flatMap(groupsBehind)
       .filter((group) => defined.has(group))
-      .map(domainOf),
+      .map(organizationOf),
   );
   return (api) => {
     const groups = groupsBehind(api);
-    return (
-      own.size > 0 && groups.length > 0 && groups.every((group) => !own.has(domainOf(group)) && !defined.has(group))
-    );
+    return own.size > 0 && groups.length > 0 && groups.every((group) => !own.has(organizationOf(group)));
   };
 };
-
-/** Its last two labels. */
-const domainOf = (group: string): string => group.split(".").slice(-2).join(".");
 
 /** True for what only versions have that are not to be used any more, which rules on CRDs do not review either. */
 const isFrozen = (api: ApiType): boolean => {

@@ -73,7 +73,7 @@ export const createCustomResources = (
   };
   const isBareCopy = (definition: KubeObject): boolean => {
     const isDeclared = (): boolean => !lacksFields(found.get(definedKind(definition)) ?? definition);
-    readOn(() => !lacksFields(definition) || isDeclared());
+    if (lacksFields(definition)) readOn(isDeclared);
     return lacksFields(definition) && isDeclared();
   };
   const stored = (): readonly KubeObject[] => cluster.known(DEFINITIONS.group, DEFINITIONS.kind);

@@ -48,19 +48,7 @@ export const findSources = async (
         if (known === undefined || (known.found !== undefined && source.found === undefined)) sources.set(key, source);
       }
   }
-  const linksTo = (what: Link["to"]): readonly string[] =>
-    walk.notFollowed.filter(({ to }) => to === what).map(({ path }) => path);
-  for (const text of [
-    ...leftOutNote(linksTo("folder"), "folder", "it is a symbolic link", "they are symbolic links"),
-    ...leftOutNote(
-      linksTo("file"),
-      "file",
-      "it is a symbolic link to another folder",
-      "they are symbolic links to others",
-    ),
-    ...brokenLinksNote(linksTo("nothing")),
-  ])
-    await io.note({ text });
+  for (const text of linkNotes(walk.notFollowed)) await io.note({ text });
   const released: string[] = [];
   const kept = withoutReleases([...sources.values()], ({ name }) => void released.push(name));
   for (const text of [
@@ -73,28 +61,44 @@ export const findSources = async (
 
 const DEVELOPED = "whose CRDs the input has elsewhere, too";
 
-const brokenLinksNote = ([first, ...others]: readonly string[]): readonly string[] => {
-  if (first === undefined) return [];
+const linkNotes = (links: readonly Link[]): readonly string[] => {
+  const linksTo = (what: Link["to"]): readonly string[] =>
+    links.filter(({ to }) => to === what).map(({ path }) => path);
   return [
-    others.length === 0
-      ? `'${first}' was skipped, because it is a symbolic link to what does not exist`
-      : `${String(others.length + 1)} files were skipped, because they are symbolic links to what does not exist: '${first}', ...`,
+    ...leftOutNote(linksTo("folder"), "folder", "it is a symbolic link", "they are symbolic links"),
+    ...leftOutNote(
+      linksTo("file"),
+      "file",
+      "it is a symbolic link to another folder",
+      "they are symbolic links to others",
+    ),
+    ...skippedNote(
+      linksTo("nothing"),
+      "file",
+      "it is a symbolic link to what does not exist",
+      "they are symbolic links to what does not exist",
+    ),
   ];
 };
 
-const leftOutNote = (
+const skippedNote = (
   [first, ...others]: readonly string[],
   what: string,
   one: string,
   all: string,
+  hints: readonly [string, string] = ["", ""],
 ): readonly string[] => {
   if (first === undefined) return [];
   return [
     others.length === 0
-      ? `'${first}' was skipped, because ${one}; give the ${what} by name`
-      : `${String(others.length + 1)} ${what}s were skipped, because ${all}: '${first}', ...; give them by name`,
+      ? `'${first}' was skipped, because ${one}${hints[0]}`
+      : `${String(others.length + 1)} ${what}s were skipped, because ${all}: '${first}', ...${hints[1]}`,
   ];
 };
+
+/** A note on what is read if it is given by name. */
+const leftOutNote = (paths: readonly string[], what: string, one: string, all: string): readonly string[] =>
+  skippedNote(paths, what, one, all, [`; give the ${what} by name`, "; give them by name"]);
 
 /** The problem of a path that names nothing, and the addition for an argument. */
 const NOT_THERE = "does not exist; it must be a file, a directory, a glob";

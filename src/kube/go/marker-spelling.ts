@@ -51,11 +51,11 @@ const sameEnd = (name: string): string | undefined => {
 
 /** 'kubebuilder:resource:categories' for 'kubebuilder:categories'. */
 const asArgument = (name: string): string | undefined => {
-  const [prefix, argument, ...more] = name.split(":");
-  const found = OF_KUBEBUILDER.filter(
-    (known) => argument !== undefined && argument in (KNOWN_MARKERS.get(known)?.arguments ?? {}),
+  const argument = name.replace("kubebuilder:", "");
+  const [known, ...others] = OF_KUBEBUILDER.filter((one) =>
+    Object.hasOwn(KNOWN_MARKERS.get(one)?.arguments ?? {}, argument),
   );
-  return more.length === 0 && found.length === 1 ? `${found[0] ?? prefix}:${argument}` : undefined;
+  return known === undefined || others.length > 0 ? undefined : `${known}:${argument}`;
 };
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf(":") + 1).toLowerCase();

@@ -1,5 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/versions.js";
+import { organizationOf } from "../../../kube/words/organization.js";
 import { DEFINITIONS } from "kube-schema";
 import { type KubeObject, arrayAt, groupBy, remember, stringAt } from "kube-json";
 import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../kit.js";
@@ -48,9 +49,6 @@ const usersOfShortNames = remember((definitions: readonly KubeObject[]) =>
     ...new Set(arrayAt(spec, "names", "shortNames").filter((name) => typeof name === "string")),
   ]),
 );
-
-/** 'acme.io' for 'widgets.shop.acme.io': the projects of one organization are used together. */
-const organizationOf = (resource: string): string => resource.split(".").slice(-2).join(".");
 
 const resourceOf = ({ spec }: KubeObject): string =>
   `${stringAt(spec, "names", "plural") ?? ""}.${stringAt(spec, "group") ?? ""}`;
