@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Json, canonicalText, equalJson, isArray, isObject } from "kube-json";
-import { createNumbering } from "./finding-key.js";
+import { createNumbering } from "./numbering.js";
 
 test.each<readonly [string, Json, Json]>([
   ["the order of keys does not count", { a: 1, b: [2] }, { b: [2], a: 1 }],
