@@ -1,28 +1,15 @@
 import { type Json, isObject, own } from "kube-json";
+import { mapKeysOf } from "./list-keys.js";
 
 /**
  * Matches list items in two states of an object by map key, whatever their index (API conventions, "Lists of
  * named subobjects preferred over maps"; `x-kubernetes-list-map-keys`).
  */
 
-/** The map keys of lists in Kubernetes types, by list name, if the key is neither `name` nor `type`. */
-const MAP_KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  ports: [
-    ["containerPort", "protocol"],
-    ["port", "protocol"],
-  ],
-  volumeMounts: [["mountPath"]],
-  volumeDevices: [["devicePath"]],
-  hostAliases: [["ip"]],
-  ownerReferences: [["uid"]],
-  topologySpreadConstraints: [["topologyKey", "whenUnsatisfiable"]],
-  "x-kubernetes-validations": [["rule"]],
-};
-
 /** The defaults of the API server for absent keys. */
 const DEFAULTS: Readonly<Record<string, string>> = { protocol: "TCP" };
 
-/** The key fields of all other lists; the first that an item has counts. */
+/** The key fields of other lists; the first that an item has counts. */
 export const NAMES = ["name", "type", "key", "id", "ip", "uid"] as const;
 
 /**
@@ -36,8 +23,10 @@ export const itemName = (item: Json | undefined, list = ""): string | undefined 
   return typeof item === "object" && item !== null ? undefined : JSON.stringify(item);
 };
 
+/** By map keys other than a name or type alone, which `usualName` finds. */
 const mapKey = (item: Json, list: string): string | undefined => {
-  for (const names of Object.hasOwn(MAP_KEYS, list) ? (MAP_KEYS[list] ?? []) : []) {
+  for (const names of mapKeysOf(list)) {
+    if (names[0] === "name" || names[0] === "type") continue;
     const values = names.map((name) => own(item, name) ?? DEFAULTS[name]);
     if (values.every((value) => typeof value === "string" || typeof value === "number"))
       return `${names.join()}=${JSON.stringify(values)}`;

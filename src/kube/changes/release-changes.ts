@@ -1,3 +1,4 @@
+import { mapKeysOf } from "../api/list-keys.js";
 import { matchCoreType } from "../core-types/core-types.js";
 import type { SchemaNode } from "../crd/crd.js";
 import { arrayAt, own } from "kube-json";
@@ -8,31 +9,6 @@ import type { Difference } from "./schema-change.js";
  * validation, adds defaults and declares how server-side apply merges lists. The author of the CRD cannot
  * prevent these. Other changes in such a type break clients and are reported.
  */
-
-/**
- * The keys of lists in Kubernetes types, by list name; the API server has always identified items by them.
- */
-const LIST_KEYS: Readonly<Record<string, readonly string[]>> = {
-  // core/v1 PodSpec
-  containers: ["name"],
-  initContainers: ["name"],
-  ephemeralContainers: ["name"],
-  volumes: ["name"],
-  imagePullSecrets: ["name"],
-  hostAliases: ["ip"],
-  topologySpreadConstraints: ["topologyKey whenUnsatisfiable"],
-  schedulingGates: ["name"],
-  resourceClaims: ["name"],
-  // core/v1 Container, ResourceRequirements, ServiceSpec
-  env: ["name"],
-  ports: ["containerPort protocol", "port protocol"],
-  volumeMounts: ["mountPath"],
-  volumeDevices: ["devicePath"],
-  claims: ["name"],
-  // meta/v1
-  conditions: ["type"],
-  ownerReferences: ["uid"],
-};
 
 /** The pattern that generators write for a `resource.Quantity`; controllers cannot parse any other value. */
 const QUANTITY =
@@ -55,7 +31,7 @@ export const isKeyOfRelease = (name: string, before: SchemaNode, after: SchemaNo
   if (from?.embedded === undefined || to?.embedded === undefined || after.step !== "items") return false;
   const [old, now] = [before.parent?.schema, after.parent?.schema];
   const isNewMap = own(old, LIST_TYPE) === undefined && own(now, LIST_TYPE) === "map";
-  return isNewMap && keysOf(after.under).some((keys) => keys.split(" ").includes(name));
+  return isNewMap && mapKeysOf(after.under).some((keys) => keys.includes(name));
 };
 
 const LIST_TYPE = "x-kubernetes-list-type";
@@ -67,12 +43,10 @@ const isMergeOfRelease = ({ keyword, to }: Difference, before: SchemaNode, after
   if (keyword === "x-kubernetes-map-type")
     return own(before.schema, keyword) === undefined && to === "atomic" && isAtomicStruct(after);
   const keys = arrayAt(after.schema, "x-kubernetes-list-map-keys").filter((key) => typeof key === "string");
-  const isKnown = keysOf(after.under).includes([...keys].sort().join(" "));
+  const isKnown = mapKeysOf(after.under).some((known) => known.join() === keys.toSorted().join());
   if (keyword === LIST_TYPE) return own(before.schema, keyword) === undefined && to === "map" && isKnown;
   return isKnown && arrayAt(before.schema, keyword).every((key) => typeof key === "string" && keys.includes(key));
 };
-
-const keysOf = (list: string): readonly string[] => (Object.hasOwn(LIST_KEYS, list) ? (LIST_KEYS[list] ?? []) : []);
 
 /** The atomic types; the map `nodeSelector` is atomic too. */
 const ATOMIC: ReadonlySet<unknown> = new Set([

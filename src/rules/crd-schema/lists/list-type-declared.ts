@@ -1,3 +1,4 @@
+import { mapKeysInPods } from "../../../kube/api/list-keys.js";
 import { lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { allOf, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
@@ -43,24 +44,13 @@ export const listTypeDeclared: Rule = {
 
 const remedyOf = (node: SchemaNode): string => {
   const type = node.items?.coreType;
-  const keys = CORE_KEYS[type ?? ""] ?? [];
+  const keys = mapKeysInPods(type ?? "") ?? [];
   if (keys.length > 0 && keys.every((key) => node.items?.properties.get(key)?.required === true))
     return `'map' and only ${allOf(keys)} in \`x-kubernetes-list-map-keys\`, as in Pods`;
   if (CORE_ATOMIC.has(type ?? "")) return "'atomic', as in Pods";
   return hasKey(node)
     ? "'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'"
     : "'atomic', because no field of its items can be their key";
-};
-
-/** What tells the items of lists in Pods apart. */
-const CORE_KEYS: Readonly<Record<string, readonly string[]>> = {
-  Container: ["name"],
-  EnvVar: ["name"],
-  HostAlias: ["ip"],
-  TopologySpreadConstraint: ["topologyKey", "whenUnsatisfiable"],
-  Volume: ["name"],
-  VolumeDevice: ["devicePath"],
-  VolumeMount: ["mountPath"],
 };
 
 /** Lists in Pods whose items have no key. */
