@@ -1,6 +1,7 @@
 import { apiFields, hasOmitOption, isExcepted, isOptionality, markedByPackage } from "../../kube/go/api-fields.js";
 import { withMarkers } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
+import { defaultOf } from "../../kube/go/zero-value.js";
 import { choices } from "../choices.js";
 import { ON_GO, required, type Rule } from "../kit.js";
 
@@ -49,11 +50,11 @@ export const optionalOrRequired: Rule<OptionalOrRequiredOptions> = {
     const view = goTypeOf(object);
     const field = fieldAt(object, path);
     if (field === undefined || field.isOptional || field.isRequired || markedByPackage(view) !== undefined) return [];
-    return withMarkers(path, hasOmitOption(field) ? "+optional" : "+required");
+    return withMarkers(path, hasOmitOption(field) || defaultOf(field) !== undefined ? "+optional" : "+required");
   },
   summary: "A field must be marked as optional or as required.",
   rationale:
-    "Without a marker, `omitempty` decides, which is about how Go writes JSON: whoever changes that tag changes the API. The fix adds the marker for what controller-gen generates now.",
+    "Without a marker, `omitempty` decides, which is about how Go writes JSON: whoever changes that tag changes the API. The fix adds the marker for what controller-gen generates now, but a field with a default is optional.",
   good: '// +required\nSize int32 `json:"size"`',
   bad: 'Size int32 `json:"size"`',
 };
