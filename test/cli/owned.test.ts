@@ -249,4 +249,31 @@ describe("a webhook of the project that converts", () => {
     expect(await found(files(HUB.replace("group: shop", "group: cart")))).toBe(true);
     expect(await found(files(HUB, "  conversion: { strategy: None }\n"))).toBe(true);
   });
+
+  test("may be patched in by a kustomization beside the CRD, or above its folder", async () => {
+    const patch = (crdName: string, strategy = "Webhook"): string =>
+      `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: ${crdName} }\nspec: { conversion: { strategy: ${strategy} } }\n`;
+    const NAMED = "patches:\n- path: patches/webhook_in_apps.yaml\n";
+    const found = async (kustomization: string, patched: string, crd = "config/a.yaml"): Promise<boolean> => {
+      const { "old.yaml": old = "", "config/a.yaml": now = "" } = files(OWN);
+      const kustomized = { "config/kustomization.yaml": kustomization, "config/patches/webhook_in_apps.yaml": patched };
+      const { stdout } = await run(`dry-run ${crd} --old old.yaml --owned shop.acme.io`, {
+        "old.yaml": old,
+        [crd]: now,
+        ...kustomized,
+      });
+      expect(stdout).toContain("1 object: ");
+      return stdout.includes("served-versions-share-fields");
+    };
+    const named = patch("apps.shop.acme.io");
+    expect(await found(NAMED, named)).toBe(false);
+    expect(await found("patchesStrategicMerge:\n- patches/webhook_in_apps.yaml\n", named)).toBe(false);
+    expect(await found(NAMED, named, "config/bases/a.yaml")).toBe(false);
+    // A patch that is commented out, of another CRD, or of another conversion; and one that no kustomization nearby names.
+    expect(await found("# - path: patches/webhook_in_apps.yaml\n", named)).toBe(true);
+    expect(await found(NAMED, patch("carts.shop.acme.io"))).toBe(true);
+    expect(await found(NAMED, patch("apps.shop.acme.io", "None"))).toBe(true);
+    expect(await found(NAMED, named, "config/other/bases/a.yaml")).toBe(true);
+    expect(await found("patches:\n- path: patches/none.yaml\n", named)).toBe(true);
+  });
 });

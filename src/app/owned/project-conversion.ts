@@ -1,31 +1,62 @@
-import { type KubeObject, objectAt, own, stringAt } from "kube-json";
+import { dirname, join, resolve } from "node:path";
+import { type KubeObject, objectAt, own, rememberText, stringAt } from "kube-json";
+import { parseManifests } from "kube-manifests";
+import { readable } from "../../files/readable.js";
+import type { Files, Io } from "../host/io.js";
+import { kindIfVisible } from "../sources/ancestors.js";
 import { isDefinition } from "../sources/custom-resources.js";
-import type { Io } from "../host/io.js";
+import { patchesIn } from "../sources/kustomize.js";
 import { projectsAround } from "./ownership.js";
 
 /**
- * controller-gen writes no `spec.conversion` into a CRD: a patch of kustomize adds it later. So a project says for which kinds
- * a webhook converts between versions.
+ * controller-gen writes no `spec.conversion` into a CRD: a patch of kustomize adds it later. So a webhook converts between its
+ * versions if the file of the project says so for its kind, or if a kustomization beside the CRD names such a patch.
  */
 
-/** The kinds that webhooks of the kubebuilder projects around the paths convert, such as 'Captain.crew.testproject.org'. */
-export const convertedKinds = (paths: readonly string[], io: Io): ReadonlySet<string> =>
-  new Set(projectsAround(paths, io).flatMap(({ converted }) => converted));
+/** Whether a webhook converts between the versions of a CRD in a file, although the CRD does not say so. */
+export type Converts = (crd: KubeObject, file: string) => boolean;
+
+/** As the kubebuilder projects around the paths say, and the kustomizations around the file. */
+export const createConverts = (paths: readonly string[], io: Io): Converts => {
+  const kinds = new Set(projectsAround(paths, io).flatMap(({ converted }) => converted));
+  const patched = rememberText((folder: string) => namesWithConversion(folder, io.files));
+  return (crd, file) => {
+    if (!isDefinition(crd)) return false;
+    const kind = `${stringAt(crd, "spec", "names", "kind") ?? ""}.${stringAt(crd, "spec", "group") ?? ""}`;
+    if (kinds.has(kind)) return true;
+    // The scaffold has CRDs in 'bases', and the kustomization above that.
+    const folder = dirname(resolve(io.cwd, file));
+    return [folder, dirname(folder)].some((one) => patched(one).has(stringAt(crd, "metadata", "name") ?? ""));
+  };
+};
+
+/** The names of the CRDs that get a conversion webhook by a patch of the kustomization in a folder. */
+const namesWithConversion = (folder: string, files: Files): ReadonlySet<string> => {
+  const kustomization = textAt(join(folder, "kustomization.yaml"), files);
+  const patches = patchesIn(kustomization).flatMap((path) => parseManifests(textAt(resolve(folder, path), files)));
+  return new Set(
+    patches.flatMap(({ value = null }) =>
+      stringAt(value, "spec", "conversion", "strategy") === "Webhook"
+        ? (stringAt(value, "metadata", "name") ?? [])
+        : [],
+    ),
+  );
+};
+
+/** '' where there is no file. */
+const textAt = (path: string, files: Files): string =>
+  kindIfVisible(path, files) === "file" ? new TextDecoder().decode(readable(path, () => files.read(path))) : "";
 
 /** A CRD and what it was before, with the conversion that its project adds to both; other objects as they are. */
 export const withConversion = (
   object: KubeObject,
   oldObject: KubeObject,
-  converted: ReadonlySet<string>,
+  file: string,
+  converts: Converts,
 ): readonly [object: KubeObject, oldObject: KubeObject] =>
-  converted.has(kindOf(object)) && [object, oldObject].every(lacksConversion)
+  [object, oldObject].every(lacksConversion) && converts(object, file)
     ? [converting(object), converting(oldObject)]
     : [object, oldObject];
-
-const kindOf = (object: KubeObject): string =>
-  isDefinition(object)
-    ? `${stringAt(object, "spec", "names", "kind") ?? ""}.${stringAt(object, "spec", "group") ?? ""}`
-    : "";
 
 const lacksConversion = (crd: KubeObject): boolean => own(objectAt(crd, "spec"), "conversion") === undefined;
 

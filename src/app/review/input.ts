@@ -26,7 +26,7 @@ import { isRevision } from "../sources/git-commit.js";
 import { openPolicies } from "./open-policies.js";
 import { emptyPaths, oldSources, NO_OLD_OBJECTS, type OldObjects, readOldObjects } from "../sources/old-objects.js";
 import { type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
-import { convertedKinds } from "../owned/project-conversion.js";
+import { createConverts } from "../owned/project-conversion.js";
 import { unmatchedGroups } from "../owned/unmatched-groups.js";
 import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
@@ -122,10 +122,9 @@ export const openInput = async (
   const ownership = ownershipOf(owned, { paths, inGo }, packs, io);
   for (const text of unmatchedNotes(owned, sources, oldObjects, inGo)) await io.note({ text });
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
-  const converted = oldObjects.areKnown ? convertedKinds(paths, io) : undefined;
   const settings = {
     ...(await runSettingsOf(given, options, io)),
-    ...(converted && { converted }),
+    ...(oldObjects.areKnown ? { converts: createConverts(paths, io) } : {}),
     ...adviceOf(options, inGo, io),
   };
   const copies = createCopies(sources, readAhead.documentsAhead);

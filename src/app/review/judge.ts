@@ -23,7 +23,7 @@ import type { FileRules } from "../config/file-rules.js";
 import { type CustomResources, assumedOf } from "../sources/custom-resources.js";
 import { type Document, within } from "../sources/documents.js";
 import type { OldObjects } from "../sources/old-objects.js";
-import { withConversion } from "../owned/project-conversion.js";
+import { type Converts, withConversion } from "../owned/project-conversion.js";
 import type { PolicyNote } from "../policies/policy-notes.js";
 import { type Judged, type DocumentLocation, resultOf, type Unusable } from "../report/report.js";
 import type { RuleDocs } from "../report/report-source.js";
@@ -49,8 +49,8 @@ export interface RunSettings {
   readonly cluster: ClusterSnapshot;
   readonly oldObjects: OldObjects;
   readonly customResources: CustomResources;
-  /** Kinds of CRDs that a webhook converts, although the CRDs do not say so. */
-  readonly converted?: ReadonlySet<string>;
+  /** Set if there are old objects. */
+  readonly converts?: Converts;
   /** The admission policies of the input and the cluster, if there are any. */
   readonly policies?: AdmissionPolicies | undefined;
   /** On those without an effect. */
@@ -230,11 +230,13 @@ const reviewContext = (
 };
 
 const objectContext = ({ object: given, place }: Reviewed, settings: RunSettings): Context => {
-  const { operation, subresource, kubernetesVersion, cluster, oldObjects, customResources, converted } = settings;
+  const { operation, subresource, kubernetesVersion, cluster, oldObjects, customResources, converts } = settings;
   const { namespace, custom } = assumedOf(given, settings.namespace, customResources);
   const stored = oldObjects.takeFor(given, place.file);
   const [object, oldObject] =
-    stored === undefined || converted === undefined ? [given, stored] : withConversion(given, stored, converted);
+    stored === undefined || converts === undefined
+      ? [given, stored]
+      : withConversion(given, stored, place.file, converts);
   return contextOf(object, {
     cluster,
     ...(operation === undefined ? {} : { operation }),

@@ -16,7 +16,7 @@ export const withKustomizations = (sources: readonly Source[], cwd: string): rea
   const kustomizations = new Map(
     sources
       .filter(({ name }) => KUSTOMIZATION.test(basename(name)))
-      .map((source) => [resolve(cwd, dirname(source.name)), namedIn(source)]),
+      .map((source) => [resolve(cwd, dirname(source.name)), namedIn(textAhead(source))]),
   );
   if (kustomizations.size === 0) return sources;
   const patches = new Set<string>();
@@ -70,8 +70,11 @@ interface Named {
   readonly sets: Completed;
 }
 
-const namedIn = (source: Source): Named => {
-  const kustomizations = parseManifests(textAhead(source)).map(({ value = null }) => value);
+/** The paths of patches that a kustomization names, relative to its folder. */
+export const patchesIn = (text: string): readonly string[] => namedIn(text).patches;
+
+const namedIn = (text: string): Named => {
+  const kustomizations = parseManifests(text).map(({ value = null }) => value);
   const paths = (list: string): readonly string[] =>
     // A patch may also be written in place.
     kustomizations.flatMap((one) =>
