@@ -128,6 +128,16 @@ Blocks: 2 findings must be resolved before this API change is merged.
     ]);
   });
 
+  test("of templates, which are no CRDs, has no verdict", async () => {
+    const template = '{{- if .Values.crds }}\n{{ .Files.Get "crd.yaml" }}\n{{- end }}\n';
+    const files = { "old/crd.yaml": template, "new/crd.yaml": template };
+    const { stdout, stderr } = await decorum("review new --old old", product, { files });
+    expect(stdout).toBe(
+      "No CRDs: neither the input nor `old` has any that can be read.\n\nNo verdict: there was nothing to judge.\n",
+    );
+    expect(stderr).toContain("note: skipped 1 document that is no API object: new/crd.yaml (template)");
+  });
+
   test("of descriptions says so", async () => {
     const { stdout } = await review(widgets(SIZE), widgets(SIZE.replace("the size", "how large it is")));
     expect(stdout).toBe("Only 1 description changed, since `old.yaml`.\n\nNo finding blocks this change.\n");

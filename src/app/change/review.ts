@@ -67,7 +67,10 @@ export const createReview = (): ReviewCollector => {
       const { notJudged, ...all } = sorted.all();
       return {
         ...all,
-        verdict: verdictOf(all, errors.length + tally.faults),
+        verdict:
+          crds.length + tally.objects + errors.length === 0
+            ? "No verdict: there was nothing to judge."
+            : verdictOf(all, errors.length + tally.faults),
         added: crds.filter(({ state }) => state === "New"),
         removed: crds.filter(({ state }) => state === "Removed"),
         changed: changeGroups(changed, findingOn),

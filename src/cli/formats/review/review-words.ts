@@ -57,10 +57,11 @@ const placeAfter = (before: RemarkPlace, { file, line, field }: RemarkPlace): st
 };
 
 /** What all of the change is, if it is none of the API. */
-export const nothingLine = ({ same, described }: ChangeReview, old: string): string =>
-  described.fields > 0
-    ? `Only ${count(described.fields, "description")} changed, since ${nameText(old)}.`
-    : `No API change: ${count(same, "CRD")} ${same === 1 ? "is" : "are"} as in ${nameText(old)}.`;
+export const nothingLine = ({ same, described }: ChangeReview, old: string): string => {
+  if (described.fields > 0) return `Only ${count(described.fields, "description")} changed, since ${nameText(old)}.`;
+  if (same === 0) return `No CRDs: neither the input nor ${nameText(old)} has any that can be read.`;
+  return `No API change: ${count(same, "CRD")} ${same === 1 ? "is" : "are"} as in ${nameText(old)}.`;
+};
 
 export const describedLine = ({ described: { fields, kinds } }: ChangeReview): string =>
   `${count(fields, "description")} changed, in ${nameList(kinds, MOST.places)}.`;
