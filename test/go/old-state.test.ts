@@ -55,6 +55,54 @@ test.each(["api", "api/v1", "."])("a commit has what types import, for the input
   expect(stdout.match(/Deny .*/g)).toEqual([expect.stringContaining(TIGHTER)]);
 });
 
+test("types of one name in packages of one name are told apart by their folders", async () => {
+  const filter = (field: string): string => `package filter
+
+// Config is the configuration of a filter.
+type Config struct {
+	// ${field} is a field.
+	${field} *int32 \`json:"${field.toLowerCase()},omitempty"\`
+}
+`;
+  const api = `// +groupName=shop.acme.io
+package v1
+
+import (
+	one "acme.io/shop/api/one/filter"
+	two "acme.io/shop/api/two/filter"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// +kubebuilder:object:root=true
+
+// Widget is a widget.
+type Widget struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+
+	// one is the one.
+	// +optional
+	One *one.Config \`json:"one,omitempty"\`
+	// two is the other.
+	// +optional
+	Two *two.Config \`json:"two,omitempty"\`
+}
+`;
+  const tree = { "go.mod": "module acme.io/shop\n", "api/v1/widget_types.go": api };
+  const folder = folderOf();
+  gitIn(folder.path)("init", "-q");
+  commit(folder.path, { ...tree, "api/one/filter/a.go": filter("Small"), "api/two/filter/a.go": filter("Large") });
+  const unmarked = async (flags: string): Promise<number> => {
+    const { stdout } = await folder.decorum(`dry-run api -o json ${flags}`.trim());
+    const { results } = JSON.parse(stdout) as { results: { findings: { rule: string; ratcheted: boolean }[] }[] };
+    const found = results.flatMap(({ findings }) => findings).filter(({ ratcheted }) => !ratcheted);
+    return found.filter(({ rule }) => rule === "go-optionality/optional-or-required").length;
+  };
+  expect(await unmarked("")).toBe(2);
+  expect(await unmarked("--old git:HEAD")).toBe(0);
+  expect(await unmarked(`--old ${folder.path}/api`)).toBe(0);
+});
+
 test("where an old folder lacks what its types import, nothing is said of these", async () => {
   const files = { ...project(5), "old/v1/widget_types.go": API, "whole/go.mod": "module acme.io/shop\n" };
   const folder = folderOf({ ...files, "whole/api/v1/a.go": API, "whole/api/shared/spec.go": shared(9) });

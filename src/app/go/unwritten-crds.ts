@@ -1,3 +1,4 @@
+import { resolve, sep } from "node:path";
 import {
   type DeclaredType,
   apiTypes,
@@ -170,22 +171,36 @@ export const oldGoTypes = (old: string, folders: readonly string[], io: Io): Old
   if (files === undefined || files.paths.length === 0) return NO_OLD_GO_TYPES;
   const sources = createSources(files);
   const types = apiTypes(sources, { isChosen: () => true }).map((one) => goObject(describeType(sources, one)));
-  const byKey = new Map<string, KubeObject>(types.map((object) => [typeKey(object), object]));
+  const byKey = groupBy(types, (object) => [typeKey(object)]);
   const kinds = new Map<string, OldCrd>();
   for (const types of kindsIn(sources, () => true).values()) {
     const crd = generateCrd(sources, types);
     if (crd !== undefined) kinds.set(kindKey(crd.object), crd);
   }
-  // The folder is no part of an API: a file may have moved.
+  // The folder is no part of an API: a file may have moved. Still, it tells types of one name in packages of one name apart.
   const takeFor = (object: KubeObject): KubeObject | undefined => {
     if (!isGoType(object)) return kinds.get(kindKey(object))?.object;
-    const before = byKey.get(typeKey(object));
+    const named = byKey.get(typeKey(object)) ?? [];
+    const steps = stepsOf(object, io.cwd);
+    const shared = (one: KubeObject): number => sharedEnd(stepsOf(one, io.cwd), steps);
+    const [before] = named.toSorted((a, b) => shared(b) - shared(a));
     return before && withName(before, object);
   };
   return {
     objects: { areKnown: true, takeFor, left: () => [] },
     crdOf: (crd) => kinds.get(kindKey(crd)),
   };
+};
+
+/** The names of the folders that lead to a type, the innermost first. */
+const stepsOf = (type: KubeObject, cwd: string): readonly string[] =>
+  resolve(cwd, stringAt(type, "metadata", "namespace") ?? "")
+    .split(sep)
+    .toReversed();
+
+const sharedEnd = (a: readonly string[], b: readonly string[]): number => {
+  const end = a.findIndex((step, index) => step !== b[index]);
+  return end < 0 ? a.length : end;
 };
 
 const withName = (before: KubeObject, { metadata }: KubeObject): KubeObject => ({
