@@ -142,6 +142,13 @@ const NO_ARTICLE = /^(?!(?:the|an?) )/i;
 /** The noun is a part of another one, as in 'URL path', or one of several forms. */
 const OTHER_NOUN =
   /^(?:,? (?:or|and|followed|range|ranges|path|paths|prefix|suffix|template|templates|pattern|patterns|list|lists|pool|family|scheme|segment|part|port|type|types|version|set|block|selector|selectors|parameter|parameters|query|fragment|encoded|style|match|with an? (?:optional )?(?:port|prefix)|with (?:optional|port|or|and)|including|plus|either|as well|optionally|server|servers|provider|class|mask|name|names|key|value|tag|record|records|zone|suffixes|kind|field|argument|address|addresses|endpoint|id)\b| ?\/ ?\w|s?[-:]\w| ?\((?:or|optional|and|with)\b)/i;
+/** 'the IPv6 inventory', but not 'the IPv6 assigned to it'. */
+const IN_FRONT = /\b(?:ip(?:v[46])?|cidr)$/i;
+const NEXT_NOUN =
+  /^ (?!(?:at|by|for|from|gateway|given|in|is|of|on|that|the|this|to|where|which|will|with|within|\w+ed|\w+ing)\b)[a-z]/i;
+const isPartOfNoun = (noun: string, rest: string): boolean =>
+  OTHER_NOUN.test(rest) || (IN_FRONT.test(noun) && NEXT_NOUN.test(rest));
+
 /** Descriptions of what is one of these or nothing else. */
 const LOOSE =
   /\b(?:or|either|optionally|template|placeholder|relative|wildcard|glob|comma[- ]separated|list of|followed by|can be|may be|legacy|hostname|git|registry|ssh|image|go template|names?paces?\/)\b/i;
@@ -227,7 +234,7 @@ const namedFormat = (node: SchemaNode, description: string): DescribedFormat | u
   const noun = NOUN.test(first) && !/\buri\b/i.test(first) ? [`is ${first.replace(NO_ARTICLE, "the ")}`] : [];
   for (const predicate of [...predicatesOf(node), withoutName(first, node), ...noun]) {
     const match = NAMED.exec(predicate);
-    if (match === null || HOST.test(match[0]) || OTHER_NOUN.test(predicate.slice(match[0].length))) continue;
+    if (match === null || HOST.test(match[0]) || isPartOfNoun(match[0], predicate.slice(match[0].length))) continue;
     const [whole, , ...kinds] = match;
     const format = FORMATS[kinds.findIndex(Boolean)];
     if (format?.rule?.includes("isURL") === true && mayBeOtherThanURL(node)) continue;
