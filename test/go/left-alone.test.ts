@@ -61,3 +61,19 @@ test("a script may add annotations to the CRD of a kind in Go", async () => {
   expect(stdout).toContain("CustomResourceDefinition/widgets.shop.k8s.io");
   expect(stdout).not.toContain("api-approved");
 });
+
+test("a default is not judged by rules on fields of another module, nor are the rules", async () => {
+  const inner = `
+// Inner has what another module declares.
+// +kubebuilder:validation:XValidation:rule="self.state != 'Managed'",message="may not be 'Managed'"
+type Inner struct {
+	State common.State \`json:"state,omitempty"\`
+}
+`;
+  const field =
+    '\t// inner is a part.\n\t// +optional\n\t// +kubebuilder:default={state: "Removed"}\n\tInner Inner `json:"inner,omitempty"`\n';
+  const text = spec(field).replace("import ", 'import "acme.io/other/common"\nimport ') + inner;
+  const { stdout } = await folderOf({ [PATH]: text }).decorum("dry-run . --level Full");
+  expect(stdout).toContain("1 object and 4 types in Go");
+  expect(stdout).not.toContain("x-kubernetes-validations");
+});

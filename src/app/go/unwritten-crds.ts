@@ -99,9 +99,9 @@ export const unwrittenCrds = (
 /** Scripts add some after the generator, such as the one that the API is approved. */
 const ANNOTATIONS: FieldPath = ["metadata", "annotations"];
 
-/** A rule in CEL may be about what is below. */
+/** A rule in CEL may be about what is below, and a default must satisfy it. */
 const isJudgedWith = (field: FieldPath, below: FieldPath): boolean => {
-  const rules = field.indexOf("x-kubernetes-validations");
+  const rules = field.at(-1) === "default" ? field.length - 1 : field.indexOf("x-kubernetes-validations");
   return rules >= 0 && isWithin(below, field.slice(0, rules));
 };
 
