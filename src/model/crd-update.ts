@@ -6,7 +6,7 @@ import type { Aspect, Difference, Direction, SchemaChange } from "../kube/change
 import { MAX_DIFFERENCES, MAX_NEW_VERSIONS } from "../kube/changes/version-disagreements.js";
 import { type Cause, notJudged } from "./cause.js";
 import type { Context } from "./context.js";
-import { allOf, fieldName, literal } from "../text/message.js";
+import { allOf, fieldName, literal, literalsOf } from "../text/message.js";
 
 /**
  * The changes of an update to a CRD, and the words for them. Alpha versions may change at any time and are
@@ -79,7 +79,9 @@ export function* newReservedNames(context: Context, list: "shortNames" | "catego
 export const edit = ({ keyword, from, to }: Difference): string => {
   const name = fieldName(keyword);
   if (from === undefined) return `gain ${name} ${literal(to)}`;
-  return to === undefined ? `lose ${name} ${literal(from)}` : `change ${name} from ${literal(from)} to ${literal(to)}`;
+  if (to === undefined) return `lose ${name} ${literal(from)}`;
+  const [before, after] = literalsOf(from, to);
+  return `change ${name} from ${before} to ${after}`;
 };
 
 /** Since when a looser schema is fine: "before all clients of version 'v1' expect it". */
@@ -112,7 +114,9 @@ export const disagreement = ({ aspect, direction, keyword, from, to }: SchemaCha
     return to === undefined ? `the rule ${literal(from)} is missing` : `the rule ${literal(to)} is new`;
   if (aspect === "enum") return enumDisagreement(direction, from, to);
   if (from === undefined) return `${name} is ${literal(to)}`;
-  return to === undefined ? `${name} is missing` : `${name} is ${literal(to)} instead of ${literal(from)}`;
+  if (to === undefined) return `${name} is missing`;
+  const [before, after] = literalsOf(from, to);
+  return `${name} is ${after} instead of ${before}`;
 };
 
 const enumDisagreement = (direction: Direction, from: Json | undefined, to: Json | undefined): string => {

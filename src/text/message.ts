@@ -6,9 +6,20 @@ import { type FieldPath, type Json, formatField, formatJson } from "kube-json";
  */
 
 /** A literal value in single quotes; cut after 64 characters, control characters escaped for terminals. */
-export const literal = (value: unknown): string => {
-  const text = typeof value === "string" ? value : value === undefined ? "undefined" : formatJson(value as Json);
-  return `'${oneLine(text, 64)}'`;
+export const literal = (value: unknown): string => `'${oneLine(textOf(value), 64)}'`;
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : value === undefined ? "undefined" : formatJson(value as Json);
+
+/** The literals of two values that differ. Where they are cut before that shows, they begin shortly before it. */
+export const literalsOf = (a: unknown, b: unknown): readonly [string, string] => {
+  const [whole, other] = [literal(a), literal(b)];
+  if (whole !== other) return [whole, other];
+  const [one, two] = [textOf(a), textOf(b)];
+  let start = 0;
+  while (start < one.length && one[start] === two[start]) start++;
+  const end = (text: string): string => literal(`...${text.slice(start - 16)}`);
+  return [end(one), end(two)];
 };
 
 /** Any text as one line: cut to `length` characters, control characters escaped for terminals. */

@@ -138,6 +138,16 @@ Blocks: 2 findings must be resolved before this API change is merged.
     expect(stderr).toContain("note: skipped 1 document that is no API object: new/crd.yaml (template)");
   });
 
+  test("names several short names as such", async () => {
+    const named = widgets(SIZE).replace(
+      "singular: widget",
+      "singular: widget, shortNames: [wd, wdg], categories: [acme]",
+    );
+    const { stdout } = await review(widgets(SIZE), named);
+    expect(stdout).toContain("  - category `acme`: added\n");
+    expect(stdout).toContain("  - short names `wd` and `wdg`: added\n");
+  });
+
   test("of descriptions says so", async () => {
     const { stdout } = await review(widgets(SIZE), widgets(SIZE.replace("the size", "how large it is")));
     expect(stdout).toBe("Only 1 description changed, since `old.yaml`.\n\nNo finding blocks this change.\n");

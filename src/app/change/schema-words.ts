@@ -2,7 +2,7 @@ import type { SchemaNode } from "../../kube/crd/crd.js";
 import { validationsOf } from "../../kube/crd/validations.js";
 import { type SchemaChange, changeField, fieldPathOf } from "../../kube/changes/schema-change.js";
 import { formatField, isArray, own, stringAt, type Json } from "kube-json";
-import { join, literal, oneLine } from "../../text/message.js";
+import { join, literal, literalsOf, oneLine } from "../../text/message.js";
 import type { Change, ChangeFacts, ChangeKind } from "./change.js";
 import { fieldWords, typeWords, valueList } from "./field-words.js";
 
@@ -186,7 +186,8 @@ function defaultWords({ from, to }: SchemaChange): Told {
   if (from === undefined)
     return { kind: "defaultAdded", words: `default ${literal(to)} added`, facts: { value: literal(to) } };
   if (to === undefined) return { kind: "defaultRemoved", words: `default ${literal(from)} removed` };
-  return { kind: "defaultChanged", words: `default ${literal(to)} instead of ${literal(from)}` };
+  const [before, after] = literalsOf(from, to);
+  return { kind: "defaultChanged", words: `default ${after} instead of ${before}` };
 }
 
 function mergeWords({ keyword, from, to }: SchemaChange): Told {

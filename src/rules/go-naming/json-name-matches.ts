@@ -18,6 +18,7 @@ export const jsonNameMatches: Rule<JsonNameMatchesOptions> = {
   id: "go-naming/json-name-matches",
   conventions: ["naming-03"],
   match: ON_GO,
+  sameAs: ["crd-naming/separate-words", "crd-references/reference-suffix"],
   action: "Warn",
   options: {
     schema: choices({

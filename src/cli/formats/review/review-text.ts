@@ -87,9 +87,10 @@ const remarkLines = (title: string, remarks: readonly Remark[], most: number, st
       return [
         `  ${palette.place(printable(`${file}:${String(line)}`))}`,
         ...wrapped("    ", `${remarkText(remark)} [${rule}]`, style),
-        ...(suggestion?.lines ?? []).map(
-          (text) => `    ${palette.added(`+ ${printable(text.replaceAll("\t", "  "))}`)}`,
-        ),
+        // A line that only makes room is no news.
+        ...(suggestion?.lines ?? [])
+          .filter((text) => text.trim() !== "")
+          .map((text) => `    ${palette.added(`+ ${printable(text.replaceAll("\t", "  "))}`)}`),
       ];
     }),
     ...(left === undefined ? [] : [`  ${printable(left)}`]),

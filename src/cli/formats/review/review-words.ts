@@ -21,7 +21,8 @@ export const groupHeading = ({ kinds, group, versions }: ChangeGroup): string =>
 
 /** '`.spec.size`: added (optional, string) in `v1`'. */
 export const changeLine = ({ noun, names, words, versions, finding }: ShownChange): string => {
-  const what = `${noun === "" ? "" : `${noun} `}${nameList(names, MOST.places)}`;
+  const nouns = names.length > 1 ? `${noun.replace(/y$/, "ie")}s` : noun;
+  const what = `${noun === "" ? "" : `${nouns} `}${nameList(names, MOST.places)}`;
   const where = versions.length === 0 ? "" : `, in ${nameList(versions)}`;
   const note = finding === undefined ? "" : finding === "Blocks" ? "; blocks, see below" : "; see below";
   return cut(`${what}: ${words}${where}${note}`, MAX_LINE);
