@@ -34,3 +34,12 @@ const capitalized = (word: string): string => {
     ? word.slice(0, 1).toUpperCase() + word.slice(1)
     : inCapitals(word);
 };
+
+/** Fewer names may be spelled otherwise by chance. */
+const MANY = 3;
+
+/** True for names that are all spelled otherwise, but for those of one word, as in an API that a type mirrors. */
+export const areSpelledOtherwise = (names: Iterable<string>): boolean => {
+  const ofWords = [...names].filter((name) => /[a-z\d][A-Z_-]/.test(name));
+  return ofWords.length >= MANY && !ofWords.some(isCamelCase);
+};

@@ -3,7 +3,7 @@ import { isDeprecatedText } from "../../kube/crd/deprecated.js";
 import { withJsonName } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { namedFields } from "../../kube/go/named-fields.js";
-import { camelCase, isCamelCase } from "../../kube/words/camel-case.js";
+import { areSpelledOtherwise, camelCase, isCamelCase } from "../../kube/words/camel-case.js";
 import { hasSameLetters } from "../../kube/words/same-words.js";
 import { invalid, literal, ON_GO, path, type Rule } from "../kit.js";
 
@@ -37,11 +37,14 @@ export const jsonNameCamelCase: Rule<JsonNameCamelCaseOptions> = {
       if (problem !== undefined) yield invalid(path("pattern"), problem);
     },
   },
-  *check({ object }, { pattern, deprecated }) {
+  *check({ object, oldObject }, { pattern, deprecated }) {
     const wanted = compilePattern(pattern);
+    const older = new Set(oldObject && namedFields(goTypeOf(oldObject)).map(({ jsonName }) => jsonName));
+    const isMirror = areSpelledOtherwise(older);
     for (const field of namedFields(goTypeOf(object))) {
       const { jsonName, comment } = field;
       if (wanted.test(jsonName) || SCHEMA_KEYWORD.test(jsonName) || RESOURCE.test(jsonName)) continue;
+      if (isMirror && !older.has(jsonName)) continue;
       if (deprecated === "Included" || !isDeprecatedText(comment))
         yield invalid([...field.path, "tag"], messageFor(field, pattern));
     }

@@ -1,8 +1,8 @@
 import { isDeprecated } from "../../../kube/crd/deprecated.js";
-import { isCamelCase } from "../../../kube/words/camel-case.js";
+import { areSpelledOtherwise, isCamelCase } from "../../../kube/words/camel-case.js";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeAllNames } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { type Crd, type SchemaNode, crdOf, nodeAt, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { isDurationName } from "../../../kube/fields/durations.js";
 import { durationName, textDurationName } from "../../../kube/fields/time-units.js";
 import { spelledOut } from "../../../kube/words/abbreviations.js";
@@ -19,9 +19,10 @@ export const jsonFieldCamelCase: Rule = {
   topic: "names of fields",
   match: ON_CRDS,
   action: "Deny",
-  *check({ object }) {
+  *check({ object, oldObject }) {
+    const old = oldObject && crdOf(oldObject);
     for (const [node, spelling] of judgeAllNames(crdOf(object), camelCased))
-      if (!isInDocument(node) && !isDeprecated(node) && !isExtension(node))
+      if (!isInDocument(node) && !isDeprecated(node) && !isExtension(node) && !isLikeOlder(node, old))
         yield invalid(
           schemaField(node),
           `must be camelCase, such as ${literal(proposalFor(node, spelling))} instead of ${literal(node.under)}`,
@@ -40,6 +41,12 @@ const isExtension = ({ name = "", parent }: SchemaNode): boolean =>
   /^x-[a-z]/.test(name) &&
   parent !== undefined &&
   [...parent.properties.keys()].some((key) => SCHEMA_KEYWORD.test(key));
+
+/** True for a new field whose older siblings are all spelled otherwise, as in the API that the object mirrors. */
+const isLikeOlder = ({ parent, under }: SchemaNode, old: Crd | undefined): boolean => {
+  const before = old && parent && nodeAt(old, schemaField(parent));
+  return before !== undefined && !before.properties.has(under) && areSpelledOtherwise(before.properties.keys());
+};
 
 const camelCased = (name: string): string | undefined =>
   isCamelCase(name) || SCHEMA_KEYWORD.test(name) ? undefined : spelledOut(wellSpelled(name) ?? "clientName");
