@@ -1,3 +1,4 @@
+import { PROJECT, crd as widgetCrd } from "../support/go-widget.js";
 import type { Result } from "../../src/app/report/report.js";
 import { FLOAT, PATH, UNTAGGED, crd, found, only, spec } from "../support/go-types.js";
 import { folderOf } from "../support/new-folder.js";
@@ -187,4 +188,25 @@ test.each([
 ])("init --from says what is wrong with %j", async (text, problem) => {
   const { code, stderr } = await folderOf({ ".golangci.yml": text }).decorum("init --from .golangci.yml");
   expect([code, stderr]).toEqual([2, expect.stringMatching(problem)]);
+});
+
+test("a CRD of a group that its project does not name, but has in Go, is owned; one of another organization is not", async () => {
+  const owned = async (group: string, named: string): Promise<string> => {
+    const files = {
+      PROJECT: PROJECT.replace("group: shop, domain: acme.io", named),
+      [PATH]: spec(FLOAT).replace("shop.acme.io", group),
+      "config/crd/a.yaml": widgetCrd().replaceAll("shop.acme.io", group),
+    };
+    return (await folderOf(files).decorum("dry-run config/crd")).stderr;
+  };
+  expect(await owned("cart.acme.io", "group: shop, domain: acme.io")).toContain(
+    "note: owned: cart.acme.io, shop.acme.io (PROJECT)",
+  );
+  expect(await owned("cart.acme.io", "group: shop, domain: other.io")).toContain(
+    "warnings on APIs of other groups are not shown (cart.acme.io)",
+  );
+  const withoutGo = { PROJECT, "config/crd/a.yaml": widgetCrd().replaceAll("shop.acme.io", "cart.acme.io") };
+  expect((await folderOf(withoutGo).decorum("dry-run config/crd")).stderr).toContain(
+    "warnings on APIs of other groups are not shown (cart.acme.io)",
+  );
 });

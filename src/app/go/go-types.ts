@@ -128,11 +128,10 @@ const linesOf = ({ declared }: ApiType, field: FieldPath): { readonly from: numb
   };
 };
 
-/** The groups of the kinds that the files declare. */
-const groupsIn = ({ sources }: GoProject, files: readonly string[]): readonly string[] => {
-  const paths = new Set(files);
-  const types = apiTypes(sources, { isChosen: (path) => paths.has(path) });
-  const groups = types.filter(({ role }) => role === "Kind").map(({ declared }) => groupOf(declared.file.package));
+/** The groups of the kinds that the chosen files declare. */
+const groupsIn = ({ sources }: GoProject, isChosen: (path: string) => boolean): readonly string[] => {
+  const kinds = apiTypes(sources, { isChosen }).filter(({ role }) => role === "Kind");
+  const groups = kinds.map(({ declared }) => groupOf(declared.file.package));
   return [...new Set(groups.filter((group) => group !== undefined))].sort();
 };
 
@@ -148,5 +147,26 @@ export const typeKey = (object: KubeObject): string =>
 /** The groups of the kinds in the Go files of the input. */
 export const groupsInGo = (goProject: LazyGoProject, goFiles: readonly string[]): readonly string[] => {
   const project = goFiles.length === 0 ? undefined : goProject.load();
-  return project === undefined ? [] : groupsIn(project, goFiles.map(project.near));
+  if (project === undefined) return [];
+  const paths = new Set(goFiles.map(project.near));
+  return groupsIn(project, (path) => paths.has(path));
+};
+
+/**
+ * Further groups of the organizations that have the `named` ones: those of CRDs whose kinds the Go sources declare. The file of a
+ * project may be older than its APIs.
+ */
+export const groupsBehind = (
+  goProject: LazyGoProject,
+  crds: Iterable<KubeObject>,
+  named: readonly string[],
+): readonly string[] => {
+  const organizations = new Set(named.map(organizationOf));
+  const further = new Set<string>();
+  for (const crd of crds) {
+    const group = stringAt(crd, "spec", "group") ?? "";
+    if (!named.includes(group) && organizations.has(organizationOf(group))) further.add(group);
+  }
+  const project = further.size === 0 ? undefined : goProject.load();
+  return project === undefined ? [] : groupsIn(project, () => true).filter((group) => further.has(group));
 };

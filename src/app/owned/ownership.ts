@@ -32,6 +32,15 @@ export interface Ownership {
   readonly packs: readonly Pack[];
 }
 
+/** What tells who owns the groups of an input. */
+export interface OwnershipSources {
+  readonly paths: readonly string[];
+  /** The groups of the kinds in Go files of the input. */
+  readonly inGo: readonly string[];
+  /** Without such files: further groups of CRDs of the input that belong to who has the `named` ones. */
+  readonly behind: (named: readonly string[]) => readonly string[];
+}
+
 /**
  * The packs with the owned groups: those `given`, or else those of the kubebuilder projects around the paths, or those of
  * kinds in Go files of the input (`inGo`): who has the sources of an API maintains it. Only what is given changes a pack that
@@ -39,7 +48,7 @@ export interface Ownership {
  */
 export const ownershipOf = (
   given: OwnedSetting | undefined,
-  { paths, inGo }: { readonly paths: readonly string[]; readonly inGo: readonly string[] },
+  { paths, inGo, behind }: OwnershipSources,
   packs: readonly Pack[],
   io: Io,
 ): Ownership => {
@@ -53,7 +62,8 @@ export const ownershipOf = (
     const source = [...new Set(projects.map(({ name }) => name))].join(", ");
     // The file of a project may not name all of its groups.
     const ofTypes = inGo.filter((group) => !named.includes(group));
-    return withGroups(packs, { groups: [...new Set([...named, ...inGo])].sort(), source, ofTypes });
+    const further = inGo.length > 0 ? inGo : behind(named);
+    return withGroups(packs, { groups: [...new Set([...named, ...further])].sort(), source, ofTypes });
   }
   if (inGo.length === 0) return { owned: undefined, packs };
   return withGroups(packs, { groups: inGo, source: "their Go types are in the input", ofTypes: inGo });

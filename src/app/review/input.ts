@@ -1,7 +1,7 @@
 import type { Release } from "kube-builtin";
 import { defined } from "kube-json";
 import { type GoChoice, type LazyGoProject, openGoProject } from "../go/go-project.js";
-import { groupsInGo } from "../go/go-types.js";
+import { groupsBehind, groupsInGo } from "../go/go-types.js";
 import { rulePages } from "../../engine/report/denial.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { dnsLabelProblem } from "kube-api";
@@ -15,7 +15,7 @@ import { createFileRules, type Overrides } from "../config/file-rules.js";
 import { withDefaulterTargets } from "../../packs/choose.js";
 import { type PlaceOfOption, schemaNotes } from "../../packs/schema-notes.js";
 import { type Copies, createCopies } from "../sources/copies.js";
-import { createCustomResources } from "../sources/custom-resources.js";
+import { createCustomResources, definitionsIn } from "../sources/custom-resources.js";
 import { createExclusion } from "../sources/exclusion.js";
 import { createInputCluster } from "../sources/input-cluster.js";
 import type { Io, Note } from "../host/io.js";
@@ -25,7 +25,7 @@ import { createReadAhead, type ReadAhead } from "../sources/read-ahead.js";
 import { isRevision } from "../sources/git-commit.js";
 import { openPolicies } from "./open-policies.js";
 import { emptyPaths, oldSources, NO_OLD_OBJECTS, type OldObjects, readOldObjects } from "../sources/old-objects.js";
-import { type OwnedSetting, type Ownership, ownershipOf } from "../owned/ownership.js";
+import { type OwnedSetting, type Ownership, type OwnershipSources, ownershipOf } from "../owned/ownership.js";
 import { createConverts } from "../owned/project-conversion.js";
 import { unmatchedGroups } from "../owned/unmatched-groups.js";
 import { plainName } from "../report/object-name.js";
@@ -119,25 +119,27 @@ export const openInput = async (
     await io.note({ text: `'--exclude ${glob}' matches no file or folder of the input` });
   const goProject = openGoProject({ ...options, goFiles }, io);
   const inGo = groupsInGo(goProject, goFiles);
-  const ownership = ownershipOf(owned, { paths, inGo }, packs, io);
+  const behind = (named: readonly string[]): readonly string[] =>
+    groupsBehind(goProject, definitionsIn(sources, readAhead), named);
+  const ownership = ownershipOf(owned, { paths, inGo, behind }, packs, io);
   for (const text of unmatchedNotes(owned, sources, oldObjects, inGo)) await io.note({ text });
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
   const settings = {
     ...(await runSettingsOf(given, options, io)),
     ...(oldObjects.areKnown ? { converts: createConverts(paths, io) } : {}),
-    ...adviceOf(options, inGo, io),
+    ...adviceOf(options, { paths, inGo, behind }, io),
   };
   const copies = createCopies(sources, readAhead.documentsAhead);
   return { sources, settings, copies, ownership, goProject, goFiles, errors };
 };
 
 const adviceOf = (
-  { advice = [], owned, paths, overrides, known }: InputOptions,
-  inGo: readonly string[],
+  { advice = [], owned, overrides, known }: InputOptions,
+  from: OwnershipSources,
   io: Io,
 ): Pick<RunSettings, "adviceOn"> => {
   if (advice.length === 0) return {};
-  const { packs } = ownershipOf(owned, { paths, inGo }, advice, io);
+  const { packs } = ownershipOf(owned, from, advice, io);
   const rules = createRuleSet(packs, known);
   return { adviceOn: overrides === undefined ? () => rules : createFileRules(packs, overrides, io.cwd, known) };
 };

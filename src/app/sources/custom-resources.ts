@@ -151,6 +151,13 @@ const areDefinitions = (group: string, kind: string): boolean =>
 /** False for a source that certainly has no definition. */
 export const mayDefine = (source: Source): boolean => textAhead(source).includes(DEFINITIONS.kind);
 
+/** The definitions in sources, before their turn. */
+export function* definitionsIn(sources: readonly Source[], readAhead = createReadAhead()): Iterable<KubeObject> {
+  for (const source of sources.filter(mayDefine))
+    for (const item of readAhead.documentsAhead(source))
+      if (!isUnusable(item) && isDefinition(item.object)) yield item.object;
+}
+
 /** True for a CustomResourceDefinition. */
 export const isDefinition = (object: KubeObject): boolean =>
   object.kind === DEFINITIONS.kind &&

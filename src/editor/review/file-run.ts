@@ -4,7 +4,7 @@ import { ruleNames } from "../../app/adoption/written-waiver.js";
 import { CONFIG_FILE } from "../../app/host/called-as.js";
 import { configuredPaths } from "../../app/config/configured.js";
 import { type GoFindings, createGoFindings } from "../../app/go/go-findings.js";
-import { groupsInGo } from "../../app/go/go-types.js";
+import { groupsBehind, groupsInGo } from "../../app/go/go-types.js";
 import type { LazyGoProject } from "../../app/go/go-project.js";
 import { ancestorsOf, kindIfVisible } from "../../app/sources/ancestors.js";
 import { createExclusion } from "../../app/sources/exclusion.js";
@@ -14,6 +14,7 @@ import { KUSTOMIZATION, withKustomizations } from "../../app/sources/kustomize.j
 import { NO_OLD_OBJECTS } from "../../app/sources/old-objects.js";
 import { fileSource, keepingText, type Source } from "../../app/sources/source.js";
 import { findSources } from "../../app/sources/sources.js";
+import { definitionsIn } from "../../app/sources/custom-resources.js";
 import { ownershipOf } from "../../app/owned/ownership.js";
 import type { Io, Files } from "../../app/host/io.js";
 import { defined } from "kube-json";
@@ -51,7 +52,9 @@ export const openFileRun = async (file: string, parts: FileRunParts): Promise<Fi
   const goProject = await settled.goProject(goOptions, io);
   const inGo = groupsInGo(goProject, goOptions.goFiles);
   const around = await settled.around(goOptions, inGo, io, async () => {
-    const ownership = ownershipOf(options.owned, { paths: [name], inGo }, packs, io);
+    const behind = (named: readonly string[]): readonly string[] =>
+      isGo ? [] : groupsBehind(goProject, definitionsIn([alone(name, io)]), named);
+    const ownership = ownershipOf(options.owned, { paths: [name], inGo, behind }, packs, io);
     const paths = config === undefined ? [] : configuredPaths(config, cwd);
     const found =
       root === undefined ? [] : await sourcesAround(paths.length === 0 ? ["."] : paths, io, exclusion, note);
