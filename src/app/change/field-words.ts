@@ -97,18 +97,19 @@ function* leavesOf(node: SchemaNode): Iterable<string> {
 /** The last names of a path: 'cookie.path' of 'spec.cookie.path'. */
 export const lastNames = (path: string, number: number): string => path.split(".").slice(-number).join(".");
 
-const SIZES: readonly (readonly [least: string, most: string, unit: string])[] = [
-  ["minLength", "maxLength", " characters"],
-  ["minItems", "maxItems", " items"],
-  ["minProperties", "maxProperties", " entries"],
-  ["minimum", "maximum", ""],
+const SIZES: readonly (readonly [least: string, most: string, unit: string, one: string])[] = [
+  ["minLength", "maxLength", " characters", " character"],
+  ["minItems", "maxItems", " items", " item"],
+  ["minProperties", "maxProperties", " entries", " entry"],
+  ["minimum", "maximum", "", ""],
 ];
 
 const boundWords = (schema: JsonObject): readonly string[] =>
-  SIZES.flatMap(([least, most, unit]) => {
+  SIZES.flatMap(([least, most, units, one]) => {
     const [low, high] = [own(schema, least), own(schema, most)].map((value) =>
       typeof value === "number" || typeof value === "bigint" ? String(value) : undefined,
     );
+    const unit = high === "1" ? one : units;
     if (high !== undefined) return [low === undefined ? `at most ${high}${unit}` : `${low} to ${high}${unit}`];
     return low === undefined || unit !== "" ? [] : [`at least ${low}`];
   });

@@ -1,25 +1,28 @@
 import { crd } from "kube-schema/testing";
 import type { Judged, ReportFinding } from "../report/report.js";
-import { createRemarks } from "./remarks.js";
+import { createRemarks, createSuggested } from "./remarks.js";
 
-const LINES = ["  // +optional", '  Size int32 `json:"size"`'];
+const judged = (line: number, endLine = line): Judged =>
+  ({
+    result: { file: "crd.yaml" },
+    context: { object: crd({}) },
+    suggest: () => ({ file: "types.go", line, endLine, lines: ["  // +optional"] }),
+  }) as unknown as Judged;
 
-test("a suggestion that removes several findings is made once, others each", () => {
-  const remarks = createRemarks();
-  const judged = (lines: readonly string[]): Judged =>
-    ({
-      result: { file: "crd.yaml" },
-      context: { object: crd({}) },
-      suggest: () => ({ file: "types.go", line: 7, endLine: 7, lines }),
-    }) as unknown as Judged;
-  const finding = (rule: string): ReportFinding =>
-    ({ rule, message: rule, mergedField: "", line: 3 }) as unknown as ReportFinding;
-  remarks.add(judged(LINES), finding("a/one"));
-  remarks.add(judged(LINES), finding("a/two"));
-  remarks.add(judged(LINES.slice(1)), finding("a/three"));
-  expect(remarks.all().map(({ rule, suggestion }) => [rule, suggestion?.lines.length])).toEqual([
-    ["a/one", 2],
+const finding = (rule: string): ReportFinding =>
+  ({ rule, message: rule, mergedField: "", line: 3 }) as unknown as ReportFinding;
+
+test("of suggestions for the same lines, only the first is made", () => {
+  const isFree = createSuggested();
+  const [blocks, asks] = [createRemarks(isFree), createRemarks(isFree)];
+  asks.add(judged(7, 8), finding("a/one"));
+  asks.add(judged(6, 7), finding("a/two"));
+  blocks.add(judged(8), finding("a/three"));
+  blocks.add(judged(9), finding("a/four"));
+  expect([...asks.all(), ...blocks.all()].map(({ rule, suggestion }) => [rule, suggestion?.line])).toEqual([
+    ["a/one", 7],
     ["a/two", undefined],
-    ["a/three", 1],
+    ["a/three", undefined],
+    ["a/four", 9],
   ]);
 });

@@ -27,10 +27,22 @@ export interface Remarks {
   all(): readonly Remark[];
 }
 
-export const createRemarks = (): Remarks => {
+/** Takes suggestions that overlap no earlier one: of two for a line, only one can be applied, and one fix may remove several findings. */
+type Suggested = (suggestion: Suggestion) => boolean;
+
+export const createSuggested = (): Suggested => {
+  const taken: Suggestion[] = [];
+  const overlaps = (a: Suggestion, b: Suggestion): boolean =>
+    a.file === b.file && a.line <= b.endLine && b.line <= a.endLine;
+  return (suggestion) => {
+    if (taken.some((one) => overlaps(one, suggestion))) return false;
+    taken.push(suggestion);
+    return true;
+  };
+};
+
+export const createRemarks = (isFree: Suggested): Remarks => {
   const found = new Map<string, { readonly first: Remark; readonly more: Map<string, RemarkPlace> }>();
-  /** One fix may remove several findings: it is suggested once. */
-  const suggested = new Set<string>();
   return {
     add(judged, finding) {
       const { rule, message } = finding;
@@ -39,9 +51,8 @@ export const createRemarks = (): Remarks => {
       const known = found.get(key);
       if (known === undefined) {
         const suggestion = judged.suggest?.(finding);
-        const isNew = suggestion !== undefined && !suggested.has(JSON.stringify(suggestion));
-        if (isNew) suggested.add(JSON.stringify(suggestion));
-        const first = { rule, message, ...place, more: [], ...(isNew ? { suggestion } : {}) };
+        const isMade = suggestion !== undefined && isFree(suggestion);
+        const first = { rule, message, ...place, more: [], ...(isMade ? { suggestion } : {}) };
         found.set(key, { first, more: new Map() });
       } else if (locationOf(place) !== locationOf(known.first)) known.more.set(locationOf(place), place);
     },

@@ -7,7 +7,7 @@ import type { Change, CrdChange } from "./change.js";
 import { type ChangeGroup, changeGroups } from "./change-groups.js";
 import { crdChange, crdRemoval } from "./crd-change.js";
 import { questionsOn } from "./questions.js";
-import { createRemarks, type Remark } from "./remarks.js";
+import { createRemarks, createSuggested, type Remark } from "./remarks.js";
 
 /** A review of a change, as a reviewer writes it. */
 export interface ChangeReview {
@@ -87,7 +87,8 @@ type Sorted = Pick<ChangeReview, "blocks" | "asks" | "advice" | "notJudged">;
 
 /** Sorts findings by what an author must do about them. */
 const createSorting = () => {
-  const [blocks, asks] = [createRemarks(), createRemarks()];
+  const isFree = createSuggested();
+  const [blocks, asks] = [createRemarks(isFree), createRemarks(isFree)];
   const notJudged = new Set<string>();
   let advice = 0;
   return {

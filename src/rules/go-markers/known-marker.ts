@@ -15,8 +15,8 @@ export const knownMarker: Rule = {
         yield invalid(place, `must be written as ${fieldName(wanted)}; no tool reads it without '='`);
       else if (isUnknown(marker)) {
         const near = suggestion(marker.name);
-        const hint = near === undefined ? `${literal(marker.name)} is not one` : `did you mean ${literal(`+${near}`)}?`;
-        yield notSupported(place, `must be a known marker; ${hint}`);
+        const hint = near === undefined ? "" : `; did you mean ${literal(`+${near}`)}?`;
+        yield notSupported(place, `must be a known marker; ${literal(`+${marker.name}`)} is not one${hint}`);
       }
     }
   },
