@@ -49,6 +49,7 @@ export const longestText = (node: SchemaNode): number | undefined => {
   const described = BY_FORMAT.get(format) ?? BY_RULE.find(([form]) => form.test(rule))?.[1];
   if (described !== undefined || isOfOtherSystem(node)) return described;
   if (node.step === "additionalProperties" && /(?:^l|L)abels$/.test(node.under)) return LABEL;
+  if (OBJECT_NAME.test(node.under)) return SUBDOMAIN;
   const word = ofCidr(node) ? "cidr" : lastWord(node.under);
   return BY_NAME.get(word.replace(/s$/, "")) ?? BY_NAME.get(word);
 };
@@ -64,6 +65,10 @@ const FAMILY = /^ipv[46]$/;
 
 /** The value of a label. */
 const LABEL = 63;
+
+/** The name of an object, in fields that Pods have and in those like them; most names of objects are subdomains. */
+const OBJECT_NAME = /(?:[cC]lass|[sS]ecret|[cC]onfigMap|[sS]erviceAccount|[nN]ode|(?:^c|C)laim)Name$/;
+const SUBDOMAIN = 253;
 
 /** ' (such as 43)' for a CIDR, which is never longer. */
 export const exampleOf = (most: number | undefined): string => (most === undefined ? "" : ` (such as ${String(most)})`);
