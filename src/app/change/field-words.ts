@@ -94,8 +94,9 @@ function* leavesOf(node: SchemaNode): Iterable<string> {
   }
 }
 
-/** The last names of a path: 'cookie.path' of 'spec.cookie.path'. */
-export const lastNames = (path: string, number: number): string => path.split(".").slice(-number).join(".");
+/** The last names of a path: 'cookie.path' of 'spec.cookie.path', and 'files[zoo.cfg]' of 'spec.files[zoo.cfg]'. */
+export const lastNames = (path: string, number: number): string =>
+  (path.match(/(?:[^.[]|\[[^\]]*\]?)+/g) ?? []).slice(-number).join(".");
 
 const SIZES: readonly (readonly [least: string, most: string, unit: string, one: string])[] = [
   ["minLength", "maxLength", " characters", " character"],

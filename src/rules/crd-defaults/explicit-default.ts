@@ -83,7 +83,9 @@ const defaultStatedOf = (node: SchemaNode): string | undefined => {
   // 'Default Locale' of `defaultLocale` is its name.
   if (squeezed(description) === squeezed(node.under)) return undefined;
   const named = describedDefault(description, typeOf(node), arrayAt(schema, "enum"));
-  if (named === undefined || isInOtherUnit(node, description, named)) return undefined;
+  // The name of another field is its value.
+  if (named === undefined || isInOtherUnit(node, description, named) || node.parent?.properties.has(named) === true)
+    return undefined;
   return typeOf(node) === "boolean" ? named.toLowerCase() : named;
 };
 

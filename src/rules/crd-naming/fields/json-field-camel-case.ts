@@ -22,7 +22,13 @@ export const jsonFieldCamelCase: Rule = {
   *check({ object, oldObject }) {
     const old = oldObject && crdOf(oldObject);
     for (const [node, spelling] of judgeAllNames(crdOf(object), camelCased))
-      if (!isInDocument(node) && !isDeprecated(node) && !isExtension(node) && !isLikeOlder(node, old))
+      if (
+        !isInDocument(node) &&
+        !isDeprecated(node) &&
+        !isExtension(node) &&
+        !FILE_NAME.test(node.under) &&
+        !isLikeOlder(node, old)
+      )
         yield invalid(
           schemaField(node),
           `must be camelCase, such as ${literal(proposalFor(node, spelling))} instead of ${literal(node.under)}`,
@@ -35,6 +41,9 @@ export const jsonFieldCamelCase: Rule = {
   good: specExample("clientName: { type: string, maxLength: 253 }"),
   bad: specExample("client_name: { type: string, maxLength: 253 }"),
 };
+
+/** The keys of an object with a value for each file of a program, such as 'zoo.cfg'. */
+const FILE_NAME = /\.(?:cfg|conf|ini|json|properties|toml|xml|ya?ml)$/;
 
 /** A keyword that a product adds to JSON Schema: 'x-metadata' next to 'x-kubernetes-validations'. */
 const isExtension = ({ name = "", parent }: SchemaNode): boolean =>
