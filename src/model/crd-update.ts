@@ -1,4 +1,5 @@
 import { type CrdChanges, type VersionPair, crdChanges } from "../kube/changes/crd-changes.js";
+import { ruleName } from "../kube/crd/validations.js";
 import { isTowardsMetav1 } from "../kube/changes/subjects.js";
 import { isDependable, reservedDomain } from "kube-api";
 import { type FieldPath, type Json, path } from "kube-json";
@@ -106,17 +107,19 @@ export const enumValues = (values: Json | undefined): string =>
   `enum ${Array.isArray(values) && values.length === 1 ? "value" : "values"} ${listed(values)}`;
 
 /** The difference of a version from an older one: "`maxLength` is '63' instead of '253'". */
-export const disagreement = ({ aspect, direction, keyword, from, to }: SchemaChange): string => {
+export const disagreement = ({ aspect, direction, keyword, before, after, from, to }: SchemaChange): string => {
   const name = fieldName(keyword);
   if (aspect === "required") return direction === "tightened" ? "it is required" : "it is optional";
   if (aspect === "composition") return `${name} differs`;
   if (aspect === "validation")
-    return to === undefined ? `the rule ${literal(from)} is missing` : `the rule ${literal(to)} is new`;
+    return to === undefined
+      ? `the rule ${literal(ruleName(before, from))} is missing`
+      : `the rule ${literal(ruleName(after, to))} is new`;
   if (aspect === "enum") return enumDisagreement(direction, from, to);
   if (from === undefined) return `${name} is ${literal(to)}`;
   if (to === undefined) return `${name} is missing`;
-  const [before, after] = literalsOf(from, to);
-  return `${name} is ${after} instead of ${before}`;
+  const [was, is] = literalsOf(from, to);
+  return `${name} is ${is} instead of ${was}`;
 };
 
 const enumDisagreement = (direction: Direction, from: Json | undefined, to: Json | undefined): string => {

@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../../kube/crd/crd.js";
-import { validationsOf } from "../../kube/crd/validations.js";
+import { ruleName } from "../../kube/crd/validations.js";
 import { type SchemaChange, changeField, fieldPathOf } from "../../kube/changes/schema-change.js";
 import { formatField, isArray, own, stringAt, type Json } from "kube-json";
 import { join, literal, literalsOf, oneLine } from "../../text/message.js";
@@ -176,11 +176,8 @@ export const ruleListWords = (kind: ChangeKind, rules: readonly string[]): strin
   return kind === "ruleAdded" ? `${what} added` : `${what} added, which only objects with new fields can break`;
 };
 
-/** The message of a rule, or else its expression. */
-const ruleText = (node: SchemaNode, rule: Json | undefined): string => {
-  const entry = validationsOf(node).find((one) => one.rule === rule)?.entry;
-  return `'${oneLine(stringAt(entry, "message") ?? text(rule), MAX_RULE)}'`;
-};
+const ruleText = (node: SchemaNode, rule: Json | undefined): string =>
+  `'${oneLine(text(ruleName(node, rule)), MAX_RULE)}'`;
 
 function defaultWords({ from, to }: SchemaChange): Told {
   if (from === undefined)

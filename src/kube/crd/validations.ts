@@ -1,6 +1,6 @@
 import { type Crd, type SchemaNode, reviewedVersions } from "./crd.js";
 import { isTransitionRule, unescapedNames, plainName } from "../rule-text/text.js";
-import { type JsonObject, arrayAt, isObject, remember, stringAt } from "kube-json";
+import { type Json, type JsonObject, arrayAt, isObject, remember, stringAt } from "kube-json";
 
 /** The CEL rules of a schema: the items of `x-kubernetes-validations`. */
 
@@ -19,6 +19,10 @@ export const validationsOf = ({ schema }: SchemaNode): readonly Validation[] =>
         isObject(entry) ? [{ index, entry, rule: stringAt(entry, "rule") ?? "" }] : [],
       )
     : NONE;
+
+/** What people call a rule of a node: its message, or else its expression. */
+export const ruleName = (node: SchemaNode, rule: Json | undefined): Json | undefined =>
+  stringAt(validationsOf(node).find((one) => one.rule === rule)?.entry, "message") ?? rule;
 
 /**
  * The nodes of reviewed versions with rules, including the root and its metadata, except inside core types.

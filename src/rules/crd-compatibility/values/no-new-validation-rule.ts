@@ -1,4 +1,5 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
+import { ruleName } from "../../../kube/crd/validations.js";
 import { isTransitionRule } from "../../../kube/rule-text/text.js";
 import { changesOf } from "../../../model/crd-update.js";
 import type { Json } from "kube-json";
@@ -15,13 +16,15 @@ export const noNewValidationRule: Rule = {
   insideCoreTypes: true,
   action: "Deny",
   *check(context) {
-    for (const change of changesOf(context, "validation", "tightened"))
+    for (const change of changesOf(context, "validation", "tightened")) {
+      const { before, after, from, to } = change;
       yield forbidden(
         changeField(change),
-        change.from === undefined
-          ? `may not gain the rule ${literal(change.to)}; ${effect(change.to)}`
-          : `may not tighten the rule ${literal(change.from)}; existing objects may satisfy only the old one`,
+        from === undefined
+          ? `may not gain the rule ${literal(ruleName(after, to))}; ${effect(to)}`
+          : `may not tighten the rule ${literal(ruleName(before, from))}; existing objects may satisfy only the old one`,
       );
+    }
   },
   summary: "A beta or stable version must not gain CEL rules that existing objects may violate.",
   rationale:

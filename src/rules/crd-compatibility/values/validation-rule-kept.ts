@@ -1,4 +1,5 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
+import { ruleName } from "../../../kube/crd/validations.js";
 import { changesOf, unexpected } from "../../../model/crd-update.js";
 import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
@@ -20,15 +21,18 @@ export const validationRuleKept: Rule = {
   insideCoreTypes: true,
   action: "Warn",
   *check(context) {
-    for (const change of changesOf(context, "validation", "loosened", "changed"))
+    for (const change of changesOf(context, "validation", "loosened", "changed")) {
+      const { before, after, from, to } = change;
+      const old = literal(ruleName(before, from));
       yield invalid(
         changeField(change),
-        change.from === undefined
-          ? `must accept all existing objects with the new rule ${literal(change.to)}`
+        from === undefined
+          ? `must accept all existing objects with the new rule ${literal(ruleName(after, to))}`
           : change.direction === "loosened"
-            ? `must not ${change.to === undefined ? "lose" : "loosen"} the rule ${literal(change.from)} ${unexpected(change)}`
-            : `must still accept every value that rule ${literal(change.from)} accepted; existing objects may hold any of them`,
+            ? `must not ${to === undefined ? "lose" : "loosen"} the rule ${old} ${unexpected(change)}`
+            : `must still accept every value that rule ${old} accepted; existing objects may hold any of them`,
       );
+    }
   },
   summary: "The CEL rules of a beta or stable version must not change without notice.",
   rationale:
