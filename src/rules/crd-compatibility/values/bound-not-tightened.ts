@@ -1,4 +1,6 @@
-import { changeField } from "../../../kube/changes/schema-change.js";
+import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
+import { MAX_PORT } from "../../../kube/fields/well-known-fields.js";
+import { lastWord } from "../../../kube/words/name-words.js";
 import { changesOf, edit } from "../../../model/crd-update.js";
 import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
@@ -9,10 +11,11 @@ export const boundNotTightened: Rule = {
   action: "Deny",
   *check(context) {
     for (const change of changesOf(context, "bound", "tightened"))
-      yield invalid(
-        changeField(change),
-        `must not ${edit(change)} unless tests show that existing objects pass or can still be updated (ratcheting)`,
-      );
+      if (!isOfPorts(change))
+        yield invalid(
+          changeField(change),
+          `must not ${edit(change)} unless tests show that existing objects pass or can still be updated (ratcheting)`,
+        );
   },
   summary: "The bounds of a field in a beta or stable version must not be tightened.",
   rationale:
@@ -28,3 +31,8 @@ export const boundNotTightened: Rule = {
     { spec: "title: { type: string, maxLength: 63 }" },
   ),
 };
+
+/** True for a bound that every port keeps. */
+const isOfPorts = ({ keyword, to, after }: SchemaChange): boolean =>
+  lastWord(after.under).replace(/s$/, "") === "port" &&
+  (keyword === "maximum" ? Number(to) >= MAX_PORT : keyword === "minimum" && Number(to) <= 1);
