@@ -7,6 +7,8 @@ export const KUSTOMIZATION = /^kustomization\.ya?ml$/;
 
 export const withKustomizations = (sources: readonly Source[]): readonly Source[] => sources;
 
+export const patchesIn = (): readonly string[] => [];
+
 export const isSetByKustomize = (): boolean => false;
 
 export const kustomizedNotes = (): readonly string[] => [];
