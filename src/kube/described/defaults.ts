@@ -63,6 +63,9 @@ const amongAllowed = (named: string, allowed: readonly unknown[]): string | unde
 const SHORTEST_END = 4;
 const NEGATION = /(?:dis|in|no|non|not|un)$/;
 
+/** '<name>-config' and '${NAME}' stand for what only a program can tell. */
+const PLACEHOLDER = /<[^<>]+>|\$[({]|\{\{/;
+
 /** The values after 'default is', 'defaults to' and the like, without a condition. */
 const literalDefaults = (text: string, literal: RegExp): readonly string[] => {
   const found: string[] = [];
@@ -71,7 +74,7 @@ const literalDefaults = (text: string, literal: RegExp): readonly string[] => {
     literal.lastIndex = match.index + match[0].length;
     const [, quoted, duration, word] = literal.exec(text) ?? [];
     const value = quoted ?? duration ?? word;
-    if (value === undefined || NO_VALUE.test(quoted === undefined ? value : "")) continue;
+    if (value === undefined || NO_VALUE.test(quoted === undefined ? value : "") || PLACEHOLDER.test(value)) continue;
     END.lastIndex = literal.lastIndex;
     if (END.test(text) && isUnconditional(text.slice(0, match.index))) found.push(value);
   }
