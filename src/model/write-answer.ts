@@ -54,16 +54,18 @@ const isFor = (known: CachedAnswer, { schema }: DefinedVersion, { oldObject, sub
 
 /**
  * A cause of the server as one of a rule, which always names a field. On updates, the server has already left out what it
- * excuses because the update does not change it, so the old object excuses nothing more.
+ * excuses because the update does not change it, so the old object excuses nothing more, unless all of it is as it was:
+ * kubectl does not send that.
  */
 export const serverCause = (
   { reason, field, place = field, message, keyword }: WriteCause,
+  { changesNothing }: ServerAnswer,
   { oldObject }: Context,
 ): Cause => ({
   reason,
   field: place.length === 0 ? path("kind") : place,
   message: keyword === RULES ? `must satisfy a rule of its definition: ${literal(oneLine(message))}` : message,
-  ...(oldObject === undefined ? {} : { key: `update ${formatField(place)} ${message}` }),
+  ...(oldObject === undefined || changesNothing ? {} : { key: `update ${formatField(place)} ${message}` }),
 });
 
 /** Similar names are looked for so often, so that an object of nothing else costs little. */

@@ -7,6 +7,7 @@ import {
   arrayAt,
   canonicalText,
   child,
+  equalJson,
   formatField,
   isArray,
   isNumber,
@@ -48,6 +49,8 @@ export interface WriteAnswer {
   readonly unknownFields: readonly FieldPath[];
   /** The object as the server would store it. */
   readonly stored: KubeObject;
+  /** True for an update that changes nothing: most clients do not send it, and the server may still refuse it. */
+  readonly changesNothing: boolean;
   /** False if the object is too large to validate all of it. */
   readonly isComplete: boolean;
   /** The schemas whose patterns were not tested, and why. */
@@ -71,6 +74,7 @@ export const answerTo = (version: DefinedVersion, write: Write): WriteAnswer => 
     causes: distinct([...found, ...ofRules]),
     unknownFields: [...unknownFields(version, write.object)],
     stored,
+    changesNothing: oldObject !== undefined && equalJson(object, oldObject),
     isComplete: budget.left >= 0 && reading.left >= 0,
     untested: patterns.unjudged,
   };

@@ -34,7 +34,7 @@ export const requiredFieldPresent: Rule = {
     if (answer === undefined) return;
     for (const cause of answer.causes)
       if (cause.keyword === "required")
-        yield serverCause({ ...cause, message: messageOf(context.object, cause.field) }, context);
+        yield serverCause({ ...cause, message: messageOf(context.object, cause.field) }, answer, context);
     if (!answer.isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
   },
   summary: "A custom resource must have the fields that its definition requires.",
