@@ -13,7 +13,9 @@ import type { SeenObjects } from "../app/sources/seen-objects.js";
 import type { Skipped } from "../app/sources/skipped.js";
 import type { Outlet } from "./outlets.js";
 import type { Io } from "./terminal/io.js";
-import type { Judged, ObjectPlace, Result } from "../app/report/report.js";
+import type { Judged, ObjectPlace, Result, Unusable } from "../app/report/report.js";
+import { asCalled, COMMAND } from "../app/host/called-as.js";
+import { unjudgedNote, unusableText } from "./terminal/diagnostics.js";
 
 /** The input of a run, its outputs, and its results so far. */
 export interface Run extends OpenedInput {
@@ -49,6 +51,16 @@ export interface Run extends OpenedInput {
   readonly said: readonly Note[];
   tally: Tally;
 }
+
+/** Reports problems, which make the run fail; what the old state has as well is only noted. */
+export const tell = async (problems: readonly Unusable[], { errors, io, settings }: Run): Promise<void> => {
+  for (const problem of problems)
+    if (settings.oldObjects.wasUnusable(problem)) await io.note(unjudgedNote(problem));
+    else {
+      errors.push(problem);
+      await io.stderr.write(asCalled(unusableText(problem), io.command ?? COMMAND));
+    }
+};
 
 /** The verdicts on objects that the input has more than once. */
 export interface Verdicts {

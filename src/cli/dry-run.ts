@@ -26,7 +26,6 @@ import { type InputOptions, leftOverNotes, openInput } from "../app/review/input
 import { discardAll, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
 import { createProgress, type Progress } from "./terminal/progress.js";
 import { type Note, notesOf, plainNote } from "../app/host/io.js";
-import { asCalled, COMMAND } from "../app/host/called-as.js";
 import { type Io, quietIo, remembering } from "./terminal/io.js";
 import { type AdoptionOptions, leavingOut, openAdoption } from "../app/adoption/adoption.js";
 import { inertIo } from "./terminal/workflow-commands.js";
@@ -34,12 +33,12 @@ import { isReview, judge, judgeRemoved } from "../app/review/judge.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
 import { ownedNote } from "../app/owned/ownership.js";
 import { createForeign } from "../app/owned/foreign.js";
-import type { Judged, Unusable } from "../app/report/report.js";
+import type { Judged } from "../app/report/report.js";
 import { isOfKustomize, isSetting, type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import { keepingText, type Source } from "../app/sources/source.js";
 import { createTestFolders } from "../app/report/test-folders.js";
 import { createSeenObjects } from "../app/sources/seen-objects.js";
-import { type Run, createVerdicts, sharedReview } from "./dry-run-state.js";
+import { type Run, createVerdicts, sharedReview, tell } from "./dry-run-state.js";
 import { storedOf, withStored } from "../app/sources/stored.js";
 import { createUntoldNotes } from "../app/policies/policy-notes.js";
 import { suggestInType } from "../app/go/go-type-fixes.js";
@@ -270,11 +269,6 @@ const print = async (judged: Judged, run: Run): Promise<void> => {
   if (!isDebugging(run.io.env)) return;
   for (const { rule, error } of judged.decision.faults)
     await run.io.stderr.write(`rule '${rule}' failed: ${stackOf(error)}\n`);
-};
-
-const tell = async (problems: readonly Unusable[], { errors, io }: Run): Promise<void> => {
-  errors.push(...problems);
-  for (const problem of problems) await io.stderr.write(asCalled(unusableText(problem), io.command ?? COMMAND));
 };
 
 const exitCode = ({ tally, errors }: Run, isEmpty: boolean, failOn: FailOn): ExitCode => {

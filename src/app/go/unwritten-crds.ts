@@ -187,7 +187,7 @@ export const oldGoTypes = (old: string, folders: readonly string[], io: Io): Old
     return before && withName(before, object);
   };
   return {
-    objects: { areKnown: true, takeFor, left: () => [] },
+    objects: { ...NO_OLD_OBJECTS, areKnown: true, takeFor },
     crdOf: (crd) => kinds.get(kindKey(crd)),
   };
 };

@@ -1,5 +1,5 @@
 import { DEFAULT_NAMESPACE } from "kube-api";
-import { type KubeObject, parseApiVersion, stringAt } from "kube-json";
+import { type KubeObject, equalJson, parseApiVersion, stringAt } from "kube-json";
 import { isOwnConfiguration } from "../../kube/api/client-side.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
@@ -22,9 +22,11 @@ export interface OldObjects {
   readonly areKnown: boolean;
   /**
    * The old object of a new one in `file`, by group, kind, namespace and name; the version may differ. Of several in a folder, that
-   * at the same path counts, or else the last.
+   * at the same path counts, or else the last. One without a name is that at the same path, if it is the only one there, or is equal.
    */
   takeFor(object: KubeObject, file?: string): KubeObject | undefined;
+  /** True if the old state has the same problem in the same file, which was left out. */
+  wasUnusable(problem: Unusable): boolean;
   /** Old objects without a matching new object, in the order in which they were read. */
   left(): readonly Document[];
 }
@@ -33,6 +35,7 @@ export interface OldObjects {
 export const NO_OLD_OBJECTS: OldObjects = {
   areKnown: false,
   takeFor: () => undefined,
+  wasUnusable: () => false,
   left: () => [],
 };
 
@@ -54,12 +57,13 @@ export const readOldObjects = (
   namespace: string | undefined,
   { refuse, leaveOut, insideOf }: OldProblems,
 ): OldObjects => {
-  const byName = new Map<string, Stored[]>();
+  const old: Old = { byName: new Map(), nameless: new Map(), unusable: new Set() };
   const items = sources.flatMap((source) => {
     const documents = [...documentsOf(source)];
-    const broken = leaveOut === undefined ? undefined : documents.find(isUnusable);
-    if (broken !== undefined) leaveOut?.(broken);
-    return broken === undefined ? documents.map((item) => ({ item, found: source.found })) : [];
+    const broken = leaveOut === undefined ? [] : documents.filter(isUnusable);
+    for (const { message } of broken) old.unusable.add(placeKey(source.found?.inside, message));
+    if (broken[0] !== undefined) leaveOut?.(broken[0]);
+    return broken.length > 0 ? [] : documents.map((item) => ({ item, found: source.found }));
   });
   for (const { item, found } of items) {
     if (isUnusable(item)) {
@@ -69,37 +73,67 @@ export const readOldObjects = (
     // It has no name, so that it is the old state of no object.
     if (isOwnConfiguration(item.object)) continue;
     const name = nameOf(item.object, namespace);
-    // In a folder as it is, samples may repeat an object, or have none yet; the last one would be stored.
-    if (found !== undefined) {
-      if (name === undefined) continue;
-      const same = byName.get(name) ?? [];
-      same.push({ ...item, inside: found.inside });
-      byName.set(name, same);
+    const inside = found?.inside;
+    // In a folder or a commit as it is, samples may repeat an object, or have none yet; the last one would be stored.
+    if (found !== undefined || leaveOut !== undefined) {
+      if (name === undefined) add(old.nameless, placeKey(inside, kindOf(item.object)), item.object);
+      else add(old.byName, name, { ...item, inside });
       continue;
     }
     const problem =
       name === undefined
         ? "an old object must have `metadata.name`"
-        : byName.has(name)
+        : old.byName.has(name)
           ? "an old object may occur only once; another one has the same kind, namespace and name"
           : undefined;
-    if (name !== undefined && problem === undefined) byName.set(name, [item]);
+    if (name !== undefined && problem === undefined) old.byName.set(name, [item]);
     else refuse({ file: item.place.file, ...item.place.position([]), message: problem ?? "" });
   }
+  return lookUpIn(old, namespace, insideOf ?? (() => undefined));
+};
+
+/** What was read: objects by their names and by their places, and the problems of files by their places. */
+interface Old {
+  readonly byName: Map<string, Stored[]>;
+  readonly nameless: Map<string, KubeObject[]>;
+  readonly unusable: Set<string>;
+}
+
+const lookUpIn = (
+  { byName, nameless, unusable }: Old,
+  namespace: string | undefined,
+  insideOf: (file: string) => string | undefined,
+): OldObjects => {
   const waiting = new Map(byName);
+  const takeNamed = (name: string, file: string | undefined): KubeObject | undefined => {
+    const stored = byName.get(name) ?? [];
+    waiting.delete(name);
+    const inside = file === undefined || stored.length < 2 ? undefined : insideOf(file);
+    const same = inside === undefined ? undefined : stored.find((one) => one.inside === inside);
+    return (same ?? stored.at(-1))?.object;
+  };
   return {
     areKnown: true,
     takeFor(object, file) {
-      const name = nameOf(object, namespace) ?? "";
-      const stored = byName.get(name) ?? [];
-      waiting.delete(name);
-      const inside = file === undefined || stored.length < 2 ? undefined : insideOf?.(file);
-      const same = inside === undefined ? undefined : stored.find((one) => one.inside === inside);
-      return (same ?? stored.at(-1))?.object;
+      const name = nameOf(object, namespace);
+      if (name !== undefined) return takeNamed(name, file);
+      const there = (file !== undefined && nameless.get(placeKey(insideOf(file), kindOf(object)))) || [];
+      return there.find((one) => equalJson(one, object)) ?? (there.length === 1 ? there[0] : undefined);
     },
+    wasUnusable: ({ file, message }) => unusable.has(placeKey(insideOf(file), message)),
     left: () => [...waiting.values()].flatMap((stored) => stored.at(-1) ?? []),
   };
 };
+
+const add = <T>(groups: Map<string, T[]>, name: string, item: T): void => {
+  const group = groups.get(name) ?? [];
+  group.push(item);
+  groups.set(name, group);
+};
+
+const placeKey = (inside: string | undefined, what: string): string => JSON.stringify([inside ?? "", what]);
+
+const kindOf = ({ apiVersion, kind }: KubeObject): string => `${parseApiVersion(apiVersion).group}/${kind}`;
 
 interface Stored extends Document {
   readonly inside?: string | undefined;

@@ -33,6 +33,12 @@ export const unstoredNote = (unstored: readonly string[]): Note => ({
   text: `${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown because nothing would be stored: ${firstFew(unstored)}`,
 });
 
+/** A note instead of an error: the old state has the same problem, so that the change is judged without the file. */
+export const unjudgedNote = ({ file, line, message }: Unusable): Note => ({
+  text: `not judged, as in the old state: ${message}`,
+  place: { file, line },
+});
+
 /** A note: not an error, but worth knowing. */
 export const noteText = ({ text, place }: Note): string =>
   `${place === undefined ? "" : `${printable(place.file)}:${String(place.line)}: `}note: ${printable(text)}\n`;

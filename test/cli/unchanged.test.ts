@@ -1,0 +1,82 @@
+import { commit, gitIn } from "../support/git-repository.js";
+import { folderOf } from "../support/new-folder.js";
+
+/** What a change leaves as it was is not said to be new, even where an API server would refuse it again. */
+
+const CRD = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: widgets.acme.io }
+spec:
+  group: acme.io
+  scope: Namespaced
+  names: { kind: Widget, listKind: WidgetList, plural: widgets, singular: widget }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              required: [size]
+              properties:
+                size: { type: integer }
+                color: { type: string, default: Red }
+                settings: { type: object, x-kubernetes-preserve-unknown-fields: true }
+`;
+/** Not even an update that changes nothing is excused where fields have no schema. */
+const widget = (mode: string): string =>
+  `apiVersion: acme.io/v1\nkind: Widget\nmetadata: { name: a }\nspec: { settings: { mode: ${mode} } }\n`;
+const nameless = (image: string): string =>
+  `apiVersion: v1\nkind: Pod\nmetadata: { labels: { app: a } }\nspec: { containers: [{ name: a, image: "${image}" }] }\n`;
+const BROKEN = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c, name: d }\n";
+
+const repository = (files: Readonly<Record<string, string>>) => {
+  const folder = folderOf();
+  gitIn(folder.path)("init", "-q");
+  commit(folder.path, files);
+  return folder;
+};
+const newIn = async (before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) => {
+  const folder = repository({ "crd.yaml": CRD, ...before });
+  commit(folder.path, after);
+  const { code, stdout, stderr } = await folder.decorum("dry-run . --old git:HEAD~1 --only-new -o compact");
+  return { code, rules: [...stdout.matchAll(/error: .*\[(.*)\]/g)].map(([, rule]) => rule), stderr };
+};
+
+test("a custom resource", async () => {
+  const before = { "a.yaml": widget("Fast") };
+  expect(await newIn(before, { "b.txt": "" })).toMatchObject({ code: 0, rules: [] });
+  expect(await newIn(before, { "a.yaml": widget("Slow") })).toMatchObject({
+    code: 1,
+    rules: ["objects/required-field-present"],
+  });
+});
+
+test("an object without a name, by its file", async () => {
+  const before = { "a.yaml": nameless("a:1.0") };
+  expect(await newIn(before, { "b.txt": "" })).toMatchObject({ code: 0, rules: [] });
+  expect(await newIn(before, { "a.yaml": nameless("a:2.0") })).toMatchObject({ code: 0, rules: [] });
+  expect(await newIn(before, { "b.yaml": nameless("a:1.0") })).toMatchObject({
+    code: 1,
+    rules: ["metadata/object-name"],
+  });
+  // Of several in a file, it is that which is equal.
+  const several = { "a.yaml": `${nameless("a:1.0")}---\n${nameless("b:1.0")}` };
+  expect(await newIn(several, { "a.yaml": `${nameless("a:1.0")}---\n${nameless("b:2.0")}` })).toMatchObject({
+    rules: ["metadata/object-name"],
+  });
+});
+
+test("a file that cannot be read", async () => {
+  const before = { "a.yaml": BROKEN };
+  const { code, stderr } = await newIn(before, { "b.txt": "" });
+  expect([code, stderr]).toEqual([0, expect.stringContaining("a.yaml:3: note: not judged, as in the old state: key")]);
+  expect(await newIn(before, { "a.yaml": BROKEN.replaceAll("name", "namespace") })).toMatchObject({ code: 2 });
+  expect(await newIn(before, { "b.yaml": BROKEN })).toMatchObject({ code: 2 });
+  // One that is named is no other.
+  const folder = repository(before);
+  expect((await folder.decorum("dry-run a.yaml --old git:HEAD")).code).toBe(0);
+});
