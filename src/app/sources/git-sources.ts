@@ -1,9 +1,10 @@
 import { utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
-import type { Io } from "../host/io.js";
+import type { Io, WorkTree } from "../host/io.js";
+import { kindIfVisible } from "./ancestors.js";
 import { childOf, isManifestName, isGoName } from "./folder.js";
 import { type Glob, globOf, isGlob } from "./exclusion.js";
-import { type RunGit, blobsAt, commitOf, gitIn, normal, parseRevision } from "./git-commit.js";
+import { type Blob, type RunGit, blobsAt, commitOf, gitIn, normal, parseRevision } from "./git-commit.js";
 import type { Source } from "./source.js";
 import { createHash } from "node:crypto";
 import { dirname, resolve } from "node:path";
@@ -36,7 +37,14 @@ export const gitSources = (old: string, paths: readonly string[], io: Io): reado
     const git = gitIn(tree, old);
     const commit = commitOf(revision, git, old);
     const place = elsewhere ?? `${tree.prefix}${folder === "." ? start : start.slice(folder.length)}`;
-    for (const { inside, source } of sourcesIn(commit, normal(place), git, revision.ref, glob))
+    const read: ReadBlob = (blob) => contentOf(blob, rootOf(tree, folder, io), git, io);
+    for (const { inside, source } of sourcesIn(
+      blobsAt(commit, normal(place), git),
+      normal(place),
+      read,
+      revision.ref,
+      glob,
+    ))
       found.set(source.name, {
         ...source,
         path: elsewhere === undefined ? (inside === "" ? start : childOf(start, inside)) : undefined,
@@ -61,15 +69,24 @@ interface TreeEntry {
   readonly source: Source;
 }
 
-/** Manifests at a path of a commit: a file whatever its name, a folder as in the file system. */
-function* sourcesIn(commit: string, path: string, git: RunGit, ref: string, glob?: Glob): Iterable<TreeEntry> {
-  for (const { id, file } of blobsAt(commit, path, git)) {
+type ReadBlob = (blob: Blob) => Uint8Array;
+
+/** The manifests among the files at a path of a commit: a file whatever its name, a folder as in the file system. */
+function* sourcesIn(
+  blobs: Iterable<Blob>,
+  path: string,
+  read: ReadBlob,
+  ref: string,
+  glob: Glob | undefined,
+): Iterable<TreeEntry> {
+  for (const blob of blobs) {
+    const { file } = blob;
     const name = `${ref}:${file}`;
     const inside = file === path ? "" : path === "" ? file : file.slice(path.length + 1);
     const isNamed = inside === "";
     if (!isNamed && !(isManifestName(file) && !/(?:^|\/)\./.test(inside) && isChosen(inside, glob))) continue;
     // Read at once: an object that the clone lacks is an error of '--old', not a file that cannot be parsed.
-    const bytes = git("cat-file", "blob", id);
+    const bytes = read(blob);
     yield { inside, source: { name, text: () => utf8Text(bytes, name), ...(isNamed ? {} : { found: { inside } }) } };
   }
 }
@@ -82,31 +99,40 @@ const isChosen = (inside: string, glob: Glob | undefined): boolean => {
   return false;
 };
 
-/**
- * The Go files of a commit in these folders of the work tree. What did not change since is read from there, which takes no
- * process for each file. Throws InputError if git or the commit cannot be read.
- */
+/** The absolute path of the root of the work tree around a folder. */
+const rootOf = ({ prefix }: WorkTree, folder: string, { cwd }: Io): string =>
+  resolve(
+    cwd,
+    folder,
+    ...normal(prefix)
+      .split("/")
+      .filter(Boolean)
+      .map(() => ".."),
+  );
+
+/** What a file had in a commit. What did not change since is read from the work tree, which takes no process for each file. */
+const contentOf = ({ id, file }: Blob, root: string, git: RunGit, { files }: Io): Uint8Array => {
+  const path = resolve(root, file);
+  const now = kindIfVisible(path, files) === "file" ? files.read(path) : undefined;
+  return now !== undefined && blobId(now) === id ? now : git("cat-file", "blob", id);
+};
+
+/** The Go files of a commit in these folders of the work tree. Throws InputError if git or the commit cannot be read. */
 export const oldGoFiles = (old: string, folders: readonly string[], io: Io): GoFiles => {
   const revision = parseRevision(old);
   /** All of the repositories, by absolute path: a folder may import others. */
-  const found = new Map<string, { readonly id: string; readonly git: RunGit }>();
+  const found = new Map<string, () => Uint8Array>();
   const roots = new Set<string>();
   for (const folder of folders) {
     const tree = io.workTree(folder);
     if (tree === undefined) continue;
-    const root = resolve(
-      io.cwd,
-      folder,
-      ...normal(tree.prefix)
-        .split("/")
-        .filter(Boolean)
-        .map(() => ".."),
-    );
+    const root = rootOf(tree, folder, io);
     if (roots.has(root)) continue;
     roots.add(root);
     const git = gitIn(tree, old);
-    for (const { id, file } of blobsAt(commitOf(revision, git, old), "", git))
-      if (isGoName(file) || isModuleFile(file)) found.set(resolve(root, file), { id, git });
+    for (const blob of blobsAt(commitOf(revision, git, old), "", git))
+      if (isGoName(blob.file) || isModuleFile(blob.file))
+        found.set(resolve(root, blob.file), () => contentOf(blob, root, git, io));
   }
   const named = folders.map((folder) => resolve(io.cwd, folder, "x").slice(0, -"x".length));
   const paths = [...found.keys()];
@@ -114,11 +140,8 @@ export const oldGoFiles = (old: string, folders: readonly string[], io: Io): GoF
     paths: paths.filter((path) => isModuleFile(path) || named.some((folder) => path.startsWith(folder))),
     imported: (folder) => paths.filter((path) => path.endsWith(".go") && dirname(path) === folder),
     read: (path) => {
-      const entry = found.get(path);
-      if (entry === undefined) return undefined;
-      const now = io.files.kindOf(path) === "file" ? io.files.read(path) : undefined;
-      const bytes = now !== undefined && blobId(now) === entry.id ? now : entry.git("cat-file", "blob", entry.id);
-      return new TextDecoder().decode(bytes);
+      const bytes = found.get(path)?.();
+      return bytes && new TextDecoder().decode(bytes);
     },
   };
 };
