@@ -31,6 +31,16 @@ test("a file that was read ahead is read and parsed once", () => {
   expect(reads()).toBe(1);
 });
 
+test("a file without objects is parsed once, although there is no room for its text", () => {
+  const ahead = createReadAhead(0);
+  const { source: given, reads } = counted("{{ template }}\n");
+  const source = ahead.keeping({ ...given, found: {} });
+  expect([...ahead.documentsAhead(source), ...ahead.documentsAhead(source)]).toEqual([]);
+  const skipped: unknown[] = [];
+  expect([...ahead.documentsOf(source, source, (one) => skipped.push(one))]).toEqual([]);
+  expect([skipped.length, reads()]).toEqual([1, 1]);
+});
+
 test("what was skipped while reading ahead is reported in its turn", () => {
   const ahead = createReadAhead();
   const source = ahead.keeping({ ...counted("a: 1\n").source, found: {} });

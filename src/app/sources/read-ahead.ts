@@ -28,19 +28,27 @@ const ROOM = 16 * 1024 * 1024;
 /** The kept parts of a source. */
 interface KeptSource {
   readonly text: string;
-  documents?: { readonly items: readonly (Document | Unusable)[]; readonly skipped: readonly Skipped[] };
+  documents?: Documents;
 }
 
-const readAll = (source: Source): NonNullable<KeptSource["documents"]> => {
+interface Documents {
+  readonly items: readonly (Document | Unusable)[];
+  readonly skipped: readonly Skipped[];
+}
+
+const readAll = (source: Source): Documents => {
   const skipped: Skipped[] = [];
   return { items: [...documentsOf(source, (one) => void skipped.push(one))], skipped };
 };
 
 export const createReadAhead = (limit = ROOM): ReadAhead => {
   const kept = new Map<Source, KeptSource>();
+  /** Files without objects, such as templates, which need no room. */
+  const empty = new WeakMap<Source, Documents>();
   let room = limit;
 
   const drop = (source: Source): void => {
+    empty.delete(source);
     const known = kept.get(source);
     if (known === undefined) return;
     kept.delete(source);
@@ -72,13 +80,14 @@ export const createReadAhead = (limit = ROOM): ReadAhead => {
   return {
     keeping,
     documentsAhead(source) {
-      const documents = kept.get(source)?.documents ?? readAll(source);
+      const documents = kept.get(source)?.documents ?? empty.get(source) ?? readAll(source);
       const known = kept.get(source);
       if (known !== undefined) known.documents = documents;
+      else if (documents.items.length === 0) empty.set(source, documents);
       return documents.items;
     },
     documentsOf(source, once, skip) {
-      const documents = kept.get(source)?.documents;
+      const documents = kept.get(source)?.documents ?? empty.get(source);
       if (documents === undefined) return documentsOf(once, skip);
       documents.skipped.forEach(skip);
       return documents.items;
