@@ -25,10 +25,10 @@ export interface ReadAhead {
 /** Characters of the texts that are kept; their documents take several times as much memory. */
 const ROOM = 16 * 1024 * 1024;
 
-/** The kept parts of a source. */
+/** The kept parts of a source: its text, if there was room for it, and its documents with that, or if there are none. */
 interface KeptSource {
-  readonly text: string;
-  documents?: Documents;
+  readonly text?: string;
+  readonly documents?: Documents;
 }
 
 interface Documents {
@@ -43,16 +43,11 @@ const readAll = (source: Source): Documents => {
 
 export const createReadAhead = (limit = ROOM): ReadAhead => {
   const kept = new Map<Source, KeptSource>();
-  /** Files without objects, such as templates, which need no room. */
-  const empty = new WeakMap<Source, Documents>();
   let room = limit;
 
   const drop = (source: Source): void => {
-    empty.delete(source);
-    const known = kept.get(source);
-    if (known === undefined) return;
+    room += kept.get(source)?.text?.length ?? 0;
     kept.delete(source);
-    room += known.text.length;
   };
   const keeping = (source: Source): Source => {
     const { replace } = source;
@@ -60,11 +55,11 @@ export const createReadAhead = (limit = ROOM): ReadAhead => {
       ...source,
       text() {
         const known = kept.get(keeper);
-        if (known !== undefined) return known.text;
+        if (known?.text !== undefined) return known.text;
         const text = source.text();
         if (text.length <= room) {
           room -= text.length;
-          kept.set(keeper, { text });
+          kept.set(keeper, { ...known, text });
         }
         return text;
       },
@@ -80,14 +75,13 @@ export const createReadAhead = (limit = ROOM): ReadAhead => {
   return {
     keeping,
     documentsAhead(source) {
-      const documents = kept.get(source)?.documents ?? empty.get(source) ?? readAll(source);
+      const documents = kept.get(source)?.documents ?? readAll(source);
       const known = kept.get(source);
-      if (known !== undefined) known.documents = documents;
-      else if (documents.items.length === 0) empty.set(source, documents);
+      if (known !== undefined || documents.items.length === 0) kept.set(source, { ...known, documents });
       return documents.items;
     },
     documentsOf(source, once, skip) {
-      const documents = kept.get(source)?.documents ?? empty.get(source);
+      const documents = kept.get(source)?.documents;
       if (documents === undefined) return documentsOf(once, skip);
       documents.skipped.forEach(skip);
       return documents.items;
