@@ -1,6 +1,6 @@
-import { type Crd, type SchemaNode, typeOf } from "./crd.js";
+import { type Crd, type SchemaNode, nodeAt, schemaField, typeOf } from "./crd.js";
 import { nodesWith } from "./nodes.js";
-import { type Json, arrayAt, remember } from "kube-json";
+import { type Json, arrayAt, own, remember } from "kube-json";
 
 interface Enumeration {
   readonly node: SchemaNode;
@@ -43,3 +43,9 @@ export const misspelledEnumerations = (crd: Crd, isWrong: (value: string) => boo
 const distinctValues = remember(
   (crd: Crd): ReadonlySet<string> => new Set(enumerations(crd).flatMap(({ values }) => values)),
 );
+
+/** True where a field took any text before: its new enum has the values that are in use. */
+export const tookAnyText = (node: SchemaNode, old: Crd | undefined): boolean => {
+  const before = old && nodeAt(old, schemaField(node));
+  return before?.type === "string" && own(before.schema, "enum") === undefined;
+};

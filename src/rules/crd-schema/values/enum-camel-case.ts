@@ -1,12 +1,12 @@
 import { isConstant, isShouted, proposedConstant } from "../../../kube/words/constant-case.js";
-import { misspelledEnumerations } from "../../../kube/crd/enums.js";
-import { type SchemaNode, crdOf, nodeAt, schemaField } from "../../../kube/crd/crd.js";
+import { misspelledEnumerations, tookAnyText } from "../../../kube/crd/enums.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDeprecated } from "../../../kube/crd/deprecated.js";
 import { areNamesElsewhere, isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
 import { squeezed } from "../../../kube/crd/sentences.js";
 import { arePatchOperations, areSchemes, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
-import { type JsonObject, own as valueOf, stringAt } from "kube-json";
+import { stringAt } from "kube-json";
 import { hasMixedName, isProperName, mayBeCapital, properSpellings } from "../../../kube/words/proper-names.js";
 import { yamlBoolean } from "../../../kube/words/yaml-booleans.js";
 import { respelled } from "../../../text/respelled.js";
@@ -48,13 +48,10 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
     // The project itself has the name in its group: 'keda' in 'keda.sh'.
     const own = new Set(crd.group.split("."));
     const old = oldObject && crdOf(oldObject);
-    // Where a field took any text, its new enum has the values that are in use.
-    const wasText = (node: SchemaNode): boolean =>
-      old !== undefined && isPlainText(nodeAt(old, schemaField(node))?.schema);
     for (const { node, values, wrong } of misspelledEnumerations(crd, isWrong)) {
       // crd-schema/typed-value reports flags such as 'on' and 'off'.
       if (isFlagEnum(values) || isInForeignTerms(crd, node) || isDeprecated(node) || areNamesElsewhere(node)) continue;
-      if (arePatchOperations(node.under, values) || areSchemes(node.under, values) || wasText(node)) continue;
+      if (arePatchOperations(node.under, values) || areSchemes(node.under, values) || tookAnyText(node, old)) continue;
       const foreign = foreignConstants(values);
       const spell = spellingIn(stringAt(node.schema, "description") ?? "");
       const misspelled = new Set(wrong);
@@ -89,9 +86,6 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
   good: specExample("allocationPolicy: { type: string, enum: [None, BestEffort] }"),
   bad: specExample("allocationPolicy: { type: string, enum: [none, best-effort] }"),
 };
-
-const isPlainText = (schema: JsonObject | undefined): boolean =>
-  valueOf(schema, "type") === "string" && valueOf(schema, "enum") === undefined;
 
 /** Descriptions show which values are acronyms, as in 'HCL or JSON syntax' for 'hcl'. */
 const spellingIn = (description: string): ((value: string) => string | undefined) => {
