@@ -55,6 +55,11 @@ test("a custom resource", async () => {
   });
 });
 
+test("an object that moved to another file, of several of its name", async () => {
+  const before = { "a.yaml": widget("Fast"), "b.yaml": widget("Slow"), "c.yaml": widget("Medium") };
+  expect(await newIn(before, { "d.yaml": widget("Fast") })).toMatchObject({ code: 0, rules: [] });
+});
+
 test("an object without a name, by its file", async () => {
   const before = { "a.yaml": nameless("a:1.0") };
   expect(await newIn(before, { "b.txt": "" })).toMatchObject({ code: 0, rules: [] });

@@ -22,7 +22,8 @@ export interface OldObjects {
   readonly areKnown: boolean;
   /**
    * The old object of a new one in `file`, by group, kind, namespace and name; the version may differ. Of several in a folder, that
-   * at the same path counts, or else the last. One without a name is that at the same path, if it is the only one there, or is equal.
+   * at the same path counts, or else an equal one, or the last. One without a name is that at the same path, if it is the only one
+   * there, or is equal.
    */
   takeFor(object: KubeObject, file?: string): KubeObject | undefined;
   /** True if the old state has the same problem in the same file, which was left out. */
@@ -105,18 +106,20 @@ const lookUpIn = (
   insideOf: (file: string) => string | undefined,
 ): OldObjects => {
   const waiting = new Map(byName);
-  const takeNamed = (name: string, file: string | undefined): KubeObject | undefined => {
+  const takeNamed = (name: string, object: KubeObject, file: string | undefined): KubeObject | undefined => {
     const stored = byName.get(name) ?? [];
     waiting.delete(name);
     const inside = file === undefined || stored.length < 2 ? undefined : insideOf(file);
     const same = inside === undefined ? undefined : stored.find((one) => one.inside === inside);
-    return (same ?? stored.at(-1))?.object;
+    const equal = (): Stored | undefined =>
+      stored.length < 2 ? undefined : stored.find((one) => equalJson(one.object, object));
+    return (same ?? equal() ?? stored.at(-1))?.object;
   };
   return {
     areKnown: true,
     takeFor(object, file) {
       const name = nameOf(object, namespace);
-      if (name !== undefined) return takeNamed(name, file);
+      if (name !== undefined) return takeNamed(name, object, file);
       const there = (file !== undefined && nameless.get(placeKey(insideOf(file), kindOf(object)))) || [];
       return there.find((one) => equalJson(one, object)) ?? (there.length === 1 ? there[0] : undefined);
     },
