@@ -41,13 +41,19 @@ describe("a webhook of the project that converts", () => {
     const patch = (crdName: string, strategy = "Webhook"): string =>
       `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: ${crdName} }\nspec: { conversion: { strategy: ${strategy} } }\n`;
     const NAMED = "patches:\n- path: patches/webhook_in_apps.yaml\n";
-    const found = async (kustomization: string, patched: string, crd = "config/a.yaml"): Promise<boolean> => {
+    const found = async (
+      kustomization: string,
+      patched: string,
+      crd = "config/a.yaml",
+      more: Tree = {},
+    ): Promise<boolean> => {
       const { "old.yaml": old = "", "config/a.yaml": now = "" } = files(OWN);
       const kustomized = { "config/kustomization.yaml": kustomization, "config/patches/webhook_in_apps.yaml": patched };
       const { stdout } = await run(`dry-run ${crd} --old old.yaml --owned shop.acme.io`, {
         "old.yaml": old,
         [crd]: now,
         ...kustomized,
+        ...more,
       });
       expect(stdout).toContain("1 object: ");
       return stdout.includes("served-versions-share-fields");
@@ -62,5 +68,8 @@ describe("a webhook of the project that converts", () => {
     expect(await found(NAMED, patch("apps.shop.acme.io", "None"))).toBe(true);
     expect(await found(NAMED, named, "config/other/bases/a.yaml")).toBe(true);
     expect(await found("patches:\n- path: patches/none.yaml\n", named)).toBe(true);
+    expect(
+      await found("patches:\n- path: ../config/../patch.yaml\n", named, "config/a.yaml", { "patch.yaml": named }),
+    ).toBe(true);
   });
 });

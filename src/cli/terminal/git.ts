@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join, relative } from "node:path";
 import { LIMITS } from "../../files/regular-file.js";
 import { InputError } from "../../model/input-error.js";
-import { isWithin } from "./replace-file.js";
+import { isWithin } from "../../files/within.js";
 import type { GitCommand, GitResult, WorkTree } from "../../app/host/io.js";
 
 /**

@@ -8,7 +8,8 @@ import { fileWriter } from "./file-writer.js";
 import { workTree } from "./git.js";
 import type { Sink, Terminal } from "./io.js";
 import type { DirectoryEntry, FileKind, Files } from "../../app/host/io.js";
-import { isWithin, prepareFile, replaceFile } from "./replace-file.js";
+import { prepareFile, replaceFile } from "./replace-file.js";
+import { isWithin } from "../../files/within.js";
 
 /** The exit code that shells report for a program ended by a broken pipe: 128 plus the number of SIGPIPE. */
 const BROKEN_PIPE = 141;

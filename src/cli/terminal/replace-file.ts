@@ -14,10 +14,11 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import { LIMITS, readRegular } from "../../files/regular-file.js";
+import { isWithin } from "../../files/within.js";
 import { endOnSignal } from "./end-on-signal.js";
 import type { Files } from "../../app/host/io.js";
 
@@ -79,9 +80,6 @@ export const prepareFile: Files["prepare"] = (path, contents, before, within) =>
     discard,
   };
 };
-
-/** True for a file in the folder or below it; both without links. */
-export const isWithin = (folder: string, file: string): boolean => relative(folder, file).split(sep)[0] !== "..";
 
 /** Writes a new file and syncs it to disk, so that it is not empty if a crash follows the rename. */
 const writeThrough = (path: string, contents: Uint8Array, { mode, uid, gid }: Stats): void => {
