@@ -53,7 +53,10 @@ export interface Run extends OpenedInput {
 }
 
 /** Reports problems, which make the run fail; what the old state has as well is only noted. */
-export const tell = async (problems: readonly Unusable[], { errors, io, settings }: Run): Promise<void> => {
+export const tell = async (
+  problems: readonly Unusable[],
+  { errors, io, settings }: Pick<Run, "errors" | "io" | "settings">,
+): Promise<void> => {
   for (const problem of problems)
     if (settings.oldObjects.wasUnusable(problem)) await io.note(unjudgedNote(problem));
     else {

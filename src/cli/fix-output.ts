@@ -14,10 +14,8 @@ import type { OpenedInput } from "../app/review/input.js";
 import type { Skipped } from "../app/sources/skipped.js";
 import type { Source } from "../app/sources/source.js";
 import type { createWithheld } from "../app/owned/withheld.js";
-import type { Unusable } from "../app/report/report.js";
-import { asCalled, COMMAND } from "../app/host/called-as.js";
+import { tell } from "./dry-run-state.js";
 import type { Palette } from "./terminal/color.js";
-import { unusableText } from "./terminal/diagnostics.js";
 import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
 
@@ -109,9 +107,4 @@ const tellUnwritten = async (draft: FixDraft, why: string, run: FixRun): Promise
   const { file } = draft.place;
   const { line } = draft.place.position([]);
   await run.io.stderr.write(`${printable(file)}:${String(line)}: note: ${printable(draft.name)} ${why}\n`);
-};
-
-export const tell = async (problems: readonly Unusable[], { errors, io }: FixRun): Promise<void> => {
-  errors.push(...problems);
-  for (const problem of problems) await io.stderr.write(asCalled(unusableText(problem), io.command ?? COMMAND));
 };

@@ -1,6 +1,7 @@
 import { type Catalogue, categoryOf, type Described } from "../model/rule.js";
 import { CATEGORIES } from "./categories.js";
 import { table } from "./markdown.js";
+import { count } from "../text/message.js";
 
 /** What the index shows of both rules and defaulters. */
 type Told = Pick<Described<unknown>, "id" | "summary">;
@@ -56,5 +57,3 @@ const byCategory = <T extends Told>(all: readonly T[]): readonly (readonly [stri
     .sort((a, b) => placeOf(a) - placeOf(b))
     .map((category) => [category, sorted.filter(({ id }) => id.startsWith(`${category}/`))]);
 };
-
-const count = (number: number, noun: string): string => `${String(number)} ${noun}${number === 1 ? "" : "s"}`;

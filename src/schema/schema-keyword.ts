@@ -11,7 +11,7 @@ import {
   tooMany,
   typeInvalid,
 } from "../model/cause.js";
-import { anyOf, between, fieldName, literal, oneOf } from "../text/message.js";
+import { anyOf, between, count, fieldName, literal, oneOf } from "../text/message.js";
 import { didYouMean } from "kube-api";
 
 /**
@@ -39,10 +39,7 @@ export const param = ({ error }: SchemaError, name: string): unknown => own(erro
 
 const text = (found: SchemaError, name: string): string => String(param(found, name));
 
-const count = (found: SchemaError, one: string, many = `${one}s`): string => {
-  const limit = Number(param(found, "limit"));
-  return `${String(limit)} ${limit === 1 ? one : many}`;
-};
+const limitOf = (found: SchemaError, noun: string): string => count(Number(param(found, "limit")), noun);
 
 /** Keeps messages readable. */
 const MAX_LIST = 80;
@@ -215,13 +212,13 @@ const KEYWORDS: Readonly<Record<string, CauseOf>> = {
   minLength: (found) =>
     invalid(
       found.field,
-      param(found, "limit") === 1 ? "must not be empty" : `must have at least ${count(found, "character")}`,
+      param(found, "limit") === 1 ? "must not be empty" : `must have at least ${limitOf(found, "character")}`,
     ),
-  maxLength: (found) => tooLong(found.field, `must have at most ${count(found, "character")}`),
-  minItems: (found) => invalid(found.field, `must have at least ${count(found, "item")}`),
-  maxItems: (found) => tooMany(found.field, `must have at most ${count(found, "item")}`),
-  minProperties: (found) => invalid(found.field, `must have at least ${count(found, "entry", "entries")}`),
-  maxProperties: (found) => tooMany(found.field, `must have at most ${count(found, "entry", "entries")}`),
+  maxLength: (found) => tooLong(found.field, `must have at most ${limitOf(found, "character")}`),
+  minItems: (found) => invalid(found.field, `must have at least ${limitOf(found, "item")}`),
+  maxItems: (found) => tooMany(found.field, `must have at most ${limitOf(found, "item")}`),
+  minProperties: (found) => invalid(found.field, `must have at least ${limitOf(found, "entry")}`),
+  maxProperties: (found) => tooMany(found.field, `must have at most ${limitOf(found, "entry")}`),
   minimum: (found) => range(found, `greater than or equal to ${text(found, "limit")}`),
   maximum: (found) => range(found, `less than or equal to ${text(found, "limit")}`),
   exclusiveMinimum: (found) => invalid(found.field, `must be greater than ${text(found, "limit")}`),
@@ -229,7 +226,7 @@ const KEYWORDS: Readonly<Record<string, CauseOf>> = {
   multipleOf: (found) => invalid(found.field, `must be a multiple of ${text(found, "multipleOf")}`),
   pattern,
   format,
-  additionalItems: (found) => tooMany(found.field, `must have at most ${count(found, "item")}`),
+  additionalItems: (found) => tooMany(found.field, `must have at most ${limitOf(found, "item")}`),
   uniqueItems: repeated,
   contains: (found) =>
     invalid(found.field, `must contain at least ${text(found, "minContains")} item that matches \`contains\``),

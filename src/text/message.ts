@@ -63,5 +63,9 @@ export const between = (low: number, high: number): string => `between ${String(
 export const join = (parts: readonly string[], word: string): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${String(parts.at(-1))}`;
 
+/** 'objects' for 'object', and 'entries' for 'entry'. */
+export const plural = (noun: string): string => `${noun.replace(/(?<![aeiou])y$/, "ie")}s`;
+
 /** `2 objects`, `1 object`. */
-export const count = (number: number, noun: string): string => `${String(number)} ${noun}${number === 1 ? "" : "s"}`;
+export const count = (number: number, noun: string): string =>
+  `${String(number)} ${number === 1 ? noun : plural(noun)}`;

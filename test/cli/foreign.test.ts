@@ -1,27 +1,9 @@
 import { folderOf } from "../support/new-folder.js";
+import { crd } from "../support/owned-crd.js";
 
 /** APIs of others in the folder of a project whose groups are known. */
 
-const crd = (group: string, name = `apps.${group}`): string => `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: ${name} }
-spec:
-  group: ${group}
-  scope: Namespaced
-  names: { kind: App, listKind: AppList, plural: apps, singular: app }
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties: { size: { type: integer } }
-`;
+const SIZE = "size: { type: integer }";
 const types = (group: string): string => `// +groupName=${group}
 package v1
 
@@ -46,8 +28,8 @@ version: "3"
 
 const FILES = {
   PROJECT,
-  "d/a.yaml": crd("shop.acme.io"),
-  "d/b.yaml": crd("other.io", "Apps"),
+  "d/a.yaml": crd("shop.acme.io", SIZE),
+  "d/b.yaml": crd("other.io", SIZE).replace("apps.other.io", "Apps"),
   // It is not the group that PROJECT says.
   "d/a/groupversion_info.go": "// +groupName=shop.acme.io\npackage v1\n",
   "d/a/types.go": types("shop.acme.io"),

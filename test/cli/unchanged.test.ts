@@ -1,31 +1,24 @@
+import { crd } from "kube-schema/testing";
 import { commit, gitIn } from "../support/git-repository.js";
 import { folderOf } from "../support/new-folder.js";
 
 /** What a change leaves as it was is not said to be new, even where an API server would refuse it again. */
 
-const CRD = `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.acme.io }
-spec:
-  group: acme.io
-  scope: Namespaced
-  names: { kind: Widget, listKind: WidgetList, plural: widgets, singular: widget }
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              required: [size]
-              properties:
-                size: { type: integer }
-                color: { type: string, default: Red }
-                settings: { type: object, x-kubernetes-preserve-unknown-fields: true }
-`;
+const CRD = JSON.stringify(
+  crd({
+    root: {
+      spec: {
+        type: "object",
+        required: ["size"],
+        properties: {
+          size: { type: "integer" },
+          color: { type: "string", default: "Red" },
+          settings: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
+        },
+      },
+    },
+  }),
+);
 /** Not even an update that changes nothing is excused where fields have no schema. */
 const widget = (mode: string): string =>
   `apiVersion: acme.io/v1\nkind: Widget\nmetadata: { name: a }\nspec: { settings: { mode: ${mode} } }\n`;

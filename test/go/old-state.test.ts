@@ -55,7 +55,7 @@ test.each(["api", "api/v1", "."])("a commit has what types import, for the input
   expect(stdout.match(/Deny .*/g)).toEqual([expect.stringContaining(TIGHTER)]);
 });
 
-test("types of one name in packages of one name are told apart by their folders", async () => {
+test("the folder tells two types apart whose names and packages are called the same", async () => {
   const filter = (field: string): string => `package filter
 
 // Config is the configuration of a filter.

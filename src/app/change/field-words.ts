@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../../kube/crd/crd.js";
 import { type JsonObject, arrayAt, own, stringAt } from "kube-json";
-import { join, literal } from "../../text/message.js";
+import { join, literal, plural } from "../../text/message.js";
 
 /** Values, and names of fields, that are written out. */
 const MAX_LISTED = 6;
@@ -98,19 +98,19 @@ function* leavesOf(node: SchemaNode): Iterable<string> {
 export const lastNames = (path: string, number: number): string =>
   (path.match(/(?:[^.[]|\[[^\]]*\]?)+/g) ?? []).slice(-number).join(".");
 
-const SIZES: readonly (readonly [least: string, most: string, unit: string, one: string])[] = [
-  ["minLength", "maxLength", " characters", " character"],
-  ["minItems", "maxItems", " items", " item"],
-  ["minProperties", "maxProperties", " entries", " entry"],
-  ["minimum", "maximum", "", ""],
+const SIZES: readonly (readonly [least: string, most: string, of?: string])[] = [
+  ["minLength", "maxLength", "character"],
+  ["minItems", "maxItems", "item"],
+  ["minProperties", "maxProperties", "entry"],
+  ["minimum", "maximum"],
 ];
 
 const boundWords = (schema: JsonObject): readonly string[] =>
-  SIZES.flatMap(([least, most, units, one]) => {
+  SIZES.flatMap(([least, most, of]) => {
     const [low, high] = [own(schema, least), own(schema, most)].map((value) =>
       typeof value === "number" || typeof value === "bigint" ? String(value) : undefined,
     );
-    const unit = high === "1" ? one : units;
+    const unit = of === undefined ? "" : ` ${high === "1" ? of : plural(of)}`;
     if (high !== undefined) return [low === undefined ? `at most ${high}${unit}` : `${low} to ${high}${unit}`];
     return low === undefined || unit !== "" ? [] : [`at least ${low}`];
   });

@@ -33,7 +33,7 @@ export const createConverts = (paths: readonly string[], io: Io): Converts => {
 
 /** The names of the CRDs that get a conversion webhook by a patch of the kustomization in a folder. */
 const namesWithConversion = (folder: string, files: Files): ReadonlySet<string> => {
-  const kustomization = textAt(join(folder, "kustomization.yaml"), files);
+  const kustomization = NAMES.map((name) => textAt(join(folder, name), files)).find((text) => text !== "") ?? "";
   // As kustomize does, leaves out files that are not in or below its folder.
   const inside = patchesIn(kustomization).filter((path) => isWithin(folder, resolve(folder, path)));
   const patches = inside.flatMap((path) => parseManifests(textAt(resolve(folder, path), files)));
@@ -45,6 +45,9 @@ const namesWithConversion = (folder: string, files: Files): ReadonlySet<string> 
     ),
   );
 };
+
+/** Of a kustomization. */
+const NAMES = ["kustomization.yaml", "kustomization.yml"] as const;
 
 /** '' where there is no file. */
 const textAt = (path: string, files: Files): string =>

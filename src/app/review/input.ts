@@ -119,8 +119,10 @@ export const openInput = async (
     await io.note({ text: `'--exclude ${glob}' matches no file or folder of the input` });
   const goProject = openGoProject({ ...options, goFiles }, io);
   const inGo = groupsInGo(goProject, goFiles);
+  // The packs with suggestions ask, too.
+  let further: readonly string[] | undefined;
   const behind = (named: readonly string[]): readonly string[] =>
-    groupsBehind(goProject, definitionsIn(sources, readAhead), named);
+    (further ??= groupsBehind(goProject, definitionsIn(sources, readAhead), named));
   const ownership = ownershipOf(owned, { paths, inGo, behind }, packs, io);
   for (const text of unmatchedNotes(owned, sources, oldObjects, inGo)) await io.note({ text });
   const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };

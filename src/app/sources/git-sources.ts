@@ -36,15 +36,10 @@ export const gitSources = (old: string, paths: readonly string[], io: Io): reado
       throw new InputError("must be used for files in the work tree of a git repository", [], old);
     const git = gitIn(tree, old);
     const commit = commitOf(revision, git, old);
-    const place = elsewhere ?? `${tree.prefix}${folder === "." ? start : start.slice(folder.length)}`;
-    const read: ReadBlob = (blob) => contentOf(blob, rootOf(tree, folder, io), git, io);
-    for (const { inside, source } of sourcesIn(
-      blobsAt(commit, normal(place), git),
-      normal(place),
-      read,
-      revision.ref,
-      glob,
-    ))
+    const place = normal(elsewhere ?? `${tree.prefix}${folder === "." ? start : start.slice(folder.length)}`);
+    const root = rootOf(tree, folder, io);
+    const read: ReadBlob = (blob) => contentOf(blob, root, git, io);
+    for (const { inside, source } of sourcesIn(blobsAt(commit, place, git), place, read, revision.ref, glob))
       found.set(source.name, {
         ...source,
         path: elsewhere === undefined ? (inside === "" ? start : childOf(start, inside)) : undefined,

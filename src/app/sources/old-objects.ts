@@ -1,5 +1,5 @@
 import { DEFAULT_NAMESPACE } from "kube-api";
-import { type KubeObject, equalJson, parseApiVersion, stringAt } from "kube-json";
+import { type KubeObject, canonicalText, parseApiVersion, remember, stringAt } from "kube-json";
 import { isOwnConfiguration } from "../../kube/api/client-side.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
@@ -77,7 +77,7 @@ export const readOldObjects = (
     const inside = found?.inside;
     // In a folder or a commit as it is, samples may repeat an object, or have none yet; the last one would be stored.
     if (found !== undefined || leaveOut !== undefined) {
-      if (name === undefined) add(old.nameless, placeKey(inside, kindOf(item.object)), item.object);
+      if (name === undefined) add(old.nameless, placeKey(inside, kindOf(item.object)), item);
       else add(old.byName, name, { ...item, inside });
       continue;
     }
@@ -96,7 +96,7 @@ export const readOldObjects = (
 /** What was read: objects by their names and by their places, and the problems of files by their places. */
 interface Old {
   readonly byName: Map<string, Stored[]>;
-  readonly nameless: Map<string, KubeObject[]>;
+  readonly nameless: Map<string, Stored[]>;
   readonly unusable: Set<string>;
 }
 
@@ -111,9 +111,7 @@ const lookUpIn = (
     waiting.delete(name);
     const inside = file === undefined || stored.length < 2 ? undefined : insideOf(file);
     const same = inside === undefined ? undefined : stored.find((one) => one.inside === inside);
-    const equal = (): Stored | undefined =>
-      stored.length < 2 ? undefined : stored.find((one) => equalJson(one.object, object));
-    return (same ?? equal() ?? stored.at(-1))?.object;
+    return (same ?? equalIn(stored, object) ?? stored.at(-1))?.object;
   };
   return {
     areKnown: true,
@@ -121,12 +119,21 @@ const lookUpIn = (
       const name = nameOf(object, namespace);
       if (name !== undefined) return takeNamed(name, object, file);
       const there = (file !== undefined && nameless.get(placeKey(insideOf(file), kindOf(object)))) || [];
-      return there.find((one) => equalJson(one, object)) ?? (there.length === 1 ? there[0] : undefined);
+      return (equalIn(there, object) ?? (there.length === 1 ? there[0] : undefined))?.object;
     },
     wasUnusable: ({ file, message }) => unusable.has(placeKey(insideOf(file), message)),
     left: () => [...waiting.values()].flatMap((stored) => stored.at(-1) ?? []),
   };
 };
+
+/** Of several, one that is equal: each is written as text once, however many objects ask. */
+const equalIn = (stored: readonly Stored[], object: KubeObject): Stored | undefined =>
+  stored.length < 2 ? undefined : textsOf(stored).get(canonicalText(object));
+
+const textsOf = remember(
+  (stored: readonly Stored[]): ReadonlyMap<string, Stored> =>
+    new Map(stored.map((one) => [canonicalText(one.object), one])),
+);
 
 const add = <T>(groups: Map<string, T[]>, name: string, item: T): void => {
   const group = groups.get(name) ?? [];

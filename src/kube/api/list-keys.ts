@@ -32,12 +32,18 @@ const ELSEWHERE: readonly KeyedList[] = [
   ["x-kubernetes-validations", "ValidationRule", "rule"],
 ];
 
-const BY_LIST = groupBy([...IN_PODS, ...ELSEWHERE], ([list]) => [list]);
+const BY_LIST = new Map(
+  [...groupBy([...IN_PODS, ...ELSEWHERE], ([list]) => [list])].map(([list, all]) => [
+    list,
+    all.map(([, , ...keys]) => keys),
+  ]),
+);
 const BY_ITEM = new Map(IN_PODS.map(([, item, ...keys]) => [item, keys]));
 
 /** The map keys of lists of a name: several sets, if types differ in the keys of a list that they call the same. */
-export const mapKeysOf = (list: string): readonly (readonly string[])[] =>
-  (BY_LIST.get(list) ?? []).map(([, , ...keys]) => keys);
+export const mapKeysOf = (list: string): readonly (readonly string[])[] => BY_LIST.get(list) ?? NONE;
+
+const NONE: readonly (readonly string[])[] = [];
 
 /** The map keys of lists in Pods whose items are of a type. Undefined if Pods have no such list, or no keys in it. */
 export const mapKeysInPods = (item: string): readonly string[] | undefined => BY_ITEM.get(item);

@@ -22,7 +22,13 @@ export const validationsOf = ({ schema }: SchemaNode): readonly Validation[] =>
 
 /** What people call a rule of a node: its message, or else its expression. */
 export const ruleName = (node: SchemaNode, rule: Json | undefined): Json | undefined =>
-  stringAt(validationsOf(node).find((one) => one.rule === rule)?.entry, "message") ?? rule;
+  messagesOf(node).get(rule) ?? rule;
+
+/** By their expressions. */
+const messagesOf = remember(
+  (node: SchemaNode): ReadonlyMap<unknown, string | undefined> =>
+    new Map(validationsOf(node).map(({ rule, entry }) => [rule, stringAt(entry, "message")])),
+);
 
 /**
  * The nodes of reviewed versions with rules, including the root and its metadata, except inside core types.

@@ -35,6 +35,9 @@ const capitalized = (word: string): string => {
     : inCapitals(word);
 };
 
+/** The name of a file, as the key of an object with a value for each file of a program: 'zoo.cfg'. */
+export const isFileName = (name: string): boolean => /\.(?:cfg|conf|ini|json|properties|toml|xml|ya?ml)$/.test(name);
+
 /** Fewer names may be spelled otherwise by chance. */
 const MANY = 3;
 

@@ -3,7 +3,7 @@ import { isDeprecatedText } from "../../kube/crd/deprecated.js";
 import { withJsonName } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { namedFields } from "../../kube/go/named-fields.js";
-import { areSpelledOtherwise, camelCase, isCamelCase } from "../../kube/words/camel-case.js";
+import { areSpelledOtherwise, camelCase, isCamelCase, isFileName } from "../../kube/words/camel-case.js";
 import { hasSameLetters } from "../../kube/words/same-words.js";
 import { invalid, literal, ON_GO, path, type Rule } from "../kit.js";
 
@@ -44,7 +44,7 @@ export const jsonNameCamelCase: Rule<JsonNameCamelCaseOptions> = {
     for (const field of namedFields(goTypeOf(object))) {
       const { jsonName, comment } = field;
       if (wanted.test(jsonName) || SCHEMA_KEYWORD.test(jsonName) || RESOURCE.test(jsonName)) continue;
-      if (isMirror && !older.has(jsonName)) continue;
+      if (isFileName(jsonName) || (isMirror && !older.has(jsonName))) continue;
       if (deprecated === "Included" || !isDeprecatedText(comment))
         yield invalid([...field.path, "tag"], messageFor(field, pattern));
     }

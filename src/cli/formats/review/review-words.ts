@@ -3,7 +3,7 @@ import type { ChangeGroup, ShownChange, ShownChanges } from "../../../app/change
 import { lastNames, nameList, nameText } from "../../../app/change/field-words.js";
 import type { ChangeReview } from "../../../app/change/review.js";
 import type { Remark, RemarkPlace } from "../../../app/change/remarks.js";
-import { count } from "../../../text/message.js";
+import { count, plural } from "../../../text/message.js";
 import { cut } from "../tools/entry.js";
 
 /** The words of a review, which text and Markdown share: names in back-quotes, literals in single quotes. */
@@ -21,7 +21,7 @@ export const groupHeading = ({ kinds, group, versions }: ChangeGroup): string =>
 
 /** '`.spec.size`: added (optional, string) in `v1`'. */
 export const changeLine = ({ noun, names, words, versions, finding }: ShownChange): string => {
-  const nouns = names.length > 1 ? `${noun.replace(/y$/, "ie")}s` : noun;
+  const nouns = names.length > 1 ? plural(noun) : noun;
   const what = `${noun === "" ? "" : `${nouns} `}${nameList(names, MOST.places)}`;
   const where = versions.length === 0 ? "" : `, in ${nameList(versions)}`;
   const note = finding === undefined ? "" : finding === "Blocks" ? "; blocks, see below" : "; see below";

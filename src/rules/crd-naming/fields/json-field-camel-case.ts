@@ -1,5 +1,6 @@
 import { isDeprecated } from "../../../kube/crd/deprecated.js";
-import { areSpelledOtherwise, isCamelCase } from "../../../kube/words/camel-case.js";
+import { areSpelledOtherwise, isCamelCase, isFileName } from "../../../kube/words/camel-case.js";
+import { remember } from "kube-json";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeAllNames } from "../../../kube/crd/nodes.js";
 import { type Crd, type SchemaNode, crdOf, nodeAt, schemaField, typeOf } from "../../../kube/crd/crd.js";
@@ -26,7 +27,7 @@ export const jsonFieldCamelCase: Rule = {
         !isInDocument(node) &&
         !isDeprecated(node) &&
         !isExtension(node) &&
-        !FILE_NAME.test(node.under) &&
+        !isFileName(node.under) &&
         !isLikeOlder(node, old)
       )
         yield invalid(
@@ -42,9 +43,6 @@ export const jsonFieldCamelCase: Rule = {
   bad: specExample("client_name: { type: string, maxLength: 253 }"),
 };
 
-/** The keys of an object with a value for each file of a program, such as 'zoo.cfg'. */
-const FILE_NAME = /\.(?:cfg|conf|ini|json|properties|toml|xml|ya?ml)$/;
-
 /** A keyword that a product adds to JSON Schema: 'x-metadata' next to 'x-kubernetes-validations'. */
 const isExtension = ({ name = "", parent }: SchemaNode): boolean =>
   /^x-[a-z]/.test(name) &&
@@ -54,8 +52,11 @@ const isExtension = ({ name = "", parent }: SchemaNode): boolean =>
 /** True for a new field whose older siblings are all spelled otherwise, as in the API that the object mirrors. */
 const isLikeOlder = ({ parent, under }: SchemaNode, old: Crd | undefined): boolean => {
   const before = old && parent && nodeAt(old, schemaField(parent));
-  return before !== undefined && !before.properties.has(under) && areSpelledOtherwise(before.properties.keys());
+  return before !== undefined && !before.properties.has(under) && isMirror(before);
 };
+
+/** Asked once for all fields of an object. */
+const isMirror = remember(({ properties }: SchemaNode): boolean => areSpelledOtherwise(properties.keys()));
 
 const camelCased = (name: string): string | undefined =>
   isCamelCase(name) || SCHEMA_KEYWORD.test(name) ? undefined : spelledOut(wellSpelled(name) ?? "clientName");
