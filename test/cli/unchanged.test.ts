@@ -77,4 +77,7 @@ test("a file that cannot be read", async () => {
   // One that is named is no other.
   const folder = repository(before);
   expect((await folder.decorum("dry-run a.yaml --old git:HEAD")).code).toBe(0);
+  const both = repository({ "crd.yaml": CRD, ...before });
+  expect((await both.decorum("fix . --old git:HEAD")).code).toBe(0);
+  expect((await both.decorum("fix .")).code).toBe(2);
 });

@@ -30,12 +30,7 @@ export const missingBounds = ({ schema }: SchemaNode): readonly string[] =>
   });
 
 /** The properties of an object that its CEL rules compare with a number or a list. */
-const judgedFields = (node: SchemaNode): ReadonlySet<string> =>
-  validationsOf(node).length === 0 ? NO_FIELDS : fieldsJudgedBy(node);
-
-const NO_FIELDS: ReadonlySet<string> = new Set();
-
-const fieldsJudgedBy = remember(
+const judgedFields = remember(
   (node: SchemaNode) => new Set(validationsOf(node).flatMap(({ rule }) => comparedFields(rule))),
 );
 

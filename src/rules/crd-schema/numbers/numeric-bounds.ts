@@ -4,7 +4,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isCountName, isLimitName, isPoorlyBounded, demandedBounds } from "../../../kube/fields/numeric-fields.js";
 import { withProposedLimits } from "../../../kube/described/proposed-bounds.js";
-import { own, stringAt } from "kube-json";
+import { own, remember, stringAt } from "kube-json";
 import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const numericBounds: Rule = {
@@ -37,14 +37,20 @@ export const numericBounds: Rule = {
   bad: specExample("backoffFactor: { type: integer, format: int32 }"),
 };
 
-/** True if a rule of the parent keeps it below another field, as in `self.numerator <= self.denominator`. */
 const isBelowAnother = ({ name = "", parent }: SchemaNode): boolean =>
-  parent !== undefined &&
-  validationsOf(parent).some(({ rule }) =>
-    [...rule.matchAll(/\bself\.(\w+)\s*(<=?|>=?)\s*self\.(\w+)/g)].some(
-      ([, left, sign = "", right]) => (sign.startsWith("<") ? left : right) === name,
+  parent !== undefined && fieldsBelowOthers(parent).has(name);
+
+/** The fields that a rule of the object keeps below another one, as in `self.numerator <= self.denominator`. */
+const fieldsBelowOthers = remember(
+  (node: SchemaNode): ReadonlySet<string | undefined> =>
+    new Set(
+      validationsOf(node).flatMap(({ rule }) =>
+        [...rule.matchAll(/\bself\.(\w+)\s*(<=?|>=?)\s*self\.(\w+)/g)].map(([, left, sign = "", right]) =>
+          sign.startsWith("<") ? left : right,
+        ),
+      ),
     ),
-  );
+);
 
 /** 'a `minimum`, such as 0, and a `maximum`'; crd-schema/integer-format reports a missing format. */
 const demands = (node: SchemaNode, missing: readonly string[]): string =>
