@@ -110,7 +110,7 @@ const lookUpIn = (
     const stored = byName.get(name) ?? [];
     waiting.delete(name);
     const inside = file === undefined || stored.length < 2 ? undefined : insideOf(file);
-    const same = inside === undefined ? undefined : stored.find((one) => one.inside === inside);
+    const same = inside === undefined ? undefined : placesOf(stored).get(inside);
     return (same ?? equalIn(stored, object) ?? stored.at(-1))?.object;
   };
   return {
@@ -125,6 +125,12 @@ const lookUpIn = (
     left: () => [...waiting.values()].flatMap((stored) => stored.at(-1) ?? []),
   };
 };
+
+/** Of several, the first at a path. */
+const placesOf = remember(
+  (stored: readonly Stored[]): ReadonlyMap<string | undefined, Stored> =>
+    new Map(stored.toReversed().map((one) => [one.inside, one])),
+);
 
 /** Of several, one that is equal: each is written as text once, however many objects ask. */
 const equalIn = (stored: readonly Stored[], object: KubeObject): Stored | undefined =>
