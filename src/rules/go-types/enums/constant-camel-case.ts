@@ -38,7 +38,7 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
   *check({ object }, { allowed }) {
     const type = goTypeOf(object);
     const { constants = {}, resolved } = type;
-    const values = Object.values(constants).filter((value) => value !== "");
+    const values = [...new Set(Object.values(constants))].filter((value) => value !== "");
     if (resolved.basic !== "string" || isFlagEnum(values) || !isEnum(type) || isOfOthers(type)) return;
     if (areSchemes(type.name, values)) return;
     const foreign = foreignConstants(values);
