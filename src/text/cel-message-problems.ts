@@ -78,7 +78,7 @@ const bareFieldsOf = (one: CelMessage, prose: string): readonly string[] => {
     if (!fields.has(last) || !named.has(last)) continue;
     const isName = /[a-z][A-Z]/.test(last) || word.includes(".");
     const stands = BEFORE.test(prose.slice(0, match.index)) && AFTER.test(prose.slice(match.index + word.length));
-    if (isName || stands) bare.add(last);
+    if (isName || stands) bare.add(word.replace(/^(?:self|spec|status)\./, ""));
   }
   const quoted = (pattern: RegExp): ReadonlySet<string> =>
     new Set(

@@ -181,7 +181,8 @@ const OVERRIDES =
 
 /** True if an unset field has a meaning of its own, which a default in the schema would take away. */
 export const isUnsetOfItsOwn = (node: SchemaNode): boolean => {
-  if (arrayAt(node.schema, "enum").includes("")) return true;
+  // An image that is not set follows the release of the controller, which a stored default would not.
+  if (arrayAt(node.schema, "enum").includes("") || /(?:^i|I)mage$/.test(node.under)) return true;
   for (let at = node.parent; at !== undefined && at.depth > 1; at = at.parent)
     if (OVERRIDES.test(at.under) || CLASSES.some((name) => at.properties.has(name))) return true;
   return LAYERS.test(stringAt(node.schema, "description") ?? "");

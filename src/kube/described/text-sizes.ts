@@ -16,7 +16,8 @@ const BY_NAME: ReadonlyMap<string, number> = new Map([
   ["namespace", 63],
   ["fqdn", 253],
   ["hostname", 253],
-  ["subdomain", 253],
+  // As in Pods, where it is one label of the name of a host.
+  ["subdomain", 63],
   ["email", 254],
   ["arn", 2048],
   ["uri", 2048],

@@ -10,10 +10,11 @@ import { hasWrongType } from "./typed-text.js";
 const isScaffoldSample = ({ name, schema }: SchemaNode): boolean =>
   name === "foo" && /^foo is an example field of /i.test(stringAt(schema, "description") ?? "");
 
-/** Kubernetes bounds the sum of all annotations, not one, each label of a node, and no part of a command. */
+/** Kubernetes bounds the sum of all annotations, not their number or one of them, each label of a node, and neither a command nor its parts. */
 const isPassedOn = ({ step, under }: SchemaNode): boolean =>
-  (step === "additionalProperties" && /(?:^a|A)nnotations$|(?:^n|N)odeSelector$/.test(under)) ||
-  (step === "items" && /^(?:command|args)$|(?:Command|Args)$/.test(under));
+  /^(?:annotations|command|args)$/.test(under) ||
+  (step === "additionalProperties" && /Annotations$|(?:^n|N)odeSelector$/.test(under)) ||
+  (step === "items" && /(?:Command|Args)$/.test(under));
 
 /** The missing keyword that would bound the size. Other rules cover a field whose type is wrong: its bounds change with its type. */
 export const unboundedSize = (node: SchemaNode): string | undefined => {
@@ -49,8 +50,9 @@ const SIZE_OF_EACH = /\bself\.all\(\s*(\w+)\s*,[^?]{0,200}?(?:\bsize\(\1\)|\b\1\
 const sizeKeyword = ({ type, schema, items, values, under }: SchemaNode): string | undefined => {
   switch (type) {
     case "array":
-      // Conditions are bounded by their types; lists of variables, volumes and the like have no bound in Pods.
+      // Conditions are bounded by their types, choices by their enum; lists of variables, volumes and the like have no bound in Pods.
       return items?.coreType === undefined &&
+        (items === undefined || own(items.schema, "enum") === undefined) &&
         !(under === "conditions" && CONDITION.every((name) => items?.properties.has(name)))
         ? "maxItems"
         : undefined;

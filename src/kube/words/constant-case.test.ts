@@ -13,6 +13,7 @@ test.each([
   ["tcp", "TCP"],
   ["TCP_UDP", "TCPUDP"],
   ["ipv4", "IPv4"],
+  ["spapr", "SPAPR"],
   ["sriov", "SRIOV"],
   ["source-ip", "SourceIP"],
   ["configmap", "ConfigMap"],
@@ -32,12 +33,24 @@ test.each(["ALWAYS", "NEVER", "LOW", "ALL", "LARGE", "PUBLIC", "UNKNOWN"])("%s i
   expect(isShouted(value)).toBe(true);
 });
 
-test.each(["TCP", "HTTPS", "IPVS", "ECDSA", "AES256", "SASL", "NA", "NFT", "OK", "Always", "always", "ON_DEMAND", "A"])(
-  "%s is not",
-  (value) => {
-    expect(isShouted(value)).toBe(false);
-  },
-);
+test.each([
+  "TCP",
+  "HTTPS",
+  "IPVS",
+  "ECDSA",
+  "AES256",
+  "SASL",
+  "SPAPR",
+  "NA",
+  "NFT",
+  "OK",
+  "Always",
+  "always",
+  "ON_DEMAND",
+  "A",
+])("%s is not", (value) => {
+  expect(isShouted(value)).toBe(false);
+});
 
 test.each(["", "*", "4Ki", "-1", "größe"])("nothing to suggest for '%s'", (value) => {
   expect(constantFor(value)).toBeUndefined();

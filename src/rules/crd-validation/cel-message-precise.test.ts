@@ -49,6 +49,8 @@ const wrong = [
 const corrected = {
   "floor must be less than or equal to hardLimit": "must put fields `floor` and `hardLimit` in back-quotes",
   "floor must be less than or equal to `hardLimit`": "must put field `floor` in back-quotes",
+  "part.floor must be less than or equal to self.hardLimit":
+    "must put fields `part.floor` and `hardLimit` in back-quotes",
   "floor must be set, and 'hardLimit' must be Fixed":
     "must put field `floor` in back-quotes, must put field `hardLimit` in back-quotes instead of single quotes and must put 'Fixed' in single quotes",
 };

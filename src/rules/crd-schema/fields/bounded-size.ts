@@ -78,7 +78,7 @@ const remedyOf = (node: SchemaNode, keyword: string): string =>
     ? "an `enum`, or a `maxLength` if the set of its values is open"
     : `a ${fieldName(keyword)}${exampleOf(longestText(node))}`;
 
-const CHOICE = /(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/;
+const CHOICE = /^acl$|(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/;
 
 /** 'Valid values are GET and PUT', 'x86_64 and s390x are the supported choices'. */
 const CLOSED =
