@@ -11,7 +11,16 @@ test.each([
 test.each([
   ["no metadata", "", [["metadata.name", "Required"]]],
   ["a name that is no subdomain", "metadata: { name: A }", [["metadata.name", "Invalid"]]],
+  ["a finalizer without a domain", "metadata: { name: a, finalizers: [a] }", [["metadata.finalizers[0]", "Invalid"]]],
+  ["finalizers", "metadata: { name: a, finalizers: [a.b/c, orphan] }", []],
   ["a label", 'metadata: { name: a, labels: { "a b": c } }', [["metadata.labels", "Invalid"]]],
 ])("a ConfigMap with %s", (_, metadata, refusals) => {
   expect(refusalsOf(`apiVersion: v1\nkind: ConfigMap\n${metadata}`)).toEqual(refusals);
+});
+
+test("a PodDisruptionBudget has any finalizer; an update may not keep that of others", () => {
+  const named = (kind: string): string => `${kind}\nmetadata: { name: a, finalizers: [a] }`;
+  const map = named("apiVersion: v1\nkind: ConfigMap");
+  expect(refusalsOf(named("apiVersion: policy/v1\nkind: PodDisruptionBudget\nspec: { selector: {} }"))).toEqual([]);
+  expect(refusalsOf(map, map)).toEqual([["metadata.finalizers[0]", "Invalid"]]);
 });

@@ -14,6 +14,7 @@ import {
   type Place,
   type Problem,
   type Struct,
+  anyOf,
   at,
   choice,
   invalidIf,
@@ -51,6 +52,28 @@ function* templateMeta({ value, field, parent }: Place): Iterable<Problem> {
   } else if (!UNSEEN.has(parent?.type ?? "")) yield* commonCauses(value, field);
 }
 
+/** Groups whose finalizers only have the form of names, as for custom resources. */
+const PLAIN_FINALIZERS: ReadonlySet<string> = new Set([
+  "admissionregistration.k8s.io",
+  "apiextensions.k8s.io",
+  "apiregistration.k8s.io",
+  "coordination.k8s.io",
+  "node.k8s.io",
+  "policy",
+]);
+const FINALIZERS: readonly string[] = ["kubernetes", "orphan", "foregroundDeletion"];
+
+/** k8s.io/kubernetes, pkg/apis/core/validation: ValidateObjectMeta. */
+function* finalizerProblems(place: Place, group: string): Iterable<Problem> {
+  if (PLAIN_FINALIZERS.has(group) || place.parent?.type === "CoreV1Event") return;
+  for (const [index, name] of textsOf(place, "finalizers").entries())
+    if (!name.includes("/") && !FINALIZERS.includes(name))
+      yield problem.invalid(
+        at(place, "finalizers", index),
+        `must have a domain, such as 'example.com/finalizer', or be ${anyOf(FINALIZERS)}`,
+      );
+}
+
 /** The server sets this label of a Namespace to its name, so its value is a problem of the name. */
 const isOfName = ({ place }: Problem): boolean => {
   const step = place?.at(-1);
@@ -60,10 +83,12 @@ const isOfName = ({ place }: Problem): boolean => {
 /** The metadata of an object, and of templates in it, whose names do not count. */
 const objectMeta: Check = function* (place) {
   const { value, field, root, old, parent } = place;
+  const { group } = parseApiVersion(stringAt(root, "apiVersion") ?? "");
   if (field.length > 1) yield* templateMeta(place);
-  else if (old !== undefined) yield* updateCauses(value, old, field);
-  else {
-    const { group } = parseApiVersion(stringAt(root, "apiVersion") ?? "");
+  else if (old !== undefined) {
+    yield* updateCauses(value, old, field);
+    yield* finalizerProblems(place, group);
+  } else {
     const kind = stringAt(root, "kind") ?? "";
     if (CALLS.has(group)) return;
     // The server asks of these only what it asks of all objects, and only if it has found nothing else.
@@ -71,6 +96,7 @@ const objectMeta: Check = function* (place) {
     const form = NAMES[`${group}/${kind}`];
     for (const cause of newObjectCauses(value, field, form ?? ((name) => objectNameProblem(group, kind, name))))
       if (!isOfName(cause)) yield cause;
+    yield* finalizerProblems(place, group);
   }
 };
 
