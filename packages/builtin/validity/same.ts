@@ -7,12 +7,21 @@ import { amountOf } from "./quantity.js";
 
 /**
  * True if two decoded structs are equal as an API server compares them (apiequality.Semantic): what is not set equals what
- * is empty, and quantities and times are equal by what they mean.
+ * is empty, and quantities and times are equal by what they mean. Of numbers, texts and structs that are pointers in Go, the zero
+ * value is the same as what is not set, too: OpenAPI does not tell them apart.
  */
 export const isSameStruct = (type: string, left: JsonObject, right: JsonObject): boolean => {
   const fields = structNamed(type);
-  return [...fields].every(([name, field]) => isSame(field, left[name], right[name]));
+  return [...fields].every(([name, field]) => isSameField(name, field, left[name], right[name]));
 };
+
+/** Booleans that are no pointers in Go; of others, `false` is not the same as what is not set. */
+const PLAIN: ReadonlySet<string> = new Set(
+  "stdin stdinOnce tty hostNetwork hostPID hostIPC readOnly chapAuthDiscovery chapAuthSession".split(" "),
+);
+
+const isSameField = (name: string, type: FieldType, left: Json | undefined, right: Json | undefined): boolean =>
+  type.kind === "scalar" && type.scalar === "boolean" && !PLAIN.has(name) ? left === right : isSame(type, left, right);
 
 export const isSame = (type: FieldType, left: Json | undefined, right: Json | undefined): boolean => {
   if (isZero(left) && isZero(right)) return true;
@@ -44,7 +53,7 @@ export const fixed = (...names: readonly string[]): Check =>
 
 const isSameScalar = (scalar: Scalar, left: Json | undefined, right: Json | undefined): boolean => {
   if (left === right) return true;
-  if (left === undefined || right === undefined) return false;
+  if (left === undefined || right === undefined) return scalar === "quantity" && amountOf(left ?? right)?.digits === 0n;
   if (isNumber(left) && isNumber(right)) return Number(left) === Number(right);
   if (scalar === "quantity") return isSameAmount(left, right);
   return scalar === "time" && typeof left === "string" && typeof right === "string"

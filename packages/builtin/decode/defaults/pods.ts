@@ -67,7 +67,8 @@ const volume = (struct: JsonObject): JsonObject =>
 /** A Pod has a spec, and what templates do not have before they become Pods. */
 const pod = (struct: JsonObject): JsonObject => {
   const whole = { ...struct, ...unset(struct, { spec: {} }) };
-  return { ...whole, ...podContainers(whole) };
+  const { spec } = { ...whole, ...podContainers(whole) };
+  return { ...whole, spec: isObject(spec) ? { ...spec, ...unset(spec, { enableServiceLinks: true }) } : spec };
 };
 
 const podSpec = (spec: JsonObject): JsonObject => {
@@ -102,7 +103,10 @@ export const POD_DEFAULTS: Defaults = {
   V1DownwardAPIVolumeSource: withMode,
   V1ProjectedVolumeSource: withMode,
   V1ServiceAccountTokenProjection: setting({ expirationSeconds: 3600 }),
-  V1AzureDiskVolumeSource: setting({ cachingMode: "ReadWrite", kind: "Shared" }),
+  V1AzureDiskVolumeSource: setting({ cachingMode: "ReadWrite", kind: "Shared", fsType: "ext4", readOnly: false }),
+  V1ISCSIVolumeSource: settingEmpty({ iscsiInterface: "default" }),
+  V1RBDVolumeSource: settingEmpty({ pool: "rbd", user: "admin", keyring: "/etc/ceph/keyring" }),
+  V1ScaleIOVolumeSource: settingEmpty({ storageMode: "ThinProvisioned", fsType: "xfs" }),
   V1WeightedPodAffinityTerm: present("podAffinityTerm"),
   V1PreferredSchedulingTerm: present("preference"),
 };

@@ -96,6 +96,26 @@ test.each<[now: string, refusals: readonly Refusal[]]>([
   expect(refusalsOf(pod("", now), pod("", BEFORE))).toEqual(refusals);
 });
 
+const C = "containers: [{name: c, image: i}]";
+const ENV = (divisor: string): string =>
+  `containers: [{name: c, image: i, env: [{name: A, valueFrom: {resourceFieldRef: {resource: limits.cpu${divisor}}}}]}]`;
+const DISK = "name: v, azureDisk: {diskName: a, diskURI: 'https://a.example.com/b'";
+
+test.each<[old: string, now: string, isSame: boolean]>([
+  [C, `${C}, enableServiceLinks: true`, true],
+  [C, `${C}, enableServiceLinks: false`, false],
+  [C, `${C}, hostNetwork: false`, true],
+  // A pointer in Go.
+  [C, `${C}, automountServiceAccountToken: false`, false],
+  [`${C}, serviceAccountName: x, serviceAccount: x`, `${C}, serviceAccountName: x`, true],
+  [`${C}, serviceAccountName: x`, `${C}, serviceAccount: x`, true],
+  [ENV(""), ENV(", divisor: '0'"), true],
+  [ENV(""), ENV(", divisor: '1'"), false],
+  [`${C}, volumes: [{${DISK}}}]`, `${C}, volumes: [{${DISK}, fsType: ext4, readOnly: false}}]`, true],
+])("a Pod with %s is updated to %s: %s", (old, now, isSame) => {
+  expect(refusalsOf(pod("", now), pod("", old))).toEqual(isSame ? [] : [["spec", "Forbidden"]]);
+});
+
 const affinity = (values: string): string =>
   `affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [${values}]}]}}}`;
 const A = "{key: a, operator: Exists}";
