@@ -1,5 +1,5 @@
 import { dnsLabelProblem, matchesLabels } from "kube-api";
-import { type JsonObject, isObject, key, objectAt, own, stringAt } from "kube-json";
+import { type Json, type JsonObject, arrayAt, isObject, key, objectAt, own, stringAt } from "kube-json";
 import {
   type Check,
   type Checks,
@@ -15,7 +15,7 @@ import {
   textOf,
 } from "../check.js";
 import { endingTemplate, templateLabels, unmatchedTemplate, usableSelector } from "./template.js";
-import { fixed, isChanged } from "../same.js";
+import { fixed, isChanged, isSameStruct } from "../same.js";
 import { needs, oneOf, within } from "../fields.js";
 import { domainPathProblems } from "../forms.js";
 import { failurePolicy, successPolicy } from "./job-policies.js";
@@ -109,8 +109,7 @@ const jobChanges: Check = function* (place) {
   const spec = comparable(place, place.old);
   const { value, old } = spec;
   yield* fixed(...FIXED)(spec);
-  // While a Job is suspended, most of what decides where its pods run may change.
-  if (own(old, "suspend") !== true) yield* fixed("template")(spec);
+  yield* templateChanges(place, value, old);
   if (!isChanged(spec, "completions")) return;
   const completions = own(value, "completions");
   if (own(value, "completionMode") !== "Indexed")
@@ -122,8 +121,45 @@ const jobChanges: Check = function* (place) {
     );
 };
 
+/** While a Job is suspended, what decides where its pods run may change, and what they ask for. */
+function* templateChanges(place: Place, spec: JsonObject, old: JsonObject): Iterable<Problem> {
+  const isSuspended = own(old, "suspend") === true;
+  const [now, stored] = [objectAt(spec, "template"), objectAt(old, "template")];
+  if (!isSameStruct("V1PodTemplateSpec", now, isSuspended ? withPlacement(stored, now) : stored))
+    yield isSuspended
+      ? problem.invalid(
+          at(place, "template", "spec"),
+          "may only be changed in `nodeSelector`, `tolerations`, `affinity.nodeAffinity`, `schedulingGates` and `resources` of containers, while the Job is suspended",
+        )
+      : problem.invalid(at(place, "template"), "must not be changed");
+}
+
+/** The stored template with the placement of another one. */
+const withPlacement = (stored: JsonObject, other: JsonObject): JsonObject => {
+  const [spec, given] = [objectAt(stored, "spec"), objectAt(other, "spec")];
+  const { nodeAffinity } = objectAt(given, "affinity");
+  const { nodeSelector, tolerations, schedulingGates } = given;
+  const containers = (list: string): readonly Json[] =>
+    arrayAt(spec, list).map((one, index) =>
+      isObject(one) ? { ...one, resources: own(arrayAt(given, list)[index], "resources") } : one,
+    );
+  return {
+    ...stored,
+    metadata: own(other, "metadata"),
+    spec: {
+      ...spec,
+      nodeSelector,
+      tolerations,
+      schedulingGates,
+      affinity: { ...objectAt(spec, "affinity"), nodeAffinity },
+      containers: containers("containers"),
+      initContainers: containers("initContainers"),
+    },
+  };
+};
+
 /** Of two specs of which only one has what the server generates, only the rest can be compared. */
-const comparable = (place: Place, old: JsonObject): Place => {
+const comparable = (place: Place, old: JsonObject): Place & { readonly old: JsonObject } => {
   const areAlike = isSet(place, "selector") === isSet({ value: old }, "selector");
   const part = (spec: JsonObject): JsonObject => withoutAlias(areAlike ? spec : withoutGenerated(spec));
   return { ...place, value: part(place.value), old: part(old) };
