@@ -5,7 +5,7 @@ import { DEFAULTS } from "./defaults.js";
 import { type Release, NEWEST, kindAddedAfter } from "./types/newer.js";
 import { typeOfKind } from "./types/type-table.js";
 import { CHECKS } from "./checks.js";
-import { withClaimVolumes, withoutKept } from "./validity/workloads/stateful-set.js";
+import { statefulSetProblems } from "./validity/workloads/stateful-set.js";
 import type { Problem } from "./validity/check.js";
 import { validate } from "./validity/walk.js";
 
@@ -32,9 +32,19 @@ export const builtInAnswer = (
   if (problems.length > 0) return { problems, isUnreadable: true };
   const before = old === undefined ? undefined : decode(type, old, DEFAULTS, release).value;
   const found = validate(type, value, before, CHECKS);
-  const kept = type === "V1StatefulSet" ? withClaimVolumes(value, withoutKept(value, before, found)) : found;
-  return { problems: kept, isUnreadable: false };
+  return { problems: type === "V1StatefulSet" ? ofStatefulSet(value, found, before) : found, isUnreadable: false };
 };
+
+const ofStatefulSet = (
+  set: JsonObject,
+  found: readonly Problem[],
+  before: JsonObject | undefined,
+): readonly Problem[] =>
+  statefulSetProblems(
+    set,
+    found,
+    () => before && ofStatefulSet(before, validate("V1StatefulSet", before, undefined, CHECKS), undefined),
+  );
 
 /**
  * True if an API server sets a field of a built-in kind that is not set, before it calls webhooks: in an object that has nothing but

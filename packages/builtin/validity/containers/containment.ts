@@ -43,6 +43,9 @@ export const hasLifecycle = (container: Place): boolean => listOf(container) ===
 /** True for the spec of a Pod, not of a template. */
 export const isOfPod = (podSpec: Place | undefined): boolean => podSpec?.parent?.type === "V1Pod";
 
+/** True for the pods of a StatefulSet, whose controller sets their host names. */
+export const isOfStatefulSet = (podSpec: Place): boolean => podSpec.parent?.parent?.type === "V1StatefulSetSpec";
+
 /** The operating system that a pod names. */
 export const osOf = (podSpec: Place | undefined): string | undefined => stringAt(podSpec?.value, "os", "name");
 
@@ -65,7 +68,7 @@ export const volumesOf = remember((podSpec: Place): ReadonlyMap<string, JsonObje
 /** The names of the claims of a StatefulSet, which are volumes of its pods and replace those of the same name. */
 export const claimTemplatesOf = (podSpec: Place): readonly string[] => {
   const owner = podSpec.parent?.parent;
-  return owner?.type === "V1StatefulSetSpec"
+  return owner !== undefined && isOfStatefulSet(podSpec)
     ? itemsOf(owner, "volumeClaimTemplates").map((claim) => stringAt(own(claim, "metadata"), "name") ?? "")
     : [];
 };

@@ -15,8 +15,19 @@ import {
   textsOf,
 } from "../check.js";
 import { addressProblem } from "../network/addresses.js";
-import { alwaysFormed, formed, formedIfSet, formedItems, ifSet, needsForm, oneOf, unique, within } from "../fields.js";
-import { isOfPod } from "../containers/containment.js";
+import {
+  alwaysFormed,
+  formed,
+  formedIfSet,
+  formedItems,
+  ifSet,
+  needsForm,
+  oneOf,
+  unique,
+  where,
+  within,
+} from "../fields.js";
+import { isOfPod, isOfStatefulSet } from "../containers/containment.js";
 import { RESOURCES } from "../containers/resources.js";
 import { CONTAINER_LISTS } from "../containers/container-lists.js";
 import { hostPorts, hostProcesses, hostUsers, operatingSystem } from "./host.js";
@@ -151,8 +162,7 @@ export const POD_SPEC: Checks = {
     formed("serviceAccountName", dnsSubdomainProblem),
     formed("nodeName", dnsSubdomainProblem),
     within("activeDeadlineSeconds", 1, MAX_INT32),
-    formed("hostname", dnsLabelProblem),
-    formed("subdomain", dnsLabelProblem),
+    where((spec) => !isOfStatefulSet(spec), formed("hostname", dnsLabelProblem), formed("subdomain", dnsLabelProblem)),
     formed("priorityClassName", dnsSubdomainProblem),
     formedIfSet("runtimeClassName", dnsSubdomainProblem),
     ifSet("preemptionPolicy", oneOf("preemptionPolicy", ["PreemptLowerPriority", "Never"], "Required")),

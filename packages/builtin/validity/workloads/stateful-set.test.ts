@@ -15,6 +15,16 @@ test.each<readonly [spec: string, refusals: readonly Refusal[]]>([
     [],
   ],
   [`${SELECTED}, ${claim("1Gi")}`, []],
+  // Its controller sets the names of its hosts.
+  [SELECTED.replace("containers:", "hostname: A_, subdomain: b.c, containers:"), []],
+  [`${SELECTED}, ${claim("1Gi").replace("name: a", "name: A_")}`, [["spec.template.spec.volumes[0].name", "Invalid"]]],
+  [
+    `${SELECTED}, ${claim("1Gi").replace("{name: a}", "{}")}`,
+    [
+      ["spec.template.spec.volumes[0].name", "Required"],
+      ["spec.template.spec.volumes[0].persistentVolumeClaim.claimName", "Required"],
+    ],
+  ],
   [
     TEMPLATE,
     [
@@ -74,12 +84,10 @@ test.each<readonly [old: string, spec: string, refusals: readonly Refusal[]]>([
   [UNMADE, `${UNMADE}, replicas: -1`, [["spec.replicas", "Invalid"]]],
   [
     UNMADE,
-    UNMADE.replace("name: A", "name: B"),
-    [
-      ["spec.template.spec.containers[0].image", "Required"],
-      ["spec.template.spec.containers[0].name", "Invalid"],
-    ],
+    UNMADE.replace("name: A", "name: B").replace("containers:", "restartPolicy: Never, containers:"),
+    [["spec.template.spec.restartPolicy", "NotSupported"]],
   ],
+  [SELECTED, SELECTED.replace("name: a", "name: B"), [["spec.template.spec.containers[0].name", "Invalid"]]],
 ])("an update of %s to %s", (old, spec, refusals) => {
   expect(refusalsOf(statefulSet(spec), statefulSet(old))).toEqual(refusals);
 });

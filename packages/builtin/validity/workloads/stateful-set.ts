@@ -1,30 +1,47 @@
-import { type FieldPath, type JsonObject, arrayAt, child, isWithin, objectAt, path, stringAt } from "kube-json";
-import type { Problem } from "../check.js";
-import { isSameStruct } from "../same.js";
+import { dnsLabelProblem } from "kube-api";
+import { type FieldPath, type JsonObject, arrayAt, child, isWithin, path, stringAt } from "kube-json";
+import { type Problem, SPECIFY, invalidIf, problem } from "../check.js";
 
-const VOLUMES = path("spec", "template", "spec", "volumes");
+const SPEC = path("spec");
+const CLAIMS = child(SPEC, "volumeClaimTemplates");
+const POD = child(SPEC, "template", "spec");
+const VOLUMES = child(POD, "volumes");
+const SERVICE = child(SPEC, "serviceName");
+/** Fields of pods that a StatefulSet judges itself. */
+const OF_SET = ["restartPolicy", "activeDeadlineSeconds"];
 
 /**
  * The problems of a StatefulSet as the server counts its volumes: those of its claims come first, and replace volumes of
  * the same names (k8s.io/kubernetes, pkg/apis/apps/validation).
  */
-export const withClaimVolumes = (set: JsonObject, problems: readonly Problem[]): readonly Problem[] => {
-  const claims = new Set(arrayAt(set, "spec", "volumeClaimTemplates").map(nameInMetadata));
+const withClaimVolumes = (set: JsonObject, problems: readonly Problem[]): readonly Problem[] => {
+  const names = arrayAt(set, "spec", "volumeClaimTemplates").map(nameInMetadata);
+  const claims = new Set(names);
   if (claims.size === 0) return problems;
   let next = claims.size;
   const indexes = arrayAt(set, "spec", "template", "spec", "volumes").map((volume) =>
     claims.has(stringAt(volume, "name") ?? "") ? undefined : next++,
   );
-  return problems.flatMap((problem) => {
-    const index = indexIn(problem.field);
-    if (index === undefined) return [problem];
+  const others = problems.flatMap((one) => {
+    const index = indexIn(one.field);
+    if (index === undefined) return [one];
     const counted = indexes[index];
-    const rest = problem.field.slice(VOLUMES.length + 1);
+    const rest = one.field.slice(VOLUMES.length + 1);
     return counted === undefined
       ? []
-      : [{ ...problem, field: child(VOLUMES, counted, ...rest), place: problem.place ?? problem.field }];
+      : [{ ...one, field: child(VOLUMES, counted, ...rest), place: one.place ?? one.field }];
   });
+  return [...names.flatMap((name, index) => [...claimNameProblems(name, index)]), ...others];
 };
+
+/** The name of a claim is that of a volume of the pods, too. */
+function* claimNameProblems(name: string, index: number): Iterable<Problem> {
+  const [field, place] = [child(VOLUMES, index), child(CLAIMS, index, "metadata", "name")];
+  if (name !== "") yield* invalidIf(child(field, "name"), dnsLabelProblem(name), place);
+  else
+    for (const missing of [child(field, "name"), child(field, "persistentVolumeClaim", "claimName")])
+      yield problem.missing(missing, SPECIFY, place);
+}
 
 const nameInMetadata = (claim: unknown): string => stringAt(claim, "metadata", "name") ?? "";
 
@@ -33,21 +50,22 @@ const indexIn = (field: FieldPath): number | undefined => {
   return typeof index === "number" ? index : undefined;
 };
 
-const CLAIMS = path("spec", "volumeClaimTemplates");
-const POD = path("spec", "template", "spec");
-
 /**
- * The problems of an update of a StatefulSet. Servers before 1.34 did not validate its pods and claims, so one from then may
- * stay as it is: its claims cannot change, and its template is validated when it does (k8s.io/kubernetes, pkg/apis/apps/validation).
+ * The problems of a StatefulSet, or of its update, given those of the stored one. Servers before 1.34 did not validate its pods and
+ * claims, so one from then may keep what is wrong: its claims cannot change, and the template of one whose spec was invalid is not
+ * validated (k8s.io/kubernetes, pkg/apis/apps/validation: ValidateStatefulSetUpdate).
  */
-export const withoutKept = (
+export const statefulSetProblems = (
   set: JsonObject,
-  before: JsonObject | undefined,
   problems: readonly Problem[],
+  stored: () => readonly Problem[] | undefined,
 ): readonly Problem[] => {
-  if (before === undefined || problems.length === 0) return problems;
-  const isKept = isSameStruct("V1PodTemplateSpec", templateOf(set), templateOf(before));
-  return problems.filter(({ field }) => !isWithin(field, CLAIMS) && !(isKept && isWithin(field, POD)));
+  const all = withClaimVolumes(set, problems);
+  const before = all.length === 0 ? undefined : stored();
+  if (before === undefined) return all;
+  const isFixed = ({ field }: Problem): boolean => [CLAIMS, SERVICE].some((one) => isWithin(field, one));
+  const wasInvalid = before.some((one) => isWithin(one.field, SPEC) && !isFixed(one));
+  const isOfPod = ({ field }: Problem): boolean =>
+    isWithin(field, POD) && !OF_SET.some((name) => isWithin(field, child(POD, name)));
+  return all.filter((one) => !isFixed(one) && !(wasInvalid && isOfPod(one)));
 };
-
-const templateOf = (set: JsonObject): JsonObject => objectAt(set, "spec", "template");
