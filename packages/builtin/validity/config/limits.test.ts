@@ -22,6 +22,8 @@ describe("quotas", () => {
     ["hard: {pods: 1}, scopes: [BestEffort, Terminating]", []],
     ["hard: {cpu: 1}, scopes: [BestEffort]", [["spec.scopes", "Invalid"]]],
     ["scopes: [Other]", [["spec.scopes", "Invalid"]]],
+    ["hard: {persistentvolumeclaims: 1}, scopes: [VolumeAttributesClass]", []],
+    ["hard: {pods: 1}, scopes: [VolumeAttributesClass]", [["spec.scopes", "Invalid"]]],
     ["scopes: [BestEffort, NotBestEffort]", [["spec.scopes", "Invalid"]]],
     ["hard: {pods: 1}, scopeSelector: {matchExpressions: [{scopeName: PriorityClass, operator: In, values: [a]}]}", []],
     [

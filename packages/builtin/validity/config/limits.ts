@@ -125,15 +125,15 @@ const COMPUTE: readonly string[] = [
   "requests.memory",
 ];
 
-/** The resources that a scope may limit; undefined for any. */
-const SCOPES: ReadonlyMap<string, readonly string[] | undefined> = new Map([
+/** The resources that a scope may limit. */
+const SCOPES: ReadonlyMap<string, readonly string[]> = new Map([
   ["Terminating", COMPUTE],
   ["NotTerminating", COMPUTE],
   ["BestEffort", PODS],
   ["NotBestEffort", COMPUTE],
   ["PriorityClass", COMPUTE],
   ["CrossNamespacePodAffinity", COMPUTE],
-  ["VolumeAttributesClass", undefined],
+  ["VolumeAttributesClass", ["persistentvolumeclaims", "requests.storage"]],
 ]);
 
 const SCOPE = `must be one of ${[...SCOPES.keys()].map((scope) => `'${scope}'`).join(", ")}`;

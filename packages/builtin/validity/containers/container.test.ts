@@ -118,6 +118,8 @@ describe("an init container", () => {
       ],
     ],
     [`{restartPolicy: Always, startupProbe: ${PROBE}, lifecycle: {preStop: ${PROBE}}}`, []],
+    ["{lifecycle: {}}", [["lifecycle", "Forbidden"]]],
+    ["{lifecycle: {stopSignal: SIGTERM}}", []],
     ["{startupProbe: {periodSeconds: -1}}", [["startupProbe", "Forbidden"]]],
     ["{restartPolicyRules: [{action: Stop}]}", [["restartPolicy", "Required"]]],
     [

@@ -106,16 +106,18 @@ const OF_LONG_RUNNING = ["lifecycle", "livenessProbe", "readinessProbe", "startu
 const shortRunning: Check = function* (place) {
   if (hasLifecycle(place)) return;
   for (const name of OF_LONG_RUNNING)
-    if (isSet(place, name) && (name !== "lifecycle" || hasHooks(own(place.value, name))))
+    if (isSet(place, name) && (name !== "lifecycle" || isKept(own(place.value, name))))
       yield problem.forbidden(
         at(place, name),
         "may not be set in an init container, unless it has `restartPolicy` 'Always'",
       );
 };
 
-/** Without the feature gate ContainerStopSignals, `stopSignal` is dropped. */
-const hasHooks = (lifecycle: Json | undefined): boolean =>
-  own(lifecycle, "postStart") !== undefined || own(lifecycle, "preStop") !== undefined;
+/** Without the feature gate ContainerStopSignals, `stopSignal` is dropped, and what has nothing else with it. */
+const isKept = (lifecycle: Json | undefined): boolean =>
+  own(lifecycle, "postStart") !== undefined ||
+  own(lifecycle, "preStop") !== undefined ||
+  own(lifecycle, "stopSignal") === undefined;
 
 const OF_WORKLOAD = [
   "livenessProbe",
@@ -137,7 +139,7 @@ export const isForbiddenIn = (list: string, field: string): boolean =>
 const ephemeral: Check = function* (place) {
   const refused = OF_WORKLOAD.filter((name) => isSet(place, name));
   if (Object.keys(objectAt(place.value, "resources")).length > 0) refused.push("resources");
-  if (hasHooks(own(place.value, "lifecycle"))) refused.push("lifecycle");
+  if (isSet(place, "lifecycle") && isKept(own(place.value, "lifecycle"))) refused.push("lifecycle");
   for (const name of refused) yield problem.forbidden(at(place, name), "may not be set in `ephemeralContainers`");
 };
 

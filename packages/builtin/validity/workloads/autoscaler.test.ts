@@ -116,6 +116,18 @@ describe("metrics", () => {
       [[`${METRIC}.containerResource.container`, "Invalid"]],
     ],
     [
+      metric(
+        "type: ContainerResource, containerResource: {name: pods, container: a, target: {type: Value, averageValue: 1}}",
+      ),
+      [[`${METRIC}.containerResource.name`, "Invalid"]],
+    ],
+    [
+      metric(
+        "type: ContainerResource, containerResource: {name: a.b/c, container: a, target: {type: Value, averageValue: 1}}",
+      ),
+      [],
+    ],
+    [
       metric("type: External, external: {metric: {name: a/b}, target: {type: Value, value: 1, averageValue: 1}}"),
       [
         [`${METRIC}.external.metric.name`, "Invalid"],
@@ -137,7 +149,11 @@ describe("metrics", () => {
 
 describe("behavior", () => {
   test.each<Case>([
-    [`${TARGET}, behavior: {scaleUp: {stabilizationWindowSeconds: 0}, scaleDown: {selectPolicy: Min}}`, []],
+    [
+      `${TARGET}, behavior: {scaleUp: {stabilizationWindowSeconds: 0, tolerance: '0'}, scaleDown: {selectPolicy: Min}}`,
+      [],
+    ],
+    [`${TARGET}, behavior: {scaleUp: {tolerance: '-0.1'}}`, [["spec.behavior.scaleUp.tolerance", "Invalid"]]],
     [`${TARGET}, behavior: {scaleUp: {policies: []}}`, [["spec.behavior.scaleUp.policies", "Required"]]],
     [
       `${TARGET}, behavior: {scaleDown: {stabilizationWindowSeconds: 3601, selectPolicy: '', policies: [{}, {type: Pods, value: 1, periodSeconds: 1801}]}}`,

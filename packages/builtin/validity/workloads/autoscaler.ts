@@ -17,7 +17,8 @@ import {
   structAt,
   textOf,
 } from "../check.js";
-import { needs, needsForm, needsStruct, oneOf, within } from "../fields.js";
+import { containerResourceProblem } from "../config/resource-names.js";
+import { formed, needs, needsForm, needsStruct, oneOf, within } from "../fields.js";
 import { amountOf } from "../quantity.js";
 
 // What an autoscaler refers to (k8s.io/kubernetes, pkg/apis/autoscaling/validation).
@@ -104,6 +105,7 @@ function* podsProblems(source: Struct): Iterable<Problem> {
 
 function* containerProblems(source: Struct): Iterable<Problem> {
   yield* needsForm("container", dnsLabelProblem)(source);
+  yield* formed("name", containerResourceProblem)(source);
   yield* resourceProblems(source);
 }
 
@@ -186,6 +188,11 @@ const scalingPolicy: Check = function* (place) {
     yield problem.invalid(at(place, "periodSeconds"), `must be less than or equal to ${String(MAX_PERIOD)}`);
 };
 
+const tolerance: Check = function* (place) {
+  if ((amountOf(own(place.value, "tolerance"))?.digits ?? 0n) < 0n)
+    yield problem.invalid(at(place, "tolerance"), "must be greater than or equal to 0");
+};
+
 export const AUTOSCALERS: Checks = {
   V1HorizontalPodAutoscalerSpec: [replicas, target, utilization],
   V2HorizontalPodAutoscalerSpec: [replicas, target],
@@ -194,6 +201,7 @@ export const AUTOSCALERS: Checks = {
     within("stabilizationWindowSeconds", 0, MAX_WINDOW),
     oneOf("selectPolicy", ["Disabled", "Max", "Min"], "Pointer"),
     needs("policies"),
+    tolerance,
   ],
   V2HPAScalingPolicy: [oneOf("type", ["Percent", "Pods"], "Unsupported"), scalingPolicy],
 };

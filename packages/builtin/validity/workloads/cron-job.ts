@@ -87,6 +87,8 @@ const ELSEWHERE = /^(?:Factory|posixrules|(?:posix|right)\/.*)$/;
 
 const isKnown = (name: string): boolean => {
   if (ELSEWHERE.test(name)) return true;
+  // Names of which others are the canonical ones are known here in any case.
+  if (/(?:^|\/)[a-z]/.test(name)) return false;
   try {
     const zone = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
     // Capitals count for the server, but not here.
