@@ -7,10 +7,12 @@ import { empty, present, setting, settingEmpty, settingZero, unset } from "./fil
 
 const container = (struct: JsonObject): JsonObject =>
   empty(struct, {
-    imagePullPolicy: tagOf(stringAt(struct, "image") ?? "") === "latest" ? "Always" : "IfNotPresent",
+    imagePullPolicy: pullPolicyOf(stringAt(struct, "image")),
     terminationMessagePath: "/dev/termination-log",
     terminationMessagePolicy: "File",
   });
+
+const pullPolicyOf = (image = ""): string => (tagOf(image) === "latest" ? "Always" : "IfNotPresent");
 
 /** The tag of an image; that of one without tag and digest is 'latest'. A server cannot read a scheme, and so no tag. */
 const tagOf = (image: string): string => {
@@ -104,6 +106,7 @@ export const POD_DEFAULTS: Defaults = {
   V1ProjectedVolumeSource: withMode,
   V1ServiceAccountTokenProjection: setting({ expirationSeconds: 3600 }),
   V1AzureDiskVolumeSource: setting({ cachingMode: "ReadWrite", kind: "Shared", fsType: "ext4", readOnly: false }),
+  V1ImageVolumeSource: (struct) => empty(struct, { pullPolicy: pullPolicyOf(stringAt(struct, "reference")) }),
   V1ISCSIVolumeSource: settingEmpty({ iscsiInterface: "default" }),
   V1RBDVolumeSource: settingEmpty({ pool: "rbd", user: "admin", keyring: "/etc/ceph/keyring" }),
   V1ScaleIOVolumeSource: settingEmpty({ storageMode: "ThinProvisioned", fsType: "xfs" }),

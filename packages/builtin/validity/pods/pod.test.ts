@@ -111,6 +111,11 @@ test.each<[old: string, now: string, isSame: boolean]>([
   [`${C}, serviceAccountName: x`, `${C}, serviceAccount: x`, true],
   [ENV(""), ENV(", divisor: '0'"), true],
   [ENV(""), ENV(", divisor: '1'"), false],
+  [
+    `${C}, volumes: [{name: v, image: {reference: a}}]`,
+    `${C}, volumes: [{name: v, image: {reference: a, pullPolicy: Always}}]`,
+    true,
+  ],
   [`${C}, volumes: [{${DISK}}}]`, `${C}, volumes: [{${DISK}, fsType: ext4, readOnly: false}}]`, true],
 ])("a Pod with %s is updated to %s: %s", (old, now, isSame) => {
   expect(refusalsOf(pod("", now), pod("", old))).toEqual(isSame ? [] : [["spec", "Forbidden"]]);
