@@ -40,8 +40,9 @@ ${metadata}spec:
   versions: []
 `;
 
-test("a CRD to which a chart adds labels and annotations is the same", async () => {
-  const labelled = definition("  labels: { chart: app }\n  annotations: { helm.sh/resource-policy: keep }\n");
+test("a CRD to which a chart adds labels and annotations, and a bundle a status, is the same", async () => {
+  const status = "status: { acceptedNames: { kind: '', plural: '' }, conditions: null, storedVersions: null }\n";
+  const labelled = `${definition("  labels: { chart: app }\n  annotations: { helm.sh/resource-policy: keep }\n")}${status}`;
   const { results } = await report({ "d/a.yaml": labelled, "d/b.yaml": definition("") });
   expect(results.map(({ alsoAt, copyOf, warnings }) => [alsoAt, copyOf, warnings])).toEqual([
     [[{ file: "d/b.yaml", line: 1 }], undefined, []],

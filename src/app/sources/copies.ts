@@ -1,4 +1,4 @@
-import { type KubeObject, canonicalText, parseApiVersion, stringAt } from "kube-json";
+import { type KubeObject, canonicalText, defined, parseApiVersion, stringAt } from "kube-json";
 import { splitManifests } from "kube-manifests";
 import { isDefinition } from "./custom-resources.js";
 import { type Document, isUnusable } from "./documents.js";
@@ -96,11 +96,10 @@ const byContent = (documents: readonly Document[]): readonly (readonly Document[
   return [...groups.values()];
 };
 
-/** Of a CRD only what it defines: a chart adds labels and annotations to its copy of what a generator wrote. */
+/** Of a CRD only what it defines: a chart adds labels to its copy of what a generator wrote, and a bundle of OLM a status. */
 const contentOf = ({ object }: Document): KubeObject => {
-  if (!isDefinition(object)) return object;
-  const { metadata: _, ...others } = object;
-  return others;
+  const { apiVersion, kind, spec } = object;
+  return isDefinition(object) ? { apiVersion, kind, ...defined({ spec }) } : object;
 };
 
 /** Undefined for an object that the server has yet to name. */
