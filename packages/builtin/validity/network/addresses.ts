@@ -104,10 +104,10 @@ export const isIPv6 = (text: string): boolean => parseAddress(text)?.version ===
 export const isDualStack = (texts: readonly string[]): boolean =>
   texts.length === 2 && new Set(texts.map((text) => parseAddress(text)?.version)).size === 2;
 
-/** True for one range of IPv4 and one of IPv6. */
-export const isDualStackRanges = (texts: readonly string[]): boolean => {
+/** True for ranges that are all of IPv4, or all of IPv6. */
+export const areOfOneFamily = (texts: readonly string[]): boolean => {
   const versions = texts.map((text) => parseRange(text)?.version);
-  return texts.length === 2 && !versions.includes(undefined) && new Set(versions).size === 2;
+  return !versions.includes(undefined) && new Set(versions).size === 1;
 };
 
 /** True for what older programs read as an address, with leading zeros, too (netutils.ParseIPSloppy). */

@@ -55,11 +55,12 @@ describe("EndpointSlices", () => {
     ["endpoints: []", [["addressType", "Required"]]],
     ["addressType: v4, endpoints: []", [["addressType", "NotSupported"]]],
     [
-      "addressType: IPv6, endpoints: [{addresses: []}, {addresses: [10.0.0.1, '::1', '2001:db8::1']}]",
+      "addressType: IPv6, endpoints: [{addresses: []}, {addresses: [10.0.0.1, '::1', '2001:db8::1', '2001:DB8::1']}]",
       [
         ["endpoints[0].addresses", "Required"],
-        ["endpoints[1].addresses[0]", "Invalid"],
+        ["endpoints[1].addresses", "Invalid"],
         ["endpoints[1].addresses[1]", "Invalid"],
+        ["endpoints[1].addresses[3]", "Invalid"],
       ],
     ],
     ["addressType: FQDN, endpoints: [{addresses: [a]}]", [["endpoints[0].addresses[0]", "Invalid"]]],
@@ -89,9 +90,12 @@ describe("EndpointSlices", () => {
     expect(refusalsOf(slice(`addressType: IPv4, endpoints: ${many}`))).toEqual([["endpoints", "TooMany"]]);
   });
 
-  test("an update keeps the type, and may keep addresses", () => {
-    const old = slice("addressType: IPv4, endpoints: [{addresses: [127.0.0.1]}]");
+  test("an update keeps the type, and may keep all endpoints", () => {
+    const old = slice("addressType: IPv4, endpoints: [{addresses: [127.0.0.1], hostname: A}]");
     expect(refusalsOf(old, old)).toEqual([]);
+    expect(
+      refusalsOf(slice("addressType: IPv4, endpoints: [{addresses: [127.0.0.1]}, {addresses: [10.0.0.1]}]"), old),
+    ).toEqual([["endpoints[0].addresses[0]", "Invalid"]]);
     expect(refusalsOf(slice("addressType: IPv6, endpoints: []"), old)).toEqual([["addressType", "Invalid"]]);
   });
 });
@@ -106,12 +110,20 @@ describe("ServiceCIDRs", () => {
     ["[a, b, c]", [["spec.cidrs", "Invalid"]]],
     ["[10.0.0.0/8, 11.0.0.0/8]", [["spec.cidrs", "Invalid"]]],
     ["['2001:DB8::/64']", [["spec.cidrs[0]", "Invalid"]]],
+    ["[10.0.0.0/8, a]", [["spec.cidrs[1]", "Invalid"]]],
   ])("%s", (list, refusals) => {
     expect(refusalsOf(cidrs(list))).toEqual(refusals);
   });
 
-  test("an update keeps ranges", () => {
-    expect(refusalsOf(cidrs("[10.0.0.0/8]"), cidrs("[11.0.0.0/8]"))).toEqual([["spec.cidrs[0]", "Invalid"]]);
+  test.each<readonly [old: string, list: string, refusals: readonly Refusal[]]>([
+    ["[11.0.0.0/8]", "[10.0.0.0/8]", [["spec.cidrs[0]", "Invalid"]]],
+    ["[10.0.0.1/8]", "[10.0.0.1/8]", []],
+    ["[10.0.0.0/8]", "[10.0.0.0/8, '2001:db8::/64']", []],
+    ["[10.0.0.0/8]", "['2001:db8::/64', 10.0.0.0/8]", [["spec.cidrs[0]", "Invalid"]]],
+    ["[10.0.0.0/8]", "[10.0.0.0/8, 11.0.0.0/8]", [["spec.cidrs", "Invalid"]]],
+    ["[10.0.0.0/8, '2001:db8::/64']", "[10.0.0.0/8]", [["spec.cidrs", "Invalid"]]],
+  ])("an update of %s to %s", (old, list, refusals) => {
+    expect(refusalsOf(cidrs(list), cidrs(old))).toEqual(refusals);
   });
 });
 
@@ -141,5 +153,12 @@ describe("IPAddresses", () => {
     ],
   ])("%s: %s", (name, spec, refusals) => {
     expect(refusalsOf(address(name, spec))).toEqual(refusals);
+  });
+
+  test("an update keeps the parent", () => {
+    expect(refusalsOf(address("10.0.0.1", ""), address("10.0.0.1", "parentRef: {resource: a, name: b}"))).toEqual([
+      ["spec.parentRef", "Required"],
+      ["spec.parentRef", "Invalid"],
+    ]);
   });
 });

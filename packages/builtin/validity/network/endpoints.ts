@@ -9,16 +9,15 @@ import {
   at,
   choice,
   invalidIf,
-  itemsOf,
   problem,
   structAt,
   structsAt,
   textOf,
   textsOf,
 } from "../check.js";
-import { addressProblem, endpointAddressProblem, isIPv6 } from "./addresses.js";
+import { addressProblem, canonicalAddressProblem, endpointAddressProblem, isIPv6 } from "./addresses.js";
 import { allUnique, alwaysFormed, alwaysWithin, atMost, formed, formedIfSet, oneOf } from "../fields.js";
-import { fixed } from "../same.js";
+import { fixed, isChanged } from "../same.js";
 
 /** Endpoints (k8s.io/kubernetes, pkg/apis/core/validation). */
 
@@ -77,7 +76,8 @@ const slice: Check = function* (place) {
   const type = textOf(place, "addressType");
   if (type === "") yield problem.missing(at(place, "addressType"), choice(TYPES));
   else yield* oneOf("addressType", TYPES)(place);
-  yield* endpointProblems(place, type);
+  // An update does not judge endpoints that it leaves as they were.
+  if (place.old === undefined || isChanged(place, "endpoints")) yield* endpointProblems(place, type);
   yield* portsOfSlice(place);
 };
 
@@ -85,11 +85,8 @@ function* endpointProblems(place: Place, type: string): Iterable<Problem> {
   yield* atMost(MAX_ENDPOINTS, "endpoints")(place);
   const endpoints = structsAt(place, "endpoints");
   if (endpoints.length > MAX_ENDPOINTS) return;
-  // An update does not judge addresses that were there before.
-  const before = place.old === undefined ? [] : itemsOf({ value: place.old }, "endpoints");
-  const known = new Set(before.flatMap((value) => textsOf({ value }, "addresses")));
   for (const endpoint of endpoints) {
-    yield* addressProblems(endpoint, type, known);
+    yield* addressProblems(endpoint, type);
     yield* nodeName(endpoint);
     yield* formedIfSet("hostname", dnsLabelProblem)(endpoint);
     const hints = structAt(endpoint, "hints");
@@ -98,21 +95,27 @@ function* endpointProblems(place: Place, type: string): Iterable<Problem> {
   }
 }
 
-function* addressProblems(endpoint: Struct, type: string, known: ReadonlySet<string>): Iterable<Problem> {
+function* addressProblems(endpoint: Struct, type: string): Iterable<Problem> {
   const addresses = textsOf(endpoint, "addresses");
   if (addresses.length === 0) yield problem.missing(at(endpoint, "addresses"), "must have at least 1 item");
   yield* atMost(100, "addresses")(endpoint);
   for (const [index, address] of addresses.entries())
-    if (!known.has(address)) yield* invalidIf(at(endpoint, "addresses", index), problemOf(type, address));
+    if (type === "FQDN") yield* invalidIf(at(endpoint, "addresses", index), domainProblem(address));
+    else if (TYPES.includes(type)) yield* ipProblems(endpoint, index, type, address);
 }
 
-const problemOf = (type: string, address: string): string | undefined => {
-  if (type === "FQDN") return domainProblem(address);
-  if (type !== "IPv4" && type !== "IPv6") return undefined;
-  const message = addressProblem(address) ?? endpointAddressProblem(address);
-  if (message !== undefined) return message;
-  return isIPv6(address) === (type === "IPv6") ? undefined : `must be an ${type} address, as \`addressType\` says`;
-};
+function* ipProblems(endpoint: Struct, index: number, type: string, address: string): Iterable<Problem> {
+  const field = at(endpoint, "addresses", index);
+  const malformed = type === "IPv6" ? canonicalAddressProblem(address) : addressProblem(address);
+  yield* invalidIf(field, malformed ?? endpointAddressProblem(address));
+  // The server names the list.
+  if (malformed === undefined && isIPv6(address) !== (type === "IPv6"))
+    yield problem.invalid(
+      at(endpoint, "addresses"),
+      `must have only ${type} addresses, as \`addressType\` says`,
+      field,
+    );
+}
 
 /** A domain of at least two labels (IsFullyQualifiedDomainName). */
 const domainProblem = (text: string): string | undefined => {

@@ -1,6 +1,6 @@
 import { dnsSubdomainProblem, pathSegmentNameProblem } from "kube-api";
 import { type Check, type Checks, type Struct, SPECIFY, at, problem, structAt, textsOf } from "../check.js";
-import { canonicalRangeProblem, isDualStackRanges } from "./addresses.js";
+import { canonicalRangeProblem, areOfOneFamily } from "./addresses.js";
 import { alwaysFormed, formed, formedItems, ifSet, isNew, needsForm, needsStruct, where } from "../fields.js";
 import { fixed } from "../same.js";
 
@@ -15,39 +15,35 @@ const parent: Check<Struct> = function* (place) {
   yield* alwaysFormed("namespace", pathSegmentNameProblem)(reference);
 };
 
-const address: readonly Check[] = [
-  where(isNew, needsStruct("parentRef"), ifSet("parentRef", parent)),
-  fixed("parentRef"),
-];
+const address: readonly Check[] = [needsStruct("parentRef"), ifSet("parentRef", parent), fixed("parentRef")];
 
-const cidrSpec: Check = function* (place) {
+const ranges: Check = function* (place) {
   const cidrs = textsOf(place, "cidrs");
   const field = at(place, "cidrs");
-  if (place.old !== undefined) {
-    const before = textsOf({ value: place.old }, "cidrs");
-    if (before.length === cidrs.length)
-      for (const [index, cidr] of cidrs.entries())
-        if (before[index] !== cidr) yield problem.invalid(at(place, "cidrs", index), "must not be changed");
-    return;
-  }
-  if (cidrs.length === 0) {
-    yield problem.missing(field, SPECIFY);
-    return;
-  }
-  if (cidrs.length > 2) {
-    yield problem.invalid(field, "must have at most 2 ranges");
-    return;
-  }
-  if (cidrs.length === 2 && !isDualStackRanges(cidrs)) {
+  if (cidrs.length === 0) yield problem.missing(field, SPECIFY);
+  else if (cidrs.length > 2) yield problem.invalid(field, "must have at most 2 ranges");
+  else yield* formedItems("cidrs", canonicalRangeProblem)(place);
+  if (cidrs.length === 2 && areOfOneFamily(cidrs))
     yield problem.invalid(field, "must have at most 1 range of each IP family");
-    return;
-  }
-  yield* formedItems("cidrs", canonicalRangeProblem)(place);
 };
+
+/** A second range may be added. */
+const changedRanges: Check = function* (place) {
+  if (place.old === undefined) return;
+  const [now, before] = [textsOf(place, "cidrs"), textsOf({ value: place.old }, "cidrs")];
+  const isAdded = before.length === 1 && now.length === 2;
+  if (now.length !== before.length && !isAdded) yield problem.invalid(at(place, "cidrs"), "must not be changed");
+  else
+    for (const [index, cidr] of before.entries())
+      if (now[index] !== cidr) yield problem.invalid(at(place, "cidrs", index), "must not be changed");
+  if (isAdded) yield* ranges(place);
+};
+
+const cidrSpec: readonly Check[] = [where(isNew, ranges), changedRanges];
 
 export const SERVICE_CIDRS: Checks = {
   V1IPAddressSpec: address,
   V1beta1IPAddressSpec: address,
-  V1ServiceCIDRSpec: [cidrSpec],
-  V1beta1ServiceCIDRSpec: [cidrSpec],
+  V1ServiceCIDRSpec: cidrSpec,
+  V1beta1ServiceCIDRSpec: cidrSpec,
 };

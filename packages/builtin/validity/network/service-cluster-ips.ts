@@ -34,12 +34,12 @@ const typeOf = (spec: JsonObject): string => stringAt(spec, "type") ?? "";
 /** What is checked before addresses are allocated: if anything is wrong here, the server says nothing else. */
 export function* addressProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
   if (textOf(spec, "type") === "ExternalName") return;
-  const problems = [...relatedProblems(spec)];
+  const problems = [...relatedProblems(spec, old)];
   yield* problems;
   if (problems.length === 0) yield* policyProblems(spec, old);
 }
 
-function* relatedProblems(spec: Struct): Iterable<Problem> {
+function* relatedProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
   const clusterIP = textOf(spec, "clusterIP");
   const ips = textsOf(spec, "clusterIPs");
   const field = at(spec, "clusterIPs");
@@ -50,7 +50,7 @@ function* relatedProblems(spec: Struct): Iterable<Problem> {
     if (!FAMILIES.includes(family)) yield problem.unsupported(at(spec, "ipFamilies", index), choice(FAMILIES));
   yield* uniqueItems("ipFamilies")(spec);
   yield* oneOf("ipFamilyPolicy", ["SingleStack", "PreferDualStack", "RequireDualStack"], "Pointer")(spec);
-  const wrong = [...ipProblems(spec, ips)];
+  const wrong = [...ipProblems(spec, ips, arrayAt(old, "clusterIPs"))];
   yield* wrong;
   if (ips.length > 2) yield problem.invalid(field, "must have at most 2 addresses");
   if (wrong.length > 0) return;
@@ -59,13 +59,14 @@ function* relatedProblems(spec: Struct): Iterable<Problem> {
   yield* mismatchedFamilies(spec, ips);
 }
 
-function* ipProblems(spec: Struct, ips: readonly string[]): Iterable<Problem> {
+function* ipProblems(spec: Struct, ips: readonly string[], known: readonly unknown[]): Iterable<Problem> {
   for (const [index, ip] of ips.entries()) {
     if (index === 0 && ip === "None") {
       if (ips.length > 1) yield problem.invalid(at(spec, "clusterIPs"), "must not have other values beside 'None'");
       continue;
     }
-    yield* invalidIf(at(spec, "clusterIPs", index), addressProblem(ip));
+    // Stored addresses may be written as it was once allowed.
+    if (!known.includes(ip)) yield* invalidIf(at(spec, "clusterIPs", index), addressProblem(ip));
   }
 }
 
@@ -87,14 +88,16 @@ function* policyProblems(spec: Struct, old: JsonObject | undefined): Iterable<Pr
   const stored = old === undefined ? undefined : stringAt(old, "ipFamilyPolicy");
   const given = textOf(spec, "ipFamilyPolicy");
   const policy = given === "" ? (stored ?? (isFree ? "RequireDualStack" : "SingleStack")) : given;
-  // What an update leaves as it was is reduced to what the policy says.
-  if (policy !== "SingleStack" || old !== undefined) return;
-  for (const name of ["clusterIPs", "ipFamilies"])
-    if (arrayAt(spec.value, name).length === 2)
-      yield problem.invalid(
-        at(spec, "ipFamilyPolicy"),
-        `must be 'PreferDualStack' or 'RequireDualStack' when there are two \`${name}\``,
-      );
+  const field = at(spec, "ipFamilyPolicy");
+  for (const name of ["clusterIPs", "ipFamilies"]) {
+    const [now, before] = [arrayAt(spec.value, name), arrayAt(old, name)];
+    // What an update leaves as it was is reduced to what the policy says.
+    const isKept = equalJson([...now], [...before]);
+    if (policy === "SingleStack" && now.length === 2 && !isKept)
+      yield problem.invalid(field, `must be 'PreferDualStack' or 'RequireDualStack' when there are two \`${name}\``);
+    if (policy !== "SingleStack" && now.length === 1 && before.length === 2)
+      yield problem.invalid(field, `must be 'SingleStack' when only one of two \`${name}\` is kept`);
+  }
 }
 
 /** What an update may not do: change the first address or family. */

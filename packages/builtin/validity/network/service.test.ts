@@ -170,6 +170,7 @@ describe("types and traffic", () => {
 
 describe("updates", () => {
   const STORED = `${PORT}, type: ClusterIP, clusterIP: 10.0.0.1, clusterIPs: [10.0.0.1], ipFamilies: [IPv4], ipFamilyPolicy: SingleStack`;
+  const DUAL = `${PORT}, clusterIP: 10.0.0.1, clusterIPs: [10.0.0.1, '2001:db8::1'], ipFamilies: [IPv4, IPv6], ipFamilyPolicy: RequireDualStack`;
 
   test.each<readonly [old: string, spec: string, refusals: readonly Refusal[]]>([
     [STORED, PORT, []],
@@ -191,8 +192,39 @@ describe("updates", () => {
       "ports: [{port: 80, nodePort: 30080}], type: ClusterIP, loadBalancerClass: a, allocateLoadBalancerNodePorts: true",
       [],
     ],
-    [`${PORT}, externalIPs: [127.0.0.1]`, `${PORT}, externalIPs: [127.0.0.1]`, []],
+    [`${PORT}, externalIPs: [10.0.0.010]`, `${PORT}, externalIPs: [10.0.0.010]`, []],
+    [`${PORT}, externalIPs: [127.0.0.1]`, `${PORT}, externalIPs: [127.0.0.1]`, [["spec.externalIPs[0]", "Invalid"]]],
+    [`${PORT}, clusterIP: 10.0.0.010`, `${PORT}, clusterIP: 10.0.0.010`, []],
+    // A second family or address comes and goes with the policy.
+    [STORED, `${PORT}, ipFamilies: [IPv4, IPv6], ipFamilyPolicy: PreferDualStack`, []],
+    [STORED, `${PORT}, ipFamilies: [IPv4, IPv6], ipFamilyPolicy: SingleStack`, [["spec.ipFamilyPolicy", "Invalid"]]],
+    [
+      STORED,
+      `${PORT}, clusterIP: 10.0.0.1, clusterIPs: [10.0.0.1, '2001:db8::1'], ipFamilies: [IPv4, IPv6]`,
+      [
+        ["spec.ipFamilyPolicy", "Invalid"],
+        ["spec.ipFamilyPolicy", "Invalid"],
+      ],
+    ],
+    [DUAL, `${PORT}, ipFamilies: [IPv4, IPv6], ipFamilyPolicy: SingleStack`, []],
+    [DUAL, `${PORT}, ipFamilies: [IPv4], ipFamilyPolicy: SingleStack`, []],
+    [DUAL, `${PORT}, ipFamilies: [IPv4]`, [["spec.ipFamilyPolicy", "Invalid"]]],
+    [
+      DUAL,
+      `${PORT}, clusterIP: 10.0.0.1, clusterIPs: [10.0.0.1], ipFamilyPolicy: PreferDualStack`,
+      [["spec.ipFamilyPolicy", "Invalid"]],
+    ],
   ])("%s -> %s", (old, spec, refusals) => {
     expect(inOrder(refusalsOf(service(spec), service(old)))).toEqual(inOrder(refusals));
+  });
+
+  test("the annotation of source ranges is judged where it changes", () => {
+    const name = "service.beta.kubernetes.io/load-balancer-source-ranges";
+    const balanced = (ranges: string): string =>
+      service(`${PORT}, type: LoadBalancer`, `name: a, annotations: {${name}: '${ranges}'}`);
+    expect(refusalsOf(balanced("10.0.0.1/8"), balanced("10.0.0.1/8"))).toEqual([]);
+    expect(refusalsOf(balanced("10.0.0.1/8"), balanced("10.0.0.0/8"))).toEqual([
+      [`metadata.annotations[${name}]`, "Invalid"],
+    ]);
   });
 });

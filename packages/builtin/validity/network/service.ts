@@ -41,7 +41,7 @@ const service: Check = function* (place) {
   yield* selectorProblems(spec);
   yield* affinityProblems(spec);
   yield* externalAddressProblems(spec, before);
-  yield* trafficProblems(spec, before, objectAt(place.value, "metadata", "annotations"));
+  yield* trafficProblems(spec, before, place);
   if (before !== undefined) yield* addressChanges(spec, before);
 };
 
@@ -96,8 +96,9 @@ function* affinityProblems(spec: Struct): Iterable<Problem> {
 function* externalAddressProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
   const known = new Set(old === undefined ? [] : textsOf({ value: old }, "externalIPs"));
   for (const [index, ip] of textsOf(spec, "externalIPs").entries()) {
-    if (!known.has(ip))
-      yield* invalidIf(at(spec, "externalIPs", index), addressProblem(ip) ?? endpointAddressProblem(ip));
+    const malformed = addressProblem(ip);
+    if (malformed === undefined || !known.has(ip))
+      yield* invalidIf(at(spec, "externalIPs", index), malformed ?? endpointAddressProblem(ip));
   }
 }
 
@@ -108,12 +109,12 @@ export const SERVICES: Checks = { V1Service: [service] };
 const POLICIES = ["Cluster", "Local"];
 const ONLY_BALANCED = "may only be specified when `type` is 'LoadBalancer'";
 
-function* trafficProblems(spec: Struct, old: JsonObject | undefined, annotations: JsonObject): Iterable<Problem> {
+function* trafficProblems(spec: Struct, old: JsonObject | undefined, place: Place): Iterable<Problem> {
   yield* externalPolicyProblems(spec, old);
   yield* healthCheckProblems(spec, old);
   yield* oneOf("internalTrafficPolicy", POLICIES, "Pointer")(spec);
   yield* oneOf("trafficDistribution", ["PreferClose", "PreferSameNode", "PreferSameZone"], "Pointer")(spec);
-  yield* sourceProblems(spec, old, annotations);
+  yield* sourceProblems(spec, old, place);
   yield* balancerProblems(spec, old);
 }
 
@@ -162,7 +163,7 @@ function* healthCheckProblems(spec: Struct, old: JsonObject | undefined): Iterab
 
 const SOURCES = "service.beta.kubernetes.io/load-balancer-source-ranges";
 
-function* sourceProblems(spec: Struct, old: JsonObject | undefined, annotations: JsonObject): Iterable<Problem> {
+function* sourceProblems(spec: Struct, old: JsonObject | undefined, service: Place): Iterable<Problem> {
   const ranges = textsOf(spec, "loadBalancerSourceRanges");
   const known = old === undefined ? [] : textsOf({ value: old }, "loadBalancerSourceRanges");
   if (ranges.length > 0) {
@@ -174,12 +175,14 @@ function* sourceProblems(spec: Struct, old: JsonObject | undefined, annotations:
       yield { ...found, place: [...place, ...found.field.slice(field.length)] };
     return;
   }
-  const text = stringAt(annotations, SOURCES);
+  const annotation = ["metadata", "annotations", SOURCES];
+  const text = stringAt(service.value, ...annotation);
   if (text === undefined) return;
   const field = ["metadata", "annotations", key(SOURCES)];
   if (!isBalanced(spec)) yield problem.forbidden(field, ONLY_BALANCED);
-  // An update does not judge what it leaves as it was, which is not known here.
-  if (text.trim() !== "" && old === undefined) yield* rangeProblems(text.trim().split(","), [], () => field);
+  // An update does not judge what it leaves as it was.
+  if (text.trim() !== "" && text !== stringAt(service.old, ...annotation))
+    yield* rangeProblems(text.trim().split(","), [], () => field);
 }
 
 function* rangeProblems(
