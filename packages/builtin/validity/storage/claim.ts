@@ -141,6 +141,18 @@ const shrinks: Check = function* (place) {
     yield problem.forbidden(at(place, ...requests, "storage"), "may only be greater than `status.capacity`");
 };
 
+/** The annotation may only change when the class moves from it to the field. */
+const classAnnotation: Check = function* (place) {
+  const path = ["metadata", "annotations", CLASS];
+  const [now, before] = [stringAt(place.value, ...path), stringAt(place.old, ...path)];
+  const isMoved =
+    own(objectAt(place.old, "spec"), "storageClassName") === undefined &&
+    before !== undefined &&
+    stringAt(place.value, "spec", "storageClassName") === before;
+  if ((now ?? "") !== (before ?? "") && !(isMoved && now === undefined))
+    yield problem.invalid(at(place, ...path), "must not be changed");
+};
+
 const changes: Check = function* (place) {
   const [now, before] = [objectAt(place.value, "spec"), objectAt(place.old, "spec")];
   if (!isSameStruct(SPEC, now, withoutLeftOut(expected(place, asRead(before)), now)))
@@ -157,7 +169,9 @@ const changes: Check = function* (place) {
 
 /** k8s.io/kubernetes, pkg/apis/core/validation. Also for the templates of claims. */
 export const CLAIMS: Checks = {
-  V1PersistentVolumeClaim: [where(({ parent, old }) => parent === undefined && old !== undefined, changes, shrinks)],
+  V1PersistentVolumeClaim: [
+    where(({ parent, old }) => parent === undefined && old !== undefined, classAnnotation, changes, shrinks),
+  ],
   V1PersistentVolumeClaimSpec: [
     where(
       isJudged,

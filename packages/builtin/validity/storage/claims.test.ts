@@ -113,6 +113,23 @@ spec:
   template: { metadata: { labels: { a: b } }, spec: { containers: [{ name: a, image: a }] } }
   volumeClaimTemplates: [{ metadata: { name: c }, spec: ${template} }]`;
 
+const annotated = (name: string, rest: string): string =>
+  of(rest).replace("name: a,", `name: a, annotations: {volume.beta.kubernetes.io/storage-class: ${name}},`);
+const MOVED: readonly Refusal[] = [["metadata.annotations[volume.beta.kubernetes.io/storage-class]", "Invalid"]];
+
+describe("the annotation of the class", () => {
+  test.each<[now: string, old: string, refusals: readonly Refusal[]]>([
+    [annotated("s", ""), annotated("s", ""), []],
+    [of("storageClassName: s"), annotated("s", ""), []],
+    [annotated("s", "storageClassName: s"), annotated("s", ""), []],
+    [of(""), annotated("s", ""), MOVED],
+    [annotated("s", ""), of(""), MOVED],
+    [annotated("t", ""), annotated("s", ""), MOVED],
+  ])("%s after %s", (now, old, refusals) => {
+    expect(refusalsOf(now, old)).toEqual(refusals);
+  });
+});
+
 describe("templates of claims", () => {
   test.each<[template: string, refusals: readonly Refusal[]]>([
     [`{${sized("1Gi", "")}}`, []],

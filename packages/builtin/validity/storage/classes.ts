@@ -2,7 +2,7 @@ import { dnsSubdomainProblem, qualifiedNameProblem } from "kube-api";
 import { arrayAt, objectAt, own, stringAt } from "kube-json";
 import { type Check, type Checks, type Struct, at, problem, textsOf, utf8Length } from "../check.js";
 import { amountOf } from "../quantity.js";
-import { allUnique, alwaysFormed, isNew, needs, needsForm, oneOf, uniqueItems, where } from "../fields.js";
+import { allUnique, alwaysFormed, needs, needsForm, oneOf, uniqueItems } from "../fields.js";
 import { fixed, isChanged } from "../same.js";
 
 const MAX_ENTRIES = 512;
@@ -65,16 +65,12 @@ const capacity: Check = function* (place) {
 /** k8s.io/kubernetes, pkg/apis/storage/validation. */
 export const CLASSES: Checks = {
   V1StorageClass: [
-    where(
-      isNew,
-      driver("provisioner"),
-      parameters,
-      oneOf("reclaimPolicy", ["Delete", "Retain"]),
-      oneOf("volumeBindingMode", ["Immediate", "WaitForFirstConsumer"], "Unsupported"),
-      topologies,
-    ),
-    kept("provisioner", "reclaimPolicy", "parameters"),
-    fixed("volumeBindingMode"),
+    driver("provisioner"),
+    parameters,
+    oneOf("reclaimPolicy", ["Delete", "Retain"]),
+    oneOf("volumeBindingMode", ["Immediate", "WaitForFirstConsumer"], "Unsupported"),
+    topologies,
+    fixed("provisioner", "reclaimPolicy", "parameters", "volumeBindingMode"),
   ],
   V1TopologySelectorTerm: [allUnique(LABELS, "key")],
   V1TopologySelectorLabelRequirement: [
@@ -85,7 +81,8 @@ export const CLASSES: Checks = {
   V1VolumeAttributesClass: attributes,
   V1beta1VolumeAttributesClass: attributes,
   V1CSIStorageCapacity: [
-    where(isNew, alwaysFormed("storageClassName", dnsSubdomainProblem), capacity),
+    alwaysFormed("storageClassName", dnsSubdomainProblem),
+    capacity,
     fixed("storageClassName", "nodeTopology"),
   ],
 };

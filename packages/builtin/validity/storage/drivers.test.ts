@@ -77,11 +77,21 @@ describe("classes", () => {
       ),
       of("StorageClass", "provisioner: a"),
       [
-        ["provisioner", "Forbidden"],
-        ["reclaimPolicy", "Forbidden"],
-        ["parameters", "Forbidden"],
+        ["provisioner", "Invalid"],
+        ["reclaimPolicy", "Invalid"],
+        ["parameters", "Invalid"],
         ["volumeBindingMode", "Invalid"],
       ],
+    ],
+    [
+      of("StorageClass", "provisioner: a, allowedTopologies: [{}]"),
+      of("StorageClass", "provisioner: a"),
+      [[`allowedTopologies[0].${LABELS}`, "Duplicate"]],
+    ],
+    [
+      of("CSIStorageCapacity", "storageClassName: a, capacity: -1"),
+      of("CSIStorageCapacity", "storageClassName: a"),
+      [["capacity", "Invalid"]],
     ],
     [
       of("VolumeAttributesClass", "driverName: b, parameters: {c: d}"),
@@ -108,6 +118,11 @@ describe("drivers", () => {
   test.each<[text: string, refusals: readonly Refusal[]]>([
     [of("CSIDriver", "spec: {tokenRequests: [{audience: a}, {audience: '', expirationSeconds: 600}]}"), []],
     ["{apiVersion: storage.k8s.io/v1, kind: CSIDriver, metadata: {name: a}}", []],
+    [of("CSIDriver", "spec: {tokenRequests: [{audience: a}], serviceAccountTokenInSecrets: false}"), []],
+    [
+      of("CSIDriver", "spec: {serviceAccountTokenInSecrets: false}"),
+      [["spec.serviceAccountTokenInSecrets", "Invalid"]],
+    ],
     [
       of(
         "CSIDriver",

@@ -6,6 +6,7 @@ import {
   SPECIFY,
   anyOf,
   at,
+  isSet,
   problem,
   repeatedIn,
   structAt,
@@ -34,6 +35,14 @@ const tokens: Check = function* (place) {
   const repeated = repeatedIn(textsIn(place, "tokenRequests", "audience"));
   for (const [index, request] of structsAt(place, "tokenRequests").entries())
     if (!repeated.has(index)) yield* within("expirationSeconds", MIN_SECONDS, MAX_SECONDS)(request);
+};
+
+const tokensInSecrets: Check = function* (place) {
+  if (isSet(place, "serviceAccountTokenInSecrets") && arrayAt(place.value, "tokenRequests").length === 0)
+    yield problem.invalid(
+      at(place, "serviceAccountTokenInSecrets"),
+      "may only be specified when `tokenRequests` has items",
+    );
 };
 
 /** The server misspells one of the two. */
@@ -89,6 +98,7 @@ export const DRIVERS: Checks = {
   V1CSIDriverSpec: [
     oneOf("fsGroupPolicy", ["File", "None", "ReadWriteOnceWithFSType"], "Unsupported"),
     tokens,
+    tokensInSecrets,
     lifecycles,
     within("nodeAllocatableUpdatePeriodSeconds", 10),
     stays,

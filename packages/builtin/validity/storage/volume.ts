@@ -1,5 +1,5 @@
 import { dnsSubdomainProblem } from "kube-api";
-import { key, objectAt, own, stringAt } from "kube-json";
+import { type Json, type JsonObject, isArray, isObject, key, objectAt, own, stringAt } from "kube-json";
 import { type Check, type Checks, type Place, at, isSet, isZero, problem, textOf } from "../check.js";
 import { formed, ifSet, needsForm, needsStruct, oneOf, where } from "../fields.js";
 import { amountOf } from "../quantity.js";
@@ -62,16 +62,28 @@ const attributesClass: Check = function* (place) {
 };
 
 /** Labels of nodes that were renamed: a volume may follow. */
-const RENAMED = ["beta.kubernetes.io/", "failure-domain.beta.kubernetes.io/"];
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ["failure-domain.beta.kubernetes.io/zone", "topology.kubernetes.io/zone"],
+  ["failure-domain.beta.kubernetes.io/region", "topology.kubernetes.io/region"],
+  ["beta.kubernetes.io/os", "kubernetes.io/os"],
+  ["beta.kubernetes.io/arch", "kubernetes.io/arch"],
+  ["beta.kubernetes.io/instance-type", "node.kubernetes.io/instance-type"],
+]);
 
-const isRenamed = (affinity: unknown): boolean => {
-  const text = JSON.stringify(affinity);
-  return RENAMED.some((domain) => text.includes(domain));
+/** A stored affinity with the new names of labels, where the other one has them. */
+const withNewNames = (before: Json | undefined, now: Json | undefined): Json | undefined => {
+  if (typeof before === "string") return RENAMED.get(before) === now ? now : before;
+  if (isArray(before) && isArray(now)) return before.map((item, index) => withNewNames(item, now[index]) ?? null);
+  if (isObject(before) && isObject(now))
+    return Object.fromEntries(Object.entries(before).map(([name, value]) => [name, withNewNames(value, now[name])]));
+  return before;
 };
 
 const changes: Check = function* (place) {
   if (place.old === undefined) return;
-  const [now, before] = [objectAt(place.value, "spec"), objectAt(place.old, "spec")];
+  const [now, stored] = [objectAt(place.value, "spec"), objectAt(place.old, "spec")];
+  const affinity = withNewNames(own(stored, "nodeAffinity"), own(now, "nodeAffinity"));
+  const before: JsonObject = { ...stored, nodeAffinity: affinity };
   const types = structNamed("V1PersistentVolumeSpec");
   const isChanged = (name: string): boolean => {
     const type = types.get(name);
@@ -98,8 +110,7 @@ const changes: Check = function* (place) {
     );
   if (own(now, "volumeMode") !== own(before, "volumeMode"))
     yield problem.invalid(["volumeMode"], "must not be changed", at(place, "spec", "volumeMode"));
-  const affinity = own(before, "nodeAffinity");
-  if (affinity !== undefined && !isRenamed(affinity) && isChanged("nodeAffinity"))
+  if (affinity !== undefined && isChanged("nodeAffinity"))
     yield problem.invalid(["nodeAffinity"], "must not be changed", at(place, "spec", "nodeAffinity"));
   const attributes = "volumeAttributesClassName";
   if (own(before, attributes) !== undefined && own(now, attributes) === undefined)
@@ -120,7 +131,7 @@ export const VOLUMES: Checks = {
       capacity,
       oneOf("persistentVolumeReclaimPolicy", ["Delete", "Recycle", "Retain"]),
       formed("storageClassName", dnsSubdomainProblem),
-      oneOf("volumeMode", ["Block", "Filesystem"]),
+      oneOf("volumeMode", ["Block", "Filesystem"], "Pointer"),
     ),
     volumeSources,
     local,

@@ -43,6 +43,7 @@ describe("volumes", () => {
         ["spec.csi", "Forbidden"],
       ],
     ],
+    [holding(`${NFS}, volumeMode: ''`), [["spec.volumeMode", "NotSupported"]]],
     [holding(`${NFS}, flexVolume: {driver: a}`), []],
     [holding("gcePersistentDisk: {}"), [["spec.persistentDisk.pdName", "Required"]]],
     [
@@ -129,6 +130,12 @@ describe("changes of volumes", () => {
     [affinity("a"), holding(NFS), []],
     [affinity("a"), affinity("b"), [["nodeAffinity", "Invalid"]]],
     [affinity("topology.kubernetes.io/zone"), affinity("failure-domain.beta.kubernetes.io/zone"), []],
+    [
+      affinity("topology.kubernetes.io/region"),
+      affinity("failure-domain.beta.kubernetes.io/zone"),
+      [["nodeAffinity", "Invalid"]],
+    ],
+    [holding(NFS), affinity("beta.kubernetes.io/os"), [["nodeAffinity", "Invalid"]]],
     [
       csi(""),
       volume(`${BASE}, csi: {driver: a, volumeHandle: b}, volumeAttributesClassName: c`),
