@@ -100,6 +100,7 @@ export const OTHER_DEFAULTS: Defaults = {
   V1PriorityLevelConfiguration: present("spec"),
   V1LimitedPriorityLevelConfiguration: present("limitResponse"),
   V1QueuingConfiguration: settingZero({ handSize: 8, queues: 64, queueLengthLimit: 50 }),
+  V1Node: present("spec"),
   V1PersistentVolume: present("spec"),
   V1PersistentVolumeSpec: setting({ persistentVolumeReclaimPolicy: "Retain", volumeMode: "Filesystem" }),
   V1PersistentVolumeClaim: present("spec"),

@@ -40,7 +40,7 @@ const node = (spec: string, status = "{}"): string =>
 
 describe("Nodes", () => {
   test.each<[text: string, refusals: readonly Refusal[]]>([
-    [node("{taints: [{key: a/b, effect: NoSchedule}, {key: a/b, effect: NoExecute}], podCIDRs: [010.0.0.0/8]}"), []],
+    [node("{taints: [{key: a/b, effect: NoSchedule}, {key: a/b, effect: NoExecute}], podCIDRs: [10.0.0.0/8]}"), []],
     [
       node("{taints: [{effect: Never}, {key: a, value: '-'}, {key: a}]}"),
       [
@@ -54,13 +54,8 @@ describe("Nodes", () => {
     ],
     [node("{podCIDRs: [10.0.0.0/8, 'fd00::/8']}"), []],
     [node("{podCIDR: 10.0.0.0}"), [["spec.podCIDRs[0]", "Invalid"]]],
-    [
-      node("{podCIDRs: [10.0.0.0/8, 10.0.0.0/8]}"),
-      [
-        ["spec.podCIDRs", "Invalid"],
-        ["spec.podCIDRs[1]", "Duplicate"],
-      ],
-    ],
+    [node("{podCIDR: 10.0.0.1/8}"), [["spec.podCIDRs[0]", "Invalid"]]],
+    [node("{podCIDRs: [10.0.0.0/8, 10.0.0.0/8]}"), [["spec.podCIDRs", "Invalid"]]],
     [
       node("{}", "{capacity: {cpu: -1, pods: 1.5}, allocatable: {memory: 1Gi}}"),
       [
@@ -79,6 +74,9 @@ describe("Nodes", () => {
       ["spec.providerID", "Forbidden"],
       ["spec.externalID", "Forbidden"],
     ]);
+    const bare = "{apiVersion: v1, kind: Node, metadata: {name: a}}";
+    expect(refusalsOf(bare, node("{providerID: a}"))).toEqual([["spec.providerID", "Forbidden"]]);
+    expect(refusalsOf(node("{externalID: a}"), bare)).toEqual([["spec.externalID", "Forbidden"]]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { labelValueProblem, parseRange, qualifiedNameProblem } from "kube-api";
+import { labelValueProblem, qualifiedNameProblem } from "kube-api";
 import { type JsonObject, key, objectAt, own, stringAt } from "kube-json";
 import {
   type Check,
@@ -16,6 +16,7 @@ import {
   textsOf,
 } from "../check.js";
 import { alwaysFormed, oneOf, renamed, where } from "../fields.js";
+import { areOfOneFamily, rangeProblem } from "../network/addresses.js";
 import { amountProblems } from "./resource-names.js";
 import { isChanged } from "../same.js";
 
@@ -71,10 +72,6 @@ const taints: Check<Struct> = function* (spec) {
 /** The server takes taints for metadata. */
 const namedTaints: Check = (place) => renamed(place, ["metadata"], taints);
 
-/** Ranges may have leading zeros here, and host bits. */
-const rangeOf = (text: string): ReturnType<typeof parseRange> =>
-  parseRange(text.replace(/(?<![0-9a-fA-F])0+(?=\d)/g, ""));
-
 /** A single range is the list, too. */
 const rangesOf = (spec: JsonObject): readonly string[] => {
   const [list, one] = [textsOf({ value: spec }, "podCIDRs"), stringAt(spec, "podCIDR") ?? ""];
@@ -84,20 +81,12 @@ const rangesOf = (spec: JsonObject): readonly string[] => {
 const ranges: Check = function* (place) {
   const field = at(place, "podCIDRs");
   const found = rangesOf(place.value);
-  const before = place.old && rangesOf(place.old);
-  if (before !== undefined) {
-    if (before.length > 0 && before.join(" ") !== found.join(" "))
-      yield problem.forbidden(field, `may not be changed from ${quoted(before.join(", "))}`);
-    return;
-  }
-  const parsed = found.map(rangeOf);
-  for (const [index, range] of parsed.entries())
-    if (range === undefined)
-      yield problem.invalid([...field, index], "must be a range of addresses, such as '10.0.0.0/8'");
-  if (found.length < 2 || parsed.includes(undefined)) return;
-  if (found.length > 2 || parsed[0]?.version === parsed[1]?.version)
+  for (const [index, range] of found.entries()) yield* invalidIf([...field, index], rangeProblem(range));
+  if (found.length > 2 || (found.length === 2 && areOfOneFamily(found)))
     yield problem.invalid(field, "must have at most one range of IPv4, and one of IPv6");
-  for (const index of repeatedIn(found)) yield problem.duplicate([...field, index], "must be unique in `podCIDRs`");
+  const before = place.old === undefined ? [] : rangesOf(place.old);
+  if (before.length > 0 && before.join(" ") !== found.join(" "))
+    yield problem.forbidden(field, `may not be changed from ${quoted(before.join(", "))}`);
 };
 
 const identity: Check = function* (place) {

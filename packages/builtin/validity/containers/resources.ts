@@ -132,9 +132,9 @@ const notOnWindows: Check = function* (place) {
   if (!isJudged(place)) yield problem.forbidden(place.field, "may not be set when `os.name` is 'windows'");
 };
 
+/** The checks of amounts that other kinds have, too. */
+export const AMOUNTS: readonly Check[] = [amounts, hugePagesNeedOthers];
+
 export const RESOURCES: Checks = {
-  V1ResourceRequirements: [
-    notOnWindows,
-    where(isJudged, noClaimsOfPod, amounts, requestsWithinLimits, hugePagesNeedOthers, claims),
-  ],
+  V1ResourceRequirements: [notOnWindows, where(isJudged, noClaimsOfPod, ...AMOUNTS, requestsWithinLimits, claims)],
 };

@@ -56,10 +56,18 @@ describe("RuntimeClasses", () => {
     [
       runtimeClass("overhead: {podFixed: {cpu: -1, pods: 1}}, scheduling: {nodeSelector: {a: b c}}"),
       [
-        ["handler", "Invalid"],
+        ["handler", "Required"],
         ["overhead.limits[cpu]", "Invalid"],
         ["overhead.limits[pods]", "Invalid"],
         ["scheduling.nodeSelector", "Invalid"],
+      ],
+    ],
+    [runtimeClass("handler: a, overhead: {podFixed: {memory: 1Mi, hugepages-2Mi: 4Mi}}"), []],
+    [
+      runtimeClass("handler: a, overhead: {podFixed: {hugepages-2Mi: 3Mi}}"),
+      [
+        ["overhead.limits[hugepages-2Mi]", "Invalid"],
+        ["overhead", "Forbidden"],
       ],
     ],
     [
@@ -72,6 +80,10 @@ describe("RuntimeClasses", () => {
 
   test("the handler stays", () => {
     expect(refusalsOf(runtimeClass("handler: a"), runtimeClass("handler: b"))).toEqual([["handler", "Invalid"]]);
+    expect(refusalsOf(runtimeClass(""), runtimeClass("handler: b"))).toEqual([
+      ["handler", "Required"],
+      ["handler", "Invalid"],
+    ]);
   });
 });
 

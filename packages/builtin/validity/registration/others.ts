@@ -6,7 +6,7 @@ import {
   pathSegmentNameProblem,
   qualifiedNameProblem,
 } from "kube-api";
-import { arrayAt, key, objectAt, own, stringAt } from "kube-json";
+import { arrayAt, objectAt, own, stringAt } from "kube-json";
 import {
   type Check,
   type Checks,
@@ -19,8 +19,8 @@ import {
   structAt,
   textOf,
 } from "../check.js";
-import { alwaysFormed, alwaysWithin, formed, isNew, needs, renamed, where, within } from "../fields.js";
-import { amountProblems, containerResourceProblem } from "../config/resource-names.js";
+import { alwaysFormed, alwaysWithin, formed, needs, needsForm, within } from "../fields.js";
+import { AMOUNTS } from "../containers/resources.js";
 import { fixed } from "../same.js";
 import { tolerationText } from "../pods/pod.js";
 
@@ -58,14 +58,13 @@ const service: Check = function* (place) {
 };
 
 /** The server checks it as limits of a container. */
-const overhead: Check = (place) => renamed({ ...place, field: at(place, "podFixed") }, at(place, "limits"), amounts);
-
-const amounts: Check = function* (place) {
-  for (const [name, amount] of Object.entries(objectAt(place.value, "podFixed"))) {
-    const field = at(place, key(name));
-    yield* invalidIf(field, containerResourceProblem(name));
-    yield* amountProblems(name, amount, field);
-  }
+const overhead: Check = function* (place) {
+  const resources = { ...place, value: { limits: objectAt(place.value, "podFixed") } };
+  for (const check of AMOUNTS)
+    for (const found of check(resources)) {
+      const [limits, ...inner] = found.field.slice(place.field.length);
+      yield limits === undefined ? found : { ...found, place: at(place, "podFixed", ...inner) };
+    }
 };
 
 const scheduling: Check = function* (place) {
@@ -88,7 +87,7 @@ export const OTHER_REGISTRATION: Checks = {
     alwaysWithin("versionPriority", 1, 1000),
     service,
   ],
-  V1RuntimeClass: [where(isNew, alwaysFormed("handler", dnsLabelProblem)), fixed("handler")],
+  V1RuntimeClass: [needsForm("handler", dnsLabelProblem), fixed("handler")],
   V1Overhead: [overhead],
   V1Scheduling: [scheduling],
 };

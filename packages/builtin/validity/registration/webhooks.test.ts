@@ -76,6 +76,9 @@ describe("webhooks", () => {
     ["url: 'https://a:b'", [["clientConfig.url", "Required"]]],
     ["url: 'https://a b'", [["clientConfig.url", "Required"]]],
     ["url: 'https://a/%zz'", [["clientConfig.url", "Required"]]],
+    ["url: 'https://%41'", [["clientConfig.url", "Required"]]],
+    ["url: 'https://%C3%A4/%41'", []],
+    ["url: 'https://<name>'", []],
     ["url: '1:b'", [["clientConfig.url", "Required"]]],
     // The server mistakes the two for each other.
     ["service: {name: a}", [["clientConfig.service.name", "Required"]]],

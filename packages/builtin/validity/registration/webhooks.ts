@@ -25,7 +25,8 @@ const FORM = "such as 'https://example.com/path'";
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 const WRONG_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
-const WRONG_HOST = /[ "<>\\^`{|}]/;
+/** Escapes stand for letters beyond ASCII only, and for '%'. */
+const WRONG_HOST = /[ \\^`{|}]|%(?!25)[0-7]/;
 const PORT = /^(?::\d*)?$/;
 
 /** Why a URL cannot be parsed, as Go does, and so far as that is sure. */
