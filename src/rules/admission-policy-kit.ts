@@ -14,19 +14,15 @@ const on = (...resources: readonly string[]): Match => ({
 const VALIDATING = "validatingadmissionpolicies";
 const MUTATING = "mutatingadmissionpolicies";
 const BINDINGS = ["validatingadmissionpolicybindings", "mutatingadmissionpolicybindings"];
+const WEBHOOKS = ["validatingwebhookconfigurations", "mutatingwebhookconfigurations"];
 
 export const ON_VALIDATING_POLICIES = on(VALIDATING);
 export const ON_POLICIES = on(VALIDATING, MUTATING);
+export const ON_POLICIES_AND_WEBHOOKS = on(VALIDATING, MUTATING, ...WEBHOOKS);
 export const ON_BINDINGS = on(...BINDINGS);
 export const ON_POLICIES_AND_BINDINGS = on(VALIDATING, MUTATING, ...BINDINGS);
 /** Everything that an API server loads to call or evaluate it on admission. */
-export const ON_ADMISSION = on(
-  VALIDATING,
-  MUTATING,
-  ...BINDINGS,
-  "validatingwebhookconfigurations",
-  "mutatingwebhookconfigurations",
-);
+export const ON_ADMISSION = on(VALIDATING, MUTATING, ...BINDINGS, ...WEBHOOKS);
 
 const KINDS = ["ValidatingAdmissionPolicy", "MutatingAdmissionPolicy"];
 
@@ -38,7 +34,7 @@ export const READS_BINDINGS: readonly Read[] = KINDS.map((kind) => ({
   partly: true,
 }));
 
-/** What an API server rejects in a policy or a binding, of one topic. */
+/** What an API server rejects in a policy, a binding or match conditions of webhooks, of one topic. */
 export function* policyCauses({ object, oldObject }: Context, topic: PolicyTopic): Iterable<Cause> {
   for (const problem of policyProblems(object, oldObject))
     if (problem.topic === topic) yield DEFINITION_CAUSES[problem.kind](problem.field, problem.problem);

@@ -1,6 +1,8 @@
 import {
+  type Json,
   type JsonObject,
   type KubeObject,
+  arrayAt,
   equalJson,
   formatField,
   objectAt,
@@ -20,9 +22,9 @@ import { POLICY_KINDS } from "../admission-policy.js";
 const MAX_PROBLEMS = 1000;
 
 /**
- * Returns the problems that an API server finds in an admission policy or a binding, or in an update of `oldObject`
- * (k8s.io/kubernetes 1.36, pkg/apis/admissionregistration/validation), except for its checks of the metadata of all
- * objects. Only the first problem of each field and reason counts.
+ * Returns the problems that an API server finds in an admission policy or a binding, in the match conditions of webhooks, or in
+ * an update of `oldObject` (k8s.io/kubernetes 1.36, pkg/apis/admissionregistration/validation), except for its checks of the
+ * metadata of all objects. Only the first problem of each field and reason counts.
  */
 export const policyProblems = (object: KubeObject, oldObject?: KubeObject): readonly PolicyProblem[] => {
   const known = lastOf(object);
@@ -56,6 +58,11 @@ const find = (object: KubeObject, oldObject: KubeObject | undefined): readonly P
 };
 
 function* problemsOf(object: KubeObject, oldObject: KubeObject | undefined): Iterable<PolicyProblem> {
+  if (object.kind.endsWith("WebhookConfiguration")) {
+    if (oldObject === undefined || !equalJson(conditionsOf(object), conditionsOf(oldObject)))
+      yield* webhookProblems(object);
+    return;
+  }
   const spec = objectAt(object, "spec");
   const isMutating = object.kind.startsWith("Mutating");
   if (object.kind.endsWith("Binding")) {
@@ -69,6 +76,17 @@ function* problemsOf(object: KubeObject, oldObject: KubeObject | undefined): Ite
   for (const { field, role, problem } of checkExpressions(spec, isMutating))
     if (problem !== undefined && (checksConditions || role !== "matchCondition")) yield invalid(field, problem);
 }
+
+/** The match conditions of the webhooks of a configuration, which see what those of a policy without parameters see. */
+function* webhookProblems(configuration: KubeObject): Iterable<PolicyProblem> {
+  const { invalid } = policyMakers("expressions");
+  for (const [index, matchConditions] of conditionsOf(configuration).entries())
+    for (const { field, problem } of checkExpressions({ matchConditions }, false))
+      if (problem !== undefined) yield invalid(["webhooks", index, ...field.slice(1)], problem);
+}
+
+const conditionsOf = (configuration: KubeObject): readonly Json[] =>
+  arrayAt(configuration, "webhooks").map((webhook) => own(webhook, "matchConditions") ?? []);
 
 /** Match conditions that an update does not affect are not checked again. */
 const hasSameConditions = (spec: JsonObject, old: JsonObject): boolean =>
