@@ -27,7 +27,7 @@ const SHORT = {
   any: "any",
   object: "any",
   Date: "time",
-  V1MicroTime: "time",
+  V1MicroTime: "micro",
   IntOrString: "ios",
 };
 const NUMBERS = { int32: "i32", int64: "i64", double: "f64" };

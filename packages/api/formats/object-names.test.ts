@@ -3,6 +3,7 @@ import { generateNameProblem, objectNameProblem } from "./object-names.js";
 test.each([
   ["", "ConfigMap", "kube-root-ca.crt"],
   ["", "Namespace", "team-a"],
+  ["", "Event", "Web_1"],
   ["rbac.authorization.k8s.io", "ClusterRole", "system:node"],
   ["rbac.authorization.k8s.io", "RoleBinding", "Admins of A"],
   ["apiregistration.k8s.io", "APIService", "v1."],
@@ -22,6 +23,8 @@ test.each([
   ["", "ConfigMap", "a..b"],
   ["", "ConfigMap", "."],
   ["", "Namespace", "team.a"],
+  ["", "Event", "a/b"],
+  ["events.k8s.io", "Event", "Web_1"],
   ["acme.io", "Widget", "system:node"],
   ["acme.io", "Widget", "a".repeat(254)],
   ["rbac.authorization.k8s.io", "Role", "a/b"],

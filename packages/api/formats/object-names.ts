@@ -16,6 +16,7 @@ const PATH_SEGMENT_NAMES: ReadonlySet<string> = new Set([
   "internal.apiserver.k8s.io/StorageVersion",
   "networking.k8s.io/IPAddress",
   // An API server does not validate the metadata of these.
+  "/Event",
   "policy/PodDisruptionBudget",
 ]);
 

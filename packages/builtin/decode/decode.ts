@@ -51,8 +51,9 @@ const decodeStruct = (
 ): JsonObject => {
   const fields = structNamed(name);
   const known = withKnownFields(name, fields, given, trail, run);
-  const extra = run.defaults[name]?.(known, parent);
-  const whole: JsonObject = extra === undefined || Object.keys(extra).length === 0 ? known : { ...known, ...extra };
+  const extra = Object.entries(run.defaults[name]?.(known, parent) ?? {});
+  const fitting = extra.filter(([field, value]) => value !== undefined && hasShapeOf(value, known[field] ?? null));
+  const whole: JsonObject = fitting.length === 0 ? known : { ...known, ...Object.fromEntries(fitting) };
   let changed: Record<string, Json | undefined> | undefined;
   for (const [field, value] of Object.entries(whole)) {
     const type = fields.get(field);
@@ -62,6 +63,10 @@ const decodeStruct = (
   }
   return changed ?? whole;
 };
+
+/** False for what cannot be read where an object or a list belongs: a default that holds others does not hide it. */
+const hasShapeOf = (value: Json, given: Json): boolean =>
+  given === null || (isArray(value) ? isArray(given) : !isObject(value) || isObject(given));
 
 /** The number of problems after which no names are suggested: finding one compares it with all fields. */
 const MAX_MEANT = 100;

@@ -2,6 +2,7 @@ import { isRfc3339 } from "kube-api";
 import { parseAmount } from "kube-cel";
 import { type Json, isNumber } from "kube-json";
 import type { Scalar } from "../types/type-table.js";
+import { withoutBreaks } from "../validity/forms.js";
 
 /** What Go decodes a JSON value of a type from (sigs.k8s.io/json), and the value of a field that is not set. */
 interface ScalarFacts {
@@ -43,9 +44,12 @@ const isQuantity = (value: string): boolean => {
 
 /** As Go reads it: standard alphabet, padding, line breaks anywhere. */
 const isBase64 = (value: string): boolean => {
-  const content = value.replace(/[\r\n]/g, "");
+  const content = withoutBreaks(value);
   return content.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(content);
 };
+
+/** k8s.io/apimachinery, pkg/apis/meta/v1, MicroTime. */
+const MICROSECONDS = /\.\d{6}(?:Z|[+-]\d\d:\d\d)$/;
 
 const QUANTITY = "must be a quantity, such as '500m' or '1Gi'";
 
@@ -60,6 +64,13 @@ export const SCALARS: Readonly<Record<Scalar, ScalarFacts>> = {
   float64: { problem: (value) => (isNumber(value) ? undefined : "must be of type 'number'"), zero: 0 },
   bytes: { problem: text(isBase64, "must be base64, such as the output of 'echo -n TEXT | base64'"), zero: "" },
   time: { problem: text(isRfc3339, "must be a time as in RFC 3339, such as '2026-01-31T12:00:00Z'"), zero: "" },
+  microTime: {
+    problem: text(
+      (value) => isRfc3339(value) && MICROSECONDS.test(value),
+      "must be a time as in RFC 3339 with six digits after the seconds, such as '2026-01-31T12:00:00.000000Z'",
+    ),
+    zero: "",
+  },
   intOrString: {
     problem: (value) =>
       typeof value === "string" || (isInteger(value) && isWithin(value, MAX_INT32))

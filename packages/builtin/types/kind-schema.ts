@@ -52,6 +52,7 @@ const SCALARS: Readonly<Record<Scalar, JsonObject>> = {
   float64: { type: "number" },
   bytes: { type: "string", format: "byte" },
   time: { type: "string", format: "date-time" },
+  microTime: { type: "string", format: "date-time" },
   intOrString: INT_OR_STRING,
   quantity: INT_OR_STRING,
 };

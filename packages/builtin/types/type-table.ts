@@ -53,6 +53,7 @@ export type Scalar =
   | "float64"
   | "bytes"
   | "time"
+  | "microTime"
   | "intOrString"
   | "quantity";
 
@@ -75,6 +76,7 @@ const SCALARS: Readonly<Record<string, Scalar>> = {
   f64: "float64",
   bytes: "bytes",
   time: "time",
+  micro: "microTime",
   ios: "intOrString",
 };
 

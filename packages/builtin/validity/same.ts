@@ -3,6 +3,7 @@ import { compareAmounts } from "kube-cel";
 import { type Json, type JsonObject, equalJson, isArray, isNumber, isObject, own } from "kube-json";
 import { type FieldType, type Scalar, structNamed } from "../types/type-table.js";
 import { type Check, type Place, at, isZero, problem } from "./check.js";
+import { withoutBreaks } from "./forms.js";
 import { amountOf } from "./quantity.js";
 
 /**
@@ -56,9 +57,9 @@ const isSameScalar = (scalar: Scalar, left: Json | undefined, right: Json | unde
   if (left === undefined || right === undefined) return scalar === "quantity" && amountOf(left ?? right)?.digits === 0n;
   if (isNumber(left) && isNumber(right)) return Number(left) === Number(right);
   if (scalar === "quantity") return isSameAmount(left, right);
-  return scalar === "time" && typeof left === "string" && typeof right === "string"
-    ? instantOf(left) === instantOf(right)
-    : false;
+  if (typeof left !== "string" || typeof right !== "string") return false;
+  if (scalar === "bytes") return withoutBreaks(left) === withoutBreaks(right);
+  return (scalar === "time" || scalar === "microTime") && instantOf(left) === instantOf(right);
 };
 
 const isSameAmount = (left: Json, right: Json): boolean => {

@@ -156,6 +156,12 @@ function* ownerCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCau
           child(field, name),
           `must be specified in every owner reference, such as '${example}'`,
         );
+    if (/^[^/]*\/(?:$|.*\/)/.test(stringAt(owner, "apiVersion") ?? ""))
+      yield causeOf(
+        "FieldValueInvalid",
+        child(field, "apiVersion"),
+        "must be a version, or a group and a version, such as 'apps/v1'",
+      );
     if (own(owner, "apiVersion") === "v1" && own(owner, "kind") === "Event")
       yield causeOf("FieldValueInvalid", field, "must not name an object of kind 'Event'");
     if (own(owner, "controller") === true) controllers += 1;

@@ -92,6 +92,7 @@ const SCALARS: Readonly<Record<(FieldType & { readonly kind: "scalar" })["scalar
   string: ["string"],
   bytes: ["string"],
   time: ["string"],
+  microTime: ["string"],
   boolean: ["boolean"],
   int32: ["integer"],
   int64: ["integer"],

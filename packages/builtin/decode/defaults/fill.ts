@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, own } from "kube-json";
+import { type Json, type JsonObject, isArray, own } from "kube-json";
 
 type Fill = (struct: JsonObject) => JsonObject;
 
@@ -12,6 +12,10 @@ export const unset = (struct: JsonObject, values: JsonObject): JsonObject =>
 /** The values of those fields that are not set, or empty texts. */
 export const empty = (struct: JsonObject, values: JsonObject): JsonObject =>
   filled(struct, values, (value) => value === null || value === "");
+
+/** The values of those fields that are not set, or empty lists. */
+export const emptyLists = (struct: JsonObject, values: JsonObject): JsonObject =>
+  filled(struct, values, (value) => value === null || (isArray(value) && value.length === 0));
 
 // For tables.
 

@@ -1,10 +1,10 @@
 import { type JsonObject, arrayAt, isNumber, isObject, objectAt, own, stringAt } from "kube-json";
 import type { Defaults } from "../decode.js";
 import { amountOf } from "../../validity/quantity.js";
-import { empty, present, setting, settingEmpty, settingZero, unset } from "./fill.js";
+import { empty, emptyLists, present, setting, settingEmpty, settingZero, unset } from "./fill.js";
 
-// Kinds that run nothing (k8s.io/kubernetes, pkg/apis/GROUP/v1/defaults.go, and kube-aggregator). Groups of RBAC that are not set
-// need no default: the checks let them pass.
+// Kinds that run nothing (k8s.io/kubernetes, pkg/apis/GROUP/v1/defaults.go, and kube-aggregator). Groups of subjects of RBAC that
+// are not set need no default: the checks let them pass.
 
 /** Of containers: limits from `max`, requests from limits and `min`. */
 const limits = (item: JsonObject): JsonObject | undefined => {
@@ -36,12 +36,9 @@ const serviceSpec = (spec: JsonObject): JsonObject => {
   const kind = type === "" ? "ClusterIP" : type;
   const affinity = stringAt(spec, "sessionAffinity") ?? "";
   const isExternal = EXTERNAL.includes(kind) || (kind === "ClusterIP" && arrayAt(spec, "externalIPs").length > 0);
-  const seconds = own(objectAt(spec, "sessionAffinityConfig", "clientIP"), "timeoutSeconds") ?? null;
   return {
     ...empty(spec, { type: "ClusterIP", sessionAffinity: "None" }),
-    ...(affinity === "ClientIP" && seconds === null
-      ? { sessionAffinityConfig: { clientIP: { timeoutSeconds: 10800 } } }
-      : {}),
+    ...(affinity === "ClientIP" ? unset(spec, { sessionAffinityConfig: {} }) : {}),
     ...(isExternal ? empty(spec, { externalTrafficPolicy: "Cluster" }) : {}),
     ...(INTERNAL.includes(kind) ? unset(spec, { internalTrafficPolicy: "Cluster" }) : {}),
     ...(kind === "LoadBalancer" ? unset(spec, { allocateLoadBalancerNodePorts: true }) : {}),
@@ -59,9 +56,7 @@ const servicePort = (port: JsonObject): JsonObject => {
 
 const policySpec = (spec: JsonObject): JsonObject => ({
   ...unset(spec, { podSelector: {} }),
-  ...(arrayAt(spec, "policyTypes").length === 0
-    ? { policyTypes: arrayAt(spec, "egress").length > 0 ? ["Ingress", "Egress"] : ["Ingress"] }
-    : {}),
+  ...emptyLists(spec, { policyTypes: arrayAt(spec, "egress").length > 0 ? ["Ingress", "Egress"] : ["Ingress"] }),
 });
 
 const webhook = { failurePolicy: "Fail", matchPolicy: "Equivalent", clientConfig: {} };
@@ -69,12 +64,15 @@ const webhook = { failurePolicy: "Fail", matchPolicy: "Equivalent", clientConfig
 export const OTHER_DEFAULTS: Defaults = {
   V1RoleBinding: present("roleRef"),
   V1ClusterRoleBinding: present("roleRef"),
+  V1RoleRef: settingEmpty({ apiGroup: "rbac.authorization.k8s.io" }),
   V1CertificateSigningRequest: present("spec"),
   V1Secret: settingEmpty({ type: "Opaque" }),
   V1Namespace: namespace,
   V1LimitRangeItem: limits,
   V1Service: present("spec"),
   V1ServiceSpec: serviceSpec,
+  V1SessionAffinityConfig: present("clientIP"),
+  V1ClientIPConfig: setting({ timeoutSeconds: 10800 }),
   V1ServicePort: servicePort,
   CoreV1EndpointPort: settingEmpty({ protocol: "TCP" }),
   DiscoveryV1EndpointPort: setting({ name: "", protocol: "TCP" }),
@@ -108,10 +106,9 @@ export const OTHER_DEFAULTS: Defaults = {
   V1PersistentVolumeClaimSpec: setting({ volumeMode: "Filesystem" }),
   V1StorageClass: setting({ reclaimPolicy: "Delete", volumeBindingMode: "Immediate" }),
   V1CSIDriver: present("spec"),
-  V1CSIDriverSpec: setting({
-    attachRequired: true,
-    fsGroupPolicy: "ReadWriteOnceWithFSType",
-    volumeLifecycleModes: ["Persistent"],
+  V1CSIDriverSpec: (spec) => ({
+    ...unset(spec, { attachRequired: true, fsGroupPolicy: "ReadWriteOnceWithFSType" }),
+    ...emptyLists(spec, { volumeLifecycleModes: ["Persistent"] }),
   }),
   V1VolumeAttachment: present("spec"),
   V1VolumeAttachmentSpec: present("source"),

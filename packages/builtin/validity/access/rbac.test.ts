@@ -83,6 +83,8 @@ describe("bindings", () => {
   test("the role stays", () => {
     const old = role("RoleBinding", REF);
     expect(refusalsOf(role("RoleBinding", `${REF}, subjects: [{kind: User, name: a}]`), old)).toEqual([]);
+    const grouped = role("RoleBinding", "roleRef: {kind: ClusterRole, name: a, apiGroup: rbac.authorization.k8s.io}");
+    expect([refusalsOf(grouped, old), refusalsOf(old, grouped)]).toEqual([[], []]);
     expect(refusalsOf(role("RoleBinding", "roleRef: {kind: Role, name: a}"), old)).toEqual([["roleRef", "Invalid"]]);
   });
 });

@@ -96,6 +96,7 @@ describe("Secrets", () => {
     [of("Secret", "type: Opaque"), of("Secret", "data: null"), []],
     [of("Secret", "data: {}"), secret("example.com/a", "data: {}"), [["type", "Invalid"]]],
     [of("Secret", "immutable: true, stringData: {a: x}"), of("Secret", "immutable: true, data: {a: eA==}"), []],
+    [of("Secret", 'immutable: true, data: {a: "eA=\\n=\\n"}'), of("Secret", "immutable: true, data: {a: eA==}"), []],
     [
       of("Secret", "immutable: true, stringData: {a: y}"),
       of("Secret", "immutable: true, data: {a: eA==}"),

@@ -1,4 +1,5 @@
 import { type JsonObject, key, objectAt, own, stringAt } from "kube-json";
+import { structNamed } from "../../types/type-table.js";
 import { fixed, isSame } from "../same.js";
 import {
   type Check,
@@ -34,9 +35,11 @@ const immutable = (...names: readonly string[]): Check =>
     if (own(place.old, "immutable") !== true) return;
     if (own(place.value, "immutable") !== true)
       yield problem.forbidden(at(place, "immutable"), "may not be taken back once it is 'true'");
-    for (const name of names)
-      if (!isSame({ kind: "map", element: { kind: "any" } }, dataOf(place.value, name), dataOf(place.old, name)))
+    for (const name of names) {
+      const type = structNamed(place.type).get(name);
+      if (type !== undefined && !isSame(type, dataOf(place.value, name), dataOf(place.old, name)))
         yield problem.forbidden(at(place, name), "may not be changed while `immutable` is 'true'");
+    }
   };
 
 /** The data; that of a Secret as it is stored, with `stringData`. */

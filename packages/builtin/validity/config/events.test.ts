@@ -13,6 +13,13 @@ describe("events", () => {
     [core("involvedObject: {namespace: x}, reportingComponent: 'a b'"), []],
     [core("involvedObject: {}", "default"), []],
     ["{apiVersion: v1, kind: Event, metadata: {name: a}, involvedObject: {namespace: x}}", []],
+    ["{apiVersion: v1, kind: Event, metadata: {name: A b}, involvedObject: {}}", []],
+    ["{apiVersion: v1, kind: Event, metadata: {name: a/b}, involvedObject: {}}", [["metadata.name", "Invalid"]]],
+    [core("involvedObject: {namespace: x}, eventTime: '2026-01-31T12:00:00Z'"), [["eventTime", "TypeInvalid"]]],
+    [
+      core("involvedObject: {namespace: x}, firstTimestamp: '2026-01-31T12:00:00Z', series: {lastObservedTime: now}"),
+      [["series.lastObservedTime", "TypeInvalid"]],
+    ],
     [core("involvedObject: {namespace: y}"), [["involvedObject.namespace", "Invalid"]]],
     [core("involvedObject: {}"), [["involvedObject.namespace", "Invalid"]]],
     [core(`involvedObject: {namespace: y}, ${TIME}, reportingComponent: a, ${BY}`), []],

@@ -1,4 +1,4 @@
-import { refusalsOf } from "../../testing/index.js";
+import { type Refusal, refusalsOf } from "../../testing/index.js";
 
 test.each([
   ["SelfSubjectReview", "authentication.k8s.io/v1", ""],
@@ -8,11 +8,26 @@ test.each([
   expect(refusalsOf(`apiVersion: ${apiVersion}\nkind: ${kind}\n${rest}`)).toEqual([]);
 });
 
-test.each([
+test.each<readonly [what: string, metadata: string, refusals: readonly Refusal[]]>([
   ["no metadata", "", [["metadata.name", "Required"]]],
   ["a name that is no subdomain", "metadata: { name: A }", [["metadata.name", "Invalid"]]],
   ["a finalizer without a domain", "metadata: { name: a, finalizers: [a] }", [["metadata.finalizers[0]", "Invalid"]]],
   ["finalizers", "metadata: { name: a, finalizers: [a.b/c, orphan] }", []],
+  [
+    "an owner of no version",
+    "metadata: { name: a, ownerReferences: [{ apiVersion: apps/, kind: A, name: a, uid: a }] }",
+    [["metadata.ownerReferences.apiVersion", "Invalid"]],
+  ],
+  [
+    "an owner of a version with two parts before it",
+    "metadata: { name: a, ownerReferences: [{ apiVersion: a/b/c, kind: A, name: a, uid: a }] }",
+    [["metadata.ownerReferences.apiVersion", "Invalid"]],
+  ],
+  [
+    "an owner of a version without a group",
+    "metadata: { name: a, ownerReferences: [{ apiVersion: /v1, kind: A, name: a, uid: a }] }",
+    [],
+  ],
   ["a label", 'metadata: { name: a, labels: { "a b": c } }', [["metadata.labels", "Invalid"]]],
 ])("a ConfigMap with %s", (_, metadata, refusals) => {
   expect(refusalsOf(`apiVersion: v1\nkind: ConfigMap\n${metadata}`)).toEqual(refusals);

@@ -1,11 +1,12 @@
-import { dnsLabelProblem, dnsSubdomainProblem, isRfc3339, labelValueProblem, qualifiedNameProblem } from "kube-api";
-import { arrayAt, equalJson, key, stringAt } from "kube-json";
+import { dnsLabelProblem, dnsSubdomainProblem, labelValueProblem, qualifiedNameProblem } from "kube-api";
+import { arrayAt, equalJson } from "kube-json";
 import {
   type Check,
   type Checks,
   type Place,
   type Problem,
   type Struct,
+  SPECIFY,
   at,
   choice,
   invalidIf,
@@ -21,17 +22,7 @@ import { fixed, isChanged } from "../same.js";
 
 /** Endpoints (k8s.io/kubernetes, pkg/apis/core/validation). */
 
-const TRIGGERED = "endpoints.kubernetes.io/last-change-trigger-time";
-
 const endpoints: Check = function* (place) {
-  const time = stringAt(place.value, "metadata", "annotations", TRIGGERED);
-  // The server names the annotation so.
-  if (time !== undefined && !isRfc3339(time))
-    yield problem.invalid(
-      ["annotations", key(TRIGGERED)],
-      "must be a time as in RFC 3339",
-      at(place, "metadata", "annotations", key(TRIGGERED)),
-    );
   // An update does not judge what it leaves as it was.
   if (place.old !== undefined && equalJson([...arrayAt(place.old, "subsets")], [...arrayAt(place.value, "subsets")]))
     return;
@@ -99,9 +90,12 @@ function* addressProblems(endpoint: Struct, type: string): Iterable<Problem> {
   const addresses = textsOf(endpoint, "addresses");
   if (addresses.length === 0) yield problem.missing(at(endpoint, "addresses"), "must have at least 1 item");
   yield* atMost(100, "addresses")(endpoint);
-  for (const [index, address] of addresses.entries())
-    if (type === "FQDN") yield* invalidIf(at(endpoint, "addresses", index), domainProblem(address));
+  for (const [index, address] of addresses.entries()) {
+    const field = at(endpoint, "addresses", index);
+    if (type === "FQDN")
+      yield* address === "" ? [problem.missing(field, SPECIFY)] : invalidIf(field, domainProblem(address));
     else if (TYPES.includes(type)) yield* ipProblems(endpoint, index, type, address);
+  }
 }
 
 function* ipProblems(endpoint: Struct, index: number, type: string, address: string): Iterable<Problem> {

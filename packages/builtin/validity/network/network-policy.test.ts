@@ -11,6 +11,8 @@ test.each<readonly [spec: string, refusals: readonly Refusal[]]>([
   ["", []],
   ["policyTypes: [Ingress, Egress]", []],
   ["policyTypes: [Ingress, Egress, Ingress]", [["spec.policyTypes", "Invalid"]]],
+  ["policyTypes: []", []],
+  ["policyTypes: Ingress", [["spec.policyTypes", "TypeInvalid"]]],
   ["policyTypes: [ingress]", [["spec.policyTypes[0]", "NotSupported"]]],
   [port("port: 80, endPort: 90, protocol: SCTP"), []],
   [port("port: http"), []],

@@ -121,6 +121,18 @@ describe("types and traffic", () => {
       `${PORT}, sessionAffinity: ClientIP, sessionAffinityConfig: {clientIP: {timeoutSeconds: 86401}}`,
       [["spec.sessionAffinityConfig.clientIP.timeoutSeconds", "Invalid"]],
     ],
+    [`${PORT}, sessionAffinity: ClientIP, sessionAffinityConfig: {clientIP: {}}`, []],
+    [
+      `${PORT}, sessionAffinity: ClientIP, sessionAffinityConfig: {clientIP: {timeout: 1}, clientIp: {}}`,
+      [
+        ["spec.sessionAffinityConfig.clientIp", "Forbidden"],
+        ["spec.sessionAffinityConfig.clientIP.timeout", "Forbidden"],
+      ],
+    ],
+    [
+      `${PORT}, sessionAffinity: ClientIP, sessionAffinityConfig: {clientIP: 60}`,
+      [["spec.sessionAffinityConfig.clientIP", "TypeInvalid"]],
+    ],
     [`${PORT}, sessionAffinity: Cookie`, [["spec.sessionAffinity", "NotSupported"]]],
     [`${PORT}, type: LoadBalancer, externalTrafficPolicy: Local, loadBalancerClass: example.com/a`, []],
     [`${PORT}, type: LoadBalancer, loadBalancerSourceRanges: [' 10.0.0.0/8']`, []],

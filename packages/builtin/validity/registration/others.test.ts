@@ -80,7 +80,7 @@ describe("RuntimeClasses", () => {
 
   test("the handler stays", () => {
     expect(refusalsOf(runtimeClass("handler: a"), runtimeClass("handler: b"))).toEqual([["handler", "Invalid"]]);
-    expect(refusalsOf(runtimeClass(""), runtimeClass("handler: b"))).toEqual([
+    expect(refusalsOf(runtimeClass("handler: ''"), runtimeClass("handler: b"))).toEqual([
       ["handler", "Required"],
       ["handler", "Invalid"],
     ]);

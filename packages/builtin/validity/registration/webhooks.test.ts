@@ -75,6 +75,8 @@ describe("webhooks", () => {
     ["url: 'https://a?b'", [["clientConfig.url", "Invalid"]]],
     ["url: 'https://a:b'", [["clientConfig.url", "Required"]]],
     ["url: 'https://a b'", [["clientConfig.url", "Required"]]],
+    ["url: 'https://%41'", [["clientConfig.url", "Required"]]],
+    ["url: 'https://a\"b'", []],
     ["url: 'https://a/%zz'", [["clientConfig.url", "Required"]]],
     ["url: 'https://%41'", [["clientConfig.url", "Required"]]],
     ["url: 'https://%C3%A4/%41'", []],

@@ -25,7 +25,7 @@ const FORM = "such as 'https://example.com/path'";
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 const WRONG_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
-/** Escapes stand for letters beyond ASCII only, and for '%'. */
+/** Escapes in a host stand for what is not ASCII, or for '%' itself. */
 const WRONG_HOST = /[ \\^`{|}]|%(?!25)[0-7]/;
 const PORT = /^(?::\d*)?$/;
 
@@ -152,7 +152,7 @@ const pathProblem = (path: string): string | undefined => {
   return wrong === "" ? "must not have an empty step" : "must have steps of lowercase letters, digits, '-' and '.'";
 };
 
-/** Without the expressions, which an engine for CEL would have to read. */
+/** Without what expressions say: `kube-admission-policies` compiles them. */
 const conditions: Check = function* (place) {
   yield* atMost(64, "matchConditions")(place);
   for (const condition of structsAt(place, "matchConditions")) {

@@ -105,13 +105,12 @@ const expected = (place: Place, before: JsonObject): JsonObject => {
   const { storage: _, ...others } = objectAt(before, "resources", "requests");
   const storage = own(objectAt(now, "resources", "requests"), "storage");
   const requests = storage === undefined ? others : { ...others, storage };
-  const attributes = own(now, "volumeAttributesClassName");
   return {
     ...before,
     ...volume,
     ...storageClass,
     resources: { ...objectAt(before, "resources"), requests },
-    ...(attributes !== undefined && { volumeAttributesClassName: attributes }),
+    volumeAttributesClassName: now["volumeAttributesClassName"],
   };
 };
 
@@ -163,7 +162,8 @@ const changes: Check = function* (place) {
   if (own(now, "volumeMode") !== own(before, "volumeMode"))
     yield problem.invalid(["volumeMode"], "must not be changed", at(place, "spec", "volumeMode"));
   const attributes = "volumeAttributesClassName";
-  if (own(before, attributes) !== undefined && isZero(own(now, attributes)))
+  const isApplied = stringAt(place.old, "status", "currentVolumeAttributesClassName") !== undefined;
+  if (isApplied && own(before, attributes) !== own(now, attributes) && isZero(own(now, attributes)))
     yield problem.forbidden(at(place, "spec", attributes), "may not be changed to empty");
 };
 

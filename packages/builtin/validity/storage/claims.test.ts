@@ -62,6 +62,7 @@ describe("claims", () => {
 });
 
 const BOUND = "status: {phase: Bound, capacity: {storage: 1Gi}}";
+const APPLIED = "status: {phase: Bound, currentVolumeAttributesClassName: a}";
 const PENDING = "status: {phase: Pending}";
 const SOURCE = "dataSource: {kind: PersistentVolumeClaim, name: a}";
 const UNSIZED = "accessModes: [ReadWriteOnce]";
@@ -90,14 +91,17 @@ describe("changes of claims", () => {
     [claim(sized("2Gi", "")), claim(sized("3Gi", ""), BOUND), []],
     // What has no size has not changed it.
     [claim(UNSIZED), claim(UNSIZED), [["spec.resources[storage]", "Required"]]],
+    [of(""), of(ATTRIBUTES), []],
+    [of("volumeAttributesClassName: ''"), of(ATTRIBUTES), []],
+    [of(""), claim(sized("1Gi", ATTRIBUTES), APPLIED), [["spec.volumeAttributesClassName", "Forbidden"]]],
     [
-      of(""),
-      of(ATTRIBUTES),
-      [
-        ["spec", "Forbidden"],
-        ["spec.volumeAttributesClassName", "Forbidden"],
-      ],
+      of("volumeAttributesClassName: ''"),
+      claim(sized("1Gi", ATTRIBUTES), APPLIED),
+      [["spec.volumeAttributesClassName", "Forbidden"]],
     ],
+    [of(""), claim(sized("1Gi", ""), APPLIED), []],
+    [of("volumeAttributesClassName: b"), claim(sized("1Gi", ATTRIBUTES), APPLIED), []],
+    [of(""), claim(sized("1Gi", ATTRIBUTES), PENDING), [["spec", "Forbidden"]]],
   ])("%s after %s", (now, old, refusals) => {
     expect(refusalsOf(now, old)).toEqual(refusals);
   });

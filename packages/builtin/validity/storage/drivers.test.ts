@@ -182,6 +182,7 @@ describe("drivers", () => {
         ["spec.volumeLifecycleModes", "Invalid"],
       ],
     ],
+    [of("CSIDriver", "spec: {volumeLifecycleModes: []}"), of("CSIDriver", "spec: {}"), []],
     [
       of("CSINode", "spec: {drivers: [{name: b, nodeID: b}, {name: a, nodeID: b, allocatable: {count: 1}}]}"),
       of("CSINode", "spec: {drivers: [{name: a, nodeID: b}]}"),

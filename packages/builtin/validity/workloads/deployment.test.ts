@@ -64,6 +64,7 @@ describe("Deployments", () => {
     ],
     [`${SELECTED}, minReadySeconds: 600`, [["spec.progressDeadlineSeconds", "Invalid"]]],
     [`${SELECTED}, strategy: {type: Canary}`, [["spec.strategy", "NotSupported"]]],
+    [`${SELECTED}, strategy: {rollingUpdate: 25%}`, [["spec.strategy.rollingUpdate", "TypeInvalid"]]],
     [`${SELECTED}, strategy: {type: Recreate, rollingUpdate: {}}`, [["spec.strategy.rollingUpdate", "Forbidden"]]],
     [
       `${SELECTED}, strategy: {rollingUpdate: {maxUnavailable: 0, maxSurge: 0%}}`,

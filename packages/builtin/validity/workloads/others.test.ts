@@ -63,18 +63,18 @@ describe("PriorityClasses", () => {
 
 test.each<Case>([
   ["spec: {leaseDurationSeconds: 1, leaseTransitions: 0, holderIdentity: ''}", []],
-  ["spec: {strategy: OldestEmulationVersion, preferredHolder: a}", []],
-  ["spec: {strategy: example.com/a}", []],
+  ["spec: {strategy: a}", []],
+  ["spec: {preferredHolder: a}", []],
   [
-    "spec: {leaseDurationSeconds: 0, leaseTransitions: -1, preferredHolder: a}",
+    "spec: {leaseDurationSeconds: 0, leaseTransitions: -1}",
     [
       ["spec.leaseDurationSeconds", "Invalid"],
       ["spec.leaseTransitions", "Invalid"],
-      ["spec.preferredHolder", "Forbidden"],
     ],
   ],
-  ["spec: {strategy: a}", [["spec.strategy.strategy", "NotSupported"]]],
-  ["spec: {strategy: a/b c}", [["spec.strategy.strategy", "Invalid"]]],
+  ["spec: {renewTime: '2026-01-31T12:00:00.123456Z', acquireTime: '2026-01-31T12:00:00.000000+01:00'}", []],
+  ["spec: {renewTime: '2026-01-31T12:00:00Z'}", [["spec.renewTime", "TypeInvalid"]]],
+  ["spec: {acquireTime: '2026-01-31T12:00:00.123Z'}", [["spec.acquireTime", "TypeInvalid"]]],
 ])("Leases: %s", (fields, refusals) => {
   expect(refusalsOf(lease(fields))).toEqual(refusals);
 });

@@ -1,6 +1,5 @@
-import { qualifiedNameProblem } from "kube-api";
 import { equalJson, own, stringAt } from "kube-json";
-import { type Check, type Checks, SPECIFY, at, invalidIf, isSet, numberOf, problem, textOf } from "../check.js";
+import { type Check, type Checks, SPECIFY, at, isSet, numberOf, problem } from "../check.js";
 import { isNew, oneOf, where, within } from "../fields.js";
 import { amount, atMostAll } from "./amounts.js";
 import { fixed, isChanged } from "../same.js";
@@ -37,18 +36,6 @@ const priorityStays: Check = function* (place) {
   if (isChanged(place, "value")) yield problem.forbidden(at(place, "value"), "must not be changed");
 };
 
-const lease: Check = function* (place) {
-  const strategy = own(place.value, "strategy");
-  // The server names the field so.
-  const field = at(place, "strategy", "strategy");
-  if (typeof strategy === "string" && strategy !== "OldestEmulationVersion") {
-    if (!strategy.includes("/")) yield problem.unsupported(field, "must be 'OldestEmulationVersion', or have a domain");
-    else yield* invalidIf(field, qualifiedNameProblem(strategy));
-  }
-  if (textOf(place, "preferredHolder") !== "" && textOf(place, "strategy") === "")
-    yield problem.forbidden(at(place, "preferredHolder"), "may only be specified when `strategy` is specified");
-};
-
 const revision: Check = function* (place) {
   const data = own(place.value, "data");
   if (data === undefined) yield problem.missing(at(place, "data"), SPECIFY);
@@ -67,6 +54,7 @@ export const OTHER_WORKLOADS: Checks = {
     priorityStays,
     fixed("preemptionPolicy"),
   ],
-  V1LeaseSpec: [within("leaseDurationSeconds", 1), within("leaseTransitions", 0), lease],
+  // The server drops `strategy` and `preferredHolder`: the feature CoordinatedLeaderElection is off.
+  V1LeaseSpec: [within("leaseDurationSeconds", 1), within("leaseTransitions", 0)],
   V1ControllerRevision: [revision, within("revision", 0)],
 };

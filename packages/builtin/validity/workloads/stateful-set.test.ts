@@ -57,6 +57,10 @@ test.each<readonly [spec: string, refusals: readonly Refusal[]]>([
     `${SELECTED}, persistentVolumeClaimRetentionPolicy: {whenDeleted: Keep}`,
     [["spec.persistentVolumeClaimRetentionPolicy.whenDeleted", "NotSupported"]],
   ],
+  [
+    `${SELECTED}, persistentVolumeClaimRetentionPolicy: Delete`,
+    [["spec.persistentVolumeClaimRetentionPolicy", "TypeInvalid"]],
+  ],
 ])("%s", (spec, refusals) => {
   expect(inOrder(refusalsOf(statefulSet(spec)))).toEqual(inOrder(refusals));
 });
