@@ -26,6 +26,8 @@ import { CLUSTER } from "./validity/config/cluster.js";
 import { DATA } from "./validity/config/data.js";
 import { EVENTS } from "./validity/config/events.js";
 import { LIMITS } from "./validity/config/limits.js";
+import { DEVICE_CLAIMS } from "./validity/devices/claims.js";
+import { DEVICE_SLICES } from "./validity/devices/slices.js";
 import { CLAIMS } from "./validity/storage/claim.js";
 import { CLASSES } from "./validity/storage/classes.js";
 import { DRIVERS } from "./validity/storage/drivers.js";
@@ -65,6 +67,8 @@ export const CHECKS: Checks = {
   ...DATA,
   ...EVENTS,
   ...LIMITS,
+  ...DEVICE_CLAIMS,
+  ...DEVICE_SLICES,
   ...CLAIMS,
   ...CLASSES,
   ...DRIVERS,

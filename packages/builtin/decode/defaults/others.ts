@@ -59,6 +59,13 @@ const policySpec = (spec: JsonObject): JsonObject => ({
   ...emptyLists(spec, { policyTypes: arrayAt(spec, "egress").length > 0 ? ["Ingress", "Egress"] : ["Ingress"] }),
 });
 
+/** A request for devices is for one, unless it says otherwise. */
+const deviceRequest = (request: JsonObject): JsonObject => {
+  const mode = empty(request, { allocationMode: "ExactCount" });
+  const isCounted = stringAt({ ...request, ...mode }, "allocationMode") === "ExactCount";
+  return { ...mode, ...(isCounted ? settingZero({ count: 1 })(request) : {}) };
+};
+
 const webhook = { failurePolicy: "Fail", matchPolicy: "Equivalent", clientConfig: {} };
 
 export const OTHER_DEFAULTS: Defaults = {
@@ -104,6 +111,16 @@ export const OTHER_DEFAULTS: Defaults = {
   V1PersistentVolumeClaim: present("spec"),
   V1PersistentVolumeClaimTemplate: present("spec"),
   V1PersistentVolumeClaimSpec: setting({ volumeMode: "Filesystem" }),
+  V1ExactDeviceRequest: deviceRequest,
+  V1beta2ExactDeviceRequest: deviceRequest,
+  V1DeviceSubRequest: deviceRequest,
+  V1beta2DeviceSubRequest: deviceRequest,
+  V1DeviceToleration: settingEmpty({ operator: "Equal" }),
+  V1beta2DeviceToleration: settingEmpty({ operator: "Equal" }),
+  V1ResourceSlice: present("spec"),
+  V1beta2ResourceSlice: present("spec"),
+  V1ResourceSliceSpec: present("pool"),
+  V1beta2ResourceSliceSpec: present("pool"),
   V1StorageClass: setting({ reclaimPolicy: "Delete", volumeBindingMode: "Immediate" }),
   V1CSIDriver: present("spec"),
   V1CSIDriverSpec: (spec) => ({

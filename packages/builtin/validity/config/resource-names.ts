@@ -37,7 +37,8 @@ export const isQuotaResource = (name: string): boolean =>
 
 const isNative = (name: string): boolean => !name.includes("/") || name.includes("kubernetes.io/");
 
-const isExtended = (name: string): boolean =>
+/** True for a resource with a domain of its owner (IsExtendedResourceName). */
+export const isExtended = (name: string): boolean =>
   !isNative(name) && !name.startsWith("requests.") && qualifiedNameProblem(`requests.${name}`) === undefined;
 
 /** True if more of a resource may be promised than there is. */

@@ -39,17 +39,18 @@ const NAMES: Readonly<Record<string, (name: string) => string | undefined>> = {
 /** The groups of calls, which the server answers and does not store. */
 const CALLS: ReadonlySet<string> = new Set(["authentication.k8s.io", "authorization.k8s.io"]);
 
-/** The metadata of a template: of that of a pod, the server names labels and annotations without `metadata`. */
+/** The labels and annotations of a template: those of a pod, the server names without `metadata`. */
 function* templateMeta({ value, field, parent }: Place): Iterable<Problem> {
-  if (parent?.type === "V1PodTemplateSpec") {
-    const { labels, annotations } = value;
-    for (const cause of commonCauses({ labels, annotations }, field))
-      yield {
-        ...cause,
-        field: [...parent.field, ...cause.field.slice(field.length)],
-        place: cause.place ?? cause.field,
-      };
-  } else if (!UNSEEN.has(parent?.type ?? "")) yield* commonCauses(value, field);
+  if (UNSEEN.has(parent?.type ?? "")) return;
+  const { labels, annotations } = value;
+  for (const cause of commonCauses({ labels, annotations }, field))
+    yield parent?.type === "V1PodTemplateSpec"
+      ? {
+          ...cause,
+          field: [...parent.field, ...cause.field.slice(field.length)],
+          place: cause.place ?? cause.field,
+        }
+      : cause;
 }
 
 /** Groups whose finalizers only have the form of names, as for custom resources. */

@@ -1,6 +1,19 @@
 import { dnsSubdomainProblem } from "kube-api";
-import { key, objectAt, own, stringAt } from "kube-json";
-import { type Check, at, invalidIf, isSet, isTrue, isZero, numberOf, problem, textOf, textsOf } from "../check.js";
+import { key, objectAt, stringAt } from "kube-json";
+import {
+  type Check,
+  type Struct,
+  at,
+  invalidIf,
+  isSet,
+  isTrue,
+  isZero,
+  numberOf,
+  problem,
+  structAt,
+  textOf,
+  textsOf,
+} from "../check.js";
 import { needs, needsForm, needsNameIn, needsStruct, oneOf, within } from "../fields.js";
 
 // Volumes that drivers provide (k8s.io/kubernetes, pkg/apis/core/validation).
@@ -8,7 +21,7 @@ import { needs, needsForm, needsNameIn, needsStruct, oneOf, within } from "../fi
 const MAX_DRIVER = 63;
 
 /** The name of a CSI driver. */
-export const driverName = (name: string): Check =>
+export const driverName = (name: string): Check<Struct> =>
   function* (place) {
     if (textOf(place, name).length > MAX_DRIVER)
       yield problem.tooLong(at(place, name), `must be at most ${String(MAX_DRIVER)} characters long`);
@@ -26,17 +39,21 @@ export const csiVolume: readonly Check[] = [
   },
 ];
 
-/** A claim that is made for a pod has no metadata but labels and annotations, which are checked as metadata. */
-export const claimTemplate: Check = function* (place) {
-  const template = own(place.value, "volumeClaimTemplate");
-  yield* needsStruct("volumeClaimTemplate")(place);
-  for (const [name, value] of Object.entries(objectAt(template, "metadata")))
+/** The metadata of a template of a claim, which has only labels and annotations (ValidateTemplateObjectMeta). */
+export const labelsOnly: Check<Struct> = function* (metadata) {
+  for (const [name, value] of Object.entries(metadata.value))
     if (name !== "labels" && name !== "annotations" && !isZero(value))
       yield problem.forbidden(
-        at(place, "volumeClaimTemplate", "metadata", name === "uid" ? "uID" : name),
+        at(metadata, name === "uid" ? "uID" : name),
         "may not be set: only `labels` and `annotations` may",
-        at(place, "volumeClaimTemplate", "metadata", name),
+        at(metadata, name),
       );
+};
+
+/** A claim that is made for a pod. */
+export const claimTemplate: Check = function* (place) {
+  yield* needsStruct("volumeClaimTemplate")(place);
+  yield* labelsOnly(structAt(place, "volumeClaimTemplate", "metadata"));
 };
 
 // Volumes of networks and clouds with checks of their own (k8s.io/kubernetes, pkg/apis/core/validation).
