@@ -50,9 +50,8 @@ const SIZE_OF_EACH = /\bself\.all\(\s*(\w+)\s*,[^?]{0,200}?(?:\bsize\(\1\)|\b\1\
 const sizeKeyword = ({ type, schema, items, values, under }: SchemaNode): string | undefined => {
   switch (type) {
     case "array":
-      // Conditions are bounded by their types, choices by their enum; lists of variables, volumes and the like have no bound in Pods.
+      // Conditions are bounded by their types; lists of variables, volumes and the like have no bound in Pods.
       return items?.coreType === undefined &&
-        (items === undefined || own(items.schema, "enum") === undefined) &&
         !(under === "conditions" && CONDITION.every((name) => items?.properties.has(name)))
         ? "maxItems"
         : undefined;
