@@ -134,6 +134,8 @@ describe("a waiver in a comment", () => {
   test.each([
     ["# decorum:waive no-bad", "must be '# decorum:waive RULE -- REASON'"],
     ["# decorum:waive no-bad -- why until tomorrow", "'tomorrow' is no date"],
+    ["# decorum:waive no-bad -- why until 2999-02-30", "'2999-02-30' is no date"],
+    ["# decorum:waive no-bad -- until 2020-01-01", "must be '# decorum:waive RULE -- REASON'"],
     ["# decorum:waive no-bat -- why", "no policy pack has a rule 'no-bat'"],
   ])("that cannot be read is an error: %s", async (comment, message) => {
     const { code, stderr } = await outcome([`  bad1: x ${comment}`]);

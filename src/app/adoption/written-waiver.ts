@@ -23,6 +23,12 @@ export interface WrittenWaiver extends WaiverText {
 const FORM = /^\s+(\S+)\s+--\s+(\S.*?)(?:\s+until\s+(\S+))?\s*$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
+/** True for a day that the calendar has; JavaScript takes 30 February for 2 March. */
+const isDay = (text: string): boolean => {
+  const time = DATE.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
 /** Returns the form of a waiver that starts with the mark. */
 export const expectedWaiver = (mark: string): string =>
   `must be '${mark} RULE -- REASON', with 'until YYYY-MM-DD' at its end if it expires`;
@@ -37,9 +43,9 @@ export const isLikeWaive = (word: string): boolean => nearest(word, ["waive"]) !
 /** Reads what follows the mark, or says what is wrong with it. */
 export const readWaiver = (text: string, { known }: RuleNames, expected: string): WaiverText | string => {
   const [, rule = "", reason = "", until] = FORM.exec(text) ?? [];
-  if (rule === "") return expected;
-  if (until !== undefined && (!DATE.test(until) || Number.isNaN(Date.parse(until))))
-    return `${expected}; ${literal(until)} is no date`;
+  // A date alone is no reason.
+  if (rule === "" || /^until\s+\d{4}-/.test(reason)) return expected;
+  if (until !== undefined && !isDay(until)) return `${expected}; ${literal(until)} is no date`;
   if (!known.some((id) => isRule(rule, id)))
     return `no policy pack has a rule ${literal(rule)}${didYouMean(rule, known.all())}`;
   return { rule, reason, ...(until === undefined ? {} : { until }) };
