@@ -225,7 +225,7 @@ test("the pack of write-a-pack.md compiles, and its tests pass", () => {
   try {
     mkdirSync(join(folder, "tests"));
     writeFileSync(join(folder, "pack.yaml"), pack);
-    writeFileSync(join(folder, "tests/labels.yaml"), tests);
+    writeFileSync(join(folder, "tests/team.yaml"), tests);
     const packs = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
     const report = runPackTests(packs, loadTests(packs));
     expect(report.results.filter(({ passed }) => !passed)).toEqual([]);
