@@ -51,9 +51,8 @@ const decodeStruct = (
 ): JsonObject => {
   const fields = structNamed(name);
   const known = withKnownFields(name, fields, given, trail, run);
-  const extra = Object.entries(run.defaults[name]?.(known, parent) ?? {});
-  const fitting = extra.filter(([field, value]) => value !== undefined && hasShapeOf(value, known[field] ?? null));
-  const whole: JsonObject = fitting.length === 0 ? known : { ...known, ...Object.fromEntries(fitting) };
+  const extra = run.defaults[name]?.(known, parent);
+  const whole = extra === undefined ? known : withDefaults(known, extra);
   let changed: Record<string, Json | undefined> | undefined;
   for (const [field, value] of Object.entries(whole)) {
     const type = fields.get(field);
@@ -64,9 +63,18 @@ const decodeStruct = (
   return changed ?? whole;
 };
 
-/** False for what cannot be read where an object or a list belongs: a default that holds others does not hide it. */
-const hasShapeOf = (value: Json, given: Json): boolean =>
-  given === null || (isArray(value) ? isArray(given) : !isObject(value) || isObject(given));
+const withDefaults = (known: JsonObject, extra: JsonObject): JsonObject => {
+  const names = Object.keys(extra);
+  if (names.length === 0) return known;
+  const hidden = names.filter((name) => isHidden(known[name], extra[name]));
+  return { ...known, ...extra, ...Object.fromEntries(hidden.map((name) => [name, known[name]])) };
+};
+
+/** True for what cannot be read where a default puts an object or a list: it must be seen to be refused. */
+const isHidden = (given: Json | undefined, value: Json | undefined): boolean =>
+  given !== undefined &&
+  given !== null &&
+  ((isArray(value) && !isArray(given)) || (isObject(value) && !isObject(given)));
 
 /** The number of problems after which no names are suggested: finding one compares it with all fields. */
 const MAX_MEANT = 100;

@@ -76,6 +76,7 @@ export const OTHER_DEFAULTS: Defaults = {
   V1Secret: settingEmpty({ type: "Opaque" }),
   V1Namespace: namespace,
   V1LimitRangeItem: limits,
+  V1ResourceQuota: present("spec"),
   V1Service: present("spec"),
   V1ServiceSpec: serviceSpec,
   V1SessionAffinityConfig: present("clientIP"),

@@ -73,16 +73,21 @@ const pod = (struct: JsonObject): JsonObject => {
   return { ...whole, spec: isObject(spec) ? { ...spec, ...unset(spec, { enableServiceLinks: true }) } : spec };
 };
 
+/** Its alias becomes the name of the ServiceAccount. */
 const podSpec = (spec: JsonObject): JsonObject => {
   const alias = own(spec, "serviceAccount");
-  return empty(spec, {
-    dnsPolicy: "ClusterFirst",
-    restartPolicy: "Always",
-    securityContext: {},
-    terminationGracePeriodSeconds: 30,
-    schedulerName: "default-scheduler",
-    serviceAccountName: typeof alias === "string" ? alias : "",
-  });
+  const isReadable = typeof alias === "string";
+  return {
+    ...empty(spec, {
+      dnsPolicy: "ClusterFirst",
+      restartPolicy: "Always",
+      securityContext: {},
+      terminationGracePeriodSeconds: 30,
+      schedulerName: "default-scheduler",
+      serviceAccountName: isReadable ? alias : "",
+    }),
+    ...(isReadable ? { serviceAccount: undefined } : {}),
+  };
 };
 
 /** Read and write for the owner, read for others. */

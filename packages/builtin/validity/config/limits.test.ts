@@ -53,6 +53,9 @@ describe("quotas", () => {
     const old = of("ResourceQuota", "scopes: [BestEffort]");
     expect(refusalsOf(of("ResourceQuota", "hard: {pods: 1}, scopes: [BestEffort]"), old)).toEqual([]);
     expect(refusalsOf(of("ResourceQuota", "hard: {pods: 1}"), old)).toEqual([["spec.scopes", "Invalid"]]);
+    expect(refusalsOf("{apiVersion: v1, kind: ResourceQuota, metadata: {name: a}}", old)).toEqual([
+      ["spec.scopes", "Invalid"],
+    ]);
   });
 });
 

@@ -89,7 +89,7 @@ function* fieldProblems(pod: Place, spec: JsonObject, old: JsonObject): Iterable
   yield* listChanges(pod, spec, old);
   const isGated = arrayAt(old, "schedulingGates").length > 0;
   if (isGated) yield* gatedChanges(pod, spec, old);
-  if (!isSameStruct("V1PodSpec", withoutAlias(withOld(spec, old, isGated)), withoutAlias(old)))
+  if (!isSameStruct("V1PodSpec", withOld(spec, old, isGated), old))
     yield problem.forbidden(
       at(pod, "spec"),
       "may only change in images of containers, in `activeDeadlineSeconds`, and by more `tolerations` or fewer `schedulingGates`",
@@ -154,9 +154,6 @@ const withOld = (spec: JsonObject, old: JsonObject, isGated: boolean): JsonObjec
     ...(isGated ? { affinity } : {}),
   };
 };
-
-/** The server stores the alias of `serviceAccountName` beside it. */
-const withoutAlias = (spec: JsonObject): JsonObject => ({ ...spec, serviceAccount: undefined });
 
 const isNegative = (value: Json | undefined): boolean => isNumber(value) && value < 0;
 

@@ -1,12 +1,11 @@
-import { dnsLabelProblem, matchesLabels } from "kube-api";
-import { type Json, type JsonObject, arrayAt, isObject, key, objectAt, own, stringAt } from "kube-json";
+import { dnsLabelProblem } from "kube-api";
+import { own } from "kube-json";
 import {
   type Check,
   type Checks,
   type Place,
   type Problem,
   type Struct,
-  SPECIFY,
   at,
   isSet,
   numberOf,
@@ -14,162 +13,12 @@ import {
   structAt,
   textOf,
 } from "../check.js";
-import { endingTemplate, templateLabels, unmatchedTemplate, usableSelector } from "./template.js";
-import { fixed, isChanged, isSameStruct } from "../same.js";
 import { needs, oneOf, within } from "../fields.js";
 import { domainPathProblems } from "../forms.js";
+import { jobChanges } from "./job-changes.js";
 import { failurePolicy, successPolicy } from "./job-policies.js";
-
-/**
- * The selector of a Job, which the server generates from the UID that it gives to the Job, unless `manualSelector` is true
- * (k8s.io/kubernetes, pkg/registry/batch/job/strategy.go).
- */
-
-const UID = "batch.kubernetes.io/controller-uid";
-const UID_LABELS = ["controller-uid", UID];
-const NAME_LABELS = ["job-name", "batch.kubernetes.io/job-name"];
-
-/** The UID of an object that does not exist yet: no label has this value. */
-const NEW = "\u0000";
-
-/** What a client writes of a Job: without what the server generates. */
-const withoutGenerated = (spec: JsonObject): JsonObject => {
-  const generated = new Set([...UID_LABELS, ...NAME_LABELS]);
-  const template = objectAt(spec, "template");
-  const metadata = objectAt(template, "metadata");
-  const labels = Object.entries(objectAt(metadata, "labels")).filter(([name]) => !generated.has(name));
-  const whole = { ...template, metadata: { ...metadata, labels: Object.fromEntries(labels) } };
-  return { ...spec, selector: undefined, template: whole };
-};
-
-const jobSelector: Check = function* (place) {
-  const spec = objectAt(place.value, "spec");
-  const under = { ...place, value: spec, field: at(place, "spec"), parent: place };
-  const selector = own(spec, "selector");
-  if (place.old !== undefined) {
-    // One without a selector is as a client writes it, and gets that of the stored object.
-    if (isUsable(selector)) yield* unmatchedTemplate(under);
-  } else if (own(spec, "manualSelector") !== true) yield* generatedProblems(under);
-  else {
-    if (selector === undefined) yield problem.missing(at(under, "selector"), SPECIFY);
-    // One that is not set selects nothing.
-    if (selector === undefined || isUsable(selector)) yield* unmatchedTemplate(under);
-  }
-};
-
-const isUsable = (selector: unknown): boolean => isObject(selector) && usableSelector(selector) !== undefined;
-
-function* generatedProblems(spec: Place): Iterable<Problem> {
-  const metadata = objectAt(spec.root, "metadata");
-  const labels = templateLabels(spec.value);
-  const given = stringAt(metadata, "uid");
-  // In an admission review the server has generated the labels already. It gives a new UID to what has been exported.
-  const uid = given !== undefined && own(labels, UID) === given ? given : NEW;
-  const name = stringAt(metadata, "name") ?? "";
-  const generated = Object.fromEntries([
-    ...UID_LABELS.map((label) => [label, uid] as const),
-    ...NAME_LABELS.map((label) => [label, name] as const),
-  ]);
-  for (const label of name === "" ? UID_LABELS : [...UID_LABELS, ...NAME_LABELS]) {
-    const value = own(labels, label);
-    if (value !== undefined && value !== generated[label])
-      yield problem.invalid(
-        at(spec, "template", "metadata", "labels", key(label)),
-        "may not be specified: it is generated, unless `manualSelector` is true",
-      );
-  }
-  yield* selectorProblems(spec, generated, { ...generated, ...labels });
-}
-
-function* selectorProblems(
-  spec: Place,
-  generated: Readonly<Record<string, string>>,
-  labels: JsonObject,
-): Iterable<Problem> {
-  const value = objectAt(spec.value, "selector");
-  const selector = usableSelector(value);
-  if (selector === undefined) return;
-  const whole = { ...selector, matchLabels: { [UID]: generated[UID] ?? NEW, ...selector.matchLabels } };
-  if (!matchesLabels(whole, generated))
-    yield problem.invalid(at(spec, "selector"), "may not be specified, unless `manualSelector` is true");
-  if (!matchesLabels(whole, labels))
-    yield problem.invalid(
-      at(spec, "template", "metadata", "labels"),
-      "must have the labels that `spec.selector` selects",
-    );
-}
-
-/** What an update of a Job may not change (k8s.io/kubernetes, pkg/apis/batch/validation). */
-
-const FIXED = ["selector", "completionMode", "podFailurePolicy", "backoffLimitPerIndex", "managedBy", "successPolicy"];
-
-const jobChanges: Check = function* (place) {
-  // A CronJob may change the Jobs that it makes.
-  if (place.old === undefined || place.parent?.type !== "V1Job") return;
-  const spec = comparable(place, place.old);
-  const { value, old } = spec;
-  yield* fixed(...FIXED)(spec);
-  yield* templateChanges(place, value, old);
-  if (!isChanged(spec, "completions")) return;
-  const completions = own(value, "completions");
-  if (own(value, "completionMode") !== "Indexed")
-    yield problem.invalid(at(place, "completions"), "must not be changed");
-  else if (completions !== undefined && completions !== own(value, "parallelism"))
-    yield problem.invalid(
-      at(place, "completions"),
-      "may only be changed together with `parallelism`, to the same value",
-    );
-};
-
-/** While a Job is suspended, what decides where its pods run may change, and what they ask for. */
-function* templateChanges(place: Place, spec: JsonObject, old: JsonObject): Iterable<Problem> {
-  const isSuspended = own(old, "suspend") === true;
-  const [now, stored] = [objectAt(spec, "template"), objectAt(old, "template")];
-  if (!isSameStruct("V1PodTemplateSpec", now, isSuspended ? withPlacement(stored, now) : stored))
-    yield isSuspended
-      ? problem.invalid(
-          at(place, "template", "spec"),
-          "may only be changed in `nodeSelector`, `tolerations`, `affinity.nodeAffinity`, `schedulingGates` and `resources` of containers, while the Job is suspended",
-        )
-      : problem.invalid(at(place, "template"), "must not be changed");
-}
-
-/** The stored template with the placement of another one. */
-const withPlacement = (stored: JsonObject, other: JsonObject): JsonObject => {
-  const [spec, given] = [objectAt(stored, "spec"), objectAt(other, "spec")];
-  const { nodeAffinity } = objectAt(given, "affinity");
-  const { nodeSelector, tolerations, schedulingGates } = given;
-  const containers = (list: string): readonly Json[] =>
-    arrayAt(spec, list).map((one, index) =>
-      isObject(one) ? { ...one, resources: own(arrayAt(given, list)[index], "resources") } : one,
-    );
-  return {
-    ...stored,
-    metadata: own(other, "metadata"),
-    spec: {
-      ...spec,
-      nodeSelector,
-      tolerations,
-      schedulingGates,
-      affinity: { ...objectAt(spec, "affinity"), nodeAffinity },
-      containers: containers("containers"),
-      initContainers: containers("initContainers"),
-    },
-  };
-};
-
-/** Of two specs of which only one has what the server generates, only the rest can be compared. */
-const comparable = (place: Place, old: JsonObject): Place & { readonly old: JsonObject } => {
-  const areAlike = isSet(place, "selector") === isSet({ value: old }, "selector");
-  const part = (spec: JsonObject): JsonObject => withoutAlias(areAlike ? spec : withoutGenerated(spec));
-  return { ...place, value: part(place.value), old: part(old) };
-};
-
-/** Without the field that the server sets to `serviceAccountName`. */
-const withoutAlias = (spec: JsonObject): JsonObject => {
-  const template = objectAt(spec, "template");
-  return { ...spec, template: { ...template, spec: { ...objectAt(template, "spec"), serviceAccount: undefined } } };
-};
+import { jobSelector } from "./job-selector.js";
+import { endingTemplate } from "./template.js";
 
 /** Jobs (k8s.io/kubernetes, pkg/apis/batch/validation). */
 
