@@ -1,6 +1,6 @@
 import type { Waiver } from "../../model/exception.js";
 import { literal } from "../../text/message.js";
-import { didYouMean, nearest } from "kube-api";
+import { didYouMean, isRfc3339, nearest } from "kube-api";
 import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";
 import type { Pack } from "../../model/pack.js";
 
@@ -21,13 +21,6 @@ export interface WrittenWaiver extends WaiverText {
 }
 
 const FORM = /^\s+(\S+)\s+--\s+(\S.*?)(?:\s+until\s+(\S+))?\s*$/;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
-/** True for a day that the calendar has; JavaScript takes 30 February for 2 March. */
-const isDay = (text: string): boolean => {
-  const time = DATE.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-};
 
 /** Returns the form of a waiver that starts with the mark. */
 export const expectedWaiver = (mark: string): string =>
@@ -45,7 +38,7 @@ export const readWaiver = (text: string, { known }: RuleNames, expected: string)
   const [, rule = "", reason = "", until] = FORM.exec(text) ?? [];
   // A date alone is no reason.
   if (rule === "" || /^until\s+\d{4}-/.test(reason)) return expected;
-  if (until !== undefined && !isDay(until)) return `${expected}; ${literal(until)} is no date`;
+  if (until !== undefined && !isRfc3339(`${until}T00:00:00Z`)) return `${expected}; ${literal(until)} is no date`;
   if (!known.some((id) => isRule(rule, id)))
     return `no policy pack has a rule ${literal(rule)}${didYouMean(rule, known.all())}`;
   return { rule, reason, ...(until === undefined ? {} : { until }) };
