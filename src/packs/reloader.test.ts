@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { InputError } from "../model/input-error.js";
 import { useFolder } from "../testing/folder.js";
-import { fingerprint, createReloader, keepLooking, type Reloader } from "./reloader.js";
+import { fingerprint, createReloader, keepLooking, PassingError, type Reloader } from "./reloader.js";
 
 const write = useFolder();
 
@@ -210,6 +210,19 @@ describe("a reloader", () => {
     state = "one";
     expect([await reloader.look(), await reloader.look()]).toEqual(["Changing", "Loaded"]);
     expect(reloader.problem()).toBeUndefined();
+  });
+
+  test("tries a state again that could not be read for a reason that may pass", async () => {
+    refused = new PassingError("policy packs must be read within 10 seconds");
+    state = "two";
+    expect([await reloader.look(), await reloader.look(), await reloader.look()]).toEqual([
+      "Changing",
+      "Refused",
+      "Refused",
+    ]);
+    refused = undefined;
+    expect([await reloader.look(), await reloader.look()]).toEqual(["Loaded", "Same"]);
+    expect([loaded, reloader.problem()]).toEqual([["two"], undefined]);
   });
 
   test("survives a bug in loading", async () => {

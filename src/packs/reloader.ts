@@ -69,6 +69,9 @@ export interface Reloader {
 /** The result of a check: no change, a change that may be incomplete, or a change that was loaded or rejected. */
 export type Look = "Same" | "Changing" | "Loaded" | "Refused";
 
+/** The files could not be read for a reason that may pass, such as a lack of time: they are tried again. */
+export class PassingError extends InputError {}
+
 interface ReloaderOptions {
   /** A text that changes whenever the files do. */
   readonly fingerprint: () => Promise<string>;
@@ -94,6 +97,7 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
     seen = current;
     if (current === tried && !isForced) return "Same";
     if (!isSteady && !isForced) return "Changing";
+    const before = tried;
     tried = current;
     try {
       await load();
@@ -102,6 +106,7 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
       return "Loaded";
     } catch (error) {
       problem = asInputError(error);
+      if (error instanceof PassingError) tried = before;
       return "Refused";
     }
   };

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { InputError } from "../model/input-error.js";
+import { PassingError } from "../packs/reloader.js";
 import type { ServicePackSources, PlainPacks } from "./read-packs.js";
 
 /** The data of the thread that reads packs. */
@@ -40,7 +41,7 @@ export const readPacksAside = (
     });
     thread.unref();
     const timer = setTimeout(() => {
-      reject(new InputError(`packs and exceptions must be read within ${String(milliseconds / 1000)} seconds`));
+      reject(new PassingError(`packs and exceptions must be read within ${String(milliseconds / 1000)} seconds`));
       void thread.terminate();
     }, milliseconds).unref();
     thread.on("message", (message: PackThreadMessage) => {
