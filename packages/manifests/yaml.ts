@@ -176,7 +176,7 @@ export const composeYaml = (text: string): { readonly contents: unknown; readonl
   return { contents: document?.contents, errors: document?.errors ?? [] };
 };
 
-/** A template has thousands of errors. To note their stacks, which nobody reads, takes two thirds of the time to read it. */
+/** A template has thousands of errors. Nobody reads their stacks, which take two thirds of the time. */
 const withoutStacks = <T>(read: () => T): T => {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

@@ -54,7 +54,7 @@ export const optionalOrRequired: Rule<OptionalOrRequiredOptions> = {
   },
   summary: "A field must be marked as optional or as required.",
   rationale:
-    "Without a marker, `omitempty` decides, which is about how Go writes JSON: whoever changes that tag changes the API. The fix marks a field as controller-gen generates it now; one with a default becomes optional.",
+    "Without a marker, `omitempty` decides. It says how Go writes JSON, so a change of the tag changes the API. The fix marks a field as controller-gen generates it now; one with a default becomes optional.",
   good: '// +required\nSize int32 `json:"size"`',
   bad: 'Size int32 `json:"size"`',
 };
