@@ -1,9 +1,9 @@
-import { type Json, type JsonObject, type KubeObject, formatField } from "kube-json";
+import { type Json, type JsonObject, type KubeObject, fieldOf, formatField } from "kube-json";
 import { objectReferences, referencePartProblem, targetOf } from "./object-references.js";
 
 const widget = (parts: JsonObject): KubeObject => ({ apiVersion: "acme.io/v1", kind: "Widget", ...parts });
 const fields = (object: KubeObject): readonly string[] =>
-  objectReferences(object).map(({ field }) => formatField(field));
+  objectReferences(object).map(({ trail }) => formatField(fieldOf(trail)));
 
 test("what stands under a key '...Ref' or in a list under '...Refs', at any depth", () => {
   expect(

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type KubeObject,
   type Segment,
+  type Trail,
   isArray,
   isObject,
   isReferenceListName,
@@ -19,7 +20,8 @@ import { TELLING } from "./crd-references.js";
 /** References to other objects in live objects (API conventions, "Object references"). */
 
 export interface ObjectReference {
-  readonly field: FieldPath;
+  /** The way to it: a path for each of many references, deep in an object, would take longer than all else. */
+  readonly trail: Trail;
   readonly reference: JsonObject;
 }
 
@@ -33,23 +35,20 @@ const SKIPPED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", 
 export const objectReferences = (object: KubeObject): readonly ObjectReference[] => {
   if (object.kind === "CustomResourceDefinition" || !scanOf(object).mayRefer) return NO_REFERENCES;
   const found: ObjectReference[] = [];
-  for (const [name, value] of Object.entries(object)) if (!SKIPPED.has(name)) collect(value, [name], name, found);
+  for (const [name, value] of Object.entries(object))
+    if (!SKIPPED.has(name)) collect(value, { segment: name }, name, found);
   return found;
 };
 
 const NO_REFERENCES: readonly ObjectReference[] = [];
 
-/** `key` is the nearest property name; `field` leads to the value and is used again. */
-const collect = (value: Json | undefined, field: Segment[], key: string, found: ObjectReference[]): void => {
-  const step = (segment: string | number, inner: Json | undefined, under: string): void => {
-    field.push(segment);
-    collect(inner, field, under, found);
-    field.pop();
-  };
-  if (isArray(value)) for (const [index, item] of value.entries()) step(index, item, key);
+/** `key` is the nearest property name. */
+const collect = (value: Json | undefined, trail: Trail, key: string, found: ObjectReference[]): void => {
+  if (isArray(value))
+    for (const [index, item] of value.entries()) collect(item, { segment: index, parent: trail }, key, found);
   else if (isObject(value)) {
-    if (isNamed(key) && (stringAt(value, "name") ?? "") !== "") found.push({ field: [...field], reference: value });
-    for (const name of Object.keys(value)) step(name, value[name], name);
+    if (isNamed(key) && (stringAt(value, "name") ?? "") !== "") found.push({ trail, reference: value });
+    for (const name of Object.keys(value)) collect(value[name], { segment: name, parent: trail }, name, found);
   }
 };
 

@@ -1,5 +1,5 @@
 import { type Selector, isBuiltInGroup, pathSegmentNameProblem, select } from "kube-api";
-import { type Json, type KubeObject, parseApiVersion, remember, stringAt } from "kube-json";
+import { type Json, type KubeObject, fieldOf, parseApiVersion, remember, stringAt } from "kube-json";
 import {
   type ObjectName,
   type ObjectReference,
@@ -87,25 +87,28 @@ function* causes(
   for (const selector of registered)
     for (const { field, value } of select(object, selector)) {
       judged.add(formatField(field));
-      yield* problems(field, value, pathSegmentNameProblem);
+      yield* problems(() => field, value, pathSegmentNameProblem);
     }
-  for (const { field, reference } of found)
-    if (!judged.has(formatField(field)))
-      yield* problems(field, reference, (part, name) =>
-        isGroupVersion(object, part, name) ? undefined : referencePartProblem(object, reference, part),
+  for (const { trail, reference } of found)
+    if (judged.size === 0 || !judged.has(formatField(fieldOf(trail))))
+      yield* problems(
+        () => fieldOf(trail),
+        reference,
+        (part, name) =>
+          isGroupVersion(object, part, name) ? undefined : referencePartProblem(object, reference, part),
       );
   for (const { field, value } of strays)
     if (!judged.has(formatField(field.slice(0, -1)))) yield invalid(field, pathSegmentNameProblem(value) ?? "");
 }
 
 function* problems(
-  field: FieldPath,
+  field: () => FieldPath,
   reference: Json | undefined,
   problem: (part: string, name: string) => string | undefined,
 ): Iterable<Cause> {
   for (const name of PARTS) {
     const message = problem(stringAt(reference, name) ?? "", name);
-    if (message !== undefined) yield invalid(child(field, name), message);
+    if (message !== undefined) yield invalid(child(field(), name), message);
   }
 }
 
