@@ -1,7 +1,7 @@
 import { jest } from "@jest/globals";
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
-import { createIntake } from "./body.js";
+import { createIntake, INTAKE_LIMITS } from "./body.js";
 import { TURN_BYTES } from "./turn.js";
 
 describe("chunks of a body", () => {
@@ -80,4 +80,24 @@ test("large bodies are read in turn, no more than a little in each turn of the e
   expect(isPaused()).toEqual([false, false, false]);
   collected.emit("data", Buffer.alloc(1));
   expect(isPaused()).toEqual([false, false, false]);
+});
+
+test("large bodies that never end leave memory for small ones", () => {
+  const intake = createIntake();
+  const answers: (string | number)[] = [];
+  const begin = (announced: number, sent: number): IncomingMessage => {
+    const request = new IncomingMessage(new Socket());
+    request.headers["content-length"] = String(announced);
+    intake.collect(request, { at: Infinity, clock: () => 0 }, (body) => {
+      answers.push(typeof body === "string" ? body : body.length);
+    });
+    for (let at = 0; at < sent; at += 1024 * 1024) request.emit("data", Buffer.alloc(Math.min(1024 * 1024, sent - at)));
+    return request;
+  };
+  const { bodyBytes, heldBytes } = INTAKE_LIMITS;
+  const half = heldBytes / 2;
+  begin(bodyBytes, bodyBytes - 1);
+  begin(half - bodyBytes, half - bodyBytes - 600);
+  begin(10_000, 10_000).emit("end");
+  expect(answers).toEqual(["TooManyBytes", 10_000]);
 });

@@ -88,8 +88,14 @@ interface Held {
 }
 
 /** Why a body of `size` bytes may not be collected, or `more` bytes of it. */
-const refusal = ({ bytes, limits }: Held, size: number, more: number): IntakeRefusal | undefined =>
-  size > limits.bodyBytes ? "TooLarge" : bytes + COPIES * more > limits.heldBytes ? "TooManyBytes" : undefined;
+const refusal = ({ bytes, limits }: Held, size: number, more: number): IntakeRefusal | undefined => {
+  if (size > limits.bodyBytes) return "TooLarge";
+  const most = size > TURN_BYTES ? limits.heldBytes * FOR_LARGE : limits.heldBytes;
+  return bytes + COPIES * more > most ? "TooManyBytes" : undefined;
+};
+
+/** The share of the memory that large bodies may hold: a few that never end would leave none for the others, which are small. */
+const FOR_LARGE = 7 / 8;
 
 /** A body is held twice: as chunks and as a whole. */
 const COPIES = 2;
