@@ -49,7 +49,6 @@ export const longestText = (node: SchemaNode): number | undefined => {
   const { format = "", rule = "" } = unenforcedFormat(node) ?? {};
   const described = BY_FORMAT.get(format) ?? BY_RULE.find(([form]) => form.test(rule))?.[1];
   if (described !== undefined || isOfOtherSystem(node)) return described;
-  if (node.step === "additionalProperties" && /(?:^l|L)abels$/.test(node.under)) return LABEL;
   if (OBJECT_NAME.test(node.under)) return SUBDOMAIN;
   const word = ofCidr(node) ? "cidr" : lastWord(node.under);
   return BY_NAME.get(word.replace(/s$/, "")) ?? BY_NAME.get(word);
@@ -63,9 +62,6 @@ const ofCidr = (node: SchemaNode): boolean =>
   FAMILY.test(node.under) && /(?:^c|C)(?:idr|IDR)s?$/.test(holderOf(node)?.under ?? "");
 
 const FAMILY = /^ipv[46]$/;
-
-/** The value of a label. */
-const LABEL = 63;
 
 /** The name of an object, in fields that Pods have and in those like them; most names of objects are subdomains. */
 const OBJECT_NAME = /(?:[cC]lass|[sS]ecret|[cC]onfigMap|[sS]erviceAccount|[nN]ode|(?:^c|C)laim)Name$/;

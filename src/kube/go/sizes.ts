@@ -1,7 +1,9 @@
 import type { GoMarker } from "go-crd";
 import type { GoField } from "./go-type.js";
 import { isBytes, isJsonList } from "./lists.js";
-import { hasBound } from "./marker-values.js";
+import { isBoundedText } from "../fields/patterns.js";
+import { markerString } from "./marker-text.js";
+import { boundMarkers, hasBound } from "./marker-values.js";
 import { allMarkers, markersOfNames } from "./markers.js";
 
 /** A size of a field that has no bound: that of its text, of its list or map, or of the text in its list. */
@@ -10,11 +12,6 @@ export interface Unbounded {
   /** The marker that bounds it, such as 'MaxItems' and 'items:MaxLength'. */
   readonly bound: string;
 }
-
-/** The formats of text with a known length. */
-const FORMATS: ReadonlySet<string> = new Set(
-  "cidr date date-time datetime duration ipv4 ipv6 mac uuid uuid3 uuid4 uuid5".split(" "),
-);
 
 /** The sizes of a field without a bound on the side: the maximum or the minimum. */
 export function* unboundedSizes(field: GoField, side: "Max" | "Min"): Iterable<Unbounded> {
@@ -32,10 +29,11 @@ export function* unboundedSizes(field: GoField, side: "Max" | "Min"): Iterable<U
     yield { of: "Map", bound: `${side}Properties` };
 }
 
+/** True for text that is bounded by its size, or as a schema bounds it: by its values, its format or its pattern. */
 const isBounded = (markers: readonly GoMarker[], prefix: "" | "items:", side: "Max" | "Min"): boolean =>
   hasBound(markers, `${prefix}${side}Length`, `${prefix}Enum`) ||
-  markers.some(
-    ({ name, value }) =>
-      (name === `kubebuilder:validation:${prefix}Format` || name === "k8s:format") &&
-      FORMATS.has(value.replace(/"/g, "")),
+  ["Format", "Pattern"].some((bound) =>
+    boundMarkers(markers, prefix + bound).some(({ value }) =>
+      isBoundedText({ [bound.toLowerCase()]: markerString(value) ?? "" }),
+    ),
   );

@@ -73,10 +73,14 @@ const isChoice = (node: SchemaNode): boolean => {
 const described = (node: SchemaNode | undefined): string =>
   (node === undefined ? undefined : stringAt(node.schema, "description"))?.replace(/\s+/g, " ") ?? "";
 
-const remedyOf = (node: SchemaNode, keyword: string): string =>
-  keyword === "maxLength" && isChoice(node)
-    ? "an `enum`, or a `maxLength` if the set of its values is open"
-    : `a ${fieldName(keyword)}${exampleOf(longestText(node))}`;
+const remedyOf = (node: SchemaNode, keyword: string): string => {
+  if (keyword === "maxLength" && isChoice(node)) return "an `enum`, or a `maxLength` if the set of its values is open";
+  const longest = longestText(node);
+  // A text of a form that nothing tells may need more than a size.
+  return keyword === "maxLength" && longest === undefined
+    ? "a `maxLength`, or an `enum` or a `pattern` that bounds it"
+    : `a ${fieldName(keyword)}${exampleOf(longest)}`;
+};
 
 const CHOICE = /^acl$|(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/;
 

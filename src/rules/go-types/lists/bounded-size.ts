@@ -41,7 +41,10 @@ export const boundedSize: Rule<BoundedSizeOptions> = {
       const isEnumerated = text !== undefined && enumerationNamed(text.type) !== undefined;
       for (const { of, bound } of unboundedSizes(field, "Max"))
         if (sizes.includes(of) && !(of === "Text" && isEnumerated))
-          yield required(field.path, `must have a ${fieldName(`+kubebuilder:validation:${bound}`)}`);
+          yield required(
+            field.path,
+            `must have a ${fieldName(`+kubebuilder:validation:${bound}`)}${of === "Text" ? OR_FORM : ""}`,
+          );
     }
   },
   summary: "A list, map or string must have a marker for its maximum size.",
@@ -50,6 +53,9 @@ export const boundedSize: Rule<BoundedSizeOptions> = {
   good: '// +kubebuilder:validation:MaxLength=63\nHost string `json:"host"`',
   bad: 'Host string `json:"host"`',
 };
+
+/** A text of a form that nothing tells may need more than a size. */
+const OR_FORM = ", or an `Enum` or a `Pattern` that bounds it";
 
 /**
  * True for conditions, which their types bound, for a type that the author gives in a marker, and for the field that kubebuilder
