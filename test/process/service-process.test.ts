@@ -90,8 +90,11 @@ describe("a service with packs in a mounted ConfigMap", () => {
       expect(await verbose()).toContain("[+]packs ok\n");
 
       swap("..2");
-      const problem = await eventually(verbose, (text) => text.includes("[-]"));
-      expect(problem).toMatch(/^\[-\]packs failed: using the packs loaded at \d{4}-.*Z$/m);
+      const told = (): readonly Record<string, unknown>[] =>
+        service.logged().filter(({ msg }) => String(msg).startsWith("packs have changed"));
+      // On a busy machine, packs may not be read in time, and are tried again.
+      await eventually(told, (lines) => JSON.stringify(lines).includes("did you mean"));
+      expect(await verbose()).toMatch(/^\[-\]packs failed: using the packs loaded at \d{4}-.*Z$/m);
       expect(await verdict()).toBe(false);
       expect((await service.ask("GET", "/readyz")).code).toBe(200);
 
@@ -100,19 +103,15 @@ describe("a service with packs in a mounted ConfigMap", () => {
       expect(await verbose()).toContain("[+]packs ok\n");
       const { text } = await service.ask("GET", "/metrics");
       expect(text).toContain('decorum_pack_reloads_total{result="success"} 1');
-      expect(text).toContain('decorum_pack_reloads_total{result="failure"} 1');
+      expect(text).toMatch(/^decorum_pack_reloads_total\{result="failure"\} [1-9]/m);
       expect(text).toMatch(/^decorum_build_info\{version="\d/m);
       expect(text).toMatch(/^process_resident_memory_bytes \d/m);
       expect(() => readExposition(text)).not.toThrow();
-      // Lines are written many at a time.
-      const told = await eventually(
-        () => service.logged().filter(({ msg }) => String(msg).startsWith("packs have changed")),
-        ({ length }) => length === 2,
+      const used = await eventually(
+        () => told().filter(({ level }) => level !== 50),
+        ({ length }) => length > 0,
       );
-      expect(told).toMatchObject([
-        { level: 50, problems: expect.arrayContaining([expect.stringContaining("did you mean")]) as unknown },
-        { level: 30, packs: ["floats"] },
-      ]);
+      expect(used).toMatchObject([{ level: 30, packs: ["floats"] }]);
     },
     RUN_MILLISECONDS,
   );
