@@ -23,21 +23,24 @@ const field = (name: string): string => `${name}: { type: string, description: A
 
 const dryRun = (line: string, files: Tree): Promise<Ran> => decorum(`dry-run ${line}`, product, { files });
 
-test.each(["releases/app-1.15.0.yaml", "csv/v1.4.0/crd.yaml", "install_v2_0_0_rc1.yaml", "1.2.3-rc1/a/crd.yaml"])(
-  "a release is left out if the input has its CRDs elsewhere, too: %s",
-  async (name) => {
-    const files = { "d/crd.yaml": crd(field("a")), [`d/${name}`]: crd(field("b")) };
-    const { stderr, stdout } = await dryRun("d", files);
-    expect(stderr).toContain(
-      `note: 'd/${name}' was skipped, because it is of a release whose CRDs the input has elsewhere, too; give the file by name\n`,
-    );
-    expect(stdout).toContain("1 object: ");
-    for (const line of [`d d/${name}`, `d/${name} d/crd.yaml`])
-      expect((await dryRun(line, files)).stdout).toContain("2 objects: ");
-  },
-);
+test.each([
+  "releases/app-1.15.0.yaml",
+  "csv/v1.4.0/crd.yaml",
+  "install_v2_0_0_rc1.yaml",
+  "1.2.3-rc1/a/crd.yaml",
+  "bundle/manifests/crd.yaml",
+])("a release is left out if the input has its CRDs elsewhere, too: %s", async (name) => {
+  const files = { "d/crd.yaml": crd(field("a")), [`d/${name}`]: crd(field("b")) };
+  const { stderr, stdout } = await dryRun("d", files);
+  expect(stderr).toContain(
+    `note: 'd/${name}' was skipped, because it is of a release whose CRDs the input has elsewhere, too; give the file by name\n`,
+  );
+  expect(stdout).toContain("1 object: ");
+  for (const line of [`d d/${name}`, `d/${name} d/crd.yaml`])
+    expect((await dryRun(line, files)).stdout).toContain("2 objects: ");
+});
 
-test.each(["app-1.15.yaml", "10.0.0.1.yaml"])("no release: %s", async (name) => {
+test.each(["app-1.15.yaml", "10.0.0.1.yaml", "bundle/crd.yaml"])("no release: %s", async (name) => {
   const files = { "d/crd.yaml": crd(field("a")), [`d/${name}`]: name.startsWith("10") ? "kind: A\n" : crd(field("b")) };
   expect((await dryRun("d", files)).stderr).not.toContain("release");
 });

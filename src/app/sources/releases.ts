@@ -4,17 +4,23 @@ import { namesIn } from "./copies.js";
 import { type Source, textAhead } from "./source.js";
 
 /** A version in the name of a file or a folder, as in 'releases/app-1.15.0.yaml' and 'bundle/v1.4.0/'. */
-const OF_RELEASE = /^.*?(?:^|[-_/])v?\d+[._]\d+[._]\d+[^/]*/;
+const OF_VERSION = /^.*?(?:^|[-_/])v?\d+[._]\d+[._]\d+[^/]*/;
+
+/** The bundle that the Operator SDK makes for the Operator Lifecycle Manager when a project is released. */
+const OF_BUNDLE = /^(?:.*\/)?bundle\/(?=(?:manifests|metadata|tests)\/)/;
+
+const releaseOf = ({ found }: Source): string | undefined =>
+  (OF_VERSION.exec(found?.inside ?? "") ?? OF_BUNDLE.exec(found?.inside ?? ""))?.[0];
 
 /**
- * The sources without those of releases, which go to `skip`: their paths have a version below a folder that was given, and
- * other files of this folder define their CRDs, too. A released file does not change.
+ * The sources without those of releases, which go to `skip`: their paths have a version below a folder that was given, or are
+ * of a bundle, and other files of this folder define their CRDs, too. A released file does not change.
  */
 export const withoutReleases = <S extends Source>(
   sources: readonly S[],
   skip: (source: S) => void = () => undefined,
 ): readonly S[] => {
-  const released = new Map(sources.map((source) => [source, OF_RELEASE.exec(source.found?.inside ?? "")?.[0]]));
+  const released = new Map(sources.map((source) => [source, releaseOf(source)]));
   if (![...released.values()].some((release) => release !== undefined)) return sources;
   const others = sources.filter((source) => source.found !== undefined && released.get(source) === undefined);
   const developed = new Set(others.flatMap(definedIn));
