@@ -63,7 +63,7 @@ const wordsOf = (prose: string): readonly string[] => {
 };
 
 const BEFORE =
-  /(?:^|[,;:(] ?|\b(?:of|and|or|than|to|if|when|unless|both|either|neither|nor|with|without|set|specify|only|between|exceed|before|after|differ from|is|both of|one of) )$/i;
+  /(?:^|[,;:(] ?|\b(?:of|and|or|than|to|if|when|unless|both|either(?: an?)?|neither|nor|with|without|set|specify|only|between|exceed|before|after|differ from|is|both of|one of) )$/i;
 const AFTER =
   /^(?:$|[.,;:)](?:\s|$)|'s\b| (?:must|may|should|cannot|can|is|are|has|have|and|or|nor|if|when|unless|to|with|without|be|field|requires|needs|shall|in)\b)/i;
 

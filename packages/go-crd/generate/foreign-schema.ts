@@ -30,8 +30,14 @@ const struct = (properties: JsonObject, required: readonly string[], isAtomic = 
 const selector = (): JsonObject =>
   struct({ key: TEXT, name: { ...TEXT, default: "" }, optional: { type: "boolean" } }, ["key"], true);
 
+/** Types of text, such as those of constants. */
+const TEXTS =
+  "ConditionStatus DNSPolicy PersistentVolumeAccessMode PersistentVolumeMode PersistentVolumeReclaimPolicy PodPhase Protocol PullPolicy ResourceName RestartPolicy ServiceAffinity ServiceExternalTrafficPolicy ServiceInternalTrafficPolicy ServiceType TaintEffect TolerationOperator UnsatisfiableConstraintAction URIScheme";
+
 /** The schemas of types of Kubernetes' modules that APIs use most, as controller-gen writes them. */
 const SCHEMAS: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
+  ...TEXTS.split(" ").map((name): [string, JsonObject] => [CORE + name, TEXT]),
+  [`${META}ConditionStatus`, TEXT],
   [`${META}Time`, TIME],
   [`${META}MicroTime`, TIME],
   [`${META}Duration`, TEXT],

@@ -141,13 +141,14 @@ properties: { name: { type: integer, format: int32 }, size: { type: integer, for
 `,
   ],
   "types of other modules": [
-    'A metav1.Duration `json:"a"`\nB *metav1.Time `json:"b"`\nC corev1.LocalObjectReference `json:"c"`\nD corev1.PodSpec `json:"d"`',
+    'A metav1.Duration `json:"a"`\nB *metav1.Time `json:"b"`\nC corev1.LocalObjectReference `json:"c"`\nD corev1.PodSpec `json:"d"`\nE corev1.ConditionStatus `json:"e"`',
     "",
     `
 type: object
-required: [a, b, c, d]
+required: [a, b, c, d, e]
 properties:
   a: { type: string }
+  e: { type: string }
   b: { type: string, format: date-time }
   c: { type: object, x-kubernetes-map-type: atomic, properties: { name: { type: string, default: "" } } }
   d: { x-kubernetes-preserve-unknown-fields: true }

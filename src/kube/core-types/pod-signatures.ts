@@ -6,7 +6,11 @@ export const POD_SIGNATURES: readonly CoreSignature[] = [
   { type: "PodTemplateSpec", has: ["spec metadata"], evidence: [holds("spec", "containers", "restartPolicy")] },
   {
     type: "PodSpec",
-    has: ["restartPolicy containers volumes", "enableServiceLinks containers"],
+    has: [
+      "restartPolicy containers volumes",
+      "enableServiceLinks containers",
+      "dnsPolicy priorityClassName schedulerName",
+    ],
     also: "workloadRef",
     inlined: true,
   },
@@ -60,7 +64,7 @@ export const POD_SIGNATURES: readonly CoreSignature[] = [
     evidence: [holds("preference", "matchExpressions", "matchFields")],
   },
   { type: "WeightedPodAffinityTerm", has: ["podAffinityTerm weight"] },
-  { type: "TopologySpreadConstraint", has: ["maxSkew topologyKey"] },
+  { type: "TopologySpreadConstraint", has: ["maxSkew topologyKey", "topologyKey whenUnsatisfiable"] },
   { type: "PodAffinityTerm", has: ["topologyKey labelSelector"] },
   { type: "Toleration", has: ["tolerationSeconds effect operator"] },
   { type: "Taint", has: ["timeAdded effect"] },

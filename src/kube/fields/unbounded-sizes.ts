@@ -10,10 +10,10 @@ import { hasWrongType } from "./typed-text.js";
 const isScaffoldSample = ({ name, schema }: SchemaNode): boolean =>
   name === "foo" && /^foo is an example field of /i.test(stringAt(schema, "description") ?? "");
 
-/** Kubernetes bounds the sum of all annotations, not their number or one of them, each label, and neither a command nor its parts. */
+/** Kubernetes bounds the sum of all annotations, not their number or one of them, each label, not their number, and neither a command nor its parts. */
 const isPassedOn = ({ step, under }: SchemaNode): boolean =>
-  /^(?:annotations|command|args)$/.test(under) ||
-  (step === "additionalProperties" && /Annotations$|(?:^l|L)abels$|(?:^n|N)odeSelector$/.test(under)) ||
+  /^(?:annotations|labels|command|args)$/.test(under) ||
+  (step === "additionalProperties" && /Annotations$|Labels$|(?:^n|N)odeSelector$/.test(under)) ||
   (step === "items" && /(?:Command|Args)$/.test(under));
 
 /** The missing keyword that would bound the size. Other rules cover a field whose type is wrong: its bounds change with its type. */

@@ -49,6 +49,7 @@ const wrong = [
 const corrected = {
   "floor must be less than or equal to hardLimit": "must put fields `floor` and `hardLimit` in back-quotes",
   "floor must be less than or equal to `hardLimit`": "must put field `floor` in back-quotes",
+  "either a floor or mode must be specified": "must put fields `floor` and `mode` in back-quotes",
   "part.floor must be less than or equal to self.hardLimit":
     "must put fields `part.floor` and `hardLimit` in back-quotes",
   "floor must be set, and 'hardLimit' must be Fixed":

@@ -40,10 +40,10 @@ export const boundedSize: Rule = {
     'Hosts []string `json:"hosts,omitempty"`',
     "",
     "// +kubebuilder:validation:MaxLength=63",
-    "type LabelValue string",
+    "type OptionValue string",
     "",
     "// +kubebuilder:validation:MaxProperties=16",
-    'Labels map[string]LabelValue `json:"labels,omitempty"`',
+    'Options map[string]OptionValue `json:"options,omitempty"`',
   ],
   good: specExample(`
     hosts:
