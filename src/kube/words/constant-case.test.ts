@@ -24,6 +24,7 @@ test.each([
   ["p2c", "P2C"],
   ["ipv4unicast", "IPv4Unicast"],
   ["k8s-job", "K8sJob"],
+  ["openai-completions", "OpenAICompletions"],
 ])("%s becomes %s", (value, constant) => {
   expect(isConstant(value)).toBe(false);
   expect(constantFor(value)).toBe(constant);

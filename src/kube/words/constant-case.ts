@@ -57,7 +57,7 @@ export const constantFor = (value: string): string | undefined => {
   if (kind !== undefined) return kind;
   if (!/^[ -~]*$/.test(value)) return undefined;
   const text = /[a-z]/.test(value) ? value : value.toLowerCase();
-  const joined = wordsOf(text).map(capitalized).join("");
+  const joined = wordsOf(text).map(cased).join("");
   const constant = withMixedName(joined) ?? joined;
   return isConstant(constant) || hasMixedName(constant) ? constant : undefined;
 };
@@ -71,12 +71,15 @@ export const proposedConstant = (value: string): string | undefined => {
   if (known !== undefined) return known;
   const constant = constantFor(value);
   if (constant === undefined || withAcronyms(constant) !== undefined || isShouted(constant)) return undefined;
-  const words = wordsOf(/[a-z]/.test(value) ? value : value.toLowerCase()).map(capitalized);
+  const words = wordsOf(/[a-z]/.test(value) ? value : value.toLowerCase()).map(cased);
   // Only its author knows the words of 'aio'.
   if (words.some((word) => word.length <= LONGEST_UNKNOWN && !isReadable(word))) return undefined;
   const isUnreadable = words.some((word, index) => isInCapitals(word) && isInCapitals(words[index + 1] ?? ""));
   return isUnreadable && constant === words.join("") ? undefined : constant;
 };
+
+/** The word as a part of a constant: 'Token', 'TCP', 'OpenAI'. */
+const cased = (word: string): string => PRODUCTS.get(word.toLowerCase()) ?? capitalized(word);
 
 /** Names of products, and words that other systems write as one. */
 const PRODUCTS: ReadonlyMap<string, string> = new Map(
