@@ -16,6 +16,13 @@ const isPassedOn = ({ step, under }: SchemaNode): boolean =>
   (step === "additionalProperties" && /Annotations$|Labels$|(?:^n|N)odeSelector$/.test(under)) ||
   (step === "items" && /(?:Command|Args)$/.test(under));
 
+/** True for a text in a map without a bound of its own, which is the first remark: its values seldom have one of theirs. */
+const isInUnboundedMap = ({ step, parent }: SchemaNode): boolean =>
+  step === "additionalProperties" &&
+  parent !== undefined &&
+  sizeKeyword(parent) === "maxProperties" &&
+  own(parent.schema, "maxProperties") === undefined;
+
 /** The missing keyword that would bound the size. Other rules cover a field whose type is wrong: its bounds change with its type. */
 export const unboundedSize = (node: SchemaNode): string | undefined => {
   const keyword = sizeKeyword(node);
@@ -23,6 +30,7 @@ export const unboundedSize = (node: SchemaNode): string | undefined => {
     own(node.schema, keyword) !== undefined ||
     hasWrongType(node) ||
     isBoundedInList(node) ||
+    isInUnboundedMap(node) ||
     isScaffoldSample(node) ||
     isPassedOn(node)
     ? undefined
