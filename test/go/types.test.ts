@@ -210,3 +210,16 @@ test("a CRD of a group that its project does not name, but has in Go, is owned; 
     "warnings on APIs of other groups are not shown (cart.acme.io)",
   );
 });
+
+test("a group of another organization that Go declares beside those of the project is copied, and not owned", async () => {
+  const files = {
+    PROJECT,
+    [PATH]: spec(FLOAT),
+    "config/crd/a.yaml": widgetCrd(),
+    "copied/v1/types.go": spec(FLOAT).replace("shop.acme.io", "other.io"),
+    "config/crd/b.yaml": widgetCrd().replaceAll("shop.acme.io", "other.io"),
+  };
+  const { stderr } = await folderOf(files).decorum("dry-run .");
+  expect(stderr).toContain("note: owned: shop.acme.io (PROJECT)");
+  expect(stderr).toContain("warnings on APIs of other groups are not shown (other.io)");
+});

@@ -47,8 +47,8 @@ const projectIn = (file: string, text: string): Json | undefined => {
 
 /** The APIs that the project itself defines: not external types, and those of Kubernetes. */
 const apisOf = (project: Json, folder: string, files: Files): Omit<KubebuilderProject, "name"> => {
-  // Version 2 lists only types of the project.
-  const isOld = stringAt(project, "version") === "2";
+  // These versions list only types of the project.
+  const isOld = ["2", "3-alpha"].includes(stringAt(project, "version") ?? "");
   // Most resources are in a few packages.
   const packages = new Map<string, string | undefined>();
   const resources = arrayAt(project, "resources").map((resource) => {

@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path";
 import { stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Pack } from "../../model/pack.js";
+import { organizationOf } from "../../kube/words/organization.js";
 import { withOwnedGroups } from "../../packs/choose.js";
 import { shellWord } from "../../text/printable.js";
 import { kindIfVisible } from "../sources/ancestors.js";
@@ -60,9 +61,10 @@ export const ownershipOf = (
     inGo.length === 0 || projects.some(({ isInGo }) => isInGo) || named.some((group) => inGo.includes(group));
   if (named.length > 0 && isCurrent) {
     const source = [...new Set(projects.map(({ name }) => name))].join(", ");
-    // The file of a project may not name all of its groups.
-    const ofTypes = inGo.filter((group) => !named.includes(group));
-    const further = inGo.length > 0 ? inGo : behind(named);
+    // The file of a project may not name all of its groups; those of other organizations are copied.
+    const organizations = new Set(named.map(organizationOf));
+    const ofTypes = inGo.filter((group) => !named.includes(group) && organizations.has(organizationOf(group)));
+    const further = inGo.length > 0 ? ofTypes : behind(named);
     return withGroups(packs, { groups: [...new Set([...named, ...further])].sort(), source, ofTypes });
   }
   if (inGo.length === 0) return { owned: undefined, packs };
