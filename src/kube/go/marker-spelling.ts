@@ -42,7 +42,7 @@ const whole = (name: string): string | undefined =>
 const sameEnd = (name: string): string | undefined => {
   const end = lastPart(name);
   const found = OF_KUBEBUILDER.filter(
-    (known) => lastPart(known) === end && known.includes(":items:") === name.includes(":items:"),
+    (known) => lastPart(known) === end && known.includes(":items:") === name.toLowerCase().includes(":items:"),
   );
   return found.length === 1
     ? found[0]
