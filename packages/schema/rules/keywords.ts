@@ -42,17 +42,17 @@ export const schemaAt = (root: JsonObject, field: FieldPath): JsonObject | undef
   return schema;
 };
 
-/** The properties that have a schema; undefined if there are none. */
-export const propertiesOf = (
-  schema: JsonObject,
-): readonly (readonly [name: string, schema: JsonObject])[] | undefined => {
+type Properties = readonly (readonly [name: string, schema: JsonObject])[];
+
+/** The properties that have a schema; undefined if there are none. Remembered: each rule of an object may ask for all its fields. */
+export const propertiesOf: (schema: JsonObject) => Properties | undefined = remember((schema) => {
   const properties = own(schema, "properties");
   if (!isObject(properties)) return undefined;
   const found = Object.entries(properties).flatMap(([name, value]): [string, JsonObject][] =>
     isObject(value) ? [[name, value]] : [],
   );
   return found.length === 0 ? undefined : found;
-};
+});
 
 const objectOf = (value: unknown, key: string): JsonObject | undefined => {
   const found = own(value, key);

@@ -36,3 +36,15 @@ test.each<[path: string, field: string | undefined]>([
   const found = rulePath(schema, path);
   expect(found && formatField(found)).toBe(field);
 });
+
+test("the fields of a schema are listed once, however many rules ask for them", () => {
+  let lists = 0;
+  const ownKeys = (target: JsonObject) => {
+    lists++;
+    return Reflect.ownKeys(target);
+  };
+  const properties: JsonObject = { a: { type: "string" } };
+  const wide = { type: "object", properties: new Proxy(properties, { ownKeys }) };
+  for (let rule = 0; rule < 10; rule++) expect(rulePath(wide, ".a")).toEqual(["a"]);
+  expect(lists).toBe(1);
+});
