@@ -1,3 +1,4 @@
+import type { JsonObject, KubeObject } from "kube-json";
 import type { ReportFinding } from "../../app/report/report.js";
 import { andMore, boundsAsOne, floodsIn, isShortened, rulesOf, textOfAll } from "./floods.js";
 
@@ -80,6 +81,17 @@ describe("missing bounds", () => {
     expect(textOfAll([bound(1, "minimum")], () => "decorum fix")).toBe("must have a `minimum`");
   });
 
+  const crdWith = (properties: JsonObject): KubeObject => {
+    const schema = { openAPIV3Schema: { type: "object", properties } };
+    return {
+      apiVersion: "apiextensions.k8s.io/v1",
+      kind: "CustomResourceDefinition",
+      spec: { group: "acme.io", versions: [{ name: "v1", served: true, storage: true, schema }] },
+    };
+  };
+  const field = (...names: readonly string[]): string =>
+    `spec.versions[0].schema.openAPIV3Schema.properties.${names.join(".properties.")}`;
+
   test("a list or map that CEL reads comes first, then one that a controller fills, then the others", () => {
     const list = { type: "array", items: { type: "string" } };
     const text = { type: "string" };
@@ -87,19 +99,7 @@ describe("missing bounds", () => {
     const spec = { type: "object", properties: { name: text, other: text, list, read: list } };
     const status = { type: "object", properties: { nodes: list } };
     const properties = { spec: { ...spec, "x-kubernetes-validations": [rule] }, status };
-    const version = {
-      name: "v1",
-      served: true,
-      storage: true,
-      schema: { openAPIV3Schema: { type: "object", properties } },
-    };
-    const crd = {
-      apiVersion: "apiextensions.k8s.io/v1",
-      kind: "CustomResourceDefinition",
-      spec: { group: "acme.io", versions: [version] },
-    };
-    const field = (...names: readonly string[]): string =>
-      `spec.versions[0].schema.openAPIV3Schema.properties.${names.join(".properties.")}`;
+    const crd = crdWith(properties);
     const found = [
       bound(1, "maxLength", { field: field("spec", "other") }),
       bound(2, "maxLength", { field: field("spec", "name") }),
@@ -108,6 +108,22 @@ describe("missing bounds", () => {
       bound(5, "maxItems", { field: field("spec", "read") }),
     ];
     expect(floodsIn(found, crd).map((shown) => shown.map(({ line }) => line))).toEqual([[5, 4, 3, 2, 1]]);
+  });
+
+  test("a rule is read once for all of them", () => {
+    let reads = 0;
+    const rule = {
+      get rule() {
+        reads++;
+        return "self.a1 != ''";
+      },
+    };
+    const names = Array.from({ length: 50 }, (_, index) => `a${String(index)}`);
+    const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+    const crd = crdWith({ spec: { type: "object", properties, "x-kubernetes-validations": [rule] } });
+    const found = names.map((name, index) => bound(index, "maxLength", { field: field("spec", name) }));
+    expect(floodsIn(found, crd)[0]?.[0].line).toBe(1);
+    expect(reads).toBe(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { ACTIONS } from "../../model/rule.js";
 import type { ReportFinding } from "../../app/report/report.js";
 import { placesAfter, shortField } from "../../app/report/finding-place.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd/crd.js";
-import { wordsIn, validationsOf } from "../../kube/crd/validations.js";
+import { ruleWords, validationsOf } from "../../kube/crd/validations.js";
 import { count, join } from "../../text/message.js";
 
 /** More findings of one rule than this are shown as one, even if the values in their messages differ. */
@@ -157,7 +157,7 @@ const isReadByCel = (node: SchemaNode): boolean => {
   const name = nameOf(node);
   if (validationsOf(node).length > 0) return true;
   for (let at = node.parent; at !== undefined; at = at.parent)
-    if (name !== undefined && validationsOf(at).some(({ rule }) => wordsIn(rule).includes(name))) return true;
+    if (name !== undefined && ruleWords(at).all.has(name)) return true;
   return false;
 };
 
