@@ -28,6 +28,12 @@ const deployment = (spec: JsonObject, selector: JsonObject = { matchLabels: { ap
 const container = (parts: JsonObject): KubeObject =>
   deployment({ containers: [{ name: "web", image: "acme.io/web:1", ...parts }] });
 const field = (schema: JsonObject): KubeObject => crd({ spec: { field: schema } });
+/** An object with so many fields, and what else its schema has. */
+const fields = (
+  size: number,
+  make: (index: number) => readonly [name: string, schema: Json],
+  more: JsonObject = {},
+): KubeObject => field({ type: "object", properties: Object.fromEntries(many(size, make)), ...more });
 
 /** What there may be too much of. */
 export const SHAPES: Readonly<Record<string, (size: number) => KubeObject>> = {
@@ -199,4 +205,50 @@ export const SHAPES: Readonly<Record<string, (size: number) => KubeObject>> = {
       items: { type: "string", pattern: "[a-d]{0,1000}".repeat(100) },
       default: many(size, () => "a"),
     }),
+  // Fields of one object that are compared with each other, or with the rules of the object.
+  "rules, each of a field": (size) =>
+    fields(size, (i) => [`k${n(i)}`, { type: "string" }], {
+      "x-kubernetes-validations": many(size, (i) => ({ rule: `self.k${n(i)} != ''`, fieldPath: `.k${n(i)}` })),
+    }),
+  "rules, and fields with defaults in words": (size) =>
+    fields(size, (i) => [`k${n(i)}`, { type: "string", description: "Defaults to 'a'." }], {
+      "x-kubernetes-validations": many(size, (i) => ({ rule: `self.k${n(i)} != ''` })),
+    }),
+  "fields with an enum": (size) => fields(size, (i) => [`k${n(i)}`, { type: "string", enum: ["A", "B"] }]),
+  "references that a discriminator selects": (size) =>
+    fields(size, (i) =>
+      i === 0
+        ? ["type", { type: "string", enum: many(size, (j) => `K${n(j)}`) }]
+        : [`k${n(i)}`, { type: "object", properties: { name: { type: "string" }, namespace: { type: "string" } } }],
+    ),
+  "objects of which one may be set": (size) =>
+    fields(size, (i) => [`k${n(i)}`, { type: "object", description: "Only one may be set.", properties: { a: {} } }]),
+  "fields with values in words": (size) =>
+    fields(size, (i) => [`k${n(i)}`, { type: "string", description: "Valid values are A and B." }]),
+  "fields for values of an enum": (size) =>
+    fields(size, (i) =>
+      i === 0
+        ? ["sort", { type: "string", enum: many(size, (j) => `K${n(j)}`) }]
+        : [`k${n(i)}`, { type: "string", description: `Required when sort is K${n(i)}.` }],
+    ),
+  "lists of references in a status": (size) =>
+    crd({
+      status: map(size, () => ({ type: "array", items: { type: "object", properties: { name: { type: "string" } } } })),
+    }),
+  flags: (size) => fields(size, (i) => [`k${n(i)}`, { type: "boolean" }]),
+  "flags called 'is'": (size) => fields(size, (i) => [`isK${n(i)}`, { type: "boolean" }]),
+  "fields called after their parent": (size) => fields(size, (i) => [`fieldAb${n(i)}`, { type: "string" }]),
+  "objects with a field called after them": (size) =>
+    fields(size / 4, (i) => [
+      `k${n(i)}`,
+      {
+        type: "object",
+        properties: { widget: { type: "object", properties: { widgetLabel: { type: "string" } } } },
+      },
+    ]),
+  "fields called as extensions": (size) => fields(size, (i) => [`x-k${n(i)}`, { type: "string" }]),
+  "durations without a unit": (size) => fields(size, (i) => [`k${n(i)}Timeout`, { type: "integer" }]),
+  "fields called kinds": (size) => fields(size, (i) => [`k${n(i)}Kind`, { type: "string", enum: ["A", "B"] }]),
+  "fields that may be discriminators": (size) =>
+    fields(size, (i) => [`k${n(i)}`, { type: "string", description: "Says which of the members is set." }]),
 };

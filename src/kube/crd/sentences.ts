@@ -88,6 +88,12 @@ const isNameOf = (subject: string, name: string): boolean => {
 /** Only the letters and digits, in lower case. */
 export const squeezed = (text: string): string => text.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 
+/** The names of the fields of an object by their letters and digits; of several, the last. */
+export const namesBySpelling = remember(
+  ({ properties }: SchemaNode): ReadonlyMap<string, string> =>
+    new Map([...properties.keys()].map((name) => [squeezed(name), name])),
+);
+
 const endings = rememberText((name: string): ReadonlySet<string> => {
   const words = wordsOf(name).map((word) => squeezed(word));
   return new Set(words.map((_, index) => words.slice(index).join("")));

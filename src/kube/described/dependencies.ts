@@ -1,7 +1,7 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { isRuledAbove, sentencesOf, squeezed } from "../crd/sentences.js";
 import { celName } from "../rule-text/text.js";
-import { arrayAt, own, remember, stringAt } from "kube-json";
+import { arrayAt, groupBy, own, remember, stringAt } from "kube-json";
 
 /** Reads out of descriptions which fields must or may only be set together with others. */
 
@@ -77,6 +77,11 @@ const stateOf = (other: SchemaNode, values: readonly string[] | undefined, isNeg
 
 /** The values of the enum that only differ in their spelling, such as 'HashMod' and 'hashmod'. */
 const spellingsOf = (other: SchemaNode, value: string): readonly string[] => {
-  const values = arrayAt(other.schema, "enum").filter((one) => typeof one === "string");
-  return values.length === 0 ? [value] : values.filter((one) => squeezed(one) === squeezed(value));
+  const values = valuesBySpelling(other);
+  return values.size === 0 ? [value] : (values.get(squeezed(value)) ?? []);
 };
+
+const valuesBySpelling = remember(({ schema }: SchemaNode): ReadonlyMap<string, readonly string[]> => {
+  const values = arrayAt(schema, "enum").filter((one) => typeof one === "string");
+  return groupBy(values, (value) => [squeezed(value)]);
+});

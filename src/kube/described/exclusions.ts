@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { isRuledAbove, sentencesOf, squeezed } from "../crd/sentences.js";
-import { own, stringAt } from "kube-json";
+import { isRuledAbove, namesBySpelling, sentencesOf, squeezed } from "../crd/sentences.js";
+import { own, remember, stringAt } from "kube-json";
 import { validationsOf } from "../crd/validations.js";
 
 /** Reads out of descriptions which fields of an object may not be set together. */
@@ -20,7 +20,7 @@ export interface DescribedExclusion {
 /** Returns exclusions that descriptions of an object's fields state and its schema does not enforce; each pair once. */
 export const unenforcedExclusions = (parent: SchemaNode): readonly DescribedExclusion[] => {
   if (COMPOSING.some((keyword) => own(parent.schema, keyword) !== undefined)) return [];
-  const siblings = new Map([...parent.properties.keys()].map((name) => [squeezed(name), name]));
+  const siblings = namesBySpelling(parent);
   const seen = new Set<string>();
   const found: DescribedExclusion[] = [];
   for (const node of parent.properties.values()) {
@@ -148,12 +148,14 @@ const UNIONS: readonly RegExp[] = [
   /\b(?:is|represents|defines) a (?:discriminated |tagged )?union\b/i,
 ];
 
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
 /** The union that the description of an object states of its own fields; undefined if it states none. */
 export const describedUnion = (node: SchemaNode): DescribedUnion | undefined => {
   const description = stringAt(node.schema, "description") ?? "";
   if (!UNION_HINT.test(description)) return undefined;
-  const children = new Map([...node.properties.keys()].map((name) => [squeezed(name), name]));
-  const siblings = new Map([...(node.parent?.properties.keys() ?? [])].map((name) => [squeezed(name), name]));
+  const children = namesBySpelling(node);
+  const siblings = node.parent === undefined ? NO_NAMES : namesBySpelling(node.parent);
   for (const sentence of sentencesOf(node)) {
     for (const form of LISTS) {
       const names = namesOf(form.exec(sentence)?.[1], children, "");
@@ -173,9 +175,19 @@ const EXACTLY_ONE = /\bexactly one\b|\bat least one of\b|\bone (?:of \w+ )?must 
 const isSaidOfSiblings = (sentence: string, node: SchemaNode): boolean =>
   node.step === "property" &&
   !OF_FIELDS.test(sentence) &&
-  [...(node.parent?.properties.values() ?? [])].some(
-    (other) => other !== node && sentencesOf(other).includes(sentence),
-  );
+  node.parent !== undefined &&
+  repeatedSentences(node.parent).has(sentence);
+
+/** The sentences that several fields of an object have. */
+const repeatedSentences = remember(({ properties }: SchemaNode): ReadonlySet<string> => {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const node of properties.values())
+    for (const sentence of new Set(sentencesOf(node)))
+      if (seen.has(sentence)) repeated.add(sentence);
+      else seen.add(sentence);
+  return repeated;
+});
 
 const OF_FIELDS = /\b(?:its|fields?|members?|options?|variants?|below|following)\b/i;
 

@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { explainedValues } from "./explained-values.js";
-import { isConditional, isRuled, predicatesOf, sentencesOf, squeezed } from "../crd/sentences.js";
+import { isConditional, isRuled, namesBySpelling, predicatesOf, sentencesOf, squeezed } from "../crd/sentences.js";
 import { arrayAt, own, stringAt } from "kube-json";
 
 /** Reads the values of a field out of its description. */
@@ -105,8 +105,10 @@ export const unenforcedValues = (node: SchemaNode): readonly string[] | undefine
   if (values === undefined || isRuled(node) || isNameOfTyped(node)) return undefined;
   // A list of fields, unless this one says which of them is set.
   if (node.under === "type") return values;
-  const siblings = new Set([...(node.parent?.properties.keys() ?? [])].map((name) => squeezed(name)));
-  return values.some((value) => siblings.has(squeezed(value))) ? undefined : values;
+  const { parent } = node;
+  return parent !== undefined && values.some((value) => namesBySpelling(parent).has(squeezed(value)))
+    ? undefined
+    : values;
 };
 
 /** True for the name of an object of which the description lists the types: 'Supported types are ...' of a `secretName`. */

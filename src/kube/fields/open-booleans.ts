@@ -1,4 +1,4 @@
-import { stringAt } from "kube-json";
+import { remember, stringAt } from "kube-json";
 import { type Crd, type SchemaNode, schemaField } from "../crd/crd.js";
 import { depthOf } from "../crd/deep-fields.js";
 import { isInForeignTerms, isPassedOn } from "../crd/foreign-terms.js";
@@ -44,10 +44,11 @@ const isSettledBoolean = (node: SchemaNode): boolean =>
 
 /** One of several flags that select the parts of something, and have nothing else beside them. */
 const isFlagOfMany = ({ parent, depth }: SchemaNode): boolean =>
-  depth > 2 &&
-  parent !== undefined &&
-  parent.properties.size > 2 &&
-  [...parent.properties.values()].every(({ type }) => type === "boolean");
+  depth > 2 && parent !== undefined && parent.properties.size > 2 && areFlags(parent);
+
+const areFlags = remember(({ properties }: SchemaNode): boolean =>
+  [...properties.values()].every(({ type }) => type === "boolean"),
+);
 
 /** What is done once, and where something came from, is no choice between states. */
 const isFact = ({ schema }: SchemaNode): boolean =>

@@ -3,7 +3,7 @@ import { nodesWith } from "../crd/nodes.js";
 import { isDeprecated } from "../crd/deprecated.js";
 import { validationsOf } from "../crd/validations.js";
 import { exclusiveFields } from "../rule-text/exclusive-fields.js";
-import { type Json, type JsonObject, arrayAt, isObject, own, remember } from "kube-json";
+import { type Json, type JsonObject, arrayAt, groupBy, isObject, own, remember } from "kube-json";
 import { presenceRule, type PresenceRule } from "../rule-text/presence-rule.js";
 
 /** Sets of fields that exclude each other: at most one may be set (API conventions, "Unions"). */
@@ -78,22 +78,32 @@ export const hasDiscriminator = ({ properties }: SchemaNode): boolean =>
  * A discriminator and the members that are called after its values: `type: Http` or 'http' with `http` or
  * `httpConfig`. Only objects count as members, and only two of them make a union: one alone may be its details.
  */
-export const discriminationOf = (node: SchemaNode): Discrimination | undefined => selectionOf(node, 2);
+export const discriminationOf: (node: SchemaNode) => Discrimination | undefined = remember((node) =>
+  selectionOf(node, 2),
+);
+
+/** True for a member that a discriminator beside it selects (`discriminationOf`). */
+export const isDiscriminated = (node: SchemaNode): boolean =>
+  node.parent !== undefined && discriminatedMembers(node.parent).has(node);
+
+const discriminatedMembers = remember(
+  (parent: SchemaNode): ReadonlySet<SchemaNode> => new Set(discriminationOf(parent)?.members),
+);
 
 /** Like `discriminationOf`, for at least `least` members. */
-export const selectionOf = ({ properties }: SchemaNode, least: number): Discrimination | undefined => {
-  if (properties.size <= least) return undefined;
+export const selectionOf = (node: SchemaNode, least: number): Discrimination | undefined => {
+  if (node.properties.size <= least) return undefined;
   for (const name of DISCRIMINATORS) {
-    const found = selectedBy(properties.get(name), properties, (member) => typeOf(member) === "object");
+    const found = selectedBy(node.properties.get(name), node, (member) => typeOf(member) === "object");
     if (found !== undefined && found.members.length >= least) return found;
   }
   return undefined;
 };
 
 /** Like `discriminationOf`, for a discriminator of any name, and members of any type. */
-export const anySelectionOf = ({ properties }: SchemaNode): Discrimination | undefined => {
-  for (const discriminator of properties.values()) {
-    const found = selectedBy(discriminator, properties, (member) => member !== discriminator);
+export const anySelectionOf = (node: SchemaNode): Discrimination | undefined => {
+  for (const discriminator of node.properties.values()) {
+    const found = selectedBy(discriminator, node, (member) => member !== discriminator);
     if (found !== undefined && found.members.length >= 2) return found;
   }
   return undefined;
@@ -102,21 +112,30 @@ export const anySelectionOf = ({ properties }: SchemaNode): Discrimination | und
 /** The members called after the values of an enum; undefined if it has fewer than two values. */
 const selectedBy = (
   discriminator: SchemaNode | undefined,
-  properties: SchemaNode["properties"],
+  node: SchemaNode,
   isMember: (node: SchemaNode) => boolean,
 ): Discrimination | undefined => {
   const choices = arrayAt(discriminator?.schema, "enum");
   if (discriminator === undefined || choices.length === 0) return undefined;
-  const values = new Set(choices.map(plainWord).filter((value) => value !== ""));
-  const members = [...properties.values()].filter(
-    (member) => isMember(member) && isCalledAfter(plainWord(member.under), values) && !isDeprecated(member),
-  );
-  return { discriminator, members };
+  const candidates = candidatesIn(node);
+  const members = new Set([...new Set(choices.map(plainWord))].flatMap((word) => candidates.get(word) ?? []));
+  return { discriminator, members: [...members].filter(isMember).sort((a, b) => a.index - b.index) };
 };
+
+/** The fields of an object that are not deprecated, by the words that they are called after. Any field may be a discriminator. */
+const candidatesIn = remember(
+  ({ properties }: SchemaNode): ReadonlyMap<string, readonly SchemaNode[]> =>
+    groupBy(
+      [...properties.values()].filter((member) => !isDeprecated(member)),
+      ({ under }) => new Set([plainWord(under), withoutSort(plainWord(under))].filter((word) => word !== "")),
+    ),
+);
 
 /** True for the plain word of a name that is one of `values`, or one of them and what it is: 'httpconfig' of 'http'. */
 export const isCalledAfter = (name: string, values: ReadonlySet<string>): boolean =>
-  values.has(name) || values.has(name.replace(/(?:config|configuration|options|settings|spec)$/, ""));
+  values.has(name) || values.has(withoutSort(name));
+
+const withoutSort = (name: string): string => name.replace(/(?:config|configuration|options|settings|spec)$/, "");
 
 /** Only letters and digits, in lowercase; '' for a value that is not a string. */
 export const plainWord = (value: Json): string =>

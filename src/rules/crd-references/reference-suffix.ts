@@ -1,7 +1,7 @@
 import { isReferenceName, stringAt } from "kube-json";
 import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
-import { discriminationOf } from "../../kube/unions/crd-unions.js";
+import { isDiscriminated } from "../../kube/unions/crd-unions.js";
 import { wellSpelled } from "../../kube/words/well-spelled.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
@@ -25,7 +25,7 @@ const isMisnamed = (node: SchemaNode, name: string): boolean =>
   !isReferenceName(name) &&
   !CORE.has(name) &&
   !/From$/.test(name) &&
-  !isMember(node) &&
+  !isDiscriminated(node) &&
   !/\bdesired state of\b/i.test(stringAt(node.schema, "description") ?? "") &&
   ((isReference(node) &&
     (typePart(node) !== undefined ||
@@ -40,10 +40,6 @@ const isOneObject = ({ properties }: SchemaNode): boolean => properties.has("nam
 
 /** The suffix as a prefix: 'refSecret', 'refToParent'. */
 const FIRST = /^ref(?:erence)?(?:To)?(?=[A-Z])/;
-
-/** True for a member of a union, which has the name of a value of the discriminator. */
-const isMember = (node: SchemaNode): boolean =>
-  node.parent !== undefined && discriminationOf(node.parent)?.members.includes(node) === true;
 
 /** 'jobRef' for 'jobReference', 'configRef' for 'config', 'passwordSecretKeyRef' for 'password' with a key, as in environment variables. */
 const suggestion = (node: SchemaNode): string => {

@@ -19,7 +19,7 @@ const partsOfSpec = remember(
     new Set(nodes.filter(({ section, properties }) => section === "spec" && properties.size >= FEWEST).map(fieldsOf)),
 );
 
-const fieldsOf = ({ properties }: SchemaNode): string => [...properties.keys()].sort().join(" ");
+const fieldsOf = remember(({ properties }: SchemaNode): string => [...properties.keys()].sort().join(" "));
 
 export const boundedStatusRefs: Rule = {
   id: "crd-status/bounded-status-refs",

@@ -1,7 +1,7 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { validationsOf } from "../../kube/crd/validations.js";
-import { own, stringAt } from "kube-json";
+import { own, remember, stringAt } from "kube-json";
 import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 const COMPARED = /\bself\.(\w+)\s*[!=]=\s*(?:'[\w.-]+'|"[\w.-]+")/g;
@@ -10,9 +10,10 @@ const ASKED = /\bhas\(self\.(\w+)\)/g;
 /** The fields that a rule compares with a string to say which other fields may be set. */
 const comparedWith = (node: SchemaNode, rule: string): readonly string[] => {
   const asked = [...rule.matchAll(ASKED)].map(([, name = ""]) => name);
+  const members = new Set(asked.filter((name) => isMember(node, name)));
   return [...rule.matchAll(COMPARED)]
     .map(([, name = ""]) => name)
-    .filter((name) => asked.some((other) => other !== name && isMember(node, other)));
+    .filter((name) => members.size > Number(members.has(name)));
 };
 
 /** A text beside the other one is no member, but what the type describes: `sum` beside the `type` of a checksum. */
@@ -23,9 +24,13 @@ const SAYS_WHICH =
   /\bwhich (?:one )?(?:of (?:the|these|its) )?(?:\w+ )?(?:members?|fields?|options?|variants?)\b|\bdiscriminator\b/i;
 
 /** True for a string beside at least two objects, of which it says which one is set. */
-const isSaidDiscriminator = (node: SchemaNode, { properties }: SchemaNode): boolean =>
-  SAYS_WHICH.test(stringAt(node.schema, "description") ?? "") &&
-  [...properties.values()].filter((other) => typeOf(other) === "object").length >= 2;
+const isSaidDiscriminator = (node: SchemaNode, parent: SchemaNode): boolean =>
+  SAYS_WHICH.test(stringAt(node.schema, "description") ?? "") && hasObjects(parent);
+
+const hasObjects = remember(
+  ({ properties }: SchemaNode): boolean =>
+    [...properties.values()].filter((other) => typeOf(other) === "object").length >= 2,
+);
 
 const LIMITS = ["enum", "allOf", "anyOf", "oneOf", "pattern", "format"] as const;
 const isFree = (node: SchemaNode): boolean =>

@@ -1,5 +1,5 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { allUnionMembers, discriminationOf } from "../../kube/unions/crd-unions.js";
+import { allUnionMembers, isDiscriminated } from "../../kube/unions/crd-unions.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
@@ -50,6 +50,5 @@ export const unionNoDefault: Rule = {
 const isSelected = (member: SchemaNode): boolean =>
   member.step === "property" &&
   member.type === "object" &&
-  member.parent !== undefined &&
-  member.parent.coreType === undefined &&
-  discriminationOf(member.parent)?.members.includes(member) === true;
+  member.parent?.coreType === undefined &&
+  isDiscriminated(member);

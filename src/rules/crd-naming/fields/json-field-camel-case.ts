@@ -45,9 +45,11 @@ export const jsonFieldCamelCase: Rule = {
 
 /** A keyword that a product adds to JSON Schema: 'x-metadata' next to 'x-kubernetes-validations'. */
 const isExtension = ({ name = "", parent }: SchemaNode): boolean =>
-  /^x-[a-z]/.test(name) &&
-  parent !== undefined &&
-  [...parent.properties.keys()].some((key) => SCHEMA_KEYWORD.test(key));
+  /^x-[a-z]/.test(name) && parent !== undefined && hasKeywords(parent);
+
+const hasKeywords = remember(({ properties }: SchemaNode): boolean =>
+  [...properties.keys()].some((key) => SCHEMA_KEYWORD.test(key)),
+);
 
 /** True for a new field whose older siblings are all spelled otherwise, as in the API that the object mirrors. */
 const isLikeOlder = ({ parent, under }: SchemaNode, old: Crd | undefined): boolean => {

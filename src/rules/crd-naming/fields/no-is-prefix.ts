@@ -4,6 +4,7 @@ import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { acronymIn } from "../../../kube/words/acronyms.js";
 import { lastWord } from "../../../kube/words/name-words.js";
+import { remember } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noIsPrefix: Rule = {
@@ -36,10 +37,13 @@ export const noIsPrefix: Rule = {
 const YAML_LITERAL = /^(?:null|true|false)$/i;
 
 /** True for an operator among others: 'isPresent' next to 'stringEquals'. */
-const isComparison = ({ parent }: SchemaNode): boolean =>
-  [...(parent?.properties.keys() ?? [])].some((name) =>
+const isComparison = ({ parent }: SchemaNode): boolean => parent !== undefined && hasOperators(parent);
+
+const hasOperators = remember(({ properties }: SchemaNode): boolean =>
+  [...properties.keys()].some((name) =>
     /[a-z](?:Equals|(?:Greater|Less)Than(?:OrEquals?)?)$|^(?:equals|(?:greater|less)Than)$/.test(name),
-  );
+  ),
+);
 
 /** Words that say by themselves what holds, unlike 'header' and 'path'. */
 const STATES: ReadonlySet<string> = new Set(

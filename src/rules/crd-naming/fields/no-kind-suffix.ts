@@ -1,7 +1,8 @@
 import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { arrayAt, stringAt } from "kube-json";
+import { isAnyFrom } from "../../../kube/words/in-order.js";
+import { arrayAt, remember, stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** With the same stem, these are of an object: 'ownerName' next to 'ownerKind'. */
@@ -34,15 +35,21 @@ export const noKindSuffix: Rule = {
   bad: specExample("windowKind: { type: string, enum: [Allow, Block] }"),
 };
 
-const isSubCategory = ({ name, parent, schema }: SchemaNode, stem: string): boolean => {
+const isSubCategory = ({ parent, schema }: SchemaNode, stem: string): boolean => {
   const values = arrayAt(schema, "enum").filter((value) => typeof value === "string" && value !== "");
   if (values.length === 0 || SPEAKS_OF_OBJECTS.test(stringAt(schema, "description") ?? "")) return false;
-  for (const sibling of parent?.properties.keys() ?? []) if (sibling !== name && isOfSame(sibling, stem)) return false;
+  if (parent !== undefined && isOfObject(parent, stem)) return false;
   return !values.some((value) => typeof value === "string" && isKind(value, stem));
 };
 
-const isOfSame = (sibling: string, stem: string): boolean =>
-  /^api(?:Version|Group)$/.test(sibling) || (OF_OBJECTS.test(sibling) && sibling.startsWith(stem));
+const isOfObject = (parent: SchemaNode, stem: string): boolean =>
+  parent.properties.has("apiVersion") ||
+  parent.properties.has("apiGroup") ||
+  isAnyFrom(namesOfObjects(parent), stem, (name) => name.startsWith(stem));
+
+const namesOfObjects = remember(({ properties }: SchemaNode): readonly string[] =>
+  [...properties.keys()].filter((name) => OF_OBJECTS.test(name)).sort(),
+);
 
 /** A built-in kind, or a kind of a family: 'ClusterIssuer' in `issuerKind`. */
 const isKind = (value: string, stem: string): boolean =>

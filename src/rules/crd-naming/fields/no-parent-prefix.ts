@@ -4,8 +4,10 @@ import { type Crd, type SchemaNode, crdOf, schemaField } from "../../../kube/crd
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
 import { isFieldOfKubernetes } from "../../../kube/core-types/copied-types.js";
 import { abbreviationsIn } from "../../../kube/words/abbreviations.js";
+import { isAnyFrom } from "../../../kube/words/in-order.js";
 import { singularOf } from "../../../kube/words/plurals.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
+import { remember } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Names that say whose they are, also within their parent: 'subnetID', 'deliveryRef'. */
@@ -51,8 +53,15 @@ export const noParentPrefix: Rule = {
 };
 
 /** True for a name that the API also has where it repeats nothing. */
-const isTerm = (crd: Crd, { name = "" }: SchemaNode): boolean =>
-  propertiesCalled(crd, name).some((other) => shortName(other) === undefined);
+const isTerm = (crd: Crd, { name = "" }: SchemaNode): boolean => {
+  const terms = termsOf(crd);
+  const known = terms.get(name) ?? propertiesCalled(crd, name).some((other) => shortName(other) === undefined);
+  terms.set(name, known);
+  return known;
+};
+
+/** What was answered of a name, which many objects may have. */
+const termsOf = remember<Crd, Map<string, boolean>>(() => new Map());
 
 /** What remains of a name without the name of its parent: 'attempts' of `delivery.deliveryAttempts`. */
 const shortName = ({ name: written = "", parent, type }: SchemaNode): string | undefined => {
@@ -73,17 +82,29 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
   const short = rest.slice(0, 1).toLowerCase() + rest.slice(1);
   if (parent.properties.has(short) || abbreviationsIn(short) !== undefined) return undefined;
   // Next to `replyAudience`, the prefix says whose audience it is.
-  for (const other of parent.properties.keys())
-    if (other !== written && (other.endsWith(rest) || isLonger(other, short))) return undefined;
-  return short;
+  return hasOther(parent, written, rest, short) ? undefined : short;
 };
 
 /** True for the name of a field of Kubernetes of three words or more, such as 'loadBalancerSourceRanges'. */
 const isOfKubernetes = (name: string): boolean => wordsOf(name).length > 2 && isFieldOfKubernetes(name);
 
-/** True for 'filterChain' next to 'filter', from which the prefix of 'listenerFilter' tells it apart. */
-const isLonger = (other: string, short: string): boolean =>
-  other.startsWith(short) && /^[A-Z]/.test(other.slice(short.length));
+/** True if another field ends with `rest`, or is longer: 'filterChain' next to 'filter', from which the prefix of 'listenerFilter' tells it apart. */
+const hasOther = (parent: SchemaNode, written: string, rest: string, short: string): boolean => {
+  const { names, reversed } = sortedNames(parent);
+  const end = backwards(rest);
+  return (
+    isAnyFrom(reversed, end, (other) => other.startsWith(end), backwards(written)) ||
+    isAnyFrom(names, `${short}A`, (other) => other < `${short}[`, written)
+  );
+};
+
+/** The names of the fields of an object, and the same backwards, each in order. */
+const sortedNames = remember(({ properties }: SchemaNode) => {
+  const names = [...properties.keys()];
+  return { names: names.toSorted(), reversed: names.map(backwards).toSorted() };
+});
+
+const backwards = (name: string): string => Array.from(name).reverse().join("");
 
 /** What begins with a preposition, or after a verb with its particle or object, is no name: 'inLocal', 'existingOnUpdate'. */
 const BY_PREPOSITION = /^(?:As|At|By|Down|Existing|For|From|In|Of|Off|On|Out|Over|Per|To|Up|With)(?=$|[A-Z])/;

@@ -5,7 +5,7 @@ import { isDurationName } from "../../../kube/fields/durations.js";
 import { describedTimeUnit } from "../../../kube/fields/time-units.js";
 import { unitProblem } from "../../unit-problem.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
-import { arrayAt, stringAt } from "kube-json";
+import { arrayAt, remember, stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const explicitUnit: Rule = {
@@ -47,12 +47,15 @@ const isReplaced = ({ parent }: SchemaNode, name: string): boolean =>
   ["Seconds", "Milliseconds"].some((unit) => parent?.properties.has(name + unit) === true);
 
 /** True if another field gives the unit: `frequencyType` with 'hourly' and 'daily', `intervalUnit` with 'Minutes'. */
-const hasUnitBeside = ({ parent }: SchemaNode): boolean =>
-  [...(parent?.properties.values() ?? [])].some(
+const hasUnitBeside = ({ parent }: SchemaNode): boolean => parent !== undefined && hasUnit(parent);
+
+const hasUnit = remember(({ properties }: SchemaNode): boolean =>
+  [...properties.values()].some(
     ({ under, schema }) =>
       /(?:[tT]ype|[uU]nit)$/.test(under) &&
       arrayAt(schema, "enum").some((value) => typeof value === "string" && UNIT.test(value)),
-  );
+  ),
+);
 const UNIT = /^(?:hourly|daily|weekly|monthly|yearly|(?:millisecond|second|minute|hour|day|week|month)s?)$/i;
 
 /** 'The number of timeouts until ...', unlike a number of seconds. */
