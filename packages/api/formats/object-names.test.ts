@@ -23,6 +23,7 @@ test.each([
   ["", "ConfigMap", "a..b"],
   ["", "ConfigMap", "."],
   ["", "Namespace", "team.a"],
+  ["", "Service", "web.v1"],
   ["", "Event", "a/b"],
   ["events.k8s.io", "Event", "Web_1"],
   ["acme.io", "Widget", "system:node"],

@@ -42,7 +42,7 @@ const AGGREGATED_GROUPS: ReadonlySet<string> = new Set([
 ]);
 
 const formOf = (group: string, kind: string): NameProblem => {
-  if (group === "" && kind === "Namespace") return dnsLabelProblem;
+  if (group === "" && (kind === "Namespace" || kind === "Service")) return dnsLabelProblem;
   return PATH_SEGMENT_NAMES.has(group) || PATH_SEGMENT_NAMES.has(`${group}/${kind}`) || AGGREGATED_GROUPS.has(group)
     ? pathSegmentNameProblem
     : dnsSubdomainProblem;
