@@ -23,7 +23,17 @@ import { enforce, levelAt, levelCauses, readEnforcement } from "./enforcement.js
 import { type EntryReader, type PackEntry, readEntry, readNarrowing } from "./entries/entry.js";
 import { entryIdOf } from "./entries/entry-ids.js";
 import { withExemptions } from "./exceptions/exceptions.js";
-import { type PackSource, causeInPack, inheritedIds, inheritedParts, isOff, offCauses } from "./extends/extends.js";
+import {
+  type InheritedIds,
+  type InheritedPart,
+  type PackSource,
+  causeInPack,
+  changeCauses,
+  inheritedIds,
+  inheritedParts,
+  isOff,
+} from "./extends/extends.js";
+import { withEach } from "./extends/merge.js";
 import { packDocument } from "./pack-document.js";
 import { atomicListCauses, trialProblems } from "./trial.js";
 import { validator } from "./shared/validator.js";
@@ -50,9 +60,9 @@ export const compilePack = (
   if (!isProven) problems.push(...validateDocument(frozen, path()));
   const source: PackSource = { document: frozen, bases };
   const inherited = inheritedIds(source);
-  problems.push(...offCauses(frozen, inherited));
+  problems.push(...changeCauses(source, inherited));
   const added = readPack(frozen, catalogue, problems, inherited, isProven);
-  const merged = withParts(added, source, { catalogue, problems, isProven });
+  const merged = withParts(added, frozen, inheritedParts(source), { catalogue, problems, isProven });
   const pack = withExemptions(merged, frozen, problems);
   // Defaulters can only be tried once the whole document is valid.
   if (problems.length === 0 && !isProven) problems.push(...trialProblems(pack, frozen));
@@ -74,37 +84,40 @@ const withWords = (document: unknown): Json => {
   return document as Json;
 };
 
+/** How packs are compiled, and where their problems go. */
+interface Compiling {
+  readonly catalogue: Catalogue;
+  readonly problems: Cause[];
+  readonly isProven: boolean;
+}
+
 /** The pack with the entries that it inherits, which come first and are those of this pack. */
-const withParts = (
-  pack: Pack,
-  source: PackSource,
-  {
-    catalogue,
-    problems,
-    isProven,
-  }: { readonly catalogue: Catalogue; readonly problems: Cause[]; readonly isProven: boolean },
-): Pack => {
-  const parts = inheritedParts(source).map((part) => {
-    const found: Cause[] = [];
-    const document = withWords(structuredClone(part.document));
-    const read = withExemptions(readPack(document, catalogue, found, undefined, isProven), document, found);
-    problems.push(...found.map((cause) => causeInPack(cause, part)));
-    return read;
-  });
+const withParts = (pack: Pack, document: Json, parts: readonly InheritedPart[], how: Compiling): Pack => {
   if (parts.length === 0) return pack;
-  const narrowing = readNarrowing(at(source.document, "spec", "match"), path("spec", "match"), []);
+  const packs = parts.map((part) => ({ part, pack: readPart(part, how) }));
+  const level = pack.level ?? packs.find((one) => one.pack.level !== undefined)?.pack.level;
+  const narrowing = readNarrowing(at(document, "spec", "match"), path("spec", "match"), []);
   const moved = <T extends Bound>(bound: T): T => ({
     ...bound,
     pack: pack.name,
     narrowings: [...(narrowing === undefined ? [] : [narrowing]), ...bound.narrowings],
   });
-  const level = pack.level ?? parts.find((part) => part.level !== undefined)?.level;
+  const { rules, defaulters } = withEach(packs, how.problems);
   return {
     ...pack,
     ...(level === undefined ? {} : { level }),
-    rules: [...parts.flatMap(({ rules }) => rules.map(moved)), ...pack.rules],
-    defaulters: [...parts.flatMap(({ defaulters }) => defaulters.map(moved)), ...pack.defaulters],
+    rules: [...rules.map(moved), ...pack.rules],
+    defaulters: [...defaulters.map(moved), ...pack.defaulters],
   };
+};
+
+/** What a part excuses was checked where it is read alone; here, an entry that it excuses may be switched off. */
+const readPart = (part: InheritedPart, how: Compiling): Pack => {
+  const problems: Cause[] = [];
+  const document = withWords(structuredClone(part.document));
+  const added = readPack(document, how.catalogue, problems, undefined, how.isProven);
+  how.problems.push(...problems.map((cause) => causeInPack(cause, part)));
+  return withExemptions(withParts(added, document, part.parts, how), document, [], part.ids);
 };
 
 const sorted = (causes: readonly Cause[]): readonly Cause[] =>
@@ -115,21 +128,21 @@ const readPack = (
   document: unknown,
   catalogue: Catalogue,
   problems: Cause[],
-  inherited: ReadonlySet<string> = new Set(),
+  inherited: InheritedIds = { rules: new Set(), defaulters: new Set() },
   isProven = false,
 ): Pack => {
   const narrowing = readNarrowing(at(document, "spec", "match"), path("spec", "match"), problems);
   const shared = { narrowing, ids: new Map<string, FieldPath>(), problems, isProven };
   const ruleIds = catalogue.rules.map(({ id }) => id);
   const defaulterIds = catalogue.defaulters.map(({ id }) => id);
-  const rules = readEntries(document, "rules", inherited, {
+  const rules = readEntries(document, "rules", inherited.rules, {
     ...shared,
     noun: "rule",
     available: catalogue.rules,
     others: defaulterIds,
     otherList: "spec.defaulters",
   });
-  const defaulters = readEntries(document, "defaulters", inherited, {
+  const defaulters = readEntries(document, "defaulters", inherited.defaulters, {
     ...shared,
     noun: "defaulter",
     available: catalogue.defaulters,

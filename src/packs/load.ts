@@ -61,16 +61,14 @@ export const loadPacks = (
   const names = new Map<string, string>();
   const files = new Set<string>();
   const soleDocument = (file: string): Manifest | undefined => soleDocumentIn(file, problems, openText);
-  const read = (file: string): Manifest | undefined => validBase(file, soleDocument(file), catalogue, problems);
-  const reader: BaseReader = { builtIn, read, problems, files };
+  const reader: BaseReader = { builtIn, catalogue, soleDocument, problems, files, read: new Map() };
   const directories = typeof paths === "string" ? [paths] : paths;
   for (const file of new Set(directories.flatMap((one) => packFiles(one, problems, openText)))) {
     const manifest = soleDocument(file);
     if (manifest === undefined) continue;
     claimName(manifest, file, names, problems);
-    const before = problems.length;
     const bases = loadBases(manifest, file, reader);
-    if (problems.length > before) continue;
+    if (bases === undefined) continue;
     // What a pack extends may have changed since.
     const isProven = bases.length === 0 && proven.has(digestOf(manifest.chunk.text));
     const pack = collect(() => compilePack(manifest.value, catalogue, bases, isProven), file, manifest, problems);
@@ -86,18 +84,6 @@ export const loadPacks = (
       directories.length === 1 ? normalize(directories[0] ?? "") : undefined,
     );
   return { packs: loaded.map(({ pack }) => pack), loaded, baseFiles: [...files] };
-};
-
-/** The document of a pack that others extend. Its entries are compiled as theirs. */
-const validBase = (
-  file: string,
-  manifest: Manifest | undefined,
-  catalogue: Catalogue,
-  problems: PackProblem[],
-): Manifest | undefined => {
-  if (manifest === undefined || arrayAt(manifest.value, "spec", "extends").length > 0) return manifest;
-  const pack = collect(() => compilePack(manifest.value, catalogue), file, manifest, problems);
-  return pack === undefined ? undefined : manifest;
 };
 
 const NONE: ReadonlySet<string> = new Set();
@@ -133,25 +119,32 @@ const soleDocumentIn = (file: string, problems: PackProblem[], openText?: OpenTe
 interface BaseReader {
   /** The folder of the built-in packs, which are extended by name. */
   readonly builtIn: string | undefined;
+  readonly catalogue: Catalogue;
   /** The only document in a file; undefined if there is none, with the reason in `problems`. */
-  readonly read: (file: string) => Manifest | undefined;
+  readonly soleDocument: (file: string) => Manifest | undefined;
   readonly problems: PackProblem[];
   /** All files that were read. */
   readonly files: Set<string>;
+  /** The packs in them: several packs may extend the same one. */
+  readonly read: Map<string, PackSource | undefined>;
 }
 
-/** The packs that a pack extends, in order; problems go to `reader.problems`. `chain` are the files that lead to it. */
+/**
+ * The packs that a pack extends, in order; undefined if one is invalid, with the reason in `reader.problems`. `chain` are
+ * the files that lead to it.
+ */
 const loadBases = (
   manifest: Manifest,
   file: string,
   reader: BaseReader,
   chain: readonly string[] = [resolve(file)],
-): readonly PackSource[] =>
-  arrayAt(manifest.value, "spec", "extends").flatMap((name, index) => {
+): readonly PackSource[] | undefined => {
+  const names = arrayAt(manifest.value, "spec", "extends");
+  const bases = names.flatMap((name, index): readonly (PackSource | undefined)[] => {
     if (typeof name !== "string") return [];
-    const refuse = (cause: Cause): readonly PackSource[] => {
+    const refuse = (cause: Cause): readonly undefined[] => {
       reader.problems.push(problemOf(cause, file, manifest));
-      return [];
+      return [undefined];
     };
     const field = path("spec", "extends", index);
     const base = baseFile(name, file, reader.builtIn);
@@ -160,16 +153,34 @@ const loadBases = (
       const loop = [...chain, resolve(base)].map((one) => literal(relative(dirname(file), one) || one));
       return refuse(invalid(field, `must not lead back to the pack itself: ${loop.join(", then ")}`));
     }
-    reader.files.add(base);
-    const found = reader.read(base);
-    if (found === undefined) return [];
-    return [
-      {
-        document: found.value ?? null,
-        bases: loadBases(found, base, reader, [...chain, resolve(base)]),
-      },
-    ];
+    return [readBase(base, reader, [...chain, resolve(base)])];
   });
+  const valid = bases.filter((base) => base !== undefined);
+  return valid.length === bases.length ? valid : undefined;
+};
+
+/** The pack in a file that others extend; undefined if it is invalid, which its own file says. */
+const readBase = (file: string, reader: BaseReader, chain: readonly string[]): PackSource | undefined => {
+  if (reader.read.has(file)) return reader.read.get(file);
+  const { catalogue, problems } = reader;
+  reader.files.add(file);
+  const manifest = reader.soleDocument(file);
+  const bases = manifest && loadBases(manifest, file, reader, chain);
+  const source =
+    manifest === undefined || bases === undefined
+      ? undefined
+      : collect(
+          () => {
+            compilePack(manifest.value, catalogue, bases);
+            return { document: manifest.value ?? null, bases };
+          },
+          file,
+          manifest,
+          problems,
+        );
+  reader.read.set(file, source);
+  return source;
+};
 
 /** The file of a pack by its name or path; undefined if there is none. */
 const baseFile = (name: string, file: string, builtIn: string | undefined): string | undefined => {

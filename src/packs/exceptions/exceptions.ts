@@ -126,10 +126,15 @@ export const exceptionsOf = ({ rules }: Pack): readonly Exception[] => [
 
 /**
  * Adds to the pack what its document excuses: exceptions, the waivers that it allows, and whether labels of namespaces
- * may weaken its actions. Problems go to `problems`.
+ * may weaken its actions. Problems go to `problems`. `more` are ids of entries that another pack switched off.
  */
-export const withExemptions = (pack: Pack, document: unknown, problems: Cause[]): Pack => {
-  const ids = [...new Set([...pack.rules.map(({ id }) => id), ...ruleIdsIn(document)])];
+export const withExemptions = (
+  pack: Pack,
+  document: unknown,
+  problems: Cause[],
+  more: readonly string[] = [],
+): Pack => {
+  const ids = [...new Set([...pack.rules.map(({ id }) => id), ...ruleIdsIn(document), ...more])];
   const waivable = arrayAt(document, "spec", "waivers", "rules");
   problems.push(...entryIdCauses(waivable, ids, pack.name, path("spec", "waivers", "rules")));
   const label = at(document, "spec", "namespaceLabels");

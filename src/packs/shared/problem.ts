@@ -53,13 +53,15 @@ const MAX_LINES = 100;
  * sorted by position. It has no causes, because the problems may be in different files.
  */
 export const inputErrorOf = (what: string, problems: readonly PackProblem[], source?: string): InputError => {
-  const lines = problems
-    .toSorted((a, b) => compareText(a.file, b.file) || order(a.line, b.line) || order(a.column, b.column))
-    .slice(0, MAX_LINES)
-    .map(problemLine);
-  const more = problems.length - lines.length;
+  const sorted = problems.toSorted(
+    (a, b) => compareText(a.file, b.file) || order(a.line, b.line) || order(a.column, b.column),
+  );
+  // A pack that others extend may be read alone, too.
+  const all = [...new Set(sorted.map(problemLine))];
+  const lines = all.slice(0, MAX_LINES);
+  const more = all.length - lines.length;
   if (more > 0) lines.push(`and ${String(more)} more`);
-  return new InputError(`${what} are invalid: ${count(problems.length, "problem")}\n${lines.join("\n")}`, [], source);
+  return new InputError(`${what} are invalid: ${count(all.length, "problem")}\n${lines.join("\n")}`, [], source);
 };
 
 /** A problem as compilers write it. */
