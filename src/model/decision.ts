@@ -61,6 +61,8 @@ export interface UndecidedDefault {
   readonly field: string;
   /** A clause such as 'no StorageClass is marked as the default'. */
   readonly because: string;
+  /** It has a value, which may be wrong, because it is not known which one it must have. */
+  readonly isSet?: true;
 }
 
 /** How many findings of a rule went beyond the limit. */

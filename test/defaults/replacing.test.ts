@@ -65,6 +65,28 @@ describe("a value", () => {
     expect(decide(SIZE, object, { oldObject: object }).patch).toEqual([]);
   });
 
+  test.each<[string, KubeObject, Circumstances, readonly string[]]>([
+    [
+      "one that is set",
+      widget({ size: 5 }),
+      {},
+      ["`spec.size` is left as it is: expression 'parent.other' resulted in error: no such key: other [entry-0]"],
+    ],
+    [
+      "an absent one",
+      widget({}),
+      {},
+      ["`spec.size` is left unset: expression 'parent.other' resulted in error: no such key: other [entry-0]"],
+    ],
+    ["one that an update does not change", widget({ size: 5, a: 1 }), { oldObject: widget({ size: 5 }) }, []],
+  ])("that the expression cannot compute is said: %s", (_, object, more, warnings) => {
+    expect(decide(compiled(rewriting("spec.size", "parent.other")), object, more)).toMatchObject({
+      patch: [],
+      faults: [],
+      warnings,
+    });
+  });
+
   test("of an existing object is left alone with `onUpdate: Keep`, unless it had the value", () => {
     const keeping = compiled(replacing("spec.size", 3, { onUpdate: "Keep" }));
     expect(decide(keeping, widget({ size: 5 }), { oldObject: widget({ size: 4 }) }).patch).toEqual([]);

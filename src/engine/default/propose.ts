@@ -17,7 +17,7 @@ import type { Default, EntryDefault, FieldDefault, RegisteredUnion, Undecided } 
 import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap, fillable, checkUnions } from "./default-contract.js";
 import { type Draft, draftOf, remove, write, insertionFor } from "./draft.js";
 import type { Limits } from "../match/limits.js";
-import { clearMember, replacementOf } from "./replacement.js";
+import { clearMember, mayReplace, replacementOf } from "./replacement.js";
 import { takesAtLeast, readProposal } from "./proposal.js";
 import { UnknownKind, seenByDefaulter } from "../match/scoped-context.js";
 
@@ -54,6 +54,8 @@ export const propose = (bound: BoundDefaulter, context: Context, state: Defaulti
       if ("op" in outcome) operations.push(outcome);
       else if (valueAt(draft.object, outcome.field) === undefined)
         undecided.push(undecidedBy(bound, outcome.field, outcome.undecided));
+      else if (bound.replaces === true && mayReplace({ ...context, object: draft.object }, outcome.field))
+        undecided.push({ ...undecidedBy(bound, outcome.field, outcome.undecided), isSet: true });
     }
   } catch (error) {
     if (error instanceof TooManyDefaults) undecided.push(undecidedBy(bound, error.field, error.message));

@@ -2,7 +2,15 @@ import { storedAt } from "../../kube/api/counterpart.js";
 import { managersOf } from "../../kube/api/field-managers.js";
 import { isServiceAccount, isSystemComponent } from "../../kube/api/users.js";
 import { isControlled } from "../../kube/api/metadata.js";
-import { equalJson, segmentName, valueAt, type Json, type PatchOperation, formatPointer } from "kube-json";
+import {
+  type FieldPath,
+  equalJson,
+  segmentName,
+  valueAt,
+  type Json,
+  type PatchOperation,
+  formatPointer,
+} from "kube-json";
 import { fieldName } from "../../text/message.js";
 import type { Context } from "../../model/context.js";
 import type { ReplacedValue } from "../../model/decision.js";
@@ -28,14 +36,18 @@ export const replacementOf = (
   const { field, value } = proposal;
   checkReplaceable(replaces, proposal);
   const before = valueAt(context.object, field);
-  if (before === undefined || equalJson(before, value)) return undefined;
-  if (isInAtomicMap(context, context.object, field) || belongsToController(context)) return undefined;
-  if (context.operation === "UPDATE") {
-    const stored = context.oldObject && storedAt(context.oldObject, context.object, field);
-    if (stored !== undefined && equalJson(stored, before)) return undefined;
-    if (isImmutableField(context, field) || fillable(context, proposal) === undefined) return undefined;
-  }
+  if (before === undefined || equalJson(before, value) || !mayReplace(context, field)) return undefined;
+  if (context.operation === "UPDATE" && fillable(context, proposal) === undefined) return undefined;
   return { field, before, after: value, managers: managersOf(context.object, field) };
+};
+
+/** Whether a value that is set may become another one, whichever that is. */
+export const mayReplace = (context: Context, field: FieldPath): boolean => {
+  if (isInAtomicMap(context, context.object, field) || belongsToController(context)) return false;
+  if (context.operation !== "UPDATE") return true;
+  const stored = context.oldObject && storedAt(context.oldObject, context.object, field);
+  const isKept = stored !== undefined && equalJson(stored, valueAt(context.object, field) ?? null);
+  return !isKept && !isImmutableField(context, field);
 };
 
 const checkReplaceable = (replaces: boolean | undefined, { field, value }: FieldDefault): void => {

@@ -86,14 +86,17 @@ const MAX_UNDECIDED = 8;
  */
 export const undecidedWarnings = (undecided: readonly UndecidedDefault[], isWatched = false): readonly string[] => {
   const told = undecided.filter(({ field }) => field !== "" || isWatched);
-  const rest = told.length - MAX_UNDECIDED;
+  const more = told.slice(MAX_UNDECIDED);
+  const rest = more.some(({ isSet }) => isSet === true) ? "as they are" : "unset";
   return [
     ...told
       .slice(0, MAX_UNDECIDED)
       .map(
-        ({ defaulter, field, because }) =>
-          `${field === "" ? "no default could be set" : `${fieldName(field)} is left unset`}: ${because} [${defaulter}]`,
+        ({ defaulter, field, because, isSet }) =>
+          `${field === "" ? "no default could be set" : `${fieldName(field)} ${isSet === true ? "is left as it is" : "is left unset"}`}: ${because} [${defaulter}]`,
       ),
-    ...(rest > 0 ? [`${String(rest)} more ${rest === 1 ? "field is" : "fields are"} left unset`] : []),
+    ...(more.length > 0
+      ? [`${String(more.length)} more ${more.length === 1 ? "field is" : "fields are"} left ${rest}`]
+      : []),
   ];
 };
