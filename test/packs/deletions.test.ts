@@ -157,6 +157,21 @@ test("the examples of an entry about deletions alone are deletions", () => {
   expect(report).toMatchObject({ passed: 2, failed: 0, notes: [] });
 });
 
+test.each([
+  ["the pack names other operations", PROTECTED, `  ${on("namespaces", "CREATE, DELETE")}\n`],
+  [
+    "the entry names other operations for other resources",
+    PROTECTED.replace(
+      "resourceRules: [",
+      "resourceRules: [{ apiGroups: [apps], resources: [deployments], operations: [CREATE] }, ",
+    ),
+    "",
+  ],
+])("the examples of an entry that reviews only deletions of their object are deletions: %s", (_, rules, more) => {
+  const folder = write({ "pack.yaml": text(rules, more) });
+  expect(runPackTests(loadPacks(folder, catalogue), [])).toMatchObject({ passed: 2, failed: 0 });
+});
+
 test("a webhook for the pack gets deletions, under conditions that none makes fail", () => {
   expect(webhookRules([pack]).validating).toEqual([
     {

@@ -14,6 +14,7 @@ import {
   valueAt,
   equalJson,
 } from "kube-json";
+import { OPERATIONS } from "../../model/match.js";
 import { type Context, contextOf } from "../../model/context.js";
 import { snapshotOf } from "../../model/snapshot.js";
 import { anyOf, groupName, literal } from "../../text/message.js";
@@ -133,8 +134,8 @@ const examplesOf = (value: Json | undefined, field: FieldPath): readonly PlacedE
 };
 
 /**
- * An example creates its object, or updates `oldObject` if the entry has one; an entry about deletions alone deletes it. The cluster is
- * the entry's, too.
+ * An example creates its object, or updates `oldObject` if the entry has one; it deletes the object if the entry only reviews
+ * that. The cluster is the entry's, too.
  */
 export const contextOfExample = (
   { object }: Pick<PlacedExample, "object">,
@@ -144,18 +145,18 @@ export const contextOfExample = (
   const stored = own(entry, "oldObject");
   const cluster = own(entry, "cluster");
   const frozen = (one: Json): KubeObject => deepFreeze(structuredClone(one as KubeObject));
-  return contextOf(frozen(object), {
+  const written = contextOf(frozen(object), {
     ...(stored === undefined ? {} : { oldObject: frozen(stored) }),
-    ...(bound !== undefined && onlyDeletes(bound) ? { operation: "DELETE" } : {}),
     ...(isArray(cluster) ? { cluster: snapshotOf(cluster.map(frozen)) } : {}),
   });
+  return bound?.deletions === true && onlyDeletes(bound, written) ? { ...written, operation: "DELETE" } : written;
 };
 
-const onlyDeletes = ({ deletions, narrowings }: BoundRule): boolean =>
-  deletions === true &&
-  narrowings
-    .flatMap(({ resourceRules = [] }) => resourceRules)
-    .every(({ operations }) => operations.every((operation) => operation === "DELETE"));
+const onlyDeletes = (bound: BoundRule, context: Context): boolean =>
+  OPERATIONS.every((operation) => isNamed(bound, { ...context, operation }) === (operation === "DELETE"));
+
+const isNamed = ({ narrowings }: Bound, context: Context): boolean =>
+  narrowings.every(({ resourceRules }) => resourceRules === undefined || covers({ resourceRules }, context));
 
 interface Outcome {
   readonly differences: readonly TestDifference[];
