@@ -43,8 +43,8 @@ const exportedFrom = remember((pack: Pack) => {
   if (bound === undefined) throw new Error("must have an entry");
   const exported = exportEntry(bound);
   if ("because" in exported) throw new Error(exported.because);
-  const compiled = compiledPolicy(exported.policy as KubeObject);
-  const binding = readBinding(exported.binding as KubeObject);
+  const compiled = compiledPolicy(exported.policy);
+  const binding = readBinding(exported.binding);
   if (compiled === undefined || binding === undefined) throw new Error("must be a policy and a binding");
   return { compiled, bindings: [binding] };
 });

@@ -3,14 +3,15 @@ import { yamlText } from "../formats/yaml-text.js";
 import { EXIT, type ExitCode } from "../../app/host/exit-code.js";
 import type { Io } from "../terminal/io.js";
 import type { LabelSelector } from "kube-api";
-import { type Json, type JsonObject, defined, remember } from "kube-json";
+import { policyProblems } from "kube-admission-policies";
+import { type Json, type JsonObject, type KubeObject, defined, formatField, remember } from "kube-json";
 import type { Narrowing, ResourceRule } from "../../model/match.js";
 import type { NoExport, PolicyExport } from "../../model/policy-export.js";
 
 /** An entry of a pack as a ValidatingAdmissionPolicy and its binding. */
 interface ExportedEntry {
-  readonly policy: JsonObject;
-  readonly binding: JsonObject;
+  readonly policy: KubeObject;
+  readonly binding: KubeObject;
   /** The differences from the pack, one clause each. */
   readonly losses: readonly string[];
 }
@@ -26,33 +27,35 @@ export const exportEntry = (bound: BoundRule): ExportedEntry | NoExport => {
   if (scopes.length > 2) return { because: "more than two matches narrow what it reviews" };
   const problem = bound.narrowings.map(scopeProblem).find((one) => one !== undefined);
   if (problem !== undefined) return { because: problem };
-  const name = nameOf(bound);
   const [first, second] = scopes;
-  return {
-    policy: policyOf(name, bound, exported, first),
-    binding: {
-      apiVersion: API_VERSION,
-      kind: "ValidatingAdmissionPolicyBinding",
-      metadata: { name },
-      spec: {
-        policyName: name,
-        validationActions: [bound.action],
-        ...(second === undefined ? {} : { matchResources: matchOf(second, undefined) }),
-      },
-    },
-    losses: [...(exported.losses ?? []), ...lossesOf(bound)],
-  };
+  const policy = policyOf(nameOf(bound), bound, exported, first);
+  const binding = bindingOf(nameOf(bound), bound, second);
+  const [rejected] = [policy, binding].flatMap((object) => policyProblems(object));
+  if (rejected !== undefined)
+    return { because: `an API server rejects \`${formatField(rejected.field)}\` of its policy: ${rejected.problem}` };
+  return { policy, binding, losses: [...(exported.losses ?? []), ...lossesOf(bound)] };
 };
+
+const bindingOf = (name: string, { action }: BoundRule, scope: Narrowing | undefined): KubeObject => ({
+  apiVersion: API_VERSION,
+  kind: "ValidatingAdmissionPolicyBinding",
+  metadata: { name },
+  spec: {
+    policyName: name,
+    validationActions: [action],
+    ...(scope === undefined ? {} : { matchResources: matchOf(scope, undefined) }),
+  },
+});
 
 const policyOf = (
   name: string,
   { rule, narrowings }: BoundRule,
   exported: PolicyExport,
   scope: Narrowing | undefined,
-): JsonObject => {
+): KubeObject => {
   const { expression, message, messageExpression, failurePolicy = "Fail" } = exported;
   const { variables = [], matchConditions = [] } = exported;
-  const conditions = [...narrowings.flatMap(exclusions), ...matchConditions];
+  const conditions = [...narrowings.flatMap(exclusions).map(withOwnName), ...matchConditions];
   return {
     apiVersion: API_VERSION,
     kind: "ValidatingAdmissionPolicy",
@@ -66,9 +69,22 @@ const policyOf = (
       ...(variables.length === 0
         ? {}
         : { variables: variables.map((one) => ({ name: one.name, expression: one.expression })) }),
-      validations: [{ expression, message, ...defined({ messageExpression }) }],
+      validations: [{ expression, message: inOneLine(message), ...defined({ messageExpression }) }],
     },
   };
+};
+
+/** A policy may not have line breaks in messages. */
+const inOneLine = (message: string): string => message.trim().replaceAll(/\s*[\r\n]\s*/g, " ");
+
+/** A pack and its entry may exclude the same. */
+const withOwnName = (
+  condition: ExportedCondition,
+  index: number,
+  all: readonly ExportedCondition[],
+): ExportedCondition => {
+  const before = all.slice(0, index).filter(({ name }) => name === condition.name).length;
+  return before === 0 ? condition : { ...condition, name: `${condition.name}-${String(before + 1)}` };
 };
 
 /** The name of the policy and of its binding: a DNS subdomain. */
@@ -165,20 +181,30 @@ const lossesOf = ({ exceptions = [], waivable, namespaceLabels }: BoundRule): re
   ...(namespaceLabels === "Honored" ? ["labels of namespaces do not weaken it"] : []),
 ];
 
+/** Names of policies have no '/', so two entries may have the same. `names` has the entry of each. */
+const sameName = (bound: BoundRule, names: ReadonlyMap<string, string>): NoExport | undefined => {
+  const other = names.get(nameOf(bound));
+  return other === undefined
+    ? undefined
+    : { because: `its policy would be named '${nameOf(bound)}', as that of ${other}; give it another id` };
+};
+
 /**
  * `decorum export vap`: prints a ValidatingAdmissionPolicy and its binding for each entry that needs no webhook. What
  * cannot be exported goes to standard error with the reason.
  */
 export const exportVap = async (packs: readonly Pack[], io: Io): Promise<ExitCode> => {
   let count = 0;
+  const names = new Map<string, string>();
   for (const { name, rules, defaulters } of packs) {
     for (const bound of rules) {
-      const exported = exportEntry(bound);
       const entry = `entry '${bound.id}' of pack '${name}'`;
+      const exported = sameName(bound, names) ?? exportEntry(bound);
       if ("because" in exported) {
         await io.note({ text: `${entry} is not exported: ${exported.because}` });
         continue;
       }
+      names.set(nameOf(bound), entry);
       for (const loss of exported.losses) await io.note({ text: `${entry}: ${loss}` });
       for (const object of [exported.policy, exported.binding])
         await io.stdout.write(`${count++ === 0 ? "" : "---\n"}${yamlText(object, false)}`);
