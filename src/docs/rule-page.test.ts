@@ -103,6 +103,14 @@ describe("the page of a rule", () => {
     expect(section(bare, "Conventions")).toMatch(/^See \[Primitive types\]/);
     expect(bare).not.toContain("## Options");
   });
+  test("says what the options make a rule read", () => {
+    const reads = (id: string): string | undefined =>
+      RULES.filter((one) => one.id === id)
+        .map((one) => /Reads from the cluster\*\*: (.*)/.exec(ruleDoc(one, facts("src/rules/widgets/small.ts")))?.[1])
+        .at(0);
+    expect(reads("generic/object-required")).toBe("the kinds named in its options");
+    expect(reads("generic/cel")).toBe("the Namespace of the object, if an expression uses `namespaceObject`");
+  });
   test("lists what the rule reads from the cluster, and reviews its examples with that cluster", () => {
     const door = "apiVersion: acme.io/v1\nkind: Door\nmetadata: { name: front }\n";
     const reading = ruleDoc(

@@ -135,7 +135,7 @@ const facts = (rows: readonly (readonly [string, string])[]): string =>
 /** The kinds that it may read, as kubectl names them: 'Node', 'StorageClass.storage.k8s.io'. */
 const readsOf = ({ reads = [], options }: AnyRule | AnyDefaulter): readonly (readonly [string, string])[] => {
   const kinds = reads.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`));
-  if (options?.reads !== undefined) kinds.push("the kinds named in its options");
+  if (options?.reads !== undefined) kinds.push(options.readsText ?? "the kinds named in its options");
   return kinds.length === 0 ? [] : [["Reads from the cluster", kinds.join(", ")]];
 };
 

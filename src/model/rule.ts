@@ -35,6 +35,8 @@ export interface OptionsDescription<Options> {
   readonly cost?: (options: Options) => Cost;
   /** The kinds of the cluster that the options name, which may be read in addition to `reads`. */
   readonly reads?: (options: Options) => readonly Read[];
+  /** What the pages of the rule say of them, if it is not 'the kinds named in its options'. */
+  readonly readsText?: string;
   /** The fields that the options name may be those of a Pod or a container, for entries with `on`. */
   readonly isRelative?: true;
   /** Entries whose own match names DELETE review deletions, and may hold them. */

@@ -16,10 +16,10 @@ export interface Requirement {
   readonly values?: readonly Json[];
 }
 
-export const WHEN_SCHEMA: JsonSchema = {
+export const whenSchema = (description: string, field: string): JsonSchema => ({
   type: "array",
   minItems: 1,
-  description: "Requirements on other fields, which must all be met. None by default.",
+  description,
   items: {
     type: "object",
     additionalProperties: false,
@@ -28,8 +28,7 @@ export const WHEN_SCHEMA: JsonSchema = {
       field: {
         type: "string",
         minLength: 1,
-        description:
-          "Path of the other field, such as 'spec.type'. '[*]' may only be where the field to set has it, and refers to the same item.",
+        description: field,
       },
       operator: {
         enum: [...OPERATORS],
@@ -44,7 +43,13 @@ export const WHEN_SCHEMA: JsonSchema = {
       },
     },
   },
-};
+});
+
+/** Requirements on fields beside the one to set. */
+export const WHEN_SCHEMA = whenSchema(
+  "Requirements on other fields, which must all be met. None by default.",
+  "Path of the other field, such as 'spec.type'. '[*]' may only be where the field to set has it, and refers to the same item.",
+);
 
 /** Yields the problems of option `when` for the field `leader`, which is undefined if it is malformed. */
 export function* whenProblems(

@@ -203,6 +203,15 @@ describe("entries that fight", () => {
       ["entry-1", expect.stringContaining("still react to each other")],
     ]);
   });
+  test("entries for the same field may agree on its value; others are rejected", () => {
+    const [three, four] = [replacing("spec.size", 3), replacing("spec.size", 4)];
+    expect(decide(compiled(three, three), widget({ size: 5 }))).toMatchObject({
+      faults: [],
+      object: widget({ size: 3 }),
+    });
+    const match = { resourceRules: [{ apiGroups: ["acme.io"], resources: ["widgets"], operations: ["CREATE"] }] };
+    expect(() => compiled({ ...three, match }, { ...four, match })).toThrow(InputError);
+  });
   test("one that never ends is a fault, and the others run", () => {
     const endless = rewriting("spec.name", "'x' + parent.name");
     const { faults, object } = decide(compiled(endless, replacing("spec.size", 1)), widget({ name: "a", size: 5 }));

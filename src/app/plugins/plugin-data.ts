@@ -113,6 +113,7 @@ const OPTIONS = {
   example: { type: "object" },
   isRelative: { const: true },
   deletions: { const: true },
+  readsText: TEXT,
 } satisfies Schemas<OptionsDescription<object>>;
 
 const DESCRIBED = {

@@ -39,6 +39,7 @@ export const cel: Rule<CelRuleOptions> = {
     cost: (options) =>
       options.on === undefined ? programCost(celProgram(options), celSelector(options)) : "Unbounded",
     reads: (options) => namespaceReads(celProgram(options)),
+    readsText: "the Namespace of the object, if an expression uses `namespaceObject`",
   },
   *check(context, options) {
     const program = celProgram(options);

@@ -2,7 +2,7 @@ import { DEFAULT_NAMESPACE } from "kube-api";
 import { type KubeObject, path, remember, stringAt } from "kube-json";
 import { MESSAGE_SCHEMA } from "../../options/generic-options.js";
 import { type OtherKind, otherKindProblems, otherKindProperties } from "../../options/other-kind.js";
-import { type Requirement, WHEN_SCHEMA, compileWhen, whenProblems } from "../../options/requirement.js";
+import { type Requirement, compileWhen, whenProblems, whenSchema } from "../../options/requirement.js";
 import { literal, notFound, ON_OBJECTS, type Rule } from "../kit.js";
 
 interface ObjectRequiredOptions extends OtherKind {
@@ -23,7 +23,10 @@ export const objectRequired: Rule<ObjectRequiredOptions> = {
       required: ["group", "kind"],
       properties: {
         ...otherKindProperties("the object that must exist; of a namespaced kind, in the same namespace"),
-        where: { ...WHEN_SCHEMA, description: "Requirements on its fields, which must all be met. None by default." },
+        where: whenSchema(
+          "Requirements on its fields, which must all be met. None by default.",
+          "Path of the field, such as 'spec.type', without '[*]'.",
+        ),
         message: MESSAGE_SCHEMA,
       },
     },

@@ -94,7 +94,7 @@ const onlyWarns = (one: RuleOrDefaulter, { columns }: Style): string => {
 const reads = ({ reads: kinds = [], options: described }: RuleOrDefaulter): string =>
   [
     ...kinds.map(({ group, kind }) => `  ${kind}${group === "" ? "" : ` (${group})`}`),
-    ...(described?.reads === undefined ? [] : ["  the kinds named in its options"]),
+    ...(described?.reads === undefined ? [] : [`  ${described.readsText ?? "the kinds named in its options"}`]),
   ].join("\n");
 
 const options = (one: RuleOrDefaulter, { columns }: Style): string =>
