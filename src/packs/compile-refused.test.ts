@@ -69,6 +69,15 @@ const REFUSED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
     "FieldValueRequired spec.rules[2].use",
   ],
   "rules that are no list": [pack({ rules: { use: "objects/no-data" } }), "FieldValueTypeInvalid spec.rules"],
+  "the id of another rule or defaulter": [
+    pack({
+      rules: [
+        { use: "objects/no-data", id: "objects/default-type" },
+        { use: "objects/no-data", id: "objects/no-data" },
+      ],
+    }),
+    "FieldValueInvalid spec.rules[0].id",
+  ],
   "a prototype's name as a rule": [
     pack({ rules: [{ use: "constructor" }] }),
     "FieldValueNotSupported spec.rules[0].use",

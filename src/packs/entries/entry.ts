@@ -99,6 +99,13 @@ export const readEntry = <T extends Described<unknown>>(
   if (!isObject(entry) || use === undefined) return undefined;
   const id = stringAt(entry, "id") ?? use;
   claimId(id, entry, at, reader);
+  if (id !== use && [...reader.available.map((one) => one.id), ...reader.others].includes(id))
+    reader.problems.push(
+      invalid(
+        child(at, "id"),
+        `must not be the id of a rule or defaulter that the entry does not use; it uses ${literal(use)}`,
+      ),
+    );
   const used = reader.available.find((candidate) => candidate.id === use);
   if (used === undefined) {
     reader.problems.push(notSupported(child(at, "use"), unknownMessage(use, reader)));

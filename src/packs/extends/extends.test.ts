@@ -128,14 +128,6 @@ test.each([
     "extends: [base], rules: [{ use: labels/label-syntax, action: Warn }, { use: labels/label-syntax, action: Audit }]",
     "mine/pack.yaml:4:78: spec.rules[1]: must not change the inherited entry 'labels/label-syntax' again: `spec.rules[0]` does so",
   ],
-  [
-    "extends: [base], rules: [{ use: crd-naming/version-name, id: labels/label-syntax }]",
-    "mine/pack.yaml:4:36: spec.rules[0].use: must be 'labels/label-syntax', as in the inherited entry 'labels/label-syntax', which this one changes; another rule needs another id",
-  ],
-  [
-    "extends: [base], rules: [{ use: crd-naming/version-name, id: workloads/image-pull-secrets }]",
-    "mine/pack.yaml:4:66: spec.rules[0].id: must not be that of an inherited entry of `spec.defaulters`",
-  ],
 ])("problems have the line and the column: %s", (spec, problem) => {
   expect(problemsOf({ "mine/pack.yaml": pack("mine", spec) })).toEqual([problem]);
 });

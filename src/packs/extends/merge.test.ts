@@ -105,3 +105,16 @@ test("problems of a pack that extends others and is extended are in its own file
   };
   expect(problemsOf(files)).toEqual([expect.stringMatching(/^b\/pack\.yaml:4:\d+: spec\.rules\[0\]/)]);
 });
+
+test.each([
+  [
+    "own",
+    "mine/pack.yaml:4:36: spec.rules[0].use: must be 'labels/label-syntax', as in the inherited entry 'own', which this one changes; another rule needs another id",
+  ],
+  ["secrets", "mine/pack.yaml:4:66: spec.rules[0].id: must not be that of an inherited entry of `spec.defaulters`"],
+])("an entry with another rule does not change the inherited one: %s", (id, problem) => {
+  const base =
+    "rules: [{ use: labels/label-syntax, id: own }], defaulters: [{ use: workloads/image-pull-secrets, id: secrets, options: { names: [a] } }]";
+  const mine = `extends: [../a], rules: [{ use: crd-naming/version-name, id: ${id} }]`;
+  expect(problemsOf(chain(base, "extends: [../a]", mine))).toEqual([problem]);
+});
