@@ -21,7 +21,7 @@ import { isForbiddenIn, isSetByServer } from "kube-builtin";
 import { CONTAINER_LISTS } from "../kube/api/pod-template.js";
 import { innermostRules } from "./schema-notes.js";
 import { problemLine, problemOf } from "./shared/problem.js";
-import { builtIn, namedResources } from "./shared/resources.js";
+import { builtIn, namedResources, withObjects } from "./shared/resources.js";
 import { invalid } from "../model/cause.js";
 import { packMessageProblem } from "../text/pack-message.js";
 
@@ -112,7 +112,10 @@ const builtInNotes = (loaded: LoadedPack): readonly string[] => [
   ...loaded.pack.defaulters.flatMap((bound) => serverDefaultNote(bound, loaded)),
   ...loaded.pack.rules.flatMap((bound) => scaleNote(bound, loaded)),
   ...loaded.pack.rules.flatMap((bound) => listNote(bound, loaded)),
-  ...[...loaded.pack.rules, ...loaded.pack.defaulters].flatMap((bound) => resourceNotes(bound, loaded)),
+  ...[...loaded.pack.rules, ...loaded.pack.defaulters].flatMap((bound) => [
+    ...resourceNotes(bound, loaded),
+    ...kindNotes(bound, loaded),
+  ]),
 ];
 
 /** The place of a field of an entry; undefined for an inherited entry, whose own pack has the note. */
@@ -154,7 +157,7 @@ interface Target {
 /** The kinds that an entry covers; none if it covers any that is not built in. */
 const targetsOf = (bound: Bound): readonly Target[] => {
   if (bound.on !== undefined) return [{ apiVersion: "v1", kind: "Pod" }];
-  const resources = namedBy(bound).map(({ group, resource }) => builtIn(group, resource));
+  const resources = withObjects(namedBy(bound)).map(({ group, resource }) => builtIn(group, resource));
   return resources.every((one) => one !== undefined)
     ? resources.map(({ group, versions: [version = ""], kind }) => ({
         apiVersion: formatApiVersion(group, version),
@@ -214,6 +217,24 @@ const resourceNotes = (bound: Bound, loaded: LoadedPack): readonly string[] => {
     if (known.length === 0 || plural.includes("*") || known.includes(plural)) return [];
     return [`${place}: ${literal(plural)} is no resource of ${groupName(group)}${didYouMean(plural, known)}`];
   });
+};
+
+/** A kind of other objects, named in options, that its group does not have. Kinds of other groups may be custom. */
+const kindNotes = (bound: Bound, loaded: LoadedPack): readonly string[] => {
+  const { options } = "defaulter" in bound ? (bound as BoundDefaulter).defaulter : (bound as BoundRule).rule;
+  const group = optionOf(loaded, bound, "group");
+  const kind = optionOf(loaded, bound, "kind");
+  if (options?.reads === undefined || group === undefined || kind === undefined) return [];
+  const known = BUILTIN_RESOURCES.filter((one) => one.group === group).map((one) => one.kind);
+  if (known.includes(kind)) return [];
+  const owners = BUILTIN_RESOURCES.filter((one) => one.kind === kind).map((one) => one.group);
+  const isGroup = known.length > 0;
+  const hint = isGroup ? didYouMean(kind, known) : didYouMean(group, owners);
+  if (!isGroup && hint === "" && group.includes(".")) return [];
+  const problem = isGroup
+    ? `${literal(kind)} is no kind of ${groupName(group)}`
+    : `${literal(group)} is no group of Kubernetes`;
+  return [`${placeOf(loaded, bound, "options", isGroup ? "kind" : "group") ?? ""}: ${problem}${hint}`];
 };
 
 /** A group without a dot, or one that only resembles that of a built-in resource. Others may be of custom resources. */

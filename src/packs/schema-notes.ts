@@ -21,7 +21,7 @@ import { literal } from "../text/message.js";
 import { fieldOfEntry } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
 import { problemLine } from "./shared/problem.js";
-import { builtIn, namedResources } from "./shared/resources.js";
+import { builtIn, namedResources, withObjects } from "./shared/resources.js";
 
 /** The place of an option of an entry, as 'file:line:column: field'. */
 export type PlaceOfOption = (pack: string, entry: string, option: FieldPath) => string;
@@ -72,7 +72,7 @@ export const innermostRules = ({ narrowings }: Bound): readonly ResourceRule[] =
 const namedRules = (bound: Bound): readonly ResourceRule[] => {
   const rules = innermostRules(bound);
   const isNamed = ({ apiGroups, resources }: ResourceRule): boolean =>
-    !apiGroups.includes("*") && resources.every((resource) => !/[*/]/.test(resource));
+    !apiGroups.includes("*") && resources.every((resource) => !resource.includes("*"));
   return rules.every(isNamed) ? rules : [];
 };
 
@@ -86,7 +86,7 @@ interface Target {
 const targetsOf = (rules: readonly ResourceRule[], cluster: Pick<ClusterSnapshot, "known">): readonly Target[] => {
   let definitions: readonly KubeObject[] | undefined;
   const targets: Target[] = [];
-  for (const { group, resource, apiVersions } of namedResources(rules)) {
+  for (const { group, resource, apiVersions } of withObjects(namedResources(rules))) {
     const found = builtInVersions(group, resource, apiVersions);
     if (found.length === 0) {
       definitions ??= cluster.known(DEFINITIONS.group, DEFINITIONS.kind);

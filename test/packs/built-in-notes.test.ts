@@ -49,7 +49,7 @@ describe("a default of what the API server has set", () => {
     ],
     ["of all its resources", on("deployments, statefulsets"), "spec.replicas", "Deployment"],
   ])("%s is noted", (_, where, field, kind) => {
-    expect(notes(defaulter(where, field))).toEqual([VAIN(kind)]);
+    expect(notes(defaulter(where, field)).filter((note) => note.includes("has no effect"))).toEqual([VAIN(kind)]);
   });
 
   test.each<readonly [string, string, string]>([
@@ -180,6 +180,52 @@ test.each<readonly [string, string, string]>([
   ],
 ])("a defaulter with %s is noted", (_, entry, expected) => {
   expect(notes(entry)).toEqual([expected]);
+});
+
+test.each<readonly [string, string, readonly string[]]>([
+  ["spec.replicas", "value: '3'", ["must be an integer, as the field is, by the schema of Deployment in apps/v1"]],
+  [
+    "spec.template.spec.volumes",
+    "value: {}",
+    ["must be a list, as the field is, by the schema of Deployment in apps/v1"],
+  ],
+  ["spec.strategy.rollingUpdate.maxSurge", "value: 25%", []],
+  ["spec.strategy.rollingUpdate.maxSurge", "value: 1", []],
+  ["spec.template.spec.containers[*].tty", "value: true", []],
+  ["spec.minReadySeconds", "value: 3", []],
+])("a default of %s with %s", (field, value, expected) => {
+  const found = notes(defaulter(on("deployments"), field, value)).filter((note) => !note.includes("has no effect"));
+  expect(found).toEqual(expected.map((note) => `spec.defaulters[0].options.value: ${note}`));
+});
+
+test.each(["deployments, deployments/scale", "deployments/status"])("a misspelt field of %s is noted", (resources) => {
+  expect(notes(rule(on(resources), "spec.templat.spec"))).toEqual([
+    "spec.rules[0].options.field: must name a field that exists, not 'templat'; did you mean 'template'?, by the schema of Deployment in apps/v1",
+  ]);
+});
+test("a default of what the API server has set is noted beside a subresource", () => {
+  const entry = defaulter(on("deployments, deployments/scale"), "spec.template.spec.dnsPolicy");
+  expect(notes(entry)).toEqual([VAIN("Deployment")]);
+});
+
+test.each<readonly [string, string, readonly string[]]>([
+  [
+    "networking.k8s.io",
+    "NetworkPolcy",
+    ["kind: 'NetworkPolcy' is no kind of group 'networking.k8s.io'; did you mean 'NetworkPolicy'?"],
+  ],
+  ["", "Ingress", ["kind: 'Ingress' is no kind of the core group"]],
+  ["networking", "NetworkPolicy", ["group: 'networking' is no group of Kubernetes"]],
+  [
+    "network.k8s.io",
+    "NetworkPolicy",
+    ["group: 'network.k8s.io' is no group of Kubernetes; did you mean 'networking.k8s.io'?"],
+  ],
+  ["networking.k8s.io", "NetworkPolicy", []],
+  ["acme.io", "NetworkPolcy", []],
+])("an object of group '%s' and kind %s that must exist", (group, kind, expected) => {
+  const found = notes(rule(on("deployments"), "", "object-required", `group: "${group}", kind: ${kind}`));
+  expect(found).toEqual(expected.map((note) => `spec.rules[0].options.${note}`));
 });
 
 test.each<readonly [string, string, readonly string[]]>([

@@ -6,6 +6,7 @@ import { metadataMapOf, metadataValueProblem } from "../../options/filled-field.
 import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { compileWhen } from "../../options/requirement.js";
+import { valueTypeProblems } from "../../options/value-type.js";
 import type { Defaulter } from "../../model/rule.js";
 
 const compiled = remember(({ field, from, when }: DefaultOptions) => ({
@@ -23,7 +24,10 @@ export const fieldDefault: Defaulter<DefaultOptions> = {
     // A pack must name the field and its value.
     defaults: { onUpdate: "Fill", mode: "Fill" } as DefaultOptions,
     isRelative: true,
-    checkSchema: fieldSchemaProblems,
+    *checkSchema(options, schema) {
+      yield* fieldSchemaProblems(options, schema);
+      yield* valueTypeProblems(options.value, selectorOf(options.field), schema);
+    },
     example: { field: "spec.ports[*].protocol", value: "TCP", onUpdate: "Fill", mode: "Fill" },
     check: defaultProblems,
     fills: fillingOf,

@@ -14,6 +14,20 @@ export const namedResources = (
     apiGroups.flatMap((group) => resources.map((resource) => ({ group, resource, apiVersions }))),
   );
 
+/** Subresources whose requests bring the object itself. */
+const SAME_OBJECT: readonly string[] = ["approval", "ephemeralcontainers", "finalize", "resize", "status"];
+
+/**
+ * The resources whose objects an entry sees. A Scale, which a request to 'scale' brings, has few fields of its own, so the resource
+ * speaks for it.
+ */
+export const withObjects = <T extends { readonly resource: string }>(named: readonly T[]): readonly T[] =>
+  named.flatMap((one) => {
+    const [plural = "", subresource = ""] = one.resource.split("/");
+    if (subresource === "scale") return [];
+    return SAME_OBJECT.includes(subresource) ? [{ ...one, resource: plural }] : [one];
+  });
+
 /** Stands for all names that no list mentions; no list can contain it. */
 const OTHER = "(other)";
 
