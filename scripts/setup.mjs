@@ -1,7 +1,7 @@
 /**
  * Makes a fresh clone ready: installs what package-lock.json says if node_modules does not match it yet, and with
- * --build makes dist/ if a source is newer; with --types also the types of the library, which only its users need. Plain Node,
- * because nothing is installed when it first runs.
+ * --build makes dist/ if a source is newer; with --types also the types of the library, which take as long again and which
+ * only users of the library and authors of plugins need. Plain Node, because nothing is installed when it first runs.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
