@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats, { type FormatName } from "ajv-formats";
-import { type FieldPath, type Json, formatJson, isArray, isObject, own, path } from "kube-json";
+import { type FieldPath, type Json, formatJson, isArray, isObject } from "kube-json";
 import {
   type PatternBudget,
   MAX_PACK_STEPS,
@@ -9,7 +9,7 @@ import {
   createPatternBudget,
   stepsOf,
 } from "kube-api";
-import { type Cause, invalid, notJudged } from "../model/cause.js";
+import { type Cause, notJudged } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
 import { schemaCauses } from "./schema-cause.js";
 
@@ -58,23 +58,6 @@ interface Spending {
   budget: SchemaBudget;
 }
 
-/** What is wrong with a schema, with fields that start at it; nothing if it can be compiled. */
-export const schemaProblems = (schema: JsonSchema): readonly Cause[] => {
-  const ajv = newAjv({ budget: createSchemaBudget() });
-  try {
-    if (ajv.validateSchema(schema) !== true) return schemaCauses(ajv.errors, [], schema);
-    if (own(schema, "$async") !== undefined)
-      return [invalid(path("$async"), "must not be specified, not even as 'false'")];
-    ajv.compile(schema);
-    return [];
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    // The text of the compiler is a literal, without quotes that would end it.
-    const why = error.message.replace(/['"`]/g, "").replace(/\s+/g, " ");
-    return [invalid([], `must be a JSON Schema of draft 7 that compiles; the compiler says '${why.slice(0, 110)}'`)];
-  }
-};
-
 /** All of ajv-formats but 'url', whose expression takes time with the square of the length, and 'regex'. */
 const FORMATS: readonly FormatName[] = [
   "byte",
@@ -98,7 +81,8 @@ const FORMATS: readonly FormatName[] = [
   "uuid",
 ];
 
-const newAjv = (spending: Spending): Ajv => {
+/** What compiles schemas of packs; by default to look at them, not to judge values. */
+export const newAjv = (spending: Spending = { budget: createSchemaBudget() }): Ajv => {
   const ajv = new Ajv({
     allErrors: true,
     // Causes read what is allowed from the schema.

@@ -76,7 +76,10 @@ test.each([
 
 test("what is wrong with a text as a pattern", () => {
   expect(patternProblem("^a$")).toBeUndefined();
-  expect(patternProblem("(?=a)")).toMatch(/must be a regular expression in RE2 syntax/);
+  expect(patternProblem("(?=a)")).toBe(
+    "must be a regular expression in RE2 syntax, such as '^v[0-9]+$'; RE2 says 'invalid or unsupported Perl syntax: (?='",
+  );
+  expect(patternProblem("a('b'")).toMatch(/; RE2 says 'missing closing \): a\("b"'$/);
 });
 
 test("a pattern keeps no state between tests", () => {

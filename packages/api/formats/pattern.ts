@@ -80,7 +80,18 @@ export const patternProblem = (source: string): string | undefined => {
     return undefined;
   } catch (error) {
     if (error instanceof RangeError) return TOO_LARGE;
-    if (error instanceof SyntaxError) return "must be a regular expression in RE2 syntax, such as '^v[0-9]+$'";
+    if (error instanceof SyntaxError)
+      return `must be a regular expression in RE2 syntax, such as '^v[0-9]+$'; RE2 says '${reasonOf(error)}'`;
     throw error;
   }
+};
+
+/** What re2js says, as a literal without quotes that would end it. */
+const reasonOf = ({ message, cause }: SyntaxError): string => {
+  const text = cause instanceof Error ? cause.message : message;
+  const reason = text
+    .replace(/^error parsing regexp: /, "")
+    .replaceAll("`", "")
+    .replaceAll("'", '"');
+  return reason.replace(/\s+/g, " ").slice(0, 80);
 };

@@ -1,11 +1,7 @@
 import { type Selector, parseSelector, select } from "kube-api";
 import { remember } from "kube-json";
-import {
-  type CompiledSchema,
-  compileSchema,
-  createSchemaBudget,
-  schemaProblems,
-} from "../../schema/compiled-schema.js";
+import { type CompiledSchema, compileSchema, createSchemaBudget } from "../../schema/compiled-schema.js";
+import { schemaProblems } from "../../schema/schema-problems.js";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems } from "../../options/generic-options.js";
 import type { JsonSchema, Rule } from "../../model/rule.js";
 import { child, ON_ANYTHING, path } from "../kit.js";
