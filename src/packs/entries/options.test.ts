@@ -68,3 +68,15 @@ test("closedOptions refuses what the schema does not know, unless the schema say
   expect(closedOptions({ type: "object" })).toEqual({ type: "object", additionalProperties: false });
   expect(closedOptions({ additionalProperties: true })).toEqual({ additionalProperties: true });
 });
+
+test("problems of known options are told beside unknown ones, and only if they can be read", () => {
+  const options = { field: "status", valu: "b" };
+  expect(problems("generic/field-equals", options)).toEqual([
+    "FieldValueForbidden spec.rules[0].options.valu",
+    "FieldValueInvalid spec.rules[0].options.field",
+  ]);
+  expect(problems("generic/field-equals", { field: 1, valu: "b" })).toEqual([
+    "FieldValueForbidden spec.rules[0].options.valu",
+    "FieldValueTypeInvalid spec.rules[0].options.field",
+  ]);
+});

@@ -40,12 +40,18 @@ export const bindOptions = (
   const whole = deepFreeze({ ...merged, ...defined({ on }) });
   if (isProven) return { options: whole };
   const huge = [...bigintCauses(given, at)];
-  const causes = huge.length > 0 ? huge : validatorOf(options)(merged, at);
-  if (causes.length > 0) return { causes };
-  const further = [...(options.check?.(whole) ?? [])];
-  return further.length === 0
-    ? { options: whole }
-    : { causes: further.map((cause) => ({ ...cause, field: child(at, ...cause.field) })) };
+  const malformed = huge.length > 0 ? huge : validatorOf(options)(merged, at);
+  const readable = malformed.length === 0 ? whole : readableOf(options, merged);
+  const further = readable === undefined ? [] : [...(options.check?.(readable) ?? [])];
+  if (malformed.length + further.length === 0) return { options: whole };
+  return { causes: [...malformed, ...further.map((cause) => ({ ...cause, field: child(at, ...cause.field) }))] };
+};
+
+/** Options without unknown ones, which a `check` can read: most mistakes are in names. Undefined if others are wrong, too. */
+const readableOf = (options: OptionsDescription<unknown>, merged: JsonObject): unknown => {
+  const known = Object.keys(own(options.schema, "properties") ?? {});
+  const readable = Object.fromEntries(Object.entries(merged).filter(([name]) => known.includes(name)));
+  return validatorOf(options)(readable, []).length === 0 ? readable : undefined;
 };
 
 /** The validator only knows numbers: it would accept a bigint in any range. */

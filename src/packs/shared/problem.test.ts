@@ -21,6 +21,16 @@ describe("problemOf", () => {
   });
 });
 
+test.each([
+  ["on", "on: pods"],
+  ["on in quotes", "'on': pods"],
+  ["on in JSON", '"on": "pods"'],
+])("the place of %s is that of the key", (_, key) => {
+  const [pack] = parseManifests(`spec:\n  rules:\n    - use: a\n      ${key}\n`) as [Manifest];
+  const cause = invalid(["spec", "rules", 0, "on"], "must be 2");
+  expect(problemOf(cause, "f.yaml", pack)).toMatchObject({ line: 4, column: 7 });
+});
+
 describe("collect", () => {
   const run = (
     read: () => string,

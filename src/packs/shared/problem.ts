@@ -1,5 +1,5 @@
-import { compareText, formatField, segmentName } from "kube-json";
-import type { Manifest } from "kube-manifests";
+import { type FieldPath, compareText, formatField, segmentName } from "kube-json";
+import type { Manifest, Position } from "kube-manifests";
 import type { Cause } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
 import { count } from "../../text/message.js";
@@ -19,9 +19,18 @@ export const problemOf = (
   manifest: Pick<Manifest, "position">,
 ): PackProblem => ({
   file,
-  ...manifest.position(field),
+  ...placeOf(field, manifest),
   message: field.length === 0 ? message : `${formatField(field)}: ${message}`,
 });
+
+/** YAML reads the key 'on' of an entry as true, which is its name in the file. */
+const placeOf = (field: FieldPath, manifest: Pick<Manifest, "position">): Position => {
+  const place = manifest.position(field);
+  if (field[3] !== "on") return place;
+  const entry = manifest.position(field.slice(0, 3));
+  const isThere = place.line !== entry.line || place.column !== entry.column;
+  return isThere ? place : manifest.position([...field.slice(0, 3), "true", ...field.slice(4)]);
+};
 
 /** Calls `read`. The causes of an InputError become problems of the document, and the result is undefined. */
 export const collect = <T>(read: () => T, file: string, manifest: Manifest, problems: PackProblem[]): T | undefined => {
@@ -38,7 +47,7 @@ export const collect = <T>(read: () => T, file: string, manifest: Manifest, prob
 const problemsOf = (causes: readonly Cause[], file: string, manifest: Manifest): readonly PackProblem[] => {
   const found = new Map<string, PackProblem>();
   for (const cause of causes) {
-    const { line, column } = manifest.position(cause.field);
+    const { line, column } = placeOf(cause.field, manifest);
     const identity = JSON.stringify([line, column, segmentName(cause.field.at(-1) ?? ""), cause.message]);
     if (!found.has(identity)) found.set(identity, problemOf(cause, file, manifest));
   }
