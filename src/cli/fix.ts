@@ -1,3 +1,4 @@
+import { faultText } from "../app/report/fault-text.js";
 import { type FixedObject, fixObject } from "../engine/fix/fix.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import { equalJson } from "kube-json";
@@ -200,9 +201,10 @@ const note = async (left: LeftAlone, { faults, refused }: FixedObject, run: FixR
     existing: existing + left.existing,
     faults: run.tally.faults + all.length,
   };
-  for (const { rule, error } of all) {
+  for (const fault of all) {
+    const { error } = fault;
     const told = isDebugging(run.io.env) ? stackOf(error) : printable(String(error));
-    await run.io.stderr.write(`rule '${rule}' failed; this is a bug in Decorum: ${told}\n`);
+    await run.io.stderr.write(`${faultText(fault)}: ${told}\n`);
   }
   if (!isDebugging(run.io.env)) return;
   for (const { findings: of, why, detail } of refused)

@@ -32,6 +32,8 @@ export interface Fault {
   readonly pack: string;
   /** The action of the pack; at most Audit for a defaulter. */
   readonly action: Action;
+  /** Where the code or the expression that failed is written, if not in Decorum. */
+  readonly origin?: `plugin ${string}` | `pack ${string}`;
   readonly error: unknown;
 }
 

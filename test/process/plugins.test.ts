@@ -110,6 +110,22 @@ test(
 );
 
 test(
+  "a rule of a plugin that throws is a bug in the plugin, which the report names",
+  () => {
+    const folder = write({
+      ...FILES,
+      "rules/index.mjs": PLUGIN.replace("*check({ object }) {", '*check({ object }) { throw new Error("no luck");'),
+    });
+    const { status, stdout } = decorum(["dry-run", "deploy", "-o", "compact"], "", folder);
+    expect(stdout).toContain(
+      "rule 'acme/no-default-namespace' of plugin './rules/index.mjs' failed; this is a bug in the plugin, not in the object: no luck",
+    );
+    expect(status).toBe(3);
+  },
+  RUN_MILLISECONDS,
+);
+
+test(
   "a plugin that runs when it should not leaves a trace; one of a reviewed file never runs",
   () => {
     const trace = 'import { writeFileSync } from "node:fs"; writeFileSync("trace", "");\n';

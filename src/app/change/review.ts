@@ -1,3 +1,4 @@
+import { faultText } from "../report/fault-text.js";
 import type { KubeObject } from "kube-json";
 import { count } from "../../text/message.js";
 import type { Judged, ReportFinding, Unusable } from "../report/report.js";
@@ -100,7 +101,7 @@ const createSorting = () => {
         else if (action === "Warn") asks.add(judged, finding);
         else advice += 1;
       }
-      for (const { rule } of judged.result.faults) notJudged.add(`rule '${rule}' failed; this is a bug in Decorum`);
+      for (const fault of judged.result.faults) notJudged.add(faultText(fault));
     },
     all: (): Sorted => ({ blocks: blocks.all(), asks: asks.all(), advice, notJudged: [...notJudged] }),
   };

@@ -4,7 +4,7 @@ import type { Context } from "../../model/context.js";
 import { type Cause, REASONS, invalid, notFound } from "../../model/cause.js";
 import type { Plugin, AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
 import { type PackProblem, inputErrorOf, problemOf } from "../../packs/shared/problem.js";
-import { anyOf, literal } from "../../text/message.js";
+import { anyOf, fieldName, literal } from "../../text/message.js";
 import { kindIfVisible } from "../sources/ancestors.js";
 import type { Host } from "../host/io.js";
 import { type ImportModule, importProblem, withinTime } from "./import-module.js";
@@ -111,9 +111,40 @@ const guardedRule = (rule: AnyRule, plugin: string): AnyRule => ({
     for (const cause of causes) yield requireCause(cause);
   },
   ...(rule.precondition === undefined ? {} : { precondition: (context) => rule.precondition?.(context) === true }),
+  ...guardedOptions(rule, plugin),
   ...guardedChange(rule, "fix"),
   ...guardedChange(rule, "proposeBounds"),
 });
+
+/** Options are checked while packs are read, where an error of a plugin would end the command. */
+const guardedOptions = (
+  { id, options }: AnyRule | AnyDefaulter,
+  plugin: string,
+): Pick<AnyRule & AnyDefaulter, "options"> => {
+  if (options === undefined) return {};
+  const problem = (name: string, error: unknown): Cause =>
+    invalid(
+      path(),
+      `must be options for which ${fieldName(name)} of ${literal(id)} in plugin ${literal(plugin)} does not fail; it failed with ${literal(String(error))}`,
+    );
+  const check = (given: unknown): readonly Cause[] => {
+    try {
+      const causes: unknown = options.check?.(given) ?? [];
+      if (!isIterable(causes)) throw new Error(`it must return causes that can be iterated, not ${kindOf(causes)}`);
+      const found = [...causes].map(requireCause);
+      if (found.length > 0) return found;
+    } catch (error) {
+      return [problem("options.check", error)];
+    }
+    try {
+      options.reads?.(given);
+      return [];
+    } catch (error) {
+      return [problem("options.reads", error)];
+    }
+  };
+  return { options: { ...options, check } };
+};
 
 type Change = "fix" | "proposeBounds";
 
@@ -132,6 +163,7 @@ const guardedChange = (rule: AnyRule, name: Change): Pick<AnyRule, Change> => {
 const guardedDefaulter = (defaulter: AnyDefaulter, plugin: string): AnyDefaulter => ({
   ...defaulter,
   plugin,
+  ...guardedOptions(defaulter, plugin),
   *defaults(context, options) {
     const proposed: unknown = defaulter.defaults(context, options);
     if (!isIterable(proposed))

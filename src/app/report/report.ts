@@ -1,6 +1,6 @@
 import type { Offer } from "../../engine/fix/fix-offers.js";
 import { type Merged, mergeVersions } from "../../engine/report/merge-versions.js";
-import { type FieldPath, type KubeObject, type PatchOperation, formatField } from "kube-json";
+import { type FieldPath, type KubeObject, type PatchOperation, defined, formatField } from "kube-json";
 import type { Status } from "kube-api";
 import type { Position, Range } from "kube-manifests";
 import type { Reason } from "../../model/cause.js";
@@ -89,6 +89,8 @@ export const byPlace = (a: ReportFinding, b: ReportFinding): number => a.line - 
 export interface ReportFault {
   readonly rule: string;
   readonly action: Action;
+  /** The plugin or pack that it is of, such as "plugin './rules/index.mjs'", if the failure may be there. */
+  readonly origin?: NonNullable<Fault["origin"]>;
   readonly message: string;
 }
 
@@ -281,9 +283,10 @@ const fixOf = ({ findings }: Merged, fixes: ReadonlyMap<Finding, Offer>): Pick<R
   };
 };
 
-const reportFault = ({ rule, action, error }: Fault): ReportFault => ({
+const reportFault = ({ rule, action, origin, error }: Fault): ReportFault => ({
   rule,
   action,
+  ...defined({ origin }),
   message: error instanceof Error ? error.message : String(error),
 });
 

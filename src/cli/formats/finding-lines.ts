@@ -1,3 +1,4 @@
+import { faultText } from "../../app/report/fault-text.js";
 import type { KubeObject } from "kube-json";
 import { ACTIONS } from "../../model/rule.js";
 import { printable } from "../../text/printable.js";
@@ -175,8 +176,8 @@ const sourceLines = (
 
 const GUTTER = "| ";
 
-export const faultLines = ({ rule, message }: ReportFault, { palette, columns }: Style): readonly string[] => {
-  const text = `rule '${rule}' failed; this is a bug in Decorum, not in the object: ${message}`;
+export const faultLines = (fault: ReportFault, { palette, columns }: Style): readonly string[] => {
+  const text = `${faultText(fault)}, not in the object: ${fault.message}`;
   const [first = "", ...rest] = wrap(words(printable(text)), columns - 2 - "Fault  ".length);
   return [`  ${palette.deny("Fault")}  ${first}`, ...rest.map((line) => `${" ".repeat(9)}${line}`)];
 };

@@ -150,8 +150,11 @@ const RESULT_FIELDS = {
   waived: list(ref("waived"), "Findings that an exception or a waiver excuses; they are not among the findings."),
   warnings: list({ type: "string" }, "Notes, such as why a waiver has no effect."),
   faults: list(
-    exactly({ rule: CAUSE.rule, action: CAUSE.action, message: text("What went wrong.") }),
-    "Rules that failed: bugs in Decorum.",
+    exactly(
+      { rule: CAUSE.rule, action: CAUSE.action, message: text("What went wrong.") },
+      { origin: text("The plugin or pack that the rule is of, such as \"pack 'team'\", if the failure may be there.") },
+    ),
+    "Rules that failed: bugs in Decorum, in plugins, or in expressions of packs.",
   ),
   patch: list(ref("operation"), "The defaults, including those of the CRD."),
   defaults: list(

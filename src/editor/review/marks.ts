@@ -1,3 +1,4 @@
+import { faultText } from "../../app/report/fault-text.js";
 import { resolve, dirname } from "node:path";
 import type { Range } from "vscode-languageserver";
 import { isGenerated, isGeneratedText } from "../../kube/api/generated.js";
@@ -85,8 +86,8 @@ const marksOfObject = (
       ...(isWritten && !isInGo ? { isGenerated: true } : {}),
     };
   });
-  const faults = result.faults.map(({ rule, message }) =>
-    plainMark(start, SEVERITY.error, `rule '${rule}' failed; this is a bug in Decorum, not in the object: ${message}`),
+  const faults = result.faults.map((fault) =>
+    plainMark(start, SEVERITY.error, `${faultText(fault)}, not in the object: ${fault.message}`),
   );
   const notes = result.warnings.map((warning) => plainMark(start, SEVERITY.information, warning));
   return [...findings, ...faults, ...notes];

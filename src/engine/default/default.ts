@@ -1,3 +1,4 @@
+import { faultOf } from "../match/fault-of.js";
 import { type KubeObject, deepFreeze, formatPointer, stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Defaulted, Fault, UndecidedDefault } from "../../model/decision.js";
@@ -44,7 +45,7 @@ export const applyDefaults = (
     const settling = settle(running, context, state);
     const culprits = settling.culprits;
     if (culprits.length === 0) return { ...settling, faults };
-    for (const { bound, error } of culprits) faults.push({ rule: bound.id, pack: bound.pack, action: "Audit", error });
+    for (const { bound, error } of culprits) faults.push(faultOf(bound, "Audit", error));
     running = running.filter((one) => !culprits.some(({ bound }) => bound === one));
   }
 };

@@ -1,3 +1,4 @@
+import { faultOf } from "../match/fault-of.js";
 import {
   type KubeObject,
   type PatchOperation,
@@ -70,7 +71,7 @@ export const offersOf = (
         same.fixClass = severer(same.fixClass, fixClass);
       }
     } catch (error) {
-      faults.set(name, { rule: finding.rule, pack: finding.pack, action: "Audit", error });
+      faults.set(name, faultOf(bound, "Audit", error));
     }
   }
   return { offers: [...offers.values()], faults: redactFaults([...faults.values()], seen) };

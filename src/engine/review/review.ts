@@ -1,3 +1,4 @@
+import { faultOf } from "../match/fault-of.js";
 import { type FieldPath, equalJson, valueAt } from "kube-json";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import type { Cause } from "../../model/cause.js";
@@ -206,11 +207,11 @@ const tell = (
   const { spared, filled } = about;
   const action = spared(ROOT) ? atMostWarn(about.action) : about.action;
   const { id: rule, pack } = bound;
-  if ("error" in outcome) faults.push({ rule, pack, action, error: outcome.error });
+  if ("error" in outcome) faults.push(faultOf(bound, action, outcome.error));
   const ratcheting = compare(bound, outcome, about);
   const { kept: causes } = ratcheting;
   if (ratcheting.dropped > 0) dropped.push({ rule, pack, action, count: ratcheting.dropped });
-  if ("error" in ratcheting) faults.push({ rule, pack, action, error: ratcheting.error });
+  if ("error" in ratcheting) faults.push(faultOf(bound, action, ratcheting.error));
   const redact = createRedaction(bound, about.context);
   const finding = (cause: Cause): Finding => {
     const isUnjudged = cause.unjudged === true;

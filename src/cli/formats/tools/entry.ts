@@ -1,3 +1,4 @@
+import { faultText } from "../../../app/report/fault-text.js";
 import type { KubeObject } from "kube-json";
 import type { Action } from "../../../model/rule.js";
 import { objectName } from "../../../app/report/object-name.js";
@@ -50,8 +51,9 @@ const EACH_ALONE: Grouping = {
 export const entriesOf = ({ result, context, decision }: Judged, grouping = EACH_ALONE): readonly Entry[] => {
   const { file, line } = result;
   const object = objectName(result.object, context.object);
-  const faults = result.faults.map(({ rule, message }): Entry => {
-    const text = `rule '${rule}' failed; this is a bug in Decorum, not in the object: ${message}`;
+  const faults = result.faults.map((fault): Entry => {
+    const { rule } = fault;
+    const text = `${faultText(fault)}, not in the object: ${fault.message}`;
     return { severity: "error", rule, file, line, column: 1, text: oneLine(text), field: "", object };
   });
   const findings = grouping.groupsOf(result.findings, context.object).map((shown): Entry => {
