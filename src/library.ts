@@ -2,6 +2,17 @@
  * `kube-decorum/engine`: the review as a library. It neither reads nor writes files, and importing it does nothing. What
  * this file exports is the interface, which docs/library.md describes; test/published/decorum.test.ts compares the two.
  */
+import {
+  requireDecision,
+  requirePackTexts,
+  requirePacks,
+  requireRequest,
+  requireReview,
+  requireText,
+} from "./engine/arguments.js";
+import { createRuleSet as ruleSetOf } from "./engine/match/rule-set.js";
+import { denial as denialOf } from "./engine/report/denial.js";
+import { review as reviewOf } from "./engine/review/review.js";
 import { DEFAULTERS } from "./defaulters/index.js";
 import { type Position, type Range, parseManifests } from "kube-manifests";
 import type { FieldPath, Json } from "kube-json";
@@ -11,9 +22,6 @@ import { type PackText, packsFromText } from "./packs/from-text.js";
 import { RULES } from "./rules/index.js";
 
 export { requestOf } from "./engine/request.js";
-export { createRuleSet } from "./engine/match/rule-set.js";
-export { review } from "./engine/review/review.js";
-export { denial } from "./engine/report/denial.js";
 export { child, formatField, formatPointer, isWithin, key, parseField, path, valueAt } from "kube-json";
 export {
   duplicate,
@@ -58,6 +66,25 @@ const shippedTexts = (): Readonly<Record<string, string>> =>
 /** The shipped rules and defaulters, and the version of the package. Add your own by making a catalogue with more. */
 export const CATALOGUE: Catalogue = { rules: RULES, defaulters: DEFAULTERS, version: VERSION };
 
+/** The rules and defaulters of packs, by what they apply to. Make it once. Throws InputError for what are no packs. */
+export const createRuleSet: typeof ruleSetOf = (packs, ...rest) => {
+  requirePacks(packs);
+  return ruleSetOf(packs, ...rest);
+};
+
+/** Reviews an object. Throws InputError for what is no rule set, no request, or no phases. */
+export const review: typeof reviewOf = (rules, context, phases, ...rest) => {
+  requireReview(rules, context, phases);
+  return reviewOf(rules, context, phases, ...rest);
+};
+
+/** The Status of a denial. Throws InputError for what is no request or no decision. */
+export const denial: typeof denialOf = (request, decision, ...rest) => {
+  requireRequest(request, "request");
+  requireDecision(decision);
+  return denialOf(request, decision, ...rest);
+};
+
 /** A document of a text, and where its fields are. */
 export interface ReadManifest {
   /** Undefined if there are errors. */
@@ -71,16 +98,21 @@ export interface ReadManifest {
 
 /**
  * Reads manifests in YAML or JSON as kubectl does, and finds their fields. Empty documents are omitted. The `value` of a document
- * that cannot be read is undefined, and its `errors` say why; it never throws.
+ * that cannot be read is undefined, and its `errors` say why.
  */
-export const readManifests = (text: string): readonly ReadManifest[] => parseManifests(text);
+export const readManifests = (text: string): readonly ReadManifest[] => {
+  requireText(text);
+  return parseManifests(text);
+};
 
 /**
  * Compiles policy packs from YAML or JSON. They may use what is in `catalogue`, and extend shipped packs by name. Throws
  * InputError with the place, line and column of every problem.
  */
-export const readPacks = (texts: readonly PackText[], catalogue: Catalogue = CATALOGUE): readonly Pack[] =>
-  packsFromText(texts, catalogue, shippedTexts());
+export const readPacks = (texts: readonly PackText[], catalogue: Catalogue = CATALOGUE): readonly Pack[] => {
+  requirePackTexts(texts);
+  return packsFromText(texts, catalogue, shippedTexts());
+};
 
 /**
  * The shipped packs, in the order of their names. Those with `optIn` run only on request, those with `offline` repeat what an

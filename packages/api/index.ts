@@ -45,7 +45,7 @@ export {
 export { patternSize } from "./formats/pattern-size.js";
 export { AUTOMATON_SIZE, MAX_PATTERN_SIZE, TOO_LARGE, compilePattern, patternProblem } from "./formats/pattern.js";
 export { TEXT_FORMATS } from "./formats/text-formats.js";
-export { endOfDay, instantOf, isRfc3339 } from "./formats/time.js";
+export { endOfDay, hasShapeOfTime, instantOf, isRfc3339 } from "./formats/time.js";
 export { compareStability, compareVersions, isDependable } from "./formats/version-order.js";
 export { isAtomicMap, mergingOf } from "./keyed-lists.js";
 export {

@@ -2,6 +2,7 @@ import { type FieldPath, type Json, type KubeObject, child, formatField, isObjec
 import { type Cause, required, typeInvalid } from "../model/cause.js";
 import { type Circumstances, type Context, contextOf } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
+import { requireCircumstances } from "./arguments.js";
 
 /** The limit of the YAML reader: several times as deep as real manifests. */
 const MAX_DEPTH = 250;
@@ -12,6 +13,7 @@ const MAX_DEPTH = 250;
  * causes, if it is not JSON, or has no `apiVersion` or `kind`.
  */
 export const requestOf = (object: unknown, circumstances: Circumstances = {}): Context => {
+  requireCircumstances(circumstances);
   const { oldObject } = circumstances;
   const copied = copyObject(object, "object");
   return contextOf(copied, {

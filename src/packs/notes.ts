@@ -198,7 +198,7 @@ const scaleNote = (bound: BoundRule, loaded: LoadedPack): readonly string[] => {
   const scale = `${scaled.resource}/scale`;
   if (named.some(({ resource }) => resource === scale || resource === "*/*" || resource === "*/scale")) return [];
   return [
-    `${place}: 'kubectl scale' and autoscalers pass this rule, because they change \`spec.replicas\` through another resource; add ${literal(scale)} to \`resources\``,
+    `${place}: 'kubectl scale' and autoscalers bypass this rule, because they change \`spec.replicas\` through another resource; add ${literal(scale)} to \`resources\``,
   ];
 };
 

@@ -44,8 +44,11 @@ const limitOf = (found: SchemaError, noun: string): string => count(Number(param
 /** Keeps messages readable. */
 const MAX_LIST = 80;
 
+/** Where nothing else says what was meant, all values of usual lists. */
+const MAX_CHOICES = 180;
+
 /** As many values as fit in a message. */
-export const listed = (values: readonly unknown[]): string => {
+export const listed = (values: readonly unknown[], most = MAX_LIST): string => {
   const names = values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
   for (let shown = names.length; shown > 0; shown--) {
     const rest = names.length - shown;
@@ -53,7 +56,7 @@ export const listed = (values: readonly unknown[]): string => {
       rest === 0
         ? oneOf(names)
         : `one of ${names.slice(0, shown).map(literal).join(", ")} or ${String(rest)} ${rest === 1 ? "other" : "others"}`;
-    if (list.length <= MAX_LIST || shown === 1) return list;
+    if (list.length <= most || shown === 1) return list;
   }
   return "absent";
 };
@@ -63,7 +66,7 @@ export const notOneOf = (found: SchemaError, values: readonly unknown[]): Cause 
   const names = values.filter((value) => typeof value === "string");
   // For a single value, the message itself is enough.
   const hint = typeof found.value === "string" && values.length > 1 ? didYouMean(found.value, names) : "";
-  return notSupported(found.field, `must be ${listed(values)}${hint}`);
+  return notSupported(found.field, `must be ${listed(values, hint === "" ? MAX_CHOICES : MAX_LIST)}${hint}`);
 };
 
 /** The JSON Schema type of a value. */

@@ -189,6 +189,11 @@ ${rest}`);
     ],
     ["new rule a --as field-match", { "pack.yaml": PACK }, "not 'field-match'; did you mean 'field-matches'?"],
     [
+      "new rule a --as no-float-in-spec",
+      { "pack.yaml": PACK },
+      "must be one of 'crd-schema/no-float-in-spec' or 'go-types/no-float-in-spec', because each is a 'no-float-in-spec'",
+    ],
+    [
       "new rule a --as no-redundant-reference-namespace",
       { "pack.yaml": PACK },
       "--as: must be a rule whose examples are one object",

@@ -66,7 +66,7 @@ describe("a default of what the API server has set", () => {
 describe("a limit of replicas", () => {
   const LIMIT = ', expression: "self <= 5", message: must be less than or equal to 5';
   const NOTE =
-    "spec.rules[0].match.resourceRules: 'kubectl scale' and autoscalers pass this rule, because they change `spec.replicas` through another resource; add 'deployments/scale' to `resources`";
+    "spec.rules[0].match.resourceRules: 'kubectl scale' and autoscalers bypass this rule, because they change `spec.replicas` through another resource; add 'deployments/scale' to `resources`";
 
   test.each<readonly [string, string, string, readonly string[]]>([
     ["in a field", on("deployments"), LIMIT, [NOTE]],

@@ -30,6 +30,10 @@ export const isRfc3339 = (text: string): boolean => {
 /** The milliseconds since 1970 of such a time, however it is written; undefined of anything else. */
 export const instantOf = (text: string): number | undefined => (isRfc3339(text) ? Date.parse(text) : undefined);
 
+/** True for what is written as a day or as a time with a zone, whether or not there is such a day. */
+export const hasShapeOfTime = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/.test(text);
+
 /** Milliseconds since 1970 at which a day such as '2027-01-31' ends in UTC, or undefined if there is no such day. */
 export const endOfDay = (text: string): number | undefined => {
   const start = instantOf(`${text}T00:00:00Z`);

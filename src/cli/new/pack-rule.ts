@@ -14,7 +14,7 @@ import {
 import { editDocument, parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import type { AnyRule } from "../../model/rule.js";
-import { literal } from "../../text/message.js";
+import { literal, oneOf } from "../../text/message.js";
 import { didYouMean, resourceFor } from "kube-api";
 import { ruleIdsIn } from "../../packs/entries/entry-ids.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
@@ -53,6 +53,8 @@ const ruleCalled = (name: string, rules: readonly AnyRule[]): AnyRule => {
   const found = rules.filter(({ id }) => id === name || id.endsWith(`/${name}`));
   const [rule] = found;
   if (rule !== undefined && found.length === 1) return rule;
+  if (found.length > 1)
+    throw new InputError(`must be ${oneOf(found.map(({ id }) => id))}, because each is a ${literal(name)}`, [], "--as");
   const ids = rules.flatMap(({ id }) => [id, id.slice(id.indexOf("/") + 1)]);
   throw new InputError(
     `must be 'typescript' or the id of a rule, such as 'generic/field-matches', not ${literal(name)}${didYouMean(name, ids)}`,

@@ -164,7 +164,7 @@ describe("problems are reported", () => {
     [
       "a time without a zone",
       excepting({ expires: "2027-02-01T12:00:00" }),
-      "FieldValueInvalid spec.exceptions[0].expires: must ",
+      "FieldValueInvalid spec.exceptions[0].expires: must be a time with a time zone, such as '2027-01-31T12:00:00Z', or a day, ",
     ],
     ["an empty match", excepting({ match: {} }), "FieldValueInvalid spec.exceptions[0].match: must "],
     [

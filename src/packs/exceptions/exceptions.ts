@@ -12,7 +12,7 @@ import {
   formatField,
   path,
 } from "kube-json";
-import { type Selector, endOfDay, instantOf, parseSelector, didYouMean } from "kube-api";
+import { type Selector, endOfDay, hasShapeOfTime, instantOf, parseSelector, didYouMean } from "kube-api";
 import { type Cause, invalid, duplicate, notSupported } from "../../model/cause.js";
 import type { Exception, ExceptionMatch, Expiry } from "../../model/exception.js";
 import { type BoundRule, type Pack, NAMESPACE_LABELS } from "../../model/pack.js";
@@ -83,7 +83,10 @@ const readExpiry = (value: JsonObject, at: FieldPath, problems: Cause[]): Expiry
   const end = endOfDay(text) ?? instantOf(text);
   if (end !== undefined) return { at: end, text };
   problems.push(
-    invalid(at, "must be a time that exists, such as '2027-01-31T12:00:00Z', or a day, such as '2027-01-31'"),
+    invalid(
+      at,
+      `must be a time ${hasShapeOfTime(text) ? "that exists" : "with a time zone"}, such as '2027-01-31T12:00:00Z', or a day, such as '2027-01-31'`,
+    ),
   );
   return undefined;
 };

@@ -15,7 +15,7 @@ import {
   path,
   stringAt,
 } from "kube-json";
-import { instantOf } from "kube-api";
+import { hasShapeOfTime, instantOf } from "kube-api";
 import { goObjectIn } from "../../kube/go/go-text.js";
 import { type Cause, REASONS, type Reason, duplicate, forbidden, invalid, required } from "../../model/cause.js";
 import { type Circumstances, type Context, contextOf } from "../../model/context.js";
@@ -131,7 +131,12 @@ const readNow = (found: Json, at: FieldPath, problems: Cause[]): number | undefi
   const text = stringAt(found, "now");
   const now = text === undefined ? undefined : instantOf(text);
   if (text !== undefined && now === undefined)
-    problems.push(invalid(at, "must be a time that exists, such as '2027-01-31T12:00:00Z'"));
+    problems.push(
+      invalid(
+        at,
+        `must be a time ${hasShapeOfTime(text) ? "that exists" : "with a time zone"}, such as '2027-01-31T12:00:00Z'`,
+      ),
+    );
   return now;
 };
 
