@@ -46,3 +46,12 @@ test.each<[string, BoundRule | BoundDefaulter, boolean]>([
   const pack = "rule" in bound ? packOf("a", [bound]) : packOf("a", [], [bound]);
   expect(readsOf([pack])).toMatchObject([{ ...NAMESPACE, denies }]);
 });
+
+test("what only rules on Events read is not watched, because API servers send none", () => {
+  const on = (...resources: string[]): BoundRule => ({
+    ...rule("Deny", JOB),
+    match: { resourceRules: [{ apiGroups: [""], resources, operations: ["CREATE"] }] },
+  });
+  expect(readsOf([packOf("a", [on("events")])])).toEqual([]);
+  expect(readsOf([packOf("a", [on("events", "pods")])])).toMatchObject([JOB]);
+});

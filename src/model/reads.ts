@@ -13,13 +13,21 @@ export interface WatchedBy extends Watched {
 }
 
 /**
- * The kinds of other objects that rules and defaulters of these packs read, and that namespace selectors and
- * labels need; each once, sorted.
+ * The kinds of other objects that a service needs for these packs: those that rules and defaulters read, and that namespace
+ * selectors and labels need; each once, sorted.
  */
 export const readsOf = (packs: readonly Pack[]): readonly WatchedBy[] =>
   readsOfBounds(
-    packs.flatMap(({ rules }) => rules),
-    packs.flatMap(({ defaulters }) => defaulters),
+    packs.flatMap(({ rules }) => rules).filter(isSent),
+    packs.flatMap(({ defaulters }) => defaulters).filter(isSent),
+  );
+
+/** API servers send no Events: condition 'not-an-event' of the webhooks. */
+const isSent = ({ match, narrowings }: Bound): boolean =>
+  [match, ...narrowings].every(
+    ({ resourceRules }) =>
+      resourceRules === undefined ||
+      resourceRules.some(({ resources }) => resources.some((resource) => resource !== "events")),
   );
 
 /** Like `readsOf`, for these rules and defaulters alone. */

@@ -153,6 +153,7 @@ describeWithHelm("the chart", () => {
     ["an enforcement that is none", { enforce: "Deny" }],
     ["a group that is none", { packs: { owned: ["acme.io/v1"] } }],
     ["a ConfigMap whose name is no path segment", { packs: { configMaps: ["../tls"] } }],
+    ["an opt-in pack that the image does not have", { packs: { with: ["object-strict"] } }],
     ["a service without any pack", { packs: { builtIn: false } }],
     ["an image without a reference", { packs: { images: [{ name: "team", image: {} }] } }],
     ["a digest that is none", { image: { digest: "latest" } }],
@@ -169,6 +170,24 @@ describeWithHelm("the chart", () => {
     ["an amount of CPU that is none", { autoscaling: { targetCPU: "80%" } }],
   ])("refuses %s", (_, values) => {
     expect(() => render(values)).toThrow("values don't meet the specifications of the schema");
+  });
+  test("takes each opt-in pack of the image, and any name where others are mounted", () => {
+    const optIn = readdirSync(join(MANIFESTS, "../policies"), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() &&
+      readFileSync(join(MANIFESTS, "../policies", entry.name, "pack.yaml"), "utf8").includes("optIn: true")
+        ? [entry.name]
+        : [],
+    );
+    const [mounted = null] = arrayAt(schema, "properties", "packs", "allOf");
+    const known = at(mounted, "then", "properties", "with", "items", "enum");
+    expect(known).toEqual(optIn);
+    expect(() => render({ packs: { with: ["team"], configMaps: ["decorum-packs"] } })).not.toThrow();
+  });
+  test("refuses fewer replicas at most than at least", () => {
+    const autoscaling = { enabled: true, minReplicas: 6, maxReplicas: 5 };
+    expect(() => render({ autoscaling })).toThrow(
+      "autoscaling.minReplicas must be less than or equal to autoscaling.maxReplicas",
+    );
   });
 
   describe("its values", () => {

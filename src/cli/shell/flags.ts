@@ -15,7 +15,10 @@ export const packsOption = ({ product }: Shell): Option =>
   new Option("--packs <pack...>", PACKS).default([product.packsDirectory], "the built-in packs");
 
 export const withOption = (): Option =>
-  new Option("--with <pack...>", "Opt-in packs to run in addition, 'objects-strict' or 'workload-defaults'");
+  new Option(
+    "--with <pack...>",
+    "Opt-in packs to run in addition, such as 'kube-api-linter', 'objects-strict' or 'workload-defaults'",
+  );
 
 export const ownedOption = (): Option =>
   new Option(
