@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { createClosedLog, limitConnections } from "./connections/connections.js";
 import { close, createExchanges } from "./connections/exchanges.js";
+import { answerUnreadable } from "./connections/unreadable.js";
 import { listen } from "./connections/listening.js";
 import type { Logger } from "./log/logger.js";
 import type { Metrics } from "./metrics/metrics.js";
@@ -41,6 +42,7 @@ export const startProbes = async (listener: RequestListener, options: ProbeOptio
   limitConnections(server, MAX_CONNECTIONS, createClosedLog(MAX_CONNECTIONS, "probes", options));
   const exchanges = createExchanges(server);
   server.on("request", exchanges.listener(listener));
+  answerUnreadable(server, exchanges.all);
   const { port } = await listen(server, options);
   return { port, close: () => close(server, exchanges, CLOSING_GRACE) };
 };

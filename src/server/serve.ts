@@ -4,6 +4,7 @@ import { type AppOptions, createApp } from "./app.js";
 import { type ClientAuthentication, createClientCheck } from "./reviews/client-authentication.js";
 import { createClosedLog, limitConnections } from "./connections/connections.js";
 import { close, CLOSING_GRACE, createExchanges } from "./connections/exchanges.js";
+import { answerUnreadable } from "./connections/unreadable.js";
 import { listen } from "./connections/listening.js";
 import { createMetrics, type Metrics } from "./metrics/metrics.js";
 import { type Probes, startProbes } from "./probes.js";
@@ -82,6 +83,7 @@ export const startServer = async (options: ServerSettings): Promise<RunningServe
   limitConnections(server, limit, createClosedLog(limit, "webhooks", { log, metrics }));
   const exchanges = createExchanges(server);
   server.on("request", exchanges.listener(app.service));
+  answerUnreadable(server, exchanges.all);
   server.on("tlsClientError", (error: Error & { readonly code?: string }) => {
     log.debug({ code: error.code }, "TLS handshake failed");
   });

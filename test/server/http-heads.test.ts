@@ -29,6 +29,18 @@ describe("a head that could be read in two ways is refused", () => {
   });
 });
 
+test.each(["gzip, chunked", "identity, chunked"])("the transfer coding '%s' is not implemented", async (codings) => {
+  const answers = await answersTo(post(`host: x\r\n${TYPE}transfer-encoding: ${codings}\r\n`, chunks));
+  expect(answers.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+    {
+      kind: "Status",
+      code: 501,
+      reason: "NotImplemented",
+      message: `transfer coding of the request body must be 'chunked', not '${codings}'`,
+    },
+  ]);
+});
+
 describe("what is unusual and may be", () => {
   test.each<[string, string]>([
     ["a target with its host", post(`host: x\r\n${TYPE}${LENGTH}`, review, "POST https://x/validate HTTP/1.1")],

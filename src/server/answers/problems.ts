@@ -41,6 +41,10 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]): St
 
 export const unsupportedMediaType = (problem: string): Status => failure("UnsupportedMediaType", problem);
 
+/** Node takes only the chunks apart (RFC 9112, section 6.1). */
+export const transferCodingUnknown = (codings: string): Status =>
+  failure("NotImplemented", `transfer coding of the request body must be 'chunked', not ${literal(codings)}`);
+
 export const bodyTooLarge = (limit: number): Status =>
   failure("RequestEntityTooLarge", `request body must have at most ${String(limit)} bytes`);
 

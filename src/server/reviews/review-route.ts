@@ -3,7 +3,7 @@ import { packNotFound } from "../../admission/problems.js";
 import type { Phase } from "../../admission/record.js";
 import type { Intake, IntakeLimits } from "./body.js";
 import type { Load } from "./load.js";
-import { notReady, unsupportedMediaType } from "../answers/problems.js";
+import { notReady, transferCodingUnknown, unsupportedMediaType } from "../answers/problems.js";
 import { refuse } from "./refusal.js";
 import { type Refuse, ReviewJob, type ReviewParts } from "./review-job.js";
 import type { Handler, RoutedRequest } from "../answers/routing.js";
@@ -47,6 +47,12 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
     const arrived = load.begin();
     const { headers, url = "" } = request;
     const admission = parts.admission();
+    const codings = headers["transfer-encoding"];
+    if (codings !== undefined && codings.toLowerCase() !== "chunked") {
+      intake.drain(request);
+      reply.status(request, response, transferCodingUnknown(codings), LAST);
+      return;
+    }
     const problem = mediaTypeProblem(headers["content-type"], headers["content-encoding"]);
     if (problem !== undefined || admission === undefined) {
       intake.drain(request);
