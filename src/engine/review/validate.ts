@@ -29,8 +29,8 @@ export type Sift = (cause: Cause) => Waiver | "Ignored" | undefined;
 /** The maximum number of excused causes of a rule; further ones count, so that nothing hides behind them. */
 const MAX_EXCUSED = 10_000;
 
-/** The maximum number of causes to count beyond the limit, so that a review ends in time. */
-const COUNT_AT_MOST = 10_000;
+/** The maximum number of causes to count beyond the limit: each has a path and a message, which are long in deep objects. */
+const COUNT_AT_MOST = 1000;
 
 /** The clock is read once for this number of causes, because reading it costs as much as a cause. */
 const CAUSES_PER_LOOK = 64;
