@@ -29,7 +29,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "kube/described": ["kube/words", "kube/rule-text", "kube/crd", "kube/fields"],
   "kube/references": ["kube/api", "kube/crd"],
   "kube/unions": ["kube/api", "kube/rule-text", "kube/crd"],
-  "kube/go": [],
+  "kube/go": ["kube/fields"],
   "kube/changes": ["kube/api", "kube/core-types", "kube/rule-text", "kube/crd", "kube/references"],
   model: ["text", "kube"],
   schema: ["model", "text", "kube"],

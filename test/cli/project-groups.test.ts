@@ -70,8 +70,8 @@ test("where its APIs have moved, the kinds in Go are owned", async () => {
   expect(await owned("v1", { "v1/types.go": types("apps.io") })).toBe("apps.io (their Go types are in the input)");
 });
 
-test("further groups are owned if their kinds are in Go, and not below a folder for those of others", async () => {
-  const groups = ["shop.acme.io", "cart.acme.io", "a.io"];
+test("further groups of the organization are owned if their kinds are in Go, and not below a folder for those of others", async () => {
+  const groups = ["shop.acme.io", "cart.acme.io", "other.io"];
   const files = Object.fromEntries(groups.map((group, index) => [`v${String(index)}/types.go`, types(group)]));
   const copies = Object.fromEntries(
     ["vendor", "vendored", "third-party", "gateway-api-0.7.1-custom"].map((folder) => [
@@ -79,7 +79,7 @@ test("further groups are owned if their kinds are in Go, and not below a folder 
       types("b.io"),
     ]),
   );
-  expect(await owned(".", { ...files, ...copies })).toBe("a.io, cart.acme.io, shop.acme.io (PROJECT)");
+  expect(await owned(".", { ...files, ...copies })).toBe("cart.acme.io, shop.acme.io (PROJECT)");
   expect(await owned("app-1.2.0", { "app-1.2.0/v1/types.go": types("c.io") })).toBe(
     "c.io (their Go types are in the input)",
   );

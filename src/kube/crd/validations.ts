@@ -92,3 +92,13 @@ export const fieldsAround = (node: SchemaNode, rule: string): Pick<ReadonlySet<s
       node.properties.has(name) || ruled.has(name) || node.items?.properties.has(name) === true || name === node.name,
   };
 };
+
+/** The fields of an object of which its rules ask whether they are absent. */
+export const fieldsAskedFor = remember(
+  (node: SchemaNode): ReadonlySet<string> =>
+    new Set(
+      validationsOf(node).flatMap(({ rule }) =>
+        [...rule.matchAll(/!has\(self\.([^()]*)\)/g)].map(([, name = ""]) => name),
+      ),
+    ),
+);

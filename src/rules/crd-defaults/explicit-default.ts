@@ -2,11 +2,11 @@ import { isMirrored } from "../../kube/crd/mirrored.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { namesTimeUnit } from "../../kube/fields/durations.js";
-import { validationsOf } from "../../kube/crd/validations.js";
+import { fieldsAskedFor } from "../../kube/crd/validations.js";
 import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { describedDefault, isLayered, isUnsetOfItsOwn } from "../../kube/described/defaults.js";
 import { squeezed } from "../../kube/crd/sentences.js";
-import { type Json, arrayAt, formatJson, own, remember, stringAt } from "kube-json";
+import { type Json, arrayAt, formatJson, own, stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 export const explicitDefault: Rule = {
@@ -97,16 +97,6 @@ const IN_ONE_CASE = /\bin which case (?:it|this) defaults\b|-wide setting\b|\bma
 
 /** A rule of the object around it asks whether it is set, which a default would always answer. */
 const isTied = ({ under, parent }: SchemaNode): boolean => parent !== undefined && fieldsAskedFor(parent).has(under);
-
-/** The fields of which the rules of an object ask whether they are not set. */
-const fieldsAskedFor = remember(
-  (parent: SchemaNode): ReadonlySet<string> =>
-    new Set(
-      validationsOf(parent).flatMap(({ rule }) =>
-        [...rule.matchAll(/!has\(self\.([^()]*)\)/g)].map(([, name = ""]) => name),
-      ),
-    ),
-);
 
 /** True for 'defaults to 10 minutes' of a field in seconds. */
 const isInOtherUnit = ({ name = "" }: SchemaNode, description: string, named: string): boolean => {

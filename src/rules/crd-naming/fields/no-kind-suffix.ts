@@ -1,7 +1,7 @@
 import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { isAnyFrom } from "../../../kube/words/in-order.js";
+import { isAnyFrom } from "../../../kube/crd/sorted-names.js";
 import { arrayAt, remember, stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 

@@ -1,10 +1,10 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType, propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type Crd, type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isPartOfOther } from "../../../kube/crd/sorted-names.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
 import { isFieldOfKubernetes } from "../../../kube/core-types/copied-types.js";
 import { abbreviationsIn } from "../../../kube/words/abbreviations.js";
-import { isAnyFrom } from "../../../kube/words/in-order.js";
 import { singularOf } from "../../../kube/words/plurals.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { remember } from "kube-json";
@@ -82,29 +82,11 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
   const short = rest.slice(0, 1).toLowerCase() + rest.slice(1);
   if (parent.properties.has(short) || abbreviationsIn(short) !== undefined) return undefined;
   // Next to `replyAudience`, the prefix says whose audience it is.
-  return hasOther(parent, written, rest, short) ? undefined : short;
+  return isPartOfOther(parent, written, rest, short) ? undefined : short;
 };
 
 /** True for the name of a field of Kubernetes of three words or more, such as 'loadBalancerSourceRanges'. */
 const isOfKubernetes = (name: string): boolean => wordsOf(name).length > 2 && isFieldOfKubernetes(name);
-
-/** True if another field ends with `rest`, or is longer: 'filterChain' next to 'filter', from which the prefix of 'listenerFilter' tells it apart. */
-const hasOther = (parent: SchemaNode, written: string, rest: string, short: string): boolean => {
-  const { names, reversed } = sortedNames(parent);
-  const end = backwards(rest);
-  return (
-    isAnyFrom(reversed, end, (other) => other.startsWith(end), backwards(written)) ||
-    isAnyFrom(names, `${short}A`, (other) => other < `${short}[`, written)
-  );
-};
-
-/** The names of the fields of an object, and the same backwards, each in order. */
-const sortedNames = remember(({ properties }: SchemaNode) => {
-  const names = [...properties.keys()];
-  return { names: names.toSorted(), reversed: names.map(backwards).toSorted() };
-});
-
-const backwards = (name: string): string => Array.from(name).reverse().join("");
 
 /** What begins with a preposition, or after a verb with its particle or object, is no name: 'inLocal', 'existingOnUpdate'. */
 const BY_PREPOSITION = /^(?:As|At|By|Down|Existing|For|From|In|Of|Off|On|Out|Over|Per|To|Up|With)(?=$|[A-Z])/;
