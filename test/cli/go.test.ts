@@ -160,6 +160,25 @@ Details: decorum explain crd-defaults/required-has-no-default
     expect(await findingsOn("")).toEqual(["mode"]);
   });
 
+  test("a duration has no bounds, because go-types/no-go-duration asks for another type", async () => {
+    const found = async (type: string, schema: string): Promise<readonly string[]> => {
+      const field = `\t// send is for how long to send.\n\tSend ${type} \`json:"send,omitempty"\`\n`;
+      const files = {
+        ...WIDGET,
+        "api/v1/widget_types.go": TYPES.replace("type WidgetSpec struct {\n", `$&${field}`),
+        "config/crd/widgets.yaml": crd("Widget", [`send: { description: send is for how long to send., ${schema} }`]),
+      };
+      const { stdout } = await world(files).decorum("dry-run config -o json");
+      return allFindings(stdout)
+        .filter(({ field }) => /send$/.test(field))
+        .map(({ rule }) => rule);
+    };
+    expect(await found("*metav1.Duration", "type: string")).toEqual([]);
+    expect(await found("time.Duration", "type: integer, format: int64")).toEqual([]);
+    expect(await found("string", "type: string")).toEqual(["crd-schema/bounded-size"]);
+    expect(await found("int64", "type: integer, format: int64")).toEqual(["crd-schema/numeric-bounds"]);
+  });
+
   test("values of a type of another module are not the author's", async () => {
     const valuesOf = async (type: string): Promise<number> => {
       const field = `\t// kind of notice.\n\tNotice ${type} \`json:"notice,omitempty"\`\n`;

@@ -13,7 +13,8 @@ interface FieldTypes {
   readonly isOfOtherModule: (finding: Finding) => boolean;
   /**
    * True for a finding on the size or the missing `enum` of a text that is one of the constants of its type in Go, for which
-   * go-types/enum-has-marker asks, and on the size of a list of what Pods have, such as `[]corev1.EnvVar`, which has no bound there.
+   * go-types/enum-has-marker asks, on the bounds of a duration, of which go-types/no-go-duration says that it needs another type, and
+   * on the size of a list of what Pods have, such as `[]corev1.EnvVar`, which has no bound there.
    */
   readonly isSaidOfType: (finding: Finding) => boolean;
   /** True for a finding on the missing format of an integer that has a size in Go: no client reads another number than is stored. */
@@ -32,9 +33,10 @@ export const fieldTypes = ({ placesIn }: GoProject, crd: KubeObject, manifest: s
     },
     isSaidOfType: ({ rule, field }) => {
       const isOnValues = rule === "crd-validation/described-values" && valueAt(crd, [...field, "enum"]) === undefined;
-      if (rule !== "crd-schema/bounded-size" && !isOnValues) return false;
+      if (rule !== "crd-schema/bounded-size" && rule !== "crd-schema/numeric-bounds" && !isOnValues) return false;
       const place = placeOf(field);
       if (place === undefined) return false;
+      if (DURATION.test(place.type)) return true;
       const type = valueAt(crd, [...field, "type"]);
       return type === "string" ? hasConstants(place) : type === "array" && OF_PODS.test(place.type);
     },
@@ -45,6 +47,8 @@ export const fieldTypes = ({ placesIn }: GoProject, crd: KubeObject, manifest: s
 
 /** A name of another package, other than those of Kubernetes. */
 const OF_OTHERS = /^(?:\[\]|\*)*(?!(?:corev1|metav1|v1)\.)\w+\.\w+$/;
+
+const DURATION = /^(?:\[\]|\*)*(?:metav1|time)\.Duration$/;
 
 const OF_PODS = /^\*?\[\]\*?corev1\.\w+$/;
 

@@ -24,7 +24,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 /** Concepts, whose names may also be written like any other constant: 'helm' the executable and 'Helm' the concept. */
 const CONCEPTS: ReadonlySet<string> = new Set(
   `ansible aws azure calico cilium consul datadog envoy gcp git github gitlab gradle grafana helm istio jaeger java
-  kafka karpenter kubernetes kubevirt kustomize loki maven mongodb mysql nginx opentelemetry postgres postgresql
+  kafka karpenter kubernetes kubevirt kustomize loki maven mongodb mysql nginx node opentelemetry postgres postgresql
   prometheus python redis ruby splunk ssh terraform vault velero zipkin`.split(/\s+/),
 );
 
@@ -33,7 +33,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   ...CONCEPTS,
   ...`auditd base64 bash buildah buildkit bzip2 cloud-config cloud-init cosign crio enclave-cc cri-o crun darwin
   flannel freebsd gcloud gvisor gzip haproxy ignition jq kaniko kata kopia kube-proxy kubectl lz4 macos
-  mariabackup node npm openssl packer perl podman qcow2 quarkus rclone restic rsync runc runsc skopeo snappy tar
+  mariabackup npm openssl packer perl podman qcow2 quarkus rclone restic rsync runc runsc skopeo snappy tar
   trivy vmdk wasm xz youki zstd 386 arm loong64 mips64le ppc64le riscv64 s390x x86_64`.split(/\s+/),
 ]);
 

@@ -2,6 +2,7 @@ import { isDescribedBound, isSaidPositive } from "../../../kube/described/bounds
 import { validationsOf } from "../../../kube/crd/validations.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js";
 import { isCountName, isLimitName, isPoorlyBounded, demandedBounds } from "../../../kube/fields/numeric-fields.js";
 import { withProposedLimits } from "../../../kube/described/proposed-bounds.js";
 import { own, remember, stringAt } from "kube-json";
@@ -60,13 +61,16 @@ const demands = (node: SchemaNode, missing: readonly string[]): string =>
 const example = ({ name, schema }: SchemaNode, keyword: string): string => {
   if (/^(?:fs|runAs|supplemental)?(?:gid|uid|groupID|userID|Group|User)$/i.test(name ?? ""))
     return keyword === "minimum" ? " (such as 0)" : " (such as 2147483647)";
-  if (keyword !== "minimum" || !(isLimitName(name ?? "") || isCountName(name ?? "")))
+  if (keyword !== "minimum" || !isOfAmount(name ?? ""))
     return stringAt(schema, "format") === "int64" ? within53Bits(keyword) : "";
   const value = own(schema, "default");
   if (isSaidPositive(schema) || /\bnegative\b|-1\b|\bminus one\b/i.test(stringAt(schema, "description") ?? ""))
     return "";
   return ` (such as ${String(typeof value === "number" && value < 0 ? value : 0)})`;
 };
+
+const isOfAmount = (name: string): boolean =>
+  isLimitName(name) || isCountName(name) || isDurationName(name) || namesTimeUnit(name);
 
 const within53Bits = (keyword: string): string =>
   keyword === "minimum" ? " (at least -9007199254740991)" : " (at most 9007199254740991)";
