@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 
 const USAGE = `Usage: node scripts/check.mjs [--no-tests]
 
-Everything that must be green before a push: docs drift, format, types, lint, evidence, smoke test, all tests. Exits with 1
-if a step fails.
+Everything that must be green before a push: docs drift, format, types, packages, lint, evidence, smoke test, all tests.
+Exits with 1 if a step fails.
 
   --no-tests  all but the tests
 `;
@@ -49,6 +49,7 @@ const steps = [
   ["types", [bin("typescript-7/bin/tsc"), "--noEmit"]],
   ["types of the site and its tests", [bin("typescript-7/bin/tsc"), "--noEmit", "-p", "site"]],
   ["types of the library", [join(root, "scripts/setup.mjs"), "--build", "--types"]],
+  ["packages", [join(root, "scripts/packages.mjs"), "--dry-run"]],
   ["site", [join(root, "scripts/site.mjs")]],
   ["lint", [bin("oxlint/bin/oxlint"), "."]],
   ["smoke test", [join(root, "scripts/smoke.mjs")]],

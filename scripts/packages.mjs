@@ -1,6 +1,6 @@
 /**
- * `node scripts/packages.mjs [FOLDER...]`: makes dist/ of packages/FOLDER, or of all packages, as it is published: one module
- * and its types. What it uses of our other packages is in them; packages of others are dependencies, and must be named in
+ * `node scripts/packages.mjs [--dry-run] [FOLDER...]`: makes dist/ of packages/FOLDER, or of all packages, as it is published: one
+ * module and its types; `--dry-run` only looks whether that is possible. What it uses of our other packages is in them; packages of others are dependencies, and must be named in
  * package.json.
  */
 import { copyFileSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -9,7 +9,8 @@ import { build } from "esbuild";
 import { root } from "./entries.mjs";
 import { writeTypes } from "./types.mjs";
 
-const args = process.argv.slice(2);
+const isDryRun = process.argv.includes("--dry-run");
+const args = process.argv.slice(2).filter((arg) => arg !== "--dry-run");
 const all = readdirSync(join(root, "packages"));
 const unknown = args.find((arg) => !all.includes(arg));
 if (unknown !== undefined) {
@@ -20,7 +21,7 @@ if (unknown !== undefined) {
 for (const name of args.length === 0 ? all : args) {
   const folder = join("packages", name);
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
-  rmSync(join(root, folder, "dist"), { recursive: true, force: true });
+  if (!isDryRun) rmSync(join(root, folder, "dist"), { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: [join(folder, "index.ts")],
@@ -33,6 +34,7 @@ for (const name of args.length === 0 ? all : args) {
     tsconfig: "tsconfig.json",
     external: Object.keys(dependencies),
     metafile: true,
+    write: !isDryRun,
     logLevel: "warning",
   });
   const [{ imports, inputs }] = Object.values(metafile.outputs);
@@ -42,6 +44,7 @@ for (const name of args.length === 0 ? all : args) {
   const unused = Object.keys(dependencies).filter((one) => !used.has(one));
   if (unused.length > 0)
     throw new Error(`${folder}/package.json must not name '${unused.join("', '")}', which is not used`);
+  if (isDryRun) continue;
   // npm packs only what is in the folder.
   copyFileSync(join(root, "LICENSE"), join(root, folder, "LICENSE"));
   await writeTypes(join(folder, "index.ts"), join(folder, "dist/index.d.ts"));
