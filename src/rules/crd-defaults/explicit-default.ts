@@ -31,7 +31,7 @@ export const explicitDefault: Rule = {
         if (!layered && !isZero(node, named) && !isUnsetOfItsOwn(node) && !isMirrored(crd, node))
           yield required(
             schemaField(node),
-            `must have \`default\` ${written(node, named)}, as its description states, or else a description that says what leaving it out means`,
+            `must have \`default\` ${written(node, named)}, as its description states; if something else decides the value, the description must say what`,
           );
       } else if (isOther(named, actual))
         yield invalid(
