@@ -150,19 +150,6 @@ spec: { versions: [{ name: v1, subresources: { scale: { specReplicasPath: .spec.
   expect((await dryRun(files, "d/scale.yaml")).code).toBe(1);
 });
 
-test("a part of a workload, which scripts merge with the whole, is no workload", async () => {
-  const part = (container: string): string =>
-    `apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: a }\nspec: { template: { spec: { containers: [{ name: a, ${container} }] } } }\n`;
-  const files = { "d/a.yaml": config, "d/pull.yaml": part("imagePullPolicy: Always") };
-  const { code, stderr } = await dryRun(files);
-  expect([code, stderr]).toEqual([
-    0,
-    "note: skipped 1 document that is no API object: d/pull.yaml (part of a Deployment)\n",
-  ]);
-  expect((await dryRun(files, "d/pull.yaml")).code).toBe(1);
-  expect((await dryRun({ "d/pull.yaml": part("image: a") })).code).toBe(1);
-});
-
 test("a configuration in the old state is the old state of nothing", async () => {
   const { code, stderr } = await dryRun({ "d/a.yaml": config, "old.yaml": own }, "d --old old.yaml");
   expect([code, stderr]).toEqual([0, ""]);

@@ -5,7 +5,6 @@ import {
   type Json,
   type JsonObject,
   type KubeObject,
-  arrayAt,
   isArray,
   isObject,
   objectAt,
@@ -95,8 +94,7 @@ export const clientObject = (file: string, object: KubeObject): Skipped | undefi
 /** An object in a folder that is skipped, because it is a template or only a part. Undefined for others. */
 export const unfinished = (file: string, object: KubeObject): Skipped | undefined => {
   if (isTemplate(object)) return { file, what: "template", reason: "Template" };
-  if (isPartOfCrd(object)) return data(file, "part of a CRD");
-  return isPartOfWorkload(object) ? data(file, `part of a ${object.kind}`) : undefined;
+  return isPartOfCrd(object) ? data(file, "part of a CRD") : undefined;
 };
 
 /** Scripts merge such a file with the generated CRD. */
@@ -105,20 +103,6 @@ const isPartOfCrd = ({ kind, spec }: KubeObject): boolean =>
   isArray(own(spec, "versions")) &&
   own(spec, "group") === undefined &&
   own(spec, "names") === undefined;
-
-const WORKLOADS: ReadonlySet<string> = new Set(["DaemonSet", "Deployment", "ReplicaSet", "StatefulSet"]);
-
-/** A patch, which scripts and kustomizations that are made later merge with the whole: it selects no Pods, and runs no image. */
-const isPartOfWorkload = ({ apiVersion, kind, spec }: KubeObject): boolean => {
-  const containers = arrayAt(spec, "template", "spec", "containers");
-  return (
-    WORKLOADS.has(kind) &&
-    parseApiVersion(apiVersion).group === "apps" &&
-    own(spec, "selector") === undefined &&
-    containers.length > 0 &&
-    containers.every((container) => own(container, "image") === undefined)
-  );
-};
 
 /** A document in a folder that is skipped, because it is no object; undefined if it looks like one that is broken. */
 export const noObject = (file: string, value: Json): Skipped | undefined => {
