@@ -187,7 +187,6 @@ describeWithCorpus("known by a few names", () => {
     "ResourceRequirements openkruise__kruise": "expressions, as text",
     "ResourceRequirements zalando__postgres-operator": "known resources by name, each a ResourceList",
     "SecretKeySelector piraeusdatastore__piraeus-operator": "a reference with a `kind`",
-    "Volume strimzi__strimzi-kafka-operator": "six kinds of volumes, chosen",
     "VolumeMount zalando__postgres-operator": "a volume and where it is mounted, in one",
   };
 

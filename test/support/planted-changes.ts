@@ -78,7 +78,8 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   "number bounded": (schema, { type }) =>
     when(type === "integer" || type === "number", {
       ...schema,
-      minimum: number(own(schema, "minimum"), 1) + 1,
+      // No port is 0, so 1 would be no change of one.
+      minimum: number(own(schema, "minimum"), 1) + 2,
     }),
   "pattern added": (schema, { type }) =>
     when(type === "string" && own(schema, "pattern") === undefined, { ...schema, pattern: "^planted$" }),
