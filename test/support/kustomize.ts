@@ -18,17 +18,27 @@ export const describeWithKubectl = KUBECTL === undefined ? describe.skip : descr
 /** `test`, likewise. */
 export const testWithKubectl = KUBECTL === undefined ? test.skip : test;
 
-/** What `kubectl kustomize` makes of a folder below manifests/. */
-export const built = (folder: string): readonly JsonObject[] => builtAt(join(MANIFESTS, folder));
+/** What was built before of manifests/, which no test changes. */
+const texts = new Map<string, string>();
 
-const builtAt = (folder: string): readonly JsonObject[] => {
+/** What `kubectl kustomize` makes of a folder below manifests/. */
+export const built = (folder: string): readonly JsonObject[] => {
+  const text = texts.get(folder) ?? textOf(join(MANIFESTS, folder));
+  texts.set(folder, text);
+  return objectsIn(text);
+};
+
+const textOf = (folder: string): string => {
   const { status, stdout, stderr } = spawnSync(KUBECTL ?? "kubectl", ["kustomize", folder], { encoding: "utf8" });
   if (status !== 0 || stderr !== "") throw new Error(`kubectl kustomize ${folder}: ${stderr}`);
-  return parseManifests(stdout).flatMap(({ value, errors }) => {
+  return stdout;
+};
+
+const objectsIn = (text: string): readonly JsonObject[] =>
+  parseManifests(text).flatMap(({ value, errors }) => {
     if (errors[0] !== undefined) throw new Error(errors[0].message);
     return isObject(value) ? [value] : [];
   });
-};
 
 /**
  * What `kubectl kustomize` makes of an overlay of a user's own, in a folder `platform` beside a clone `kube-decorum`.
@@ -46,7 +56,7 @@ export const builtOverlay = (
     const text = typeof kustomization === "string" ? kustomization : stringify(kustomization);
     for (const [name, content] of Object.entries({ ...files, "kustomization.yaml": text }))
       writeFileSync(join(own, name), content);
-    return builtAt(own);
+    return objectsIn(textOf(own));
   } finally {
     rmSync(folder, { recursive: true });
   }
