@@ -1,4 +1,4 @@
-import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, own } from "kube-json";
+import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, own, remember } from "kube-json";
 
 /** The parts of a JSON Schema (draft 7) that judge values: the schema, those in its keywords, and those that it refers to. */
 
@@ -62,10 +62,18 @@ const reached = (
 };
 
 const partsOfSameValue = (part: SchemaPart, whole: JsonObject): readonly SchemaPart[] => {
+  const known = sameValue(whole);
+  const before = known.get(part.schema);
+  if (before !== undefined) return before;
   const ref = own(part.schema, "$ref");
   const target = typeof ref === "string" ? targetOf(ref, whole) : undefined;
-  return [...partsIn(part, SAME_VALUE), ...(typeof target === "object" ? [target] : [])];
+  const found = [...partsIn(part, SAME_VALUE), ...(typeof target === "object" ? [target] : [])];
+  known.set(part.schema, found);
+  return found;
 };
+
+/** What was found of each part: many references may lead through the same ones. */
+const sameValue = remember<JsonObject, Map<JsonObject, readonly SchemaPart[]>>(() => new Map());
 
 const partsIn = ({ schema, at }: SchemaPart, keywords: Readonly<Record<string, Shape>>): readonly SchemaPart[] =>
   Object.entries(keywords).flatMap(([name, shape]) => {
@@ -82,7 +90,7 @@ const stepsIn = (value: Json | undefined): readonly (readonly [string | number, 
 /** What a reference leads to; `Unknown` if an `$id` may say so, which only the compiler resolves. */
 export const targetOf = (ref: string, whole: JsonObject): SchemaPart | "Anything" | "Nothing" | "Unknown" => {
   const isPointer = /^#?(?:\/|$)/.test(ref);
-  if (stepsIn(whole).some(([name, value]) => (name === "$id" ? !isPointer : holdsId(value)))) return "Unknown";
+  if (hasInnerIds(whole) || (!isPointer && own(whole, "$id") !== undefined)) return "Unknown";
   if (!isPointer) return "Nothing";
   let value: Json | undefined = whole;
   let at: FieldPath = [];
@@ -95,6 +103,8 @@ export const targetOf = (ref: string, whole: JsonObject): SchemaPart | "Anything
   return isObject(value) ? { schema: value, at } : "Nothing";
 };
 
-/** Pointers start at the nearest schema that has one. */
+/** Pointers start at the nearest schema that has an `$id`. */
+const hasInnerIds = remember((whole: JsonObject): boolean => stepsIn(whole).some(([, value]) => holdsId(value)));
+
 const holdsId = (value: Json | undefined): boolean =>
   typeof own(value, "$id") === "string" || stepsIn(value).some(([, one]) => holdsId(one));
