@@ -8,6 +8,7 @@ import {
   objectAt,
   own,
   path,
+  remember,
   stringAt,
 } from "kube-json";
 import { type Cause, duplicate, invalid, notSupported } from "../../model/cause.js";
@@ -61,7 +62,8 @@ const entryIn = (documents: readonly Json[], list: List, id: string): Json | und
 const documentsOf = (parts: readonly InheritedPart[]): readonly Json[] =>
   parts.flatMap((part) => [...documentsOf(part.parts), part.document]);
 
-const unchangedPart = (source: PackSource): InheritedPart => {
+/** The part without changes of others. A chain of packs asks for it at each of its steps. */
+const unchangedPart = remember((source: PackSource): InheritedPart => {
   const inherited = inheritedIds(source);
   return {
     document: withoutChanges(source.document, inherited),
@@ -70,7 +72,7 @@ const unchangedPart = (source: PackSource): InheritedPart => {
     ids: [...inherited.rules, ...ruleIdsIn(source.document)],
     changedBy: () => undefined,
   };
-};
+});
 
 /** The ids of entries by their list. */
 export type InheritedIds = Readonly<Record<List, ReadonlySet<string>>>;

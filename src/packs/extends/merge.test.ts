@@ -51,6 +51,17 @@ test("the match of each pack on the way narrows an entry", () => {
     { excludedNamespaces: ["a"] },
   ]);
 });
+
+test("a long chain of packs is read in time that grows with its length", () => {
+  const link = (index: number): readonly [string, string] => [
+    `p${String(index)}/pack.yaml`,
+    pack(`p${String(index)}`, index === 0 ? LABELS : `extends: [../p${String(index - 1)}]`),
+  ];
+  const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => link(index)));
+  const [mine] = load({ ...files, "mine/pack.yaml": pack("mine", "extends: [../p39]") }).packs;
+  expect(mine?.rules).toMatchObject([{ id: "labels/label-syntax" }]);
+});
+
 test.each(["extends: [../b]", "extends: [../b], rules: [{ use: labels/label-syntax, action: Deny }]"])(
   "a pack that excuses findings of inherited entries may be extended: %s",
   (spec) => {
