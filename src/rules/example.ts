@@ -1,3 +1,5 @@
+import { type Examples, examplesIn } from "../text/examples.js";
+
 /**
  * The examples of rules: each gives only what is particular about it, as YAML, and gets the smallest complete document
  * around that. YAML of several lines may be indented like the code that it stands in.
@@ -53,6 +55,9 @@ spec:
 `;
 };
 
+/** As `examples`, with a diff of the properties of `spec` in a CustomResourceDefinition. */
+export const specExamples = (diff: string): Examples => examplesIn(specExample)(diff);
+
 /** A CustomResourceDefinition of which only the properties of `spec` matter. */
 export const specExample = (spec: string): string => crdExample({ spec });
 
@@ -76,6 +81,9 @@ spec:
   template:
     spec: { restartPolicy: Never, containers: [{ name: backup, image: "backup:1.0" }] }
 `;
+
+/** Declarations in Go. */
+export const goExample = (go: string): string => go.trim();
 
 /** A ConfigMap: its metadata, and what stands behind that. */
 export const configMapExample = (metadata: string, yaml?: string): string => coreExample("ConfigMap", metadata, yaml);

@@ -14,4 +14,5 @@ export * from "../model/cause.js";
 export * from "../model/match.js";
 export type { Rule } from "../model/rule.js";
 export * from "../text/message.js";
+export { examples, examplesIn } from "../text/examples.js";
 export * from "./example.js";

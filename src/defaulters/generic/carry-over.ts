@@ -5,6 +5,7 @@ import { invalid } from "../../model/cause.js";
 import { FIELD_SCHEMA, selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 interface CarryOverOptions {
   /** Fields that are immutable or hold allocated values. */
@@ -58,34 +59,25 @@ export const carryOver: Defaulter<CarryOverOptions> = {
   summary: "Restores the stored values of fields that the pack names if an update leaves them out.",
   rationale:
     "A user who replaces an object with its original manifest omits values that were allocated or defaulted later, and would get an error about a field that is not in the manifest. Values in the update stay even if they differ; rules such as `generic/field-immutable` review those. Name only fields that users never need to clear, because an update can no longer remove them. List items are matched by name.",
-  before: `
-apiVersion: acme.io/v1
-kind: Database
-metadata: { name: a }
-spec:
-  size: 1
-  region: eu-west
-  ports:
-    - { name: sql, port: 5432, address: 10.0.0.1 }
----
-apiVersion: acme.io/v1
-kind: Database
-metadata: { name: a }
-spec:
-  size: 2
-  ports:
-    - { name: admin, port: 8080 }
-    - { name: sql, port: 5432 }
-`,
-  after: `
-apiVersion: acme.io/v1
-kind: Database
-metadata: { name: a }
-spec:
-  size: 2
-  region: eu-west
-  ports:
-    - { name: admin, port: 8080 }
-    - { name: sql, port: 5432, address: 10.0.0.1 }
-`,
+  ...beforeAndAfter(`
+    apiVersion: acme.io/v1
+    kind: Database
+    metadata: { name: a }
+    spec:
+  -   size: 1
+  -   region: eu-west
+  -   ports:
+  -     - { name: sql, port: 5432, address: 10.0.0.1 }
+  - ---
+  - apiVersion: acme.io/v1
+  - kind: Database
+  - metadata: { name: a }
+  - spec:
+      size: 2
+  +   region: eu-west
+      ports:
+        - { name: admin, port: 8080 }
+  -     - { name: sql, port: 5432 }
+  +     - { name: sql, port: 5432, address: 10.0.0.1 }
+  `),
 };

@@ -14,6 +14,7 @@ import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { policyRequest } from "../../model/policy-request.js";
 import type { Defaulter } from "../../model/rule.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 export const celDefault: Defaulter<CelDefaultOptions> = {
   id: "generic/cel-default",
@@ -66,24 +67,16 @@ export const celDefault: Defaulter<CelDefaultOptions> = {
   rationale:
     "Some defaults depend on other fields. The expression sees `object`, `params`, `variables`, and `parent` (the object that contains the field), but not the user, the stored object or the cluster: every user gets the same default. Null and an empty optional mean that there is no default. If the expression cannot be evaluated, nothing is set or replaced, and clients get a warning. Members of unions may not be defaulted.",
   reference: "Static Defaults",
-  before: `
-apiVersion: acme.io/v1
-kind: Listener
-metadata:
-  name: a
-spec:
-  ports:
-    - { name: web }
-    - { name: dns-local }
-`,
-  after: `
-apiVersion: acme.io/v1
-kind: Listener
-metadata:
-  name: a
-spec:
-  ports:
-    - { name: web, protocol: TCP }
-    - { name: dns-local, protocol: UDP }
-`,
+  ...beforeAndAfter(`
+    apiVersion: acme.io/v1
+    kind: Listener
+    metadata:
+      name: a
+    spec:
+      ports:
+  -     - { name: web }
+  -     - { name: dns-local }
+  +     - { name: web, protocol: TCP }
+  +     - { name: dns-local, protocol: UDP }
+  `),
 };

@@ -5,6 +5,7 @@ import { isRetagged, extraMembers } from "../../kube/unions/union-shape.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { UNION_SCHEMA, type UnionOptions, holdersOf, unionProblems } from "../../options/union-options.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 const compiled = remember(holdersOf);
 
@@ -35,29 +36,21 @@ export const clearStaleUnionMember: Defaulter<UnionOptions> = {
   summary: "Removes the old member of a union that the pack names if an update changes only the discriminator.",
   rationale:
     "A user who changes only the discriminator wants another member; the system clears the old one and releases its resources, no matter who set it. This is the only default that removes a value, and only for packs that list it. A member is removed only if it is exactly as stored and belongs to the old value; a member that the user writes in the same update stays, and a rule such as `generic/stale-union-member` reports it.",
-  before: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec:
-  source:
-    type: Git
-    git: { repository: acme/web }
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec:
-  source:
-    type: HTTP
-    git: { repository: acme/web }
-`,
-  after: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec:
-  source:
-    type: HTTP
-`,
+  ...beforeAndAfter(`
+    apiVersion: acme.io/v1
+    kind: Widget
+    metadata: { name: a }
+    spec:
+      source:
+  -     type: Git
+  -     git: { repository: acme/web }
+  - ---
+  - apiVersion: acme.io/v1
+  - kind: Widget
+  - metadata: { name: a }
+  - spec:
+  -   source:
+        type: HTTP
+  -     git: { repository: acme/web }
+  `),
 };

@@ -8,6 +8,7 @@ import { ON_OBJECTS } from "../../model/match.js";
 import { compileWhen } from "../../options/requirement.js";
 import { valueTypeProblems } from "../../options/value-type.js";
 import type { Defaulter } from "../../model/rule.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 const compiled = remember(({ field, from, when }: DefaultOptions) => ({
   selector: selectorOf(field),
@@ -53,24 +54,15 @@ export const fieldDefault: Defaulter<DefaultOptions> = {
   rationale:
     "Administrators know which value suits most users. It is set only if the field is absent: 0, false and '' are values. `apiVersions` in the match allows a different default for each version. A copied value does not follow later changes of its source; rule `generic/derived-default-current` with the same `field` and `from` warns about that. With `onUpdate: Keep`, an update gets the value only if the stored object has it, so existing objects do not change; use it for pod templates, whose pods are replaced on a change. Members of unions may not be defaulted.",
   reference: "Static Defaults",
-  before: `
-apiVersion: acme.io/v1
-kind: Listener
-metadata:
-  name: a
-spec:
-  ports:
-    - { name: web }
-    - { name: dns, protocol: UDP }
-`,
-  after: `
-apiVersion: acme.io/v1
-kind: Listener
-metadata:
-  name: a
-spec:
-  ports:
-    - { name: web, protocol: TCP }
-    - { name: dns, protocol: UDP }
-`,
+  ...beforeAndAfter(`
+    apiVersion: acme.io/v1
+    kind: Listener
+    metadata:
+      name: a
+    spec:
+      ports:
+  -     - { name: web }
+  +     - { name: web, protocol: TCP }
+        - { name: dns, protocol: UDP }
+  `),
 };

@@ -13,6 +13,7 @@ import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { compileWhen } from "../../options/requirement.js";
 import type { Defaulter } from "../../model/rule.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 const compiled = remember(({ field, take, when }: FromClusterOptions) => ({
   selector: selectorOf(field),
@@ -76,21 +77,13 @@ kind: GatewayClass
 metadata:
   name: public
 `,
-  before: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: web
-spec:
-  listeners: []
-`,
-  after: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: web
-spec:
-  gatewayClassName: internal
-  listeners: []
-`,
+  ...beforeAndAfter(`
+    apiVersion: gateway.networking.k8s.io/v1
+    kind: Gateway
+    metadata:
+      name: web
+    spec:
+  +   gatewayClassName: internal
+      listeners: []
+  `),
 };

@@ -2,6 +2,7 @@ import { DEFINITIONS, asDefaulted, definedVersion, filledIn } from "kube-schema"
 import { isUnsent } from "../../model/context.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 export const fromSchema: Defaulter = {
   id: "generic/from-schema",
@@ -51,25 +52,16 @@ spec:
                       name: { type: string }
                       protocol: { type: string, default: TCP }
 `,
-  before: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  ports:
-    - { name: web }
-    - { name: dns, protocol: UDP }
-`,
-  after: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata:
-  name: a
-spec:
-  ports:
-    - { name: web, protocol: TCP }
-    - { name: dns, protocol: UDP }
-  size: 3
-`,
+  ...beforeAndAfter(`
+    apiVersion: acme.io/v1
+    kind: Widget
+    metadata:
+      name: a
+    spec:
+      ports:
+  -     - { name: web }
+  +     - { name: web, protocol: TCP }
+        - { name: dns, protocol: UDP }
+  +   size: 3
+  `),
 };

@@ -9,6 +9,7 @@ import type { Defaulter, JsonSchema } from "../../model/rule.js";
 import { type Cause, required, typeInvalid } from "../../model/cause.js";
 import { ON_UPDATE_SCHEMA, type OnUpdate, filledProblems } from "../../options/filled-field.js";
 import { fieldName } from "../../text/message.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 /** A list, its merge key, and the item. */
 export interface EntryOptions {
@@ -76,30 +77,19 @@ export const listEntry: Defaulter<EntryOptions> = {
   summary: "Adds an item that the pack names to a list with a merge key.",
   rationale:
     "Some items are needed in every object: a volume, an environment variable, a host alias. An existing item with that key stays as it is. Only lists that are merged by a key may grow, because updates that omit the item then keep it; an atomic list, such as the tolerations or arguments of a container, belongs to its author as a whole. With `onUpdate: Keep`, meant for pod templates, an update gets the item only if the stored object has it.",
-  before: `
-apiVersion: v1
-kind: Pod
-metadata:
-  name: web
-spec:
-  containers:
-    - name: web
-      env: [{ name: PORT, value: "8080" }]
-    - name: sidecar
-      env: [{ name: TZ, value: Asia/Tokyo }]
-`,
-  after: `
-apiVersion: v1
-kind: Pod
-metadata:
-  name: web
-spec:
-  containers:
-    - name: web
-      env: [{ name: PORT, value: "8080" }, { name: TZ, value: UTC }]
-    - name: sidecar
-      env: [{ name: TZ, value: Asia/Tokyo }]
-`,
+  ...beforeAndAfter(`
+    apiVersion: v1
+    kind: Pod
+    metadata:
+      name: web
+    spec:
+      containers:
+        - name: web
+  -       env: [{ name: PORT, value: "8080" }]
+  +       env: [{ name: PORT, value: "8080" }, { name: TZ, value: UTC }]
+        - name: sidecar
+          env: [{ name: TZ, value: Asia/Tokyo }]
+  `),
 };
 
 /** Problems of the options that their schema does not cover. */

@@ -2,6 +2,7 @@ import { objectAt, path, stringAt } from "kube-json";
 import { GENERATED_LABELS } from "kube-api";
 import { podTemplates } from "../../kube/api/pod-template.js";
 import type { Defaulter } from "../../model/rule.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 /**
  * With value 'false' it disables the default for one object: over the wire, `labels: {}` is the same as
@@ -36,25 +37,15 @@ export const labelsFromTemplate: Defaulter = {
   summary: "Copies the labels of the pod template to a workload without labels.",
   rationale:
     "The workload can then be found and managed by the same labels as its pods; Kubernetes does the same for ReplicationControllers and Jobs. Labels that the user sets stay, generated labels are not copied, and the annotation 'decorum.dev/labels-from-template' with value 'false' disables the default for an object.",
-  before: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  template:
+  ...beforeAndAfter(`
+    apiVersion: apps/v1
+    kind: Deployment
     metadata:
-      labels: { app: web, acme.io/tier: front }
-`,
-  after: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-  labels: { app: web, acme.io/tier: front }
-spec:
-  template:
-    metadata:
-      labels: { app: web, acme.io/tier: front }
-`,
+      name: web
+  +   labels: { app: web, acme.io/tier: front }
+    spec:
+      template:
+        metadata:
+          labels: { app: web, acme.io/tier: front }
+  `),
 };

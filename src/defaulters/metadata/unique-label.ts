@@ -6,6 +6,7 @@ import { isControlled } from "../../kube/api/metadata.js";
 import { forbidden, invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 interface UniqueLabelOptions {
   /** The label key for objects that do not choose one; by default, the kind of the object. */
@@ -59,26 +60,17 @@ export const uniqueLabel: Defaulter<UniqueLabelOptions> = {
     "Adds a label to the pod template of a workload that distinguishes its pods from those of similar workloads.",
   rationale:
     "Users who copy examples get pods with the same labels, and select more pods than intended. One label whose value is unique in the namespace for that kind is enough. Its key is `spec.uniqueLabelKey` of the object, the `key` of the pack, or the kind, such as 'deployment', without a prefix, because users own these labels. Its value is the name of the object: a uid or hash is not readable and not known in advance. An existing label with that key stays, and the annotation 'decorum.dev/unique-label' with value 'false' disables the default for an object. Existing objects and those that a controller creates are exempt, so no pods are replaced.",
-  before: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  template:
+  ...beforeAndAfter(`
+    apiVersion: apps/v1
+    kind: Deployment
     metadata:
-      labels: { app: web }
-`,
-  after: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  template:
-    metadata:
-      labels: { app: web, deployment: web }
-`,
+      name: web
+    spec:
+      template:
+        metadata:
+  -       labels: { app: web }
+  +       labels: { app: web, deployment: web }
+  `),
 };
 
 /** 'stateful-set' for a StatefulSet. */

@@ -1,6 +1,7 @@
 import { defaultClass } from "../../kube/api/default-class.js";
 import { at, path, stringAt } from "kube-json";
 import type { Defaulter } from "../../model/rule.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 const IS_DEFAULT = ["ingressclass.kubernetes.io/is-default-class"];
 /** The annotation for the class before the field existed; most controllers still read it. */
@@ -44,21 +45,13 @@ metadata:
 spec:
   controller: acme.io/ingress
 `,
-  before: `
-apiVersion: networking.k8s.io/v1
-kind: Ingress
-metadata:
-  name: web
-spec:
-  defaultBackend: { service: { name: web, port: { name: http } } }
-`,
-  after: `
-apiVersion: networking.k8s.io/v1
-kind: Ingress
-metadata:
-  name: web
-spec:
-  defaultBackend: { service: { name: web, port: { name: http } } }
-  ingressClassName: public
-`,
+  ...beforeAndAfter(`
+    apiVersion: networking.k8s.io/v1
+    kind: Ingress
+    metadata:
+      name: web
+    spec:
+      defaultBackend: { service: { name: web, port: { name: http } } }
+  +   ingressClassName: public
+  `),
 };

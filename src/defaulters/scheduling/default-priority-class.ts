@@ -1,5 +1,6 @@
 import { type KubeObject, at, isNumber, objectName, own, path, stringAt } from "kube-json";
 import type { Defaulter, FieldDefault } from "../../model/rule.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 export const defaultPriorityClass: Defaulter = {
   id: "scheduling/default-priority-class",
@@ -38,25 +39,17 @@ value: 1000
 globalDefault: true
 preemptionPolicy: Never
 `,
-  before: `
-apiVersion: v1
-kind: Pod
-metadata:
-  name: web
-spec:
-  containers: [{ name: web, image: "acme.io/web:1" }]
-`,
-  after: `
-apiVersion: v1
-kind: Pod
-metadata:
-  name: web
-spec:
-  containers: [{ name: web, image: "acme.io/web:1" }]
-  priorityClassName: standard
-  priority: 1000
-  preemptionPolicy: Never
-`,
+  ...beforeAndAfter(`
+    apiVersion: v1
+    kind: Pod
+    metadata:
+      name: web
+    spec:
+      containers: [{ name: web, image: "acme.io/web:1" }]
+  +   priorityClassName: standard
+  +   priority: 1000
+  +   preemptionPolicy: Never
+  `),
 };
 
 /**

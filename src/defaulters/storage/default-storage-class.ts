@@ -1,6 +1,7 @@
 import { defaultClass } from "../../kube/api/default-class.js";
 import { at, path } from "kube-json";
 import type { Defaulter } from "../../model/rule.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 const IS_DEFAULT = ["storageclass.kubernetes.io/is-default-class", "storageclass.beta.kubernetes.io/is-default-class"];
 /** The annotation for the class before the field existed; it still counts. */
@@ -40,21 +41,13 @@ metadata:
     storageclass.kubernetes.io/is-default-class: "true"
 provisioner: csi.acme.io
 `,
-  before: `
-apiVersion: v1
-kind: PersistentVolumeClaim
-metadata:
-  name: data
-spec:
-  accessModes: [ReadWriteOnce]
-`,
-  after: `
-apiVersion: v1
-kind: PersistentVolumeClaim
-metadata:
-  name: data
-spec:
-  accessModes: [ReadWriteOnce]
-  storageClassName: fast
-`,
+  ...beforeAndAfter(`
+    apiVersion: v1
+    kind: PersistentVolumeClaim
+    metadata:
+      name: data
+    spec:
+      accessModes: [ReadWriteOnce]
+  +   storageClassName: fast
+  `),
 };

@@ -3,6 +3,7 @@ import { dnsSubdomainProblem } from "kube-api";
 import { podSpecs } from "../../kube/api/pod-template.js";
 import { invalid } from "../../model/cause.js";
 import type { Defaulter } from "../../model/rule.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 interface ImagePullSecretsOptions {
   /** Names of the Secrets, which must exist in the namespace of the pods. */
@@ -65,20 +66,13 @@ export const imagePullSecrets: Defaulter<ImagePullSecretsOptions> = {
   summary: "Adds image pull secrets to pods, and to pod templates that already have some.",
   rationale:
     "Pods in a cluster with a private registry need its secret, and users need not know it. A template without secrets is left alone: a list would prevent its pods from getting those of the service account, and the pods get these secrets when they are created. Templates of controlled objects are left alone too: a changed ReplicaSet would make its Deployment create another one, again and again.",
-  before: `
-apiVersion: v1
-kind: Pod
-metadata:
-  name: web
-spec:
-  imagePullSecrets: [{ name: my-own }]
-`,
-  after: `
-apiVersion: v1
-kind: Pod
-metadata:
-  name: web
-spec:
-  imagePullSecrets: [{ name: my-own }, { name: registry-acme }]
-`,
+  ...beforeAndAfter(`
+    apiVersion: v1
+    kind: Pod
+    metadata:
+      name: web
+    spec:
+  -   imagePullSecrets: [{ name: my-own }]
+  +   imagePullSecrets: [{ name: my-own }, { name: registry-acme }]
+  `),
 };

@@ -3,6 +3,7 @@ import { readLabelSelector } from "kube-api";
 import { podSpecs } from "../../kube/api/pod-template.js";
 import { isControlled } from "../../kube/api/metadata.js";
 import type { Defaulter } from "../../model/rule.js";
+import { beforeAndAfter } from "../../text/examples.js";
 
 interface TopologySpreadOptions {
   /** Labels of nodes over whose values the pods are spread. */
@@ -54,38 +55,28 @@ export const topologySpread: Defaulter<TopologySpreadOptions> = {
   rationale:
     "Replicas on one node or in one zone fail together. By default the scheduler tolerates up to five more pods in one zone than in another, so three replicas may all be in one; the Kubernetes documentation recommends constraints (https://kubernetes.io/docs/concepts/scheduling-eviction/topology-spread-constraints/). These are preferences, so no pod stays pending because of them. Workloads with constraints or pod affinity of their own are exempt, and so are existing objects and those that a controller creates, because their pods would be replaced.",
   reference: "What May Be Defaulted",
-  before: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec: { containers: [{ name: web, image: "acme.io/web:1" }] }
-`,
-  after: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
+  ...beforeAndAfter(`
+    apiVersion: apps/v1
+    kind: Deployment
+    metadata:
+      name: web
     spec:
-      containers: [{ name: web, image: "acme.io/web:1" }]
-      topologySpreadConstraints:
-        - topologyKey: topology.kubernetes.io/zone
-          maxSkew: 1
-          whenUnsatisfiable: ScheduleAnyway
-          labelSelector: { matchLabels: { app: web } }
-        - topologyKey: kubernetes.io/hostname
-          maxSkew: 1
-          whenUnsatisfiable: ScheduleAnyway
-          labelSelector: { matchLabels: { app: web } }
-`,
+      selector: { matchLabels: { app: web } }
+      template:
+        metadata: { labels: { app: web } }
+  -     spec: { containers: [{ name: web, image: "acme.io/web:1" }] }
+  +     spec:
+  +       containers: [{ name: web, image: "acme.io/web:1" }]
+  +       topologySpreadConstraints:
+  +         - topologyKey: topology.kubernetes.io/zone
+  +           maxSkew: 1
+  +           whenUnsatisfiable: ScheduleAnyway
+  +           labelSelector: { matchLabels: { app: web } }
+  +         - topologyKey: kubernetes.io/hostname
+  +           maxSkew: 1
+  +           whenUnsatisfiable: ScheduleAnyway
+  +           labelSelector: { matchLabels: { app: web } }
+  `),
 };
 
 /** Characters of keys and values: ten times those of a hundred typical labels. Each constraint has a copy. */

@@ -2,7 +2,7 @@ import { DEFINITIONS } from "kube-schema";
 import { formatApiVersion } from "kube-json";
 import { typeWarnings } from "kube-admission-policies";
 import { ON_VALIDATING_POLICIES, policyExample } from "../admission-policy-kit.js";
-import { crdExample, invalid, literal, type Rule, valueAt } from "../kit.js";
+import { crdExample, examplesIn, invalid, literal, type Rule, valueAt } from "../kit.js";
 
 const MATCH = `
   matchConstraints:
@@ -35,20 +35,10 @@ export const expressionTypes: Rule = {
     "An expression with a misspelled field or a wrong type compiles, because objects may be of any type, and then fails for each object. The API server writes the same warnings to `status.typeChecking` of the policy. This rule knows the CustomResourceDefinitions among the files, and the kinds that `matchConstraints` names without '*'. It does not know the schemas of built-in kinds; there, fields may have any type.",
   reference: "Validation",
   cluster: crdExample({ spec: "size: { type: integer }" }),
-  good: policyExample({
-    match: MATCH,
-    validations: `
-      validations:
-        - expression: object.spec.size <= 5
-          message: "\`spec.size\` must be less than or equal to 5"
-    `,
-  }),
-  bad: policyExample({
-    match: MATCH,
-    validations: `
-      validations:
-        - expression: object.spec.sise <= 5
-          message: "\`spec.size\` must be less than or equal to 5"
-    `,
-  }),
+  ...examplesIn((validations) => policyExample({ match: MATCH, validations }))(`
+    validations:
+  -   - expression: object.spec.sise <= 5
+  +   - expression: object.spec.size <= 5
+        message: "\`spec.size\` must be less than or equal to 5"
+  `),
 };

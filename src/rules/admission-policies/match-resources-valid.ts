@@ -1,5 +1,6 @@
 import { ON_POLICIES_AND_BINDINGS, policyCauses, policyExample } from "../admission-policy-kit.js";
 import type { Rule } from "../kit.js";
+import { examplesIn } from "../../text/examples.js";
 
 export const matchResourcesValid: Rule = {
   id: "admission-policies/match-resources-valid",
@@ -11,18 +12,10 @@ export const matchResourcesValid: Rule = {
   rationale:
     "The API server rejects any other policy or binding. This rule finds it without a cluster. A mutating policy may not match deletions, because there is no object to change.",
   reference: "Validation",
-  good: policyExample({
-    match: `
-      matchConstraints:
-        resourceRules:
-          - { apiGroups: [apps], apiVersions: ["*"], operations: ["*"], resources: [deployments] }
-    `,
-  }),
-  bad: policyExample({
-    match: `
-      matchConstraints:
-        resourceRules:
-          - { apiGroups: [apps, "*"], apiVersions: [], operations: [PATCH], resources: [deployments] }
-    `,
-  }),
+  ...examplesIn((match) => policyExample({ match }))(`
+    matchConstraints:
+      resourceRules:
+  -     - { apiGroups: [apps, "*"], apiVersions: [], operations: [PATCH], resources: [deployments] }
+  +     - { apiGroups: [apps], apiVersions: ["*"], operations: ["*"], resources: [deployments] }
+  `),
 };

@@ -6,7 +6,7 @@ import {
   bindingExample,
   policyExample,
 } from "../admission-policy-kit.js";
-import { forbidden, invalid, literal, path, type Rule } from "../kit.js";
+import { examplesIn, forbidden, invalid, literal, path, type Rule } from "../kit.js";
 
 export const paramsUsed: Rule = {
   id: "admission-policies/params-used",
@@ -40,13 +40,9 @@ export const paramsUsed: Rule = {
     "The API server ignores the `paramRef` of a binding if the policy has no `paramKind`. If no binding has a `paramRef`, `params` is null, and expressions that read it fail. The rule compares policies and bindings among the files and in the cluster.",
   reference: "Validation",
   cluster: policyExample({ name: "few-replicas.acme.io" }),
-  good: bindingExample(`
+  ...examplesIn(bindingExample)(`
     policyName: few-replicas.acme.io
     validationActions: [Deny]
-  `),
-  bad: bindingExample(`
-    policyName: few-replicas.acme.io
-    validationActions: [Deny]
-    paramRef: { name: limits, parameterNotFoundAction: Deny }
+  - paramRef: { name: limits, parameterNotFoundAction: Deny }
   `),
 };

@@ -1,7 +1,7 @@
 import { customConditions } from "../../kube/api/conditions.js";
 import { own } from "kube-json";
 import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
-import { child, invalid, ON_STATUS, required, type Rule, typeInvalid, widgetExample } from "../kit.js";
+import { child, examplesIn, invalid, ON_STATUS, required, type Rule, typeInvalid, widgetExample } from "../kit.js";
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 
@@ -26,22 +26,14 @@ export const conditionReason: Rule = {
   summary: "The `reason` of a condition must be one CamelCase word.",
   rationale:
     "Scripts compare the reason and dashboards count by it. They can use neither an empty reason nor a sentence; a sentence goes in `message`. Built-in kinds predate this convention and are exempt.",
-  good: widgetExample(`
+  ...examplesIn(widgetExample)(`
     status:
       conditions:
         - type: Ready
           status: "False"
           lastTransitionTime: "2024-05-01T10:00:00Z"
-          reason: ImagePullFailed
-          message: Image acme/web:2 was not found.
-  `),
-  bad: widgetExample(`
-    status:
-      conditions:
-        - type: Ready
-          status: "False"
-          lastTransitionTime: "2024-05-01T10:00:00Z"
-          reason: Image acme/web:2 was not found.
+  -       reason: Image acme/web:2 was not found.
+  +       reason: ImagePullFailed
           message: Image acme/web:2 was not found.
   `),
 };

@@ -3,6 +3,7 @@ import { own } from "kube-json";
 import { CONDITIONS } from "../../model/precondition.js";
 import {
   child,
+  examplesIn,
   formatPointer,
   notSupported,
   ON_STATUS,
@@ -63,20 +64,12 @@ export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
   summary: "The `status` of a condition must be one of the strings 'True', 'False' and 'Unknown'.",
   rationale:
     "Clients compare with these three strings. With a boolean, 'true' or 'Ready', `kubectl wait` never returns and dashboards show nothing. Some kinds use `conditions` for something else, so an item without `status` is reported only with option `required`.",
-  good: widgetExample(`
+  ...examplesIn(widgetExample)(`
     status:
       conditions:
         - type: Ready
-          status: "True"
-          lastTransitionTime: "2024-05-01T10:00:00Z"
-          reason: Started
-          message: All replicas have started.
-  `),
-  bad: widgetExample(`
-    status:
-      conditions:
-        - type: Ready
-          status: true
+  -       status: true
+  +       status: "True"
           lastTransitionTime: "2024-05-01T10:00:00Z"
           reason: Started
           message: All replicas have started.

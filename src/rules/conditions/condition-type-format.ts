@@ -2,7 +2,17 @@ import { MAX_CONDITION_TYPE, isConditionType } from "../../kube/words/condition-
 import { conditions } from "../../kube/api/conditions.js";
 import { own } from "kube-json";
 import { CONDITIONS } from "../../model/precondition.js";
-import { child, invalid, ON_STATUS, required, type Rule, tooLong, typeInvalid, widgetExample } from "../kit.js";
+import {
+  child,
+  examplesIn,
+  invalid,
+  ON_STATUS,
+  required,
+  type Rule,
+  tooLong,
+  typeInvalid,
+  widgetExample,
+} from "../kit.js";
 
 interface ConditionTypeFormatOptions {
   /** Also report a condition without `type`: only for groups whose `status.conditions` are known to be conditions. */
@@ -41,19 +51,11 @@ export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
   summary: "The `type` of a condition must be a name with an optional domain prefix.",
   rationale:
     "Clients select a condition by its type, as in `kubectl wait --for=condition=Ready`. The standard condition schema rejects any other form. Some kinds use `conditions` for something else, so an item without `type` is reported only with option `required`.",
-  good: widgetExample(`
+  ...examplesIn(widgetExample)(`
     status:
       conditions:
-        - type: acme.io/Reachable
-          status: "True"
-          lastTransitionTime: "2024-05-01T10:00:00Z"
-          reason: Pinged
-          message: The server answered.
-  `),
-  bad: widgetExample(`
-    status:
-      conditions:
-        - type: "is reachable"
+  -     - type: "is reachable"
+  +     - type: acme.io/Reachable
           status: "True"
           lastTransitionTime: "2024-05-01T10:00:00Z"
           reason: Pinged

@@ -1,7 +1,7 @@
 import { conditions } from "../../kube/api/conditions.js";
 import { at, isArray, own } from "kube-json";
 import { CONDITIONS } from "../../model/precondition.js";
-import { duplicate, literal, ON_STATUS, path, type Rule, typeInvalid, widgetExample } from "../kit.js";
+import { duplicate, examplesIn, literal, ON_STATUS, path, type Rule, typeInvalid, widgetExample } from "../kit.js";
 
 export const conditionsKeyedByType: Rule = {
   id: "conditions/conditions-keyed-by-type",
@@ -28,7 +28,7 @@ export const conditionsKeyedByType: Rule = {
   summary: "Conditions must be a list with at most one item of each `type`.",
   rationale:
     "Clients read conditions as a map keyed by `type`. If a type occurs twice, one client takes the first, another the last, and server-side apply rejects the object.",
-  good: widgetExample(`
+  ...examplesIn(widgetExample)(`
     status:
       conditions:
         - type: Ready
@@ -36,24 +36,13 @@ export const conditionsKeyedByType: Rule = {
           lastTransitionTime: "2024-05-01T10:00:00Z"
           reason: Starting
           message: The first replica is starting.
-        - type: Synced
+  -     - type: Ready
+  +     - type: Synced
           status: "True"
           lastTransitionTime: "2024-05-01T10:00:00Z"
-          reason: Applied
-          message: All changes are applied.
-  `),
-  bad: widgetExample(`
-    status:
-      conditions:
-        - type: Ready
-          status: "False"
-          lastTransitionTime: "2024-05-01T10:00:00Z"
-          reason: Starting
-          message: The first replica is starting.
-        - type: Ready
-          status: "True"
-          lastTransitionTime: "2024-05-01T10:00:00Z"
-          reason: Started
-          message: All replicas have started.
+  -       reason: Started
+  -       message: All replicas have started.
+  +       reason: Applied
+  +       message: All changes are applied.
   `),
 };

@@ -3,6 +3,7 @@ import { type Json, type JsonObject, arrayAt, at, equalJson, isArray, isObject, 
 import type { Context } from "../../model/context.js";
 import {
   crdExample,
+  examplesIn,
   fieldName,
   ON_STATUS_UPDATES,
   path,
@@ -67,24 +68,14 @@ export const conditionsOnFirstVisit: Rule = {
                 lastTransitionTime: { type: string, format: date-time }
     `,
   }),
-  good: updateExample(
-    widgetExample(""),
-    widgetExample(`
-      status:
-        observedGeneration: 1
-        conditions:
-          - type: Ready
-            status: Unknown
-            reason: Starting
-            message: Waiting for volume data-0.
-            lastTransitionTime: "2024-05-01T10:00:00Z"
-    `),
-  ),
-  bad: updateExample(
-    widgetExample(""),
-    widgetExample(`
-      status:
-        observedGeneration: 1
-    `),
-  ),
+  ...examplesIn((yaml) => updateExample(widgetExample(""), widgetExample(yaml)))(`
+    status:
+      observedGeneration: 1
+  +   conditions:
+  +     - type: Ready
+  +       status: Unknown
+  +       reason: Starting
+  +       message: Waiting for volume data-0.
+  +       lastTransitionTime: "2024-05-01T10:00:00Z"
+  `),
 };

@@ -2,7 +2,7 @@ import { isBuiltInGroup } from "kube-api";
 import { isStored } from "../../kube/api/metadata.js";
 import { own, propertiesNamed } from "kube-json";
 import { CUSTOM_STATUS } from "../../model/precondition.js";
-import { invalid, ON_STATUS, path, type Rule, segmentName, widgetExample } from "../kit.js";
+import { examplesIn, invalid, ON_STATUS, path, type Rule, segmentName, widgetExample } from "../kit.js";
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 
@@ -24,14 +24,10 @@ export const reasonCamelCase: Rule = {
   summary: "A `reason` anywhere in `status` must be one CamelCase word.",
   rationale:
     "A reason names the category of a cause in one word, which fits a column and which scripts can compare and count. Details go in `message`. `conditions/condition-reason` covers the reasons of `status.conditions`. Built-in kinds are exempt.",
-  good: widgetExample(`
+  ...examplesIn(widgetExample)(`
     status:
       replicas:
-        - { name: a-0, reason: ImagePullFailed, message: Image acme/web:2 was not found. }
-  `),
-  bad: widgetExample(`
-    status:
-      replicas:
-        - { name: a-0, reason: Image acme/web:2 was not found. }
+  -     - { name: a-0, reason: Image acme/web:2 was not found. }
+  +     - { name: a-0, reason: ImagePullFailed, message: Image acme/web:2 was not found. }
   `),
 };

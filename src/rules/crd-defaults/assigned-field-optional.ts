@@ -2,7 +2,7 @@ import { isSetBySystem } from "../../kube/described/assignments.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
-import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { forbidden, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 export const assignedFieldOptional: Rule = {
   id: "crd-defaults/assigned-field-optional",
@@ -23,16 +23,10 @@ export const assignedFieldOptional: Rule = {
   rationale:
     "A webhook may be disabled or unavailable, and a controller acts only after the object has been created. The API server then rejects every object, because the field is absent.",
   go: ["// +optional", 'Zone *string `json:"zone,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     part:
       type: object
-      properties:
-        zone: { type: string, maxLength: 63, description: zone is set by an admission webhook if it is unset. }
-  `),
-  bad: specExample(`
-    part:
-      type: object
-      required: [zone]
+  -   required: [zone]
       properties:
         zone: { type: string, maxLength: 63, description: zone is set by an admission webhook if it is unset. }
   `),

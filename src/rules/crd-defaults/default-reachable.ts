@@ -4,7 +4,7 @@ import { selectionOf, unionMembers } from "../../kube/unions/crd-unions.js";
 import { type Json, isArray, isObject, own, remember, stringAt } from "kube-json";
 import { lastWord } from "../../kube/words/name-words.js";
 import { withKeyword, withoutKeyword } from "../../kube/crd/schema-fixes.js";
-import { invalid, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { invalid, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const defaultReachable: Rule = {
   id: "crd-defaults/default-reachable",
@@ -28,17 +28,10 @@ export const defaultReachable: Rule = {
     "The API server defaults the fields of an object only if the object is present. A user who leaves it out gets none of the defaults; `default: {}` applies them all. The rule skips objects whose presence may turn on an optional feature.",
   reference: "Static Defaults",
   go: ["// +kubebuilder:default={}", "// +optional", 'Rollout *Rollout `json:"rollout,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     rollout:
       type: object
-      default: {}
-      properties:
-        batchSize: { type: integer, format: int32, minimum: 1, maximum: 100, default: 1 }
-        pauseSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600, default: 30 }
-  `),
-  bad: specExample(`
-    rollout:
-      type: object
+  +   default: {}
       properties:
         batchSize: { type: integer, format: int32, minimum: 1, maximum: 100, default: 1 }
         pauseSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600, default: 30 }

@@ -7,7 +7,7 @@ import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { describedDefault, isLayered, isUnsetOfItsOwn } from "../../kube/described/defaults.js";
 import { squeezed } from "../../kube/crd/sentences.js";
 import { type Json, arrayAt, formatJson, own, stringAt } from "kube-json";
-import { invalid, literal, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { invalid, literal, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const explicitDefault: Rule = {
   id: "crd-defaults/explicit-default",
@@ -44,21 +44,13 @@ export const explicitDefault: Rule = {
   rationale:
     "A default in the schema is stored with the object: users see it, and a later version can change it without affecting existing objects. A default that only the controller applies is invisible and changes with the controller.",
   go: ["// +kubebuilder:default=2", "// +optional", 'BackoffFactor *int32 `json:"backoffFactor,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     backoffFactor:
       type: integer
       format: int32
       minimum: 1
       maximum: 10
-      default: 2
-      description: backoffFactor multiplies each delay. Defaults to 2.
-  `),
-  bad: specExample(`
-    backoffFactor:
-      type: integer
-      format: int32
-      minimum: 1
-      maximum: 10
+  +   default: 2
       description: backoffFactor multiplies each delay. Defaults to 2.
   `),
 };

@@ -1,7 +1,7 @@
 import { settlesNamespaces, writtenNamespaces } from "../../kube/references/crd-references.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { stringAt } from "kube-json";
-import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const crossNamespaceDescribed: Rule = {
   id: "crd-references/cross-namespace-described",
@@ -27,26 +27,19 @@ export const crossNamespaceDescribed: Rule = {
     "// +optional",
     'Namespace *string `json:"namespace,omitempty"`',
   ],
-  good: specExample(`
+  ...specExamples(`
     secretRef:
       type: object
+  -   description: The secret, in a namespace whose ReferenceGrant permits it.
       required: [name]
       properties:
         name: { type: string, maxLength: 253 }
-        namespace:
-          type: string
-          maxLength: 63
-          description: >-
-            Namespace of the secret. Another one than that of the widget is only allowed if a ReferenceGrant there
-            permits it; when the secret is deleted, the widget keeps running with what it has read.
-  `),
-  bad: specExample(`
-    secretRef:
-      type: object
-      description: The secret, in a namespace whose ReferenceGrant permits it.
-      required: [name]
-      properties:
-        name: { type: string, maxLength: 253 }
-        namespace: { type: string, maxLength: 63 }
+  -     namespace: { type: string, maxLength: 63 }
+  +     namespace:
+  +       type: string
+  +       maxLength: 63
+  +       description: >-
+  +         Namespace of the secret. Another one than that of the widget is only allowed if a ReferenceGrant there
+  +         permits it; when the secret is deleted, the widget keeps running with what it has read.
   `),
 };

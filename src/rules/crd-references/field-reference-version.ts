@@ -1,7 +1,7 @@
 import { standsUnderReferenceName } from "../../kube/references/crd-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { child, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { child, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 /** The fields that a field path needs, each with its possible names. */
 const PARTS: readonly (readonly string[])[] = [["version", "apiVersion"], ["resource", "kind"], ["name"]];
@@ -40,23 +40,14 @@ export const fieldReferenceVersion: Rule = {
     '\tName string `json:"name"`',
     "}",
   ],
-  good: specExample(`
+  ...specExamples(`
     sizeRef:
       type: object
-      required: [group, version, resource, name, fieldPath]
+  -   required: [group, resource, name, fieldPath]
+  +   required: [group, version, resource, name, fieldPath]
       properties:
         group: { type: string, maxLength: 253 }
-        version: { type: string, maxLength: 63 }
-        resource: { type: string, maxLength: 63 }
-        name: { type: string, maxLength: 253 }
-        fieldPath: { type: string, maxLength: 1024 }
-  `),
-  bad: specExample(`
-    sizeRef:
-      type: object
-      required: [group, resource, name, fieldPath]
-      properties:
-        group: { type: string, maxLength: 253 }
+  +     version: { type: string, maxLength: 63 }
         resource: { type: string, maxLength: 63 }
         name: { type: string, maxLength: 253 }
         fieldPath: { type: string, maxLength: 1024 }

@@ -5,7 +5,7 @@ import { nodesWith, propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { singularOf } from "../../kube/words/plurals.js";
 import { wellSpelled } from "../../kube/words/well-spelled.js";
-import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 /** Names of Kubernetes' own, which are older than the convention, one after them, and one that is a statement. */
 const CORE: ReadonlySet<string> = new Set([
@@ -67,21 +67,9 @@ export const referenceListSuffix: Rule = {
   rationale: "As with 'Ref' for a single reference, the suffix shows that the items name other objects.",
   reference: "Naming of the reference field",
   go: ["// +listType=map", "// +listMapKey=name", 'ParentRefs []ParentRef `json:"parentRefs,omitempty"`'],
-  good: specExample(`
-    parentRefs:
-      type: array
-      x-kubernetes-list-type: atomic
-      maxItems: 16
-      items:
-        type: object
-        required: [group, resource, name]
-        properties:
-          group: { type: string, maxLength: 253 }
-          resource: { type: string, maxLength: 63 }
-          name: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    parents:
+  ...specExamples(`
+  - parents:
+  + parentRefs:
       type: array
       x-kubernetes-list-type: atomic
       maxItems: 16

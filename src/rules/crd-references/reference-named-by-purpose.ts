@@ -1,6 +1,6 @@
 import { allowedTypes, hasSettledTypes, holderOf, references, typePart } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 /**
  * Kinds that references are named after. Role is not one: a RoleBinding has a `roleRef` to either of two
@@ -63,17 +63,9 @@ export const referenceNamedByPurpose: Rule = {
     "A field 'secretRef' that may refer to a ConfigMap misleads every reader, and no later version can rename it.",
   reference: "Naming of the reference field",
   go: ['CredentialsRef *CredentialsRef `json:"credentialsRef,omitempty"`'],
-  good: specExample(`
-    credentialsRef:
-      type: object
-      required: [group, kind, name]
-      properties:
-        group: { type: string, enum: [""] }
-        kind: { type: string, enum: [ConfigMap, Secret] }
-        name: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    secretRef:
+  ...specExamples(`
+  - secretRef:
+  + credentialsRef:
       type: object
       required: [group, kind, name]
       properties:

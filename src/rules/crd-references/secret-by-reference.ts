@@ -2,7 +2,7 @@ import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { judgeAllNames } from "../../kube/crd/nodes.js";
 import { own, remember, stringAt } from "kube-json";
-import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { forbidden, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 export const secretByReference: Rule = {
   id: "crd-references/secret-by-reference",
@@ -26,24 +26,18 @@ export const secretByReference: Rule = {
     "// +optional",
     'PasswordSecretRef *SecretKeyRef `json:"passwordSecretRef,omitempty"`',
   ],
-  good: specExample(`
+  ...specExamples(`
     server:
       type: object
       properties:
         userName: { type: string, maxLength: 63 }
-        passwordSecretRef:
-          type: object
-          required: [name, key]
-          properties:
-            name: { type: string, maxLength: 253 }
-            key: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    server:
-      type: object
-      properties:
-        userName: { type: string, maxLength: 63 }
-        password: { type: string, maxLength: 128 }
+  -     password: { type: string, maxLength: 128 }
+  +     passwordSecretRef:
+  +       type: object
+  +       required: [name, key]
+  +       properties:
+  +         name: { type: string, maxLength: 253 }
+  +         key: { type: string, maxLength: 253 }
   `),
 };
 

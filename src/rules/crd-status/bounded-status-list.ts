@@ -2,7 +2,7 @@ import { isUnboundedStatusList } from "../../kube/fields/observed-sizes.js";
 import { isUnboundedReferenceList } from "../../kube/references/status-references.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { chosenNodes } from "../../kube/crd/nodes.js";
-import { crdExample, ON_CRDS, required, type Rule } from "../kit.js";
+import { crdExample, examplesIn, ON_CRDS, required, type Rule } from "../kit.js";
 
 export const boundedStatusList: Rule = {
   id: "crd-status/bounded-status-list",
@@ -26,21 +26,11 @@ export const boundedStatusList: Rule = {
     "// +kubebuilder:validation:MaxItems=16",
     'History []Revision `json:"history,omitempty"`',
   ],
-  good: crdExample({
-    status: `
-      history:
-        type: array
-        x-kubernetes-list-type: atomic
-        maxItems: 16
-        items: { type: string, maxLength: 63 }
-    `,
-  }),
-  bad: crdExample({
-    status: `
-      history:
-        type: array
-        x-kubernetes-list-type: atomic
-        items: { type: string, maxLength: 63 }
-    `,
-  }),
+  ...examplesIn((status) => crdExample({ status }))(`
+    history:
+      type: array
+      x-kubernetes-list-type: atomic
+  +   maxItems: 16
+      items: { type: string, maxLength: 63 }
+  `),
 };

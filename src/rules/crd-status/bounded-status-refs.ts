@@ -2,7 +2,7 @@ import { isNumber, own, remember } from "kube-json";
 import { isReferenceList } from "../../kube/references/status-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type CrdVersion, type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
+import { child, crdExample, examplesIn, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 /** References in one status. A set with more members is loosely coupled, and is not expanded. */
 const MOST = 256;
@@ -54,33 +54,17 @@ export const boundedStatusRefs: Rule = {
     "// +kubebuilder:validation:MaxItems=16",
     'BoundRefs []SecretRef `json:"boundRefs,omitempty"`',
   ],
-  good: crdExample({
-    status: `
-      boundRefs:
-        type: array
-        x-kubernetes-list-type: atomic
-        maxItems: 16
-        items:
-          type: object
-          required: [group, resource, name]
-          properties:
-            group: { type: string, maxLength: 253 }
-            resource: { type: string, maxLength: 63 }
-            name: { type: string, maxLength: 253 }
-    `,
-  }),
-  bad: crdExample({
-    status: `
-      boundRefs:
-        type: array
-        x-kubernetes-list-type: atomic
-        items:
-          type: object
-          required: [group, resource, name]
-          properties:
-            group: { type: string, maxLength: 253 }
-            resource: { type: string, maxLength: 63 }
-            name: { type: string, maxLength: 253 }
-    `,
-  }),
+  ...examplesIn((status) => crdExample({ status }))(`
+    boundRefs:
+      type: array
+      x-kubernetes-list-type: atomic
+  +   maxItems: 16
+      items:
+        type: object
+        required: [group, resource, name]
+        properties:
+          group: { type: string, maxLength: 253 }
+          resource: { type: string, maxLength: 63 }
+          name: { type: string, maxLength: 253 }
+  `),
 };

@@ -3,7 +3,7 @@ import { stringAt } from "kube-json";
 import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { wordsOf } from "../../kube/words/name-words.js";
-import { crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
+import { crdExample, examplesIn, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 /** A phase that is wanted, not observed; another mistake. */
 const WANTED: ReadonlySet<string> = new Set("desired expected requested target wanted".split(" "));
@@ -48,20 +48,11 @@ export const noNestedPhase: Rule = {
     "// +optional",
     'Conditions []metav1.Condition `json:"conditions,omitempty"`',
   ],
-  good: crdExample({
-    status: `
-      rollout:
-        type: object
-        properties:
-          updatedReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000000 }
-    `,
-  }),
-  bad: crdExample({
-    status: `
-      rollout:
-        type: object
-        properties:
-          phase: { type: string, enum: [Pending, Running] }
-    `,
-  }),
+  ...examplesIn((status) => crdExample({ status }))(`
+    rollout:
+      type: object
+      properties:
+  -     phase: { type: string, enum: [Pending, Running] }
+  +     updatedReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000000 }
+  `),
 };

@@ -4,7 +4,7 @@ import { listedWords } from "../../kube/crd/sentences.js";
 import { allConditionLists } from "../../kube/crd/conditions.js";
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { arrayAt, own, stringAt } from "kube-json";
-import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../kit.js";
+import { crdExample, examplesIn, invalid, literal, ON_CRDS, type Rule } from "../kit.js";
 
 const problemOf = (node: SchemaNode): string | undefined => {
   if (excludesCamelCase(node))
@@ -46,22 +46,13 @@ export const reasonIsWord: Rule = {
     '\tReason *string `json:"reason,omitempty"`',
     "}",
   ],
-  good: crdExample({
-    status: `
-      lastRun:
-        type: object
-        properties:
-          reason: { type: string, maxLength: 63, pattern: "^[A-Z][A-Za-z0-9]*$" }
-    `,
-  }),
-  bad: crdExample({
-    status: `
-      lastRun:
-        type: object
-        properties:
-          reason: { type: string, enum: [quota_exceeded, not_found] }
-    `,
-  }),
+  ...examplesIn((status) => crdExample({ status }))(`
+    lastRun:
+      type: object
+      properties:
+  -     reason: { type: string, enum: [quota_exceeded, not_found] }
+  +     reason: { type: string, maxLength: 63, pattern: "^[A-Z][A-Za-z0-9]*$" }
+  `),
 };
 
 /** The strings `reason` and 'failureReason' of a status, those of conditions too. */

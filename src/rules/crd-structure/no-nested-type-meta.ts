@@ -1,7 +1,7 @@
 import { own, stringAt } from "kube-json";
 import { nodesWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { forbidden, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 export const noNestedTypeMeta: Rule = {
   id: "crd-structure/no-nested-type-meta",
@@ -28,24 +28,18 @@ export const noNestedTypeMeta: Rule = {
     '\tParallelism *int32 `json:"parallelism,omitempty"`',
     "}",
   ],
-  good: specExample(`
+  ...specExamples(`
     scheduler:
       type: object
       properties:
-        parallelism: { type: integer, format: int32, minimum: 1, maximum: 64 }
-  `),
-  bad: specExample(`
-    scheduler:
-      type: object
-      properties:
-        apiVersion:
-          type: string
-          maxLength: 253
-          description: APIVersion defines the versioned schema of this representation of an object.
-        kind:
-          type: string
-          maxLength: 63
-          description: Kind is a string value representing the REST resource this object represents.
+  -     apiVersion:
+  -       type: string
+  -       maxLength: 253
+  -       description: APIVersion defines the versioned schema of this representation of an object.
+  -     kind:
+  -       type: string
+  -       maxLength: 63
+  -       description: Kind is a string value representing the REST resource this object represents.
         parallelism: { type: integer, format: int32, minimum: 1, maximum: 64 }
   `),
 };

@@ -1,6 +1,6 @@
 import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { type JsonObject, isObject, objectAt } from "kube-json";
-import { crdExample, forbidden, formatPointer, ON_CRDS, type Rule, valueAt } from "../kit.js";
+import { crdExample, examplesIn, forbidden, formatPointer, ON_CRDS, type Rule, valueAt } from "../kit.js";
 
 /** Any other keyword would restrict the metadata, or allow what the API server does not. */
 const KEYWORDS: ReadonlySet<string> = new Set(["type", "title", "description", "properties"]);
@@ -54,31 +54,18 @@ export const rootMetadataSchema: Rule = {
     '\tStatus            WidgetStatus `json:"status,omitempty"`',
     "}",
   ],
-  good: crdExample({
-    properties: `
-      metadata:
-        type: object
-        properties:
-          name: { type: string, maxLength: 63 }
-      spec:
-        type: object
-        properties:
-          color: { type: string, maxLength: 63 }
-    `,
-  }),
-  bad: crdExample({
-    properties: `
-      metadata:
-        type: object
-        required: [labels]
-        properties:
-          labels:
-            type: object
-            additionalProperties: { type: string }
-      spec:
-        type: object
-        properties:
-          color: { type: string, maxLength: 63 }
-    `,
-  }),
+  ...examplesIn((properties) => crdExample({ properties }))(`
+    metadata:
+      type: object
+  -   required: [labels]
+      properties:
+  -     labels:
+  -       type: object
+  -       additionalProperties: { type: string }
+  +     name: { type: string, maxLength: 63 }
+    spec:
+      type: object
+      properties:
+        color: { type: string, maxLength: 63 }
+  `),
 };

@@ -1,7 +1,7 @@
 import { parseJsonPath, resolveJsonPath } from "../../kube/crd/json-path.js";
 import { type CrdVersion, type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd/crd.js";
 import { objectAt, own } from "kube-json";
-import { type Cause, child, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
+import { type Cause, child, crdExample, examplesIn, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 interface ScaleTarget {
   readonly path: string;
@@ -81,22 +81,16 @@ export const scaleSubresource: Rule = {
     "// +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
     "type Widget struct { /* ... */ }",
   ],
-  good: crdExample({
-    version: `
-      subresources:
-        status: {}
-        scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
-    `,
-    spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-    status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-  }),
-  bad: crdExample({
-    version: `
-      subresources:
-        status: {}
-        scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.readyReplicas }
-    `,
-    spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-    status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-  }),
+  ...examplesIn((version) =>
+    crdExample({
+      version,
+      spec: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
+      status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
+    }),
+  )(`
+    subresources:
+      status: {}
+  -   scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.readyReplicas }
+  +   scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
+  `),
 };

@@ -2,7 +2,7 @@ import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { validationsOf } from "../../kube/crd/validations.js";
 import { own, remember, stringAt } from "kube-json";
-import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 const COMPARED = /\bself\.(\w+)\s*[!=]=\s*(?:'[\w.-]+'|"[\w.-]+")/g;
 const ASKED = /\bhas\(self\.(\w+)\)/g;
@@ -55,7 +55,7 @@ export const discriminatorEnum: Rule = {
   rationale: "If any text is accepted, a typo selects no member, and no client can tell which members there are.",
   reference: "Unions",
   go: ["// +kubebuilder:validation:Enum=Bucket;Upload", "type SourceType string"],
-  good: specExample(`
+  ...specExamples(`
     source:
       type: object
       required: [type]
@@ -65,27 +65,8 @@ export const discriminatorEnum: Rule = {
         - rule: "self.type == 'Upload' ? has(self.upload) : !has(self.upload)"
           message: must have \`upload\` if \`type\` is 'Upload', and only then
       properties:
-        type: { type: string, enum: [Bucket, Upload] }
-        bucket:
-          type: object
-          properties:
-            region: { type: string, maxLength: 63 }
-        upload:
-          type: object
-          properties:
-            path: { type: string, maxLength: 1024 }
-  `),
-  bad: specExample(`
-    source:
-      type: object
-      required: [type]
-      x-kubernetes-validations:
-        - rule: "self.type == 'Bucket' ? has(self.bucket) : !has(self.bucket)"
-          message: must have \`bucket\` if \`type\` is 'Bucket', and only then
-        - rule: "self.type == 'Upload' ? has(self.upload) : !has(self.upload)"
-          message: must have \`upload\` if \`type\` is 'Upload', and only then
-      properties:
-        type: { type: string, maxLength: 63 }
+  -     type: { type: string, maxLength: 63 }
+  +     type: { type: string, enum: [Bucket, Upload] }
         bucket:
           type: object
           properties:

@@ -2,7 +2,7 @@ import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { makeOptional, withoutKeyword } from "../../kube/crd/schema-fixes.js";
-import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { forbidden, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 /** The fields of a template are fixed. */
 const SETTLED: ReadonlySet<string> = new Set(["template", "spec", "metadata"]);
@@ -70,20 +70,10 @@ export const futureUnionOptional: Rule = {
   rationale:
     "A second member can be added only if the first one is optional: clients rely on a required field, and all objects have to keep it. With a default, it would be set beside the second one.",
   go: ["// Without +required and +kubebuilder:default.", "// +optional", 'Git *GitSource `json:"git,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     source:
       type: object
-      properties:
-        git:
-          type: object
-          required: [url]
-          properties:
-            url: { type: string, maxLength: 2048 }
-  `),
-  bad: specExample(`
-    source:
-      type: object
-      required: [git]
+  -   required: [git]
       properties:
         git:
           type: object

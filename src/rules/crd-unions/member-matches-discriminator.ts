@@ -4,7 +4,7 @@ import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { celName } from "../../kube/rule-text/text.js";
 import { arrayAt, own } from "kube-json";
-import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { fieldName, invalid, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 export const memberMatchesDiscriminator: Rule = {
   id: "crd-unions/member-matches-discriminator",
@@ -41,25 +41,13 @@ export const memberMatchesDiscriminator: Rule = {
     '\tImage *ImageSource `json:"image,omitempty"`',
     "}",
   ],
-  good: specExample(`
+  ...specExamples(`
     source:
       type: object
       required: [type]
-      x-kubernetes-validations:
-        - rule: "has(self.image) == (self.type == 'Image')"
-          message: must match \`type\`
-      properties:
-        type: { type: string, enum: [Image] }
-        image:
-          type: object
-          required: [digest]
-          properties:
-            digest: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    source:
-      type: object
-      required: [type]
+  +   x-kubernetes-validations:
+  +     - rule: "has(self.image) == (self.type == 'Image')"
+  +       message: must match \`type\`
       properties:
         type: { type: string, enum: [Image] }
         image:

@@ -1,7 +1,7 @@
 import { hasDiscriminator, unionMembers } from "../../kube/unions/crd-unions.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const unionDiscriminator: Rule = {
   id: "crd-unions/union-discriminator",
@@ -29,12 +29,12 @@ export const unionDiscriminator: Rule = {
     '\tS3 *S3Storage `json:"s3,omitempty"`',
     "}",
   ],
-  good: specExample(`
+  ...specExamples(`
     storage:
       type: object
-      required: [type]
+  +   required: [type]
       properties:
-        type: { type: string, enum: [S3, GCS] }
+  +     type: { type: string, enum: [S3, GCS] }
         s3:
           type: object
           properties:
@@ -43,27 +43,14 @@ export const unionDiscriminator: Rule = {
           type: object
           properties:
             bucket: { type: string, maxLength: 63 }
-      x-kubernetes-validations:
-        - rule: "self.type == 'S3' ? has(self.s3) : !has(self.s3)"
-          message: must have \`s3\` if \`type\` is 'S3', and only then
-        - rule: "self.type == 'GCS' ? has(self.gcs) : !has(self.gcs)"
-          message: must have \`gcs\` if \`type\` is 'GCS', and only then
-  `),
-  bad: specExample(`
-    storage:
-      type: object
-      properties:
-        s3:
-          type: object
-          properties:
-            bucket: { type: string, maxLength: 63 }
-        gcs:
-          type: object
-          properties:
-            bucket: { type: string, maxLength: 63 }
-      oneOf:
-        - required: [s3]
-        - required: [gcs]
+  -   oneOf:
+  -     - required: [s3]
+  -     - required: [gcs]
+  +   x-kubernetes-validations:
+  +     - rule: "self.type == 'S3' ? has(self.s3) : !has(self.s3)"
+  +       message: must have \`s3\` if \`type\` is 'S3', and only then
+  +     - rule: "self.type == 'GCS' ? has(self.gcs) : !has(self.gcs)"
+  +       message: must have \`gcs\` if \`type\` is 'GCS', and only then
   `),
 };
 

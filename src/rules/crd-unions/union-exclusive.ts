@@ -3,7 +3,7 @@ import { isLimited } from "../../kube/unions/union-limits.js";
 import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { fieldName, invalid, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 export const unionExclusive: Rule = {
   id: "crd-unions/union-exclusive",
@@ -31,30 +31,15 @@ export const unionExclusive: Rule = {
     '// +kubebuilder:validation:XValidation:rule="(self.type == \'TCP\') == has(self.tcp)",message="must match `type`"',
     "type Check struct { /* ... */ }",
   ],
-  good: specExample(`
+  ...specExamples(`
     check:
       type: object
       required: [type]
-      x-kubernetes-validations:
-        - rule: "self.type == 'HTTP' ? has(self.http) : !has(self.http)"
-          message: must have \`http\` if \`type\` is 'HTTP', and only then
-        - rule: "self.type == 'TCP' ? has(self.tcp) : !has(self.tcp)"
-          message: must have \`tcp\` if \`type\` is 'TCP', and only then
-      properties:
-        type: { type: string, enum: [HTTP, TCP] }
-        http:
-          type: object
-          properties:
-            path: { type: string, maxLength: 1024 }
-        tcp:
-          type: object
-          properties:
-            port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
-  `),
-  bad: specExample(`
-    check:
-      type: object
-      required: [type]
+  +   x-kubernetes-validations:
+  +     - rule: "self.type == 'HTTP' ? has(self.http) : !has(self.http)"
+  +       message: must have \`http\` if \`type\` is 'HTTP', and only then
+  +     - rule: "self.type == 'TCP' ? has(self.tcp) : !has(self.tcp)"
+  +       message: must have \`tcp\` if \`type\` is 'TCP', and only then
       properties:
         type: { type: string, enum: [HTTP, TCP] }
         http:

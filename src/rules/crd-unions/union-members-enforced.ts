@@ -4,7 +4,7 @@ import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { ruledFields } from "../../kube/crd/validations.js";
 import { own } from "kube-json";
-import { fieldName, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { fieldName, invalid, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
 
@@ -50,33 +50,15 @@ export const unionMembersEnforced: Rule = {
     '// +kubebuilder:validation:XValidation:rule="(self.type == \'Upload\') == has(self.upload)",message="must match `type`"',
     "type Source struct { /* ... */ }",
   ],
-  good: specExample(`
+  ...specExamples(`
     source:
       type: object
       required: [type]
       x-kubernetes-validations:
         - rule: "self.type == 'Bucket' ? has(self.bucket) : !has(self.bucket)"
           message: must have \`bucket\` if \`type\` is 'Bucket', and only then
-        - rule: "self.type == 'Upload' ? has(self.upload) : !has(self.upload)"
-          message: must have \`upload\` if \`type\` is 'Upload', and only then
-      properties:
-        type: { type: string, enum: [Bucket, Upload] }
-        bucket:
-          type: object
-          properties:
-            region: { type: string, maxLength: 63 }
-        upload:
-          type: object
-          properties:
-            path: { type: string, maxLength: 1024 }
-  `),
-  bad: specExample(`
-    source:
-      type: object
-      required: [type]
-      x-kubernetes-validations:
-        - rule: "self.type == 'Bucket' ? has(self.bucket) : !has(self.bucket)"
-          message: must have \`bucket\` if \`type\` is 'Bucket', and only then
+  +     - rule: "self.type == 'Upload' ? has(self.upload) : !has(self.upload)"
+  +       message: must have \`upload\` if \`type\` is 'Upload', and only then
       properties:
         type: { type: string, enum: [Bucket, Upload] }
         bucket:

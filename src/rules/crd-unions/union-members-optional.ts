@@ -1,7 +1,7 @@
 import { allUnionMembers } from "../../kube/unions/crd-unions.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
-import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { forbidden, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 export const unionMembersOptional: Rule = {
   id: "crd-unions/union-members-optional",
@@ -22,20 +22,10 @@ export const unionMembersOptional: Rule = {
   rationale:
     "At most one member of a union may be set. A required member leaves no choice: the API server rejects every object that uses another one.",
   go: ["// +optional", 'SecretName *string `json:"secretName,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     source:
       type: object
-      oneOf:
-        - required: [configMapName]
-        - required: [secretName]
-      properties:
-        configMapName: { type: string, maxLength: 253 }
-        secretName: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    source:
-      type: object
-      required: [secretName]
+  -   required: [secretName]
       oneOf:
         - required: [configMapName]
         - required: [secretName]

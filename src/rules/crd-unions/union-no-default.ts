@@ -2,7 +2,7 @@ import { chosenWith } from "../../kube/crd/nodes.js";
 import { allUnionMembers, isDiscriminated } from "../../kube/unions/crd-unions.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { withoutKeyword } from "../../kube/crd/schema-fixes.js";
-import { forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { forbidden, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 export const unionNoDefault: Rule = {
   id: "crd-unions/union-no-default",
@@ -24,7 +24,7 @@ export const unionNoDefault: Rule = {
   rationale:
     "The API server applies defaults before it validates. A user who chooses another member would have two, and the object is rejected or gets a member that was not requested.",
   go: ["// Without +kubebuilder:default.", "// +optional", 'SecretName *string `json:"secretName,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     source:
       type: object
       oneOf:
@@ -32,17 +32,8 @@ export const unionNoDefault: Rule = {
         - required: [secretName]
       properties:
         configMapName: { type: string, maxLength: 253 }
-        secretName: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    source:
-      type: object
-      oneOf:
-        - required: [configMapName]
-        - required: [secretName]
-      properties:
-        configMapName: { type: string, maxLength: 253 }
-        secretName: { type: string, maxLength: 253, default: main }
+  -     secretName: { type: string, maxLength: 253, default: main }
+  +     secretName: { type: string, maxLength: 253 }
   `),
 };
 

@@ -1,7 +1,7 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
-import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 /** Parts of a command, which may be repeated in another place. */
 const ORDERED = /^(?:command|args|arguments)$|(?:Command|Args|Arguments)$/;
@@ -35,16 +35,10 @@ export const scalarListType: Rule = {
   rationale:
     "Newer API conventions ask for a type of every list. A list without it is atomic and may repeat a value: if two clients apply it, the last one replaces the values of the other. `crd-schema/list-type-declared` covers lists of objects.",
   go: ["// +listType=set", 'Hosts []string `json:"hosts,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     hosts:
       type: array
-      x-kubernetes-list-type: set
-      maxItems: 16
-      items: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    hosts:
-      type: array
+  +   x-kubernetes-list-type: set
       maxItems: 16
       items: { type: string, maxLength: 253 }
   `),

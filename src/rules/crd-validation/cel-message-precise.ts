@@ -3,7 +3,7 @@ import { fieldsAround, nodesWithValidations, validationsOf } from "../../kube/cr
 import { unescapedNames } from "../../kube/rule-text/text.js";
 import { own, stringAt } from "kube-json";
 import { asSentence, celMessageProblems, wordingProblems } from "../../text/cel-message-problems.js";
-import { child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
+import { child, crdExample, examplesIn, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 export const celMessagePrecise: Rule = {
   id: "crd-validation/cel-message-precise",
@@ -37,30 +37,16 @@ export const celMessagePrecise: Rule = {
     '// +kubebuilder:validation:XValidation:rule="self.min <= self.max",message="`min` must be less than or equal to `max`"',
     "type Range struct { /* ... */ }",
   ],
-  good: crdExample({
-    properties: `
-      spec:
-        type: object
-        x-kubernetes-validations:
-          - rule: self.min <= self.max
-            message: "\`min\` must be less than or equal to \`max\`"
-        required: [min, max]
-        properties:
-          min: { type: integer, format: int32, minimum: 0, maximum: 100 }
-          max: { type: integer, format: int32, minimum: 0, maximum: 100 }
-    `,
-  }),
-  bad: crdExample({
-    properties: `
-      spec:
-        type: object
-        x-kubernetes-validations:
-          - rule: self.min <= self.max
-            message: invalid value
-        required: [min, max]
-        properties:
-          min: { type: integer, format: int32, minimum: 0, maximum: 100 }
-          max: { type: integer, format: int32, minimum: 0, maximum: 100 }
-    `,
-  }),
+  ...examplesIn((properties) => crdExample({ properties }))(`
+    spec:
+      type: object
+      x-kubernetes-validations:
+        - rule: self.min <= self.max
+  -       message: invalid value
+  +       message: "\`min\` must be less than or equal to \`max\`"
+      required: [min, max]
+      properties:
+        min: { type: integer, format: int32, minimum: 0, maximum: 100 }
+        max: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  `),
 };

@@ -3,7 +3,7 @@ import { type Validation, fieldsAround, nodesWithValidations, validationsOf } fr
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { type CelMessage, asSentence, celMessageProblems, wordingProblems } from "../../text/cel-message-problems.js";
-import { type Cause, child, crdExample, invalid, ON_CRDS, required, type Rule } from "../kit.js";
+import { type Cause, child, crdExample, examplesIn, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 interface CelMessageWordingOptions {
   /** What each rule must have besides its expression. */
@@ -75,30 +75,18 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
     '// +kubebuilder:validation:XValidation:rule="self.min <= self.max",message="`min` must be less than or equal to `max`"',
     "type Range struct { /* ... */ }",
   ],
-  good: crdExample({
-    properties: `
-      spec:
-        type: object
-        x-kubernetes-validations:
-          - rule: self.min <= self.max
-            message: "\`min\` must be less than or equal to \`max\`"
-        required: [min, max]
-        properties:
-          min: { type: integer, format: int32, minimum: 0, maximum: 100 }
-          max: { type: integer, format: int32, minimum: 0, maximum: 100 }
-    `,
-  }),
-  bad: crdExample({
-    properties: `
-      spec:
-        type: object
-        x-kubernetes-validations:
-          - rule: self.min <= self.max
-            message: min should be <= max
-        required: [min, max]
-        properties:
-          min: { type: integer, format: int32 }
-          max: { type: integer, format: int32 }
-    `,
-  }),
+  ...examplesIn((properties) => crdExample({ properties }))(`
+    spec:
+      type: object
+      x-kubernetes-validations:
+        - rule: self.min <= self.max
+  -       message: min should be <= max
+  +       message: "\`min\` must be less than or equal to \`max\`"
+      required: [min, max]
+      properties:
+  -     min: { type: integer, format: int32 }
+  -     max: { type: integer, format: int32 }
+  +     min: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  +     max: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  `),
 };

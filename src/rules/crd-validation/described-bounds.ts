@@ -1,7 +1,7 @@
 import { type DescribedBound, unenforcedBounds } from "../../kube/described/bounds.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { fieldName, invalid, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { fieldName, invalid, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const describedBounds: Rule = {
   id: "crd-validation/described-bounds",
@@ -36,20 +36,13 @@ export const describedBounds: Rule = {
     "// +kubebuilder:validation:Maximum=10",
     'Retries *int32 `json:"retries,omitempty"`',
   ],
-  good: specExample(`
+  ...specExamples(`
     retries:
       type: integer
       format: int32
       minimum: 0
-      maximum: 10
-      description: retries is how often a request is repeated. Must be between 0 and 10.
-  `),
-  bad: specExample(`
-    retries:
-      type: integer
-      format: int32
-      minimum: 0
-      maximum: 20
+  -   maximum: 20
+  +   maximum: 10
       description: retries is how often a request is repeated. Must be between 0 and 10.
   `),
 };

@@ -3,7 +3,7 @@ import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { discriminationOf } from "../../kube/unions/crd-unions.js";
 import { withBoundsFirst } from "../bounds-first.js";
-import { fieldName, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { fieldName, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 const MAX_MESSAGE = 200;
 
@@ -30,23 +30,15 @@ export const describedDependency: Rule = {
     '// +kubebuilder:validation:XValidation:rule="self.mode != \'Partial\' || has(self.paths)",message="`paths` must be set"',
     "type Backup struct { /* ... */ }",
   ],
-  good: specExample(`
+  ...specExamples(`
     backup:
       type: object
       required: [mode]
       properties:
         mode: { type: string, enum: [Full, Partial], description: "With 'Full', all is saved, with 'Partial', a part." }
         paths: { type: string, maxLength: 64, description: "paths names what is saved. Required when mode is 'Partial'." }
-      x-kubernetes-validations:
-        - rule: self.mode != 'Partial' || has(self.paths)
-          message: '\`paths\` must be set'
-  `),
-  bad: specExample(`
-    backup:
-      type: object
-      required: [mode]
-      properties:
-        mode: { type: string, enum: [Full, Partial], description: "With 'Full', all is saved, with 'Partial', a part." }
-        paths: { type: string, maxLength: 64, description: "paths names what is saved. Required when mode is 'Partial'." }
+  +   x-kubernetes-validations:
+  +     - rule: self.mode != 'Partial' || has(self.paths)
+  +       message: '\`paths\` must be set'
   `),
 };

@@ -3,7 +3,7 @@ import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
 import { discriminationOf } from "../../kube/unions/crd-unions.js";
 import { celName } from "../../kube/rule-text/text.js";
-import { fieldName, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { fieldName, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const describedExclusion: Rule = {
   id: "crd-validation/described-exclusion",
@@ -27,7 +27,7 @@ export const describedExclusion: Rule = {
     "If the API server accepts both fields, the controller decides which one counts, and the object does not say what happens. A CEL rule at the parent rejects the second field.",
   reference: "Unions",
   go: ["// +kubebuilder:validation:AtMostOneOf=prefix;path", "type Match struct { /* ... */ }"],
-  good: specExample(`
+  ...specExamples(`
     match:
       type: object
       properties:
@@ -39,22 +39,9 @@ export const describedExclusion: Rule = {
           type: string
           maxLength: 256
           description: path is the whole path. Mutually exclusive with prefix.
-      x-kubernetes-validations:
-        - rule: "!(has(self.prefix) && has(self.path))"
-          message: only one of \`prefix\` and \`path\` may be set
-  `),
-  bad: specExample(`
-    match:
-      type: object
-      properties:
-        prefix:
-          type: string
-          maxLength: 256
-          description: prefix is how a matching path starts. Mutually exclusive with path.
-        path:
-          type: string
-          maxLength: 256
-          description: path is the whole path. Mutually exclusive with prefix.
+  +   x-kubernetes-validations:
+  +     - rule: "!(has(self.prefix) && has(self.path))"
+  +       message: only one of \`prefix\` and \`path\` may be set
   `),
 };
 

@@ -1,7 +1,7 @@
 import { type DescribedFormat, unenforcedFormat } from "../../kube/described/formats.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { literal, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { literal, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const describedFormat: Rule = {
   id: "crd-validation/described-format",
@@ -28,20 +28,14 @@ export const describedFormat: Rule = {
     "// +kubebuilder:validation:MaxLength=2048",
     'Endpoint *string `json:"endpoint,omitempty"`',
   ],
-  good: specExample(`
+  ...specExamples(`
     endpoint:
       type: string
       maxLength: 512
       description: endpoint is where events are sent to. Must be a valid HTTPS URL.
-      x-kubernetes-validations:
-        - rule: isURL(self) && url(self).getScheme() == 'https'
-          message: must be an HTTPS URL
-  `),
-  bad: specExample(`
-    endpoint:
-      type: string
-      maxLength: 512
-      description: endpoint is where events are sent to. Must be a valid HTTPS URL.
+  +   x-kubernetes-validations:
+  +     - rule: isURL(self) && url(self).getScheme() == 'https'
+  +       message: must be an HTTPS URL
   `),
 };
 

@@ -1,7 +1,7 @@
 import { isImmutableInProseOnly, unkeyedLists } from "../../kube/described/immutability.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const describedImmutability: Rule = {
   id: "crd-validation/described-immutability",
@@ -23,7 +23,7 @@ export const describedImmutability: Rule = {
     "// +required",
     'SizeClass string `json:"sizeClass"`',
   ],
-  good: specExample(`
+  ...specExamples(`
     volume:
       type: object
       required: [sizeClass]
@@ -32,19 +32,9 @@ export const describedImmutability: Rule = {
           type: string
           maxLength: 253
           description: sizeClass is the class of the volume. This field is immutable.
-          x-kubernetes-validations:
-            - rule: self == oldSelf
-              message: may not be changed
-  `),
-  bad: specExample(`
-    volume:
-      type: object
-      required: [sizeClass]
-      properties:
-        sizeClass:
-          type: string
-          maxLength: 253
-          description: sizeClass is the class of the volume. This field is immutable.
+  +       x-kubernetes-validations:
+  +         - rule: self == oldSelf
+  +           message: may not be changed
   `),
 };
 

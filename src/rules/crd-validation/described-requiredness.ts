@@ -2,7 +2,7 @@ import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { isRuledAbove, predicatesOf, sentencesOf } from "../../kube/crd/sentences.js";
 import { own, stringAt } from "kube-json";
-import { forbidden, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { forbidden, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const describedRequiredness: Rule = {
   id: "crd-validation/described-requiredness",
@@ -27,16 +27,10 @@ export const describedRequiredness: Rule = {
   rationale:
     "A field that is required by mistake forces users to make up a value. One that is optional by mistake lets them store objects that the controller then rejects.",
   go: ["// note is an optional remark.", "// +optional", 'Note *string `json:"note,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     part:
       type: object
-      properties:
-        note: { type: string, maxLength: 64, description: note is shown to users. Optional. }
-  `),
-  bad: specExample(`
-    part:
-      type: object
-      required: [note]
+  -   required: [note]
       properties:
         note: { type: string, maxLength: 64, description: note is shown to users. Optional. }
   `),

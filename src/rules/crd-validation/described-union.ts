@@ -6,7 +6,7 @@ import { own } from "kube-json";
 import { anySelectionOf, unionMembers } from "../../kube/unions/crd-unions.js";
 import { celName } from "../../kube/rule-text/text.js";
 import { withBoundsFirst } from "../bounds-first.js";
-import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
 
@@ -65,21 +65,13 @@ export const describedUnionEnforced: Rule = {
   rationale:
     "If the API server accepts several members, the controller decides which one counts, and the object does not say what happens.",
   go: ["// +kubebuilder:validation:ExactlyOneOf=bucket;upload", "type Source struct { /* ... */ }"],
-  good: specExample(`
+  ...specExamples(`
     source:
       type: object
       description: source has exactly one of its fields set.
-      x-kubernetes-validations:
-        - rule: "[has(self.bucket), has(self.upload)].filter(x, x).size() == 1"
-          message: must specify exactly one of \`bucket\` and \`upload\`
-      properties:
-        bucket: { type: string, maxLength: 63 }
-        upload: { type: string, maxLength: 1024 }
-  `),
-  bad: specExample(`
-    source:
-      type: object
-      description: source has exactly one of its fields set.
+  +   x-kubernetes-validations:
+  +     - rule: "[has(self.bucket), has(self.upload)].filter(x, x).size() == 1"
+  +       message: must specify exactly one of \`bucket\` and \`upload\`
       properties:
         bucket: { type: string, maxLength: 63 }
         upload: { type: string, maxLength: 1024 }

@@ -3,7 +3,7 @@ import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { validationsOf } from "../../kube/crd/validations.js";
 import { isConditional, predicatesOf, sentencesOf, squeezed } from "../../kube/crd/sentences.js";
 import { own, stringAt } from "kube-json";
-import { ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const describedUniqueness: Rule = {
   id: "crd-validation/described-uniqueness",
@@ -26,19 +26,12 @@ export const describedUniqueness: Rule = {
     "The API server rejects duplicates in sets and maps, and merges them entry by entry. Otherwise an object with duplicates is stored, and the controller has to decide what they mean.",
   reference: "Lists of named subobjects preferred over maps",
   go: ["// zones are the zones, without duplicates.", "// +listType=set", 'Zones []string `json:"zones,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     zones:
       type: array
       maxItems: 16
-      x-kubernetes-list-type: set
-      items: { type: string, maxLength: 63 }
-      description: zones are where it runs. Duplicates are not allowed.
-  `),
-  bad: specExample(`
-    zones:
-      type: array
-      maxItems: 16
-      x-kubernetes-list-type: atomic
+  -   x-kubernetes-list-type: atomic
+  +   x-kubernetes-list-type: set
       items: { type: string, maxLength: 63 }
       description: zones are where it runs. Duplicates are not allowed.
   `),

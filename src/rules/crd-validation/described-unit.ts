@@ -3,7 +3,7 @@ import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { sentencesOf } from "../../kube/crd/sentences.js";
 import { stringAt } from "kube-json";
-import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 export const describedUnit: Rule = {
   id: "crd-validation/described-unit",
@@ -25,21 +25,14 @@ export const describedUnit: Rule = {
   rationale:
     "Users who trust the name and users who trust the description set values that differ by orders of magnitude, and the schema accepts both.",
   go: ["// warmupSeconds is how long it takes, in seconds.", 'WarmupSeconds *int32 `json:"warmupSeconds,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     warmupSeconds:
       type: integer
       format: int32
       minimum: 0
       maximum: 3600
-      description: warmupSeconds is how long it takes, in seconds.
-  `),
-  bad: specExample(`
-    warmupSeconds:
-      type: integer
-      format: int32
-      minimum: 0
-      maximum: 3600
-      description: warmupSeconds is how long it takes, in milliseconds.
+  -   description: warmupSeconds is how long it takes, in milliseconds.
+  +   description: warmupSeconds is how long it takes, in seconds.
   `),
 };
 

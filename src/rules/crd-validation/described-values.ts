@@ -2,7 +2,7 @@ import { isOfCloud } from "../../kube/crd/mirrored.js";
 import { allowsEmpty, unenforcedValues, valuesOutsideEnum } from "../../kube/described/values.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { allOf, anyOf, invalid, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { allOf, anyOf, invalid, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const describedValues: Rule = {
   id: "crd-validation/described-values",
@@ -36,16 +36,11 @@ export const describedValues: Rule = {
     "// +kubebuilder:validation:Enum=Allow;Forbid",
     'Concurrency ConcurrencyPolicy `json:"concurrency,omitempty"`',
   ],
-  good: specExample(`
+  ...specExamples(`
     concurrency:
       type: string
-      enum: [Allow, Forbid]
-      description: concurrency says what happens to overlapping runs. Must be one of 'Allow' or 'Forbid'.
-  `),
-  bad: specExample(`
-    concurrency:
-      type: string
-      maxLength: 32
+  -   maxLength: 32
+  +   enum: [Allow, Forbid]
       description: concurrency says what happens to overlapping runs. Must be one of 'Allow' or 'Forbid'.
   `),
 };

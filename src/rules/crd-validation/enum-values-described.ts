@@ -2,7 +2,7 @@ import { undescribedValues } from "../../kube/described/values.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { stringAt } from "kube-json";
-import { allOf, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { allOf, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const enumValuesDescribed: Rule = {
   id: "crd-validation/enum-values-described",
@@ -30,18 +30,13 @@ export const enumValuesDescribed: Rule = {
     "// +kubebuilder:validation:Enum=Light;Dark",
     'Theme Theme `json:"theme,omitempty"`',
   ],
-  good: specExample(`
+  ...specExamples(`
     theme:
       type: string
       enum: [Light, Dark]
-      description: >-
-        theme is the color theme of the console. With 'Light', text is dark; with 'Dark', it is light.
-  `),
-  bad: specExample(`
-    theme:
-      type: string
-      enum: [Light, Dark]
-      description: theme is the color theme of the console. When omitted, the Light theme is used.
+  -   description: theme is the color theme of the console. When omitted, the Light theme is used.
+  +   description: >-
+  +     theme is the color theme of the console. With 'Light', text is dark; with 'Dark', it is light.
   `),
 };
 

@@ -3,7 +3,7 @@ import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { type Json, type JsonObject, stringAt, arrayAt, isObject, own, remember } from "kube-json";
 import { ruleWords, validationsOf } from "../../kube/crd/validations.js";
-import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { invalid, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 export const immutableNotRemovable: Rule = {
   id: "crd-validation/immutable-not-removable",
@@ -25,23 +25,12 @@ export const immutableNotRemovable: Rule = {
     '\tClass *string `json:"class,omitempty"`',
     "}",
   ],
-  good: specExample(`
+  ...specExamples(`
     volume:
       type: object
-      x-kubernetes-validations:
-        - rule: "!has(oldSelf.class) || has(self.class)"
-          message: may not lose \`class\`
-      properties:
-        class:
-          type: string
-          maxLength: 253
-          x-kubernetes-validations:
-            - rule: self == oldSelf
-              message: may not be changed
-  `),
-  bad: specExample(`
-    volume:
-      type: object
+  +   x-kubernetes-validations:
+  +     - rule: "!has(oldSelf.class) || has(self.class)"
+  +       message: may not lose \`class\`
       properties:
         class:
           type: string

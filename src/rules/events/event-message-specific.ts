@@ -1,6 +1,6 @@
 import { isFromKubernetes, subjectOf, textField } from "../../kube/api/events.js";
 import { type KubeObject, own, stringAt } from "kube-json";
-import { invalid, ON_NEW_EVENTS, path, required, type Rule, typeInvalid } from "../kit.js";
+import { examples, invalid, ON_NEW_EVENTS, path, required, type Rule, typeInvalid } from "../kit.js";
 
 /**
  * Signs of a particular object or value: a digit, a quotation, a colon, a name with a dash or dot, or a
@@ -33,24 +33,15 @@ export const eventMessageSpecific: Rule = {
   summary: "The message of an Event must name the object or value that it is about.",
   rationale:
     "The reason gives the category; readers of the message want to know which volume, which host or how many. 'Error creating volume' sends them to the logs, 'Error creating volume data-0: no space left' does not. Events are not sent again, so they are never denied. Components of Kubernetes are exempt.",
-  good: `
-apiVersion: v1
-kind: Event
-metadata:
-  name: a.17b
-  namespace: default
-involvedObject: { kind: Widget, name: a, namespace: default }
-reason: VolumeCreationFailed
-message: "Error creating volume data-0: no space left"
-`,
-  bad: `
-apiVersion: v1
-kind: Event
-metadata:
-  name: a.17b
-  namespace: default
-involvedObject: { kind: Widget, name: a, namespace: default }
-reason: VolumeCreationFailed
-message: Error creating volume.
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: Event
+    metadata:
+      name: a.17b
+      namespace: default
+    involvedObject: { kind: Widget, name: a, namespace: default }
+    reason: VolumeCreationFailed
+  - message: Error creating volume.
+  + message: "Error creating volume data-0: no space left"
+  `),
 };

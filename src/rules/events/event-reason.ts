@@ -1,6 +1,6 @@
 import { isFromKubernetes } from "../../kube/api/events.js";
 import { own } from "kube-json";
-import { invalid, ON_NEW_EVENTS, path, required, type Rule, tooLong, typeInvalid } from "../kit.js";
+import { examples, invalid, ON_NEW_EVENTS, path, required, type Rule, tooLong, typeInvalid } from "../kit.js";
 
 interface EventReasonOptions {
   /** Also report reasons that fit any kind of object, such as 'Created'. */
@@ -48,23 +48,15 @@ export const eventReason: Rule<EventReasonOptions> = {
   summary: "The `reason` of an Event must be a specific CamelCase word.",
   rationale:
     "People and alerts find Events by their reason, so it must be one word for one situation. A sentence goes in `message` (`note` in events.k8s.io). Events are not sent again, so they are never denied. Components of Kubernetes are exempt.",
-  good: `
-apiVersion: v1
-kind: Event
-metadata:
-  name: a.17b
-  namespace: default
-involvedObject: { kind: Widget, name: a, namespace: default }
-reason: FreeDiskSpaceInvalid
-message: Free disk space of volume data is 12 bytes.
-`,
-  bad: `
-apiVersion: v1
-kind: Event
-metadata:
-  name: a.17b
-  namespace: default
-involvedObject: { kind: Widget, name: a, namespace: default }
-reason: free disk space is invalid
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: Event
+    metadata:
+      name: a.17b
+      namespace: default
+    involvedObject: { kind: Widget, name: a, namespace: default }
+  - reason: free disk space is invalid
+  + reason: FreeDiskSpaceInvalid
+  + message: Free disk space of volume data is 12 bytes.
+  `),
 };

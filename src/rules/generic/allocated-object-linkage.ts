@@ -3,7 +3,7 @@ import { type Json, stringAt } from "kube-json";
 import { objectReferences } from "../../kube/references/object-references.js";
 import { ownerReferences } from "../../kube/api/metadata.js";
 import { FIELD_SCHEMA, fieldProblems, selectorIn } from "../../options/generic-options.js";
-import { fieldName, ON_ANYTHING, path, required, type Rule } from "../kit.js";
+import { examples, fieldName, ON_ANYTHING, path, required, type Rule } from "../kit.js";
 
 interface AllocatedObjectLinkageOptions {
   /** The field that names the holder: a string, or an object with a name. */
@@ -38,23 +38,15 @@ export const allocatedObjectLinkage: Rule<AllocatedObjectLinkageOptions> = {
   summary: "An object that represents an allocation must have an owner or refer to its holder.",
   rationale:
     "An allocation that does not lead to its holder outlives it: an address is never freed. An owner, a reference in a field '...Ref' or the field that the pack names is enough. Only the pack knows which kinds represent allocations.",
-  good: `
-apiVersion: acme.io/v1
-kind: AddressLease
-metadata:
-  name: 192-0-2-7
-spec:
-  address: 192.0.2.7
-  nodeName: worker-1
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: AddressLease
-metadata:
-  name: 192-0-2-7
-spec:
-  address: 192.0.2.7
-`,
+  ...examples(`
+    apiVersion: acme.io/v1
+    kind: AddressLease
+    metadata:
+      name: 192-0-2-7
+    spec:
+      address: 192.0.2.7
+  +   nodeName: worker-1
+  `),
 };
 
 const isNamed = (value: Json | undefined): boolean =>

@@ -11,7 +11,7 @@ import {
 } from "../../options/cel-rule.js";
 import { fieldProblems } from "../../options/generic-options.js";
 import { policyRequest } from "../../model/policy-request.js";
-import { ON_ANYTHING, type Rule } from "../kit.js";
+import { examples, ON_ANYTHING, type Rule } from "../kit.js";
 
 export const cel: Rule<CelRuleOptions> = {
   id: "generic/cel",
@@ -61,20 +61,13 @@ export const cel: Rule<CelRuleOptions> = {
   rationale:
     "CEL is the language of ValidatingAdmissionPolicies and of validation rules in CRDs. An expression sees the variables of such a policy: `object`, `oldObject`, `request`, `namespaceObject`, `params` and `variables`; in addition, `self` is the value of `field`. Unlike a policy, every finding names its field, all items of a list are reviewed, and updates are ratcheted. An expression that uses `self` is evaluated for each existing field; any other once for each field that `field` selects, even if it is absent. The costs of CEL are limited as in the API server.",
   reference: "Validation",
-  good: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  replicas: 3
-`,
-  bad: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  replicas: 9
-`,
+  ...examples(`
+    apiVersion: apps/v1
+    kind: Deployment
+    metadata:
+      name: web
+    spec:
+  -   replicas: 9
+  +   replicas: 3
+  `),
 };

@@ -1,7 +1,7 @@
 import { type Selector, select, selectsEach } from "kube-api";
 import { type Json, type KubeObject, equalJson, remember } from "kube-json";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
-import { type Cause, fieldName, invalid, path, type Rule } from "../kit.js";
+import { type Cause, examples, fieldName, invalid, path, type Rule } from "../kit.js";
 
 interface DerivedDefaultCurrentOptions {
   /** The field whose default follows from another one. */
@@ -56,28 +56,18 @@ export const derivedDefaultCurrent: Rule<DerivedDefaultCurrentOptions> = {
   summary: "A field whose default is derived from another field must be updated together with that field.",
   rationale:
     "A default is applied once. If its source changes later, the field keeps the old value, and users do not notice because they never wrote it. The old value may still be right, so the rule only warns. The pack names both fields.",
-  good: `
-apiVersion: acme.io/v1
-kind: Listener
-metadata: { name: a }
-spec: { type: HTTP, port: 80 }
----
-apiVersion: acme.io/v1
-kind: Listener
-metadata: { name: a }
-spec: { type: HTTPS, port: 443 }
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Listener
-metadata: { name: a }
-spec: { type: HTTP, port: 80 }
----
-apiVersion: acme.io/v1
-kind: Listener
-metadata: { name: a }
-spec: { type: HTTPS, port: 80 }
-`,
+  ...examples(`
+    apiVersion: acme.io/v1
+    kind: Listener
+    metadata: { name: a }
+    spec: { type: HTTP, port: 80 }
+    ---
+    apiVersion: acme.io/v1
+    kind: Listener
+    metadata: { name: a }
+  - spec: { type: HTTPS, port: 80 }
+  + spec: { type: HTTPS, port: 443 }
+  `),
 };
 
 function* singleFieldProblems(option: string, field: string): Iterable<Cause> {

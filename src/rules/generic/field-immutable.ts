@@ -4,7 +4,7 @@ import { counterpart } from "../../kube/api/counterpart.js";
 import { type Json, equalJson } from "kube-json";
 import { FIELD_OPTIONS, type FieldOptions, selectorIn, selectorOf } from "../../options/generic-options.js";
 import { celForEachPair, celString } from "../../options/cel-text.js";
-import { fieldName, invalid, type Rule } from "../kit.js";
+import { examples, fieldName, invalid, type Rule } from "../kit.js";
 
 export const fieldImmutable: Rule<FieldOptions> = {
   id: "generic/field-immutable",
@@ -51,26 +51,16 @@ export const fieldImmutable: Rule<FieldOptions> = {
   summary: "A field that the pack names must not change once it is set.",
   rationale:
     "Properties such as a region or a storage class often cannot change after creation, and an object with another value is wrong. A field that an update leaves out is not reviewed, because it keeps its value. List items are compared by name; items without a name are not reviewed.",
-  good: `
-apiVersion: acme.io/v1
-kind: Database
-metadata: { name: a }
-spec: { region: eu-west, size: 1 }
----
-apiVersion: acme.io/v1
-kind: Database
-metadata: { name: a }
-spec: { size: 2 }
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Database
-metadata: { name: a }
-spec: { region: eu-west, size: 1 }
----
-apiVersion: acme.io/v1
-kind: Database
-metadata: { name: a }
-spec: { region: us-east, size: 1 }
-`,
+  ...examples(`
+    apiVersion: acme.io/v1
+    kind: Database
+    metadata: { name: a }
+    spec: { region: eu-west, size: 1 }
+    ---
+    apiVersion: acme.io/v1
+    kind: Database
+    metadata: { name: a }
+  - spec: { region: us-east, size: 1 }
+  + spec: { size: 2 }
+  `),
 };

@@ -3,7 +3,7 @@ import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { remember } from "kube-json";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { celForEach, celString } from "../../options/cel-text.js";
-import { fieldName, invalid, literal, notJudged, ON_ANYTHING, path, type Rule, typeInvalid } from "../kit.js";
+import { examples, fieldName, invalid, literal, notJudged, ON_ANYTHING, path, type Rule, typeInvalid } from "../kit.js";
 
 interface FieldMatchesOptions {
   readonly field: string;
@@ -71,22 +71,14 @@ export const fieldMatches: Rule<FieldMatchesOptions> = {
   rationale:
     "Names, images and keys follow formats that each organization defines. The pattern uses RE2 syntax, as in CEL and CRDs, and runs in linear time; it may match anywhere in the string unless it starts with '^' and ends with '$'. Absent fields are not reviewed.",
   reference: "Validation",
-  good: `
-apiVersion: v1
-kind: Pod
-metadata:
-  name: web
-spec:
-  containers:
-    - { name: web, image: "registry.acme.io/web:2.1" }
-`,
-  bad: `
-apiVersion: v1
-kind: Pod
-metadata:
-  name: web
-spec:
-  containers:
-    - { name: web, image: nginx }
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: Pod
+    metadata:
+      name: web
+    spec:
+      containers:
+  -     - { name: web, image: nginx }
+  +     - { name: web, image: "registry.acme.io/web:2.1" }
+  `),
 };

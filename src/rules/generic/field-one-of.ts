@@ -4,7 +4,7 @@ import { equalJson } from "kube-json";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorIn, selectorOf } from "../../options/generic-options.js";
 import { celForEach, celJson } from "../../options/cel-text.js";
 import { listed } from "../../schema/schema-keyword.js";
-import { fieldName, notSupported, ON_ANYTHING, type Rule } from "../kit.js";
+import { examples, fieldName, notSupported, ON_ANYTHING, type Rule } from "../kit.js";
 
 interface FieldOneOfOptions {
   readonly field: string;
@@ -56,20 +56,13 @@ export const fieldOneOf: Rule<FieldOneOfOptions> = {
   rationale:
     "A cluster supports fewer values than the API: certain storage classes, teams or schedulers. Types must match too: 'true' is not true. Absent fields are not reviewed.",
   reference: "Validation",
-  good: `
-apiVersion: v1
-kind: Namespace
-metadata:
-  name: shop
-  labels:
-    acme.io/tier: gold
-`,
-  bad: `
-apiVersion: v1
-kind: Namespace
-metadata:
-  name: shop
-  labels:
-    acme.io/tier: platinum
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: Namespace
+    metadata:
+      name: shop
+      labels:
+  -     acme.io/tier: platinum
+  +     acme.io/tier: gold
+  `),
 };

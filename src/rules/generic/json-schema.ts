@@ -4,7 +4,7 @@ import { type CompiledSchema, compileSchema, createSchemaBudget } from "../../sc
 import { schemaProblems } from "../../schema/schema-problems.js";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems } from "../../options/generic-options.js";
 import type { JsonSchema, Rule } from "../../model/rule.js";
-import { child, ON_ANYTHING, path } from "../kit.js";
+import { child, examples, ON_ANYTHING, path } from "../kit.js";
 
 interface JsonSchemaOptions {
   /** The whole object by default. */
@@ -73,20 +73,13 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
   rationale:
     "Several conditions on one part of an object are often easier to write as a schema (draft 7) than as separate rules. Each failing field is reported separately. Patterns use RE2 syntax, unknown keywords and formats are rejected, and absent fields are not reviewed.",
   reference: "Validation",
-  good: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  replicas: 3
-`,
-  bad: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  replicas: 1
-`,
+  ...examples(`
+    apiVersion: apps/v1
+    kind: Deployment
+    metadata:
+      name: web
+    spec:
+  -   replicas: 1
+  +   replicas: 3
+  `),
 };

@@ -3,7 +3,17 @@ import { select } from "kube-api";
 import { type KubeObject, isObject, stringAt } from "kube-json";
 import { type ReferenceTarget, targetOf } from "../../kube/references/object-references.js";
 import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorIn } from "../../options/generic-options.js";
-import { child, crdExample, forbidden, formatPointer, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
+import {
+  child,
+  crdExample,
+  examplesIn,
+  forbidden,
+  formatPointer,
+  literal,
+  ON_ANYTHING,
+  type Rule,
+  widgetExample,
+} from "../kit.js";
 
 interface NoRedundantReferenceNamespaceOptions {
   /** The path of the reference, or of each item of a list of references. */
@@ -52,23 +62,12 @@ export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOp
   rationale:
     "A reference without a namespace can be copied to another namespace together with its target; with a namespace it still points to the old one. A cluster-scoped target has no namespace. Kinds that are neither built in nor defined in the cluster count as namespaced.",
   cluster: crdExample({ kind: "WidgetClass", plural: "widgetclasses", scope: "Cluster" }),
-  good: widgetExample(
-    `
-      spec:
-        classRef:
-          name: fast
-    `,
-    "namespace: shop",
-  ),
-  bad: widgetExample(
-    `
-      spec:
-        classRef:
-          name: fast
-          namespace: infra
-    `,
-    "namespace: shop",
-  ),
+  ...examplesIn((yaml) => widgetExample(yaml, "namespace: shop"))(`
+    spec:
+      classRef:
+        name: fast
+  -     namespace: infra
+  `),
 };
 
 const isClusterScoped = ({ group, kind, resource }: ReferenceTarget, definitions: readonly KubeObject[]): boolean =>

@@ -3,7 +3,7 @@ import { type KubeObject, path, remember, stringAt } from "kube-json";
 import { MESSAGE_SCHEMA } from "../../options/generic-options.js";
 import { type OtherKind, otherKindProblems, otherKindProperties } from "../../options/other-kind.js";
 import { type Requirement, compileWhen, whenProblems, whenSchema } from "../../options/requirement.js";
-import { literal, notFound, ON_OBJECTS, type Rule } from "../kit.js";
+import { examples, literal, notFound, ON_OBJECTS, type Rule } from "../kit.js";
 
 interface ObjectRequiredOptions extends OtherKind {
   readonly where?: readonly Requirement[];
@@ -67,20 +67,14 @@ spec:
   podSelector: {}
   policyTypes: [Ingress]
 `,
-  good: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: web
-  namespace: shop
-`,
-  bad: `
-apiVersion: v1
-kind: ConfigMap
-metadata:
-  name: web
-  namespace: blog
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: ConfigMap
+    metadata:
+      name: web
+  -   namespace: blog
+  +   namespace: shop
+  `),
 };
 
 /** An object of a cluster-scoped kind counts for all namespaces. */

@@ -2,7 +2,7 @@ import { select } from "kube-api";
 import { stringAt } from "kube-json";
 import { FIELD_OPTIONS, type FieldOptions, selectorIn, selectorOf } from "../../options/generic-options.js";
 import { celForEach } from "../../options/cel-text.js";
-import { child, fieldName, forbidden, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
+import { child, examplesIn, fieldName, forbidden, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
 
 export const referenceStaysInNamespace: Rule<FieldOptions> = {
   id: "generic/reference-stays-in-namespace",
@@ -37,21 +37,10 @@ export const referenceStaysInNamespace: Rule<FieldOptions> = {
   summary: "A reference that the pack names must refer to an object in the same namespace.",
   rationale:
     "Namespaces are a security boundary: a user of one namespace may not read the Secrets of another, but a controller that follows such a reference does so for the user. Only the pack knows which references must stay: RBAC subjects and references of the Gateway API cross namespaces by design. Cluster-scoped objects are exempt.",
-  good: widgetExample(
-    `
-      spec:
-        secretRef:
-          name: db-admin
-    `,
-    "namespace: shop",
-  ),
-  bad: widgetExample(
-    `
-      spec:
-        secretRef:
-          name: db-admin
-          namespace: data
-    `,
-    "namespace: shop",
-  ),
+  ...examplesIn((yaml) => widgetExample(yaml, "namespace: shop"))(`
+    spec:
+      secretRef:
+        name: db-admin
+  -     namespace: data
+  `),
 };

@@ -9,7 +9,7 @@ import {
   registeredUnion,
   unionProblems,
 } from "../../options/union-options.js";
-import { child, fieldName, forbidden, literal, type Rule, updateExample, widgetExample } from "../kit.js";
+import { child, examplesIn, fieldName, forbidden, literal, type Rule, updateExample, widgetExample } from "../kit.js";
 
 const compiled = remember(holdersOf);
 
@@ -44,32 +44,21 @@ export const staleUnionMember: Rule<UnionOptions> = {
   rationale:
     "A user who changes only the discriminator wants another member. A well-designed API clears the old one and releases its resources; otherwise it stays and misleads readers. `generic/union` covers everything else about unions, with the same options.",
   reference: "Automatic Resource Allocation And Deallocation",
-  good: updateExample(
-    widgetExample(`
+  ...examplesIn((yaml) =>
+    updateExample(
+      widgetExample(`
       spec:
         source:
           type: Git
           git: { repository: acme/web }
     `),
-    widgetExample(`
-      spec:
-        source:
-          type: HTTP
-          http: { url: "https://acme.io/web.tar.gz" }
-    `),
-  ),
-  bad: updateExample(
-    widgetExample(`
-      spec:
-        source:
-          type: Git
-          git: { repository: acme/web }
-    `),
-    widgetExample(`
-      spec:
-        source:
-          type: HTTP
-          git: { repository: acme/web }
-    `),
-  ),
+      widgetExample(yaml),
+    ),
+  )(`
+    spec:
+      source:
+        type: HTTP
+  -     git: { repository: acme/web }
+  +     http: { url: "https://acme.io/web.tar.gz" }
+  `),
 };

@@ -10,7 +10,7 @@ import {
   unionProblems,
 } from "../../options/union-options.js";
 import { celForEach, celString } from "../../options/cel-text.js";
-import { child, fieldName, forbidden, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
+import { child, examplesIn, fieldName, forbidden, literal, ON_ANYTHING, type Rule, widgetExample } from "../kit.js";
 
 const compiled = remember(holdersOf);
 
@@ -61,17 +61,11 @@ export const union: Rule<UnionOptions> = {
   rationale:
     "Not every API declares in its schema which fields exclude each other. With a discriminator, only the members for its value may be set; without one, or for an unknown value, only one member. If an update changes only the discriminator, `generic/stale-union-member` covers it. Missing members are not reviewed.",
   reference: "Unions",
-  good: widgetExample(`
+  ...examplesIn(widgetExample)(`
     spec:
       source:
         type: Git
         git: { repository: acme/web }
-  `),
-  bad: widgetExample(`
-    spec:
-      source:
-        type: Git
-        git: { repository: acme/web }
-        http: { url: "https://acme.io/web.tar.gz" }
+  -     http: { url: "https://acme.io/web.tar.gz" }
   `),
 };

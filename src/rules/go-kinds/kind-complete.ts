@@ -1,6 +1,6 @@
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { isResourceMarker, isRootMarker } from "../../kube/go/kinds.js";
-import { literal, ON_GO, required, type Rule } from "../kit.js";
+import { examplesIn, goExample, literal, ON_GO, required, type Rule } from "../kit.js";
 
 export const kindComplete: Rule = {
   id: "go-kinds/kind-complete",
@@ -24,25 +24,21 @@ export const kindComplete: Rule = {
   rationale:
     "A client cannot list a kind without its list, and fails at run time with 'no kind is registered for the type'. Nothing is said where no type of the package is registered or has generated methods.",
   reference: "Types (Kinds)",
-  good: `// +kubebuilder:object:root=true
-type Widget struct {
-	metav1.TypeMeta \`json:",inline"\`
-	// +optional
-	metav1.ObjectMeta \`json:"metadata,omitzero"\`
-}
-
-// +kubebuilder:object:root=true
-type WidgetList struct {
-	metav1.TypeMeta \`json:",inline"\`
-	// +optional
-	metav1.ListMeta \`json:"metadata,omitzero"\`
-	Items []Widget \`json:"items"\`
-}`,
-  bad: `// +kubebuilder:object:root=true
-// +kubebuilder:resource:scope=Cluster
-type Widget struct {
-	metav1.TypeMeta \`json:",inline"\`
-	// +optional
-	metav1.ObjectMeta \`json:"metadata,omitzero"\`
-}`,
+  ...examplesIn(goExample)(`
+    // +kubebuilder:object:root=true
+  - // +kubebuilder:resource:scope=Cluster
+    type Widget struct {
+    	metav1.TypeMeta \`json:",inline"\`
+    	// +optional
+    	metav1.ObjectMeta \`json:"metadata,omitzero"\`
+    }
+  + 
+  + // +kubebuilder:object:root=true
+  + type WidgetList struct {
+  + 	metav1.TypeMeta \`json:",inline"\`
+  + 	// +optional
+  + 	metav1.ListMeta \`json:"metadata,omitzero"\`
+  + 	Items []Widget \`json:"items"\`
+  + }
+  `),
 };

@@ -1,7 +1,7 @@
 import { withMarkers } from "../../kube/go/edits.js";
 import { fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { ownFields } from "../../kube/go/named-fields.js";
-import { ON_GO, required, type Rule } from "../kit.js";
+import { examplesIn, goExample, ON_GO, required, type Rule } from "../kit.js";
 
 export const statusFieldsOptional: Rule = {
   id: "go-kinds/status-fields-optional",
@@ -23,28 +23,20 @@ export const statusFieldsOptional: Rule = {
   rationale:
     "Several controllers report in one status, at different times: a required field forces the first one to report for all others. Some projects require fields that are always set together.",
   reference: "Optional vs. Required",
-  good: `type WidgetStatus struct {
-	// +optional
-	Replicas *int32 \`json:"replicas,omitempty"\`
-}
+  ...examplesIn(goExample)(`
+    type WidgetStatus struct {
+  - 	// +required
+  - 	Replicas int32 \`json:"replicas"\`
+  + 	// +optional
+  + 	Replicas *int32 \`json:"replicas,omitempty"\`
+    }
 
-type Widget struct {
-	metav1.TypeMeta \`json:",inline"\`
-	// +optional
-	metav1.ObjectMeta \`json:"metadata,omitzero"\`
-	// +optional
-	Status WidgetStatus \`json:"status,omitzero"\`
-}`,
-  bad: `type WidgetStatus struct {
-	// +required
-	Replicas int32 \`json:"replicas"\`
-}
-
-type Widget struct {
-	metav1.TypeMeta \`json:",inline"\`
-	// +optional
-	metav1.ObjectMeta \`json:"metadata,omitzero"\`
-	// +optional
-	Status WidgetStatus \`json:"status,omitzero"\`
-}`,
+    type Widget struct {
+    	metav1.TypeMeta \`json:",inline"\`
+    	// +optional
+    	metav1.ObjectMeta \`json:"metadata,omitzero"\`
+    	// +optional
+    	Status WidgetStatus \`json:"status,omitzero"\`
+    }
+  `),
 };

@@ -1,7 +1,7 @@
 import { hasOmitOption, markedByPackage } from "../../kube/go/api-fields.js";
 import { type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
 import { ownFields } from "../../kube/go/named-fields.js";
-import { ON_GO, required, type Rule } from "../kit.js";
+import { examplesIn, goExample, ON_GO, required, type Rule } from "../kit.js";
 
 export const statusOptional: Rule = {
   id: "go-kinds/status-optional",
@@ -18,24 +18,19 @@ export const statusOptional: Rule = {
   summary: "The status of a kind must be optional.",
   rationale:
     "Users create objects without a status, which controllers fill in later; a required one forces them to invent it.",
-  good: `type Widget struct {
-	metav1.TypeMeta \`json:",inline"\`
-	// +optional
-	metav1.ObjectMeta \`json:"metadata,omitzero"\`
-	// +optional
-	Status WidgetStatus \`json:"status,omitzero"\`
-}
+  ...examplesIn(goExample)(`
+    type Widget struct {
+    	metav1.TypeMeta \`json:",inline"\`
+    	// +optional
+    	metav1.ObjectMeta \`json:"metadata,omitzero"\`
+  - 	// +required
+  - 	Status WidgetStatus \`json:"status"\`
+  + 	// +optional
+  + 	Status WidgetStatus \`json:"status,omitzero"\`
+    }
 
-type WidgetStatus struct{}`,
-  bad: `type Widget struct {
-	metav1.TypeMeta \`json:",inline"\`
-	// +optional
-	metav1.ObjectMeta \`json:"metadata,omitzero"\`
-	// +required
-	Status WidgetStatus \`json:"status"\`
-}
-
-type WidgetStatus struct{}`,
+    type WidgetStatus struct{}
+  `),
 };
 
 /** As controller-gen decides it; only where the kind is described by it. */

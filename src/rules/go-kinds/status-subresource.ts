@@ -1,7 +1,7 @@
 import { withMarkers } from "../../kube/go/edits.js";
 import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { ownFields } from "../../kube/go/named-fields.js";
-import { forbidden, ON_GO, required, type Rule } from "../kit.js";
+import { examplesIn, forbidden, goExample, ON_GO, required, type Rule } from "../kit.js";
 
 export const statusSubresource: Rule = {
   id: "go-kinds/status-subresource",
@@ -26,33 +26,25 @@ export const statusSubresource: Rule = {
   summary: "A kind with a status must have the subresource 'status', and only such a kind may have it.",
   rationale:
     "Without the subresource, whoever may write the spec may write the status, and each report of a controller raises the `generation`. Without the field, the API server drops what controllers write.",
-  good: `// +kubebuilder:object:root=true
-// +kubebuilder:subresource:status
-type Widget struct {
-	metav1.TypeMeta \`json:",inline"\`
-	// +optional
-	metav1.ObjectMeta \`json:"metadata,omitzero"\`
-	// +optional
-	Status WidgetStatus \`json:"status,omitzero"\`
-}
+  ...examplesIn(goExample)(`
+    // +kubebuilder:object:root=true
+  + // +kubebuilder:subresource:status
+    type Widget struct {
+    	metav1.TypeMeta \`json:",inline"\`
+    	// +optional
+    	metav1.ObjectMeta \`json:"metadata,omitzero"\`
+    	// +optional
+    	Status WidgetStatus \`json:"status,omitzero"\`
+    }
 
-type WidgetList struct {
-	metav1.TypeMeta \`json:",inline"\`
-	metav1.ListMeta \`json:"metadata,omitzero"\`
-	Items []Widget \`json:"items"\`
-}
-
-type WidgetStatus struct{}`,
-  bad: `// +kubebuilder:object:root=true
-type Widget struct {
-	metav1.TypeMeta \`json:",inline"\`
-	// +optional
-	metav1.ObjectMeta \`json:"metadata,omitzero"\`
-	// +optional
-	Status WidgetStatus \`json:"status,omitzero"\`
-}
-
-type WidgetStatus struct{}`,
+  + type WidgetList struct {
+  + 	metav1.TypeMeta \`json:",inline"\`
+  + 	metav1.ListMeta \`json:"metadata,omitzero"\`
+  + 	Items []Widget \`json:"items"\`
+  + }
+  + 
+    type WidgetStatus struct{}
+  `),
 };
 
 const MARKER = "kubebuilder:subresource:status";

@@ -5,8 +5,10 @@ import { hasPropertyMarker } from "../../kube/go/markers.js";
 import { discriminatorIn, membersIn, unselected } from "../../kube/go/unions.js";
 import {
   type Cause,
+  examplesIn,
   fieldName,
   forbidden,
+  goExample,
   invalid,
   literal,
   notFound,
@@ -49,28 +51,21 @@ export const unionMembers: Rule = {
   summary: "The members of a union must be optional fields that can be absent, and values of its discriminator.",
   rationale:
     "At most one member is set, so each must be able to be absent. A discriminator that has no value for a member can never select it.",
-  good: `type Source struct {
-	// +unionDiscriminator
-	// +kubebuilder:validation:Enum=Bucket;Upload
-	Type string \`json:"type"\`
-	// +unionMember
-	// +optional
-	Bucket *string \`json:"bucket,omitempty"\`
-	// +unionMember
-	// +optional
-	Upload *string \`json:"upload,omitempty"\`
-}`,
-  bad: `type Source struct {
-	// +unionDiscriminator
-	// +kubebuilder:validation:Enum=Bucket;Upload
-	Type string \`json:"type"\`
-	// +unionMember
-	// +optional
-	Bucket *string \`json:"bucket,omitempty"\`
-	// +unionMember
-	// +required
-	Upload string \`json:"upload"\`
-}`,
+  ...examplesIn(goExample)(`
+    type Source struct {
+    	// +unionDiscriminator
+    	// +kubebuilder:validation:Enum=Bucket;Upload
+    	Type string \`json:"type"\`
+    	// +unionMember
+    	// +optional
+    	Bucket *string \`json:"bucket,omitempty"\`
+    	// +unionMember
+  - 	// +required
+  - 	Upload string \`json:"upload"\`
+  + 	// +optional
+  + 	Upload *string \`json:"upload,omitempty"\`
+    }
+  `),
 };
 
 const LISTED = /^kubebuilder:validation:(?:ExactlyOneOf|AtMostOneOf|AtLeastOneOf)$/;

@@ -5,6 +5,7 @@ import type { Context } from "../../model/context.js";
 import {
   type Cause,
   child,
+  examplesIn,
   invalid,
   key,
   NO_CAUSES,
@@ -55,15 +56,11 @@ export const annotationSyntax: Rule = {
   summary: "Annotations must have qualified names as keys and strings as values, of at most 256 KiB in total.",
   rationale:
     "Annotations may hold any payload, but only as text: in YAML, 'true', '30' and '{a: b}' without quotes are other types, which the API server rejects. The payload itself is not reviewed.",
-  good: serviceExample(`
+  ...examplesIn(serviceExample)(`
     name: web
     annotations:
-      acme.io/timeout-seconds: "30"
-  `),
-  bad: serviceExample(`
-    name: web
-    annotations:
-      acme.io/timeout-seconds: 30
+  -   acme.io/timeout-seconds: 30
+  +   acme.io/timeout-seconds: "30"
   `),
 };
 

@@ -2,7 +2,7 @@ import { keyPrefix } from "kube-api";
 import { addedKeys, isControlled } from "../../kube/api/metadata.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { SERVICE_ACCOUNT } from "../../model/precondition.js";
-import { child, invalid, key, literal, path, type Rule, serviceExample, updateExample } from "../kit.js";
+import { child, examplesIn, invalid, key, literal, path, type Rule, serviceExample, updateExample } from "../kit.js";
 
 export const componentKeyPrefix: Rule<ComponentOptions> = {
   id: "labels/component-key-prefix",
@@ -26,20 +26,10 @@ export const componentKeyPrefix: Rule<ComponentOptions> = {
   rationale:
     "Keys without a prefix belong to users: a component may take one that a user already has or will want. The rule covers keys that a service account adds to existing objects. Exempt are service accounts of Kubernetes, programs that apply what users wrote (option `deployers`), and objects that a controller creates from a template of its users.",
   user: "system:serviceaccount:acme-system:controller",
-  good: updateExample(
-    serviceExample("name: web"),
-    serviceExample(`
-      name: web
-      labels:
-        acme.io/shard: a
-    `),
-  ),
-  bad: updateExample(
-    serviceExample("name: web"),
-    serviceExample(`
-      name: web
-      labels:
-        shard: a
-    `),
-  ),
+  ...examplesIn((yaml) => updateExample(serviceExample("name: web"), serviceExample(yaml)))(`
+    name: web
+    labels:
+  -   shard: a
+  +   acme.io/shard: a
+  `),
 };

@@ -4,7 +4,18 @@ import { wordsOf } from "../../kube/words/name-words.js";
 import { addedTaintKeys } from "../../kube/api/taints.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { SERVICE_ACCOUNT } from "../../model/precondition.js";
-import { type Cause, child, invalid, key, literal, ON_OBJECTS, path, type Rule, serviceExample } from "../kit.js";
+import {
+  type Cause,
+  child,
+  examplesIn,
+  invalid,
+  key,
+  literal,
+  ON_OBJECTS,
+  path,
+  type Rule,
+  serviceExample,
+} from "../kit.js";
 
 export const keyKebabCase: Rule<ComponentOptions> = {
   id: "labels/key-kebab-case",
@@ -27,15 +38,11 @@ export const keyKebabCase: Rule<ComponentOptions> = {
   rationale:
     "Users type these keys into selectors and tolerations, where 'minScale', 'min_scale' and 'min-scale' are three keys. The rule covers prefixed keys that a service account adds. Keys that users write, directly or through a deployer (option `deployers`), and keys of Kubernetes are exempt.",
   user: "system:serviceaccount:acme-system:controller",
-  good: serviceExample(`
+  ...examplesIn(serviceExample)(`
     name: web
     annotations:
-      acme.io/min-scale: "1"
-  `),
-  bad: serviceExample(`
-    name: web
-    annotations:
-      acme.io/minScale: "1"
+  -   acme.io/minScale: "1"
+  +   acme.io/min-scale: "1"
   `),
 };
 

@@ -1,6 +1,6 @@
 import { isKnownKey, keyName, keyPrefix } from "kube-api";
 import { keyField, metadataKeys } from "../../kube/api/metadata.js";
-import { invalid, literal, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
+import { examplesIn, invalid, literal, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 
 const VAGUE: ReadonlySet<string> = new Set(["bar", "config", "data", "flag", "foo", "key", "test", "value"]);
 
@@ -24,14 +24,10 @@ export const keyPrecise: Rule = {
   summary: "The name in a prefixed label or annotation key must state its purpose.",
   rationale:
     "The prefix shows where a key comes from, and the name shows its purpose. 'acme.io/data' does not show who reads it or what breaks without it. Keys without a prefix, which belong to users, and keys of Kubernetes are exempt.",
-  good: serviceExample(`
+  ...examplesIn(serviceExample)(`
     name: web
     annotations:
-      acme.io/proxy-settings: "{}"
-  `),
-  bad: serviceExample(`
-    name: web
-    annotations:
-      acme.io/config: "{}"
+  -   acme.io/config: "{}"
+  +   acme.io/proxy-settings: "{}"
   `),
 };

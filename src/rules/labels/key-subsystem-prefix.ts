@@ -1,7 +1,7 @@
 import { isKnownKey, keyName, keyPrefix } from "kube-api";
 import { keyField, metadataKeys } from "../../kube/api/metadata.js";
 import { PROJECT_OPTIONS, type ProjectOptions } from "../../options/project-options.js";
-import { invalid, literal, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
+import { examplesIn, invalid, literal, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 
 /** The first word is probably the subsystem. */
 const TWO_WORDS = /^([a-z0-9]+)-(.+)$/;
@@ -28,14 +28,10 @@ export const keySubsystemPrefix: Rule<ProjectOptions> = {
   summary: "A new key of the Kubernetes project must have its subsystem in the prefix.",
   rationale:
     "The key 'service.kubernetes.io/topology-mode' shows its owner, and all keys of a subsystem sort together; 'kubernetes.io/service-topology-mode' does not. Existing keys are exempt. The domain is reserved for Kubernetes, so the rule is off until option `groups` names a group of yours within 'k8s.io'.",
-  good: serviceExample(`
+  ...examplesIn(serviceExample)(`
     name: web
     annotations:
-      service.kubernetes.io/topology-mode: Auto
-  `),
-  bad: serviceExample(`
-    name: web
-    annotations:
-      kubernetes.io/service-topology-mode: Auto
+  -   kubernetes.io/service-topology-mode: Auto
+  +   service.kubernetes.io/topology-mode: Auto
   `),
 };

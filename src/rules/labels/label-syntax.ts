@@ -6,6 +6,7 @@ import {
   type Cause,
   child,
   configMapExample,
+  examplesIn,
   invalid,
   key,
   NO_CAUSES,
@@ -30,15 +31,11 @@ export const labelSyntax: Rule = {
   summary: "Labels must have qualified names as keys and short strings as values.",
   rationale:
     "The API server indexes and selects by labels, and rejects keys and values of any other form. The usual mistake is YAML: 'true', '1' and '1.10' without quotes are a boolean and numbers, and '1.10' becomes 1.1.",
-  good: configMapExample(`
+  ...examplesIn(configMapExample)(`
     name: settings
     labels:
-      acme.io/canary: "true"
-  `),
-  bad: configMapExample(`
-    name: settings
-    labels:
-      acme.io/canary: true
+  -   acme.io/canary: true
+  +   acme.io/canary: "true"
   `),
 };
 

@@ -2,7 +2,16 @@ import { isKnownKey, keyPrefix } from "kube-api";
 import { keyField, metadataKeys, someEntry } from "../../kube/api/metadata.js";
 import { rememberText } from "kube-json";
 import type { Context } from "../../model/context.js";
-import { type Cause, forbidden, literal, NO_CAUSES, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
+import {
+  type Cause,
+  examplesIn,
+  forbidden,
+  literal,
+  NO_CAUSES,
+  ON_OBJECTS,
+  type Rule,
+  serviceExample,
+} from "../kit.js";
 
 const PREFIX = /(?:^|\.)(?:alpha|beta)\.kubernetes\.io$/;
 
@@ -18,15 +27,11 @@ export const noAlphaBetaAnnotation: Rule = {
     "An annotation under 'alpha.kubernetes.io' or 'beta.kubernetes.io' must be one that already exists in Kubernetes.",
   rationale:
     "Kubernetes no longer introduces fields as annotations, because an annotation has no schema, no default and no conversion. Existing ones stay. The rule covers the annotations of the object and of its templates of pods and claims.",
-  good: serviceExample(`
+  ...examplesIn(serviceExample)(`
     name: web
     annotations:
-      service.beta.kubernetes.io/aws-load-balancer-type: nlb
-  `),
-  bad: serviceExample(`
-    name: web
-    annotations:
-      mesh.alpha.kubernetes.io/timeout: 5s
+  -   mesh.alpha.kubernetes.io/timeout: 5s
+  +   service.beta.kubernetes.io/aws-load-balancer-type: nlb
   `),
 };
 

@@ -3,7 +3,7 @@ import { someEntry, ownerReferences } from "../../kube/api/metadata.js";
 import { type KubeObject, objectAt, stringAt } from "kube-json";
 import { isServiceAccount, isSystemComponent } from "../../kube/api/users.js";
 import type { Context } from "../../model/context.js";
-import { type Cause, child, forbidden, formatPointer, key, NO_CAUSES, path, type Rule } from "../kit.js";
+import { type Cause, child, examples, forbidden, formatPointer, key, NO_CAUSES, path, type Rule } from "../kit.js";
 
 /** True for labels of a Job with its own name or uid, which the API server copies from the pod template. */
 const isItsOwn = (object: KubeObject, value: unknown): boolean =>
@@ -23,27 +23,17 @@ export const noGeneratedLabels: Rule = {
   summary: "An object that a user creates may not have labels that controllers generate for their own objects.",
   rationale:
     "Such a label is left over from a copied object. With 'pod-template-hash' or 'controller-uid', a ReplicaSet or Job treats the copy as its own: it counts, adopts and deletes it. Objects with an owner, objects that programs create, and pod templates, to which the API server adds such labels, are exempt.",
-  good: `
-apiVersion: v1
-kind: Pod
-metadata:
-  name: web-debug
-  labels:
-    app: web
-spec:
-  containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
-`,
-  bad: `
-apiVersion: v1
-kind: Pod
-metadata:
-  name: web-debug
-  labels:
-    app: web
-    pod-template-hash: 5d8f6b9c7
-spec:
-  containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: Pod
+    metadata:
+      name: web-debug
+      labels:
+        app: web
+  -     pod-template-hash: 5d8f6b9c7
+    spec:
+      containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
+  `),
 };
 
 function* causes({ object, user }: Context): Iterable<Cause> {

@@ -1,7 +1,7 @@
 import { isKnownKey, isWithinDomain, keyPrefix } from "kube-api";
 import { keyField, metadataKeys } from "../../kube/api/metadata.js";
 import { PROJECT_OPTIONS, type ProjectOptions } from "../../options/project-options.js";
-import { forbidden, literal, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
+import { examplesIn, forbidden, literal, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
 
 export const noK8sIoKey: Rule<ProjectOptions> = {
   id: "labels/no-k8s-io-key",
@@ -24,14 +24,10 @@ export const noK8sIoKey: Rule<ProjectOptions> = {
   summary: "A new label or annotation key of the Kubernetes project may not be under 'k8s.io'.",
   rationale:
     "Label and annotation keys of Kubernetes are under 'kubernetes.io', API groups under 'k8s.io'; with both in use, users have to guess. Existing keys are exempt. Both domains are reserved for Kubernetes, so the rule is off until option `groups` names a group of yours within 'k8s.io'.",
-  good: serviceExample(`
+  ...examplesIn(serviceExample)(`
     name: web
     labels:
-      service.kubernetes.io/headless: ""
-  `),
-  bad: serviceExample(`
-    name: web
-    labels:
-      services.k8s.io/headless: ""
+  -   services.k8s.io/headless: ""
+  +   service.kubernetes.io/headless: ""
   `),
 };

@@ -1,7 +1,16 @@
 import { isKnownKey, isReservedKey, keyPrefix } from "kube-api";
 import { keyField, metadataKeys, someEntry } from "../../kube/api/metadata.js";
 import type { Context } from "../../model/context.js";
-import { type Cause, forbidden, literal, NO_CAUSES, ON_OBJECTS, type Rule, serviceExample } from "../kit.js";
+import {
+  type Cause,
+  examplesIn,
+  forbidden,
+  literal,
+  NO_CAUSES,
+  ON_OBJECTS,
+  type Rule,
+  serviceExample,
+} from "../kit.js";
 
 interface ReservedKeyPrefixOptions {
   /** Keys that Kubernetes has defined since, or those of a prefix if they end in '/'. */
@@ -38,17 +47,12 @@ export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
   summary: "A label or annotation key under 'kubernetes.io' or 'k8s.io' must be defined by the Kubernetes project.",
   rationale:
     "Keys under these domains are part of the Kubernetes API. A key that a third party invents has no effect in Kubernetes today and may get another meaning later. Documented keys may be used by everyone; your own keys must be under a domain that you own.",
-  good: serviceExample(`
+  ...examplesIn(serviceExample)(`
     name: db
     labels:
       app.kubernetes.io/name: mongo
-      acme.io/replset: rs0
-  `),
-  bad: serviceExample(`
-    name: db
-    labels:
-      app.kubernetes.io/name: mongo
-      app.kubernetes.io/replset: rs0
+  -   app.kubernetes.io/replset: rs0
+  +   acme.io/replset: rs0
   `),
 };
 

@@ -3,7 +3,7 @@ import { isWorkload } from "../../kube/api/pod-template.js";
 import { at, isArray, own } from "kube-json";
 import { podSelector } from "../../kube/api/workload-selector.js";
 import { POD_TEMPLATE } from "../../model/precondition.js";
-import { child, invalid, key, literal, ON_OBJECTS, path, type Rule } from "../kit.js";
+import { child, examples, invalid, key, literal, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 const TEMPLATE_LABELS = "`spec.template.metadata.labels`";
 
@@ -38,32 +38,19 @@ export const selectorMatchesTemplate: Rule = {
   summary: "The selector of an object with a pod template must select the pods that the template creates.",
   rationale:
     "A controller whose selector does not match its own pods sees none of them and creates more, without end. The API server checks this for built-in kinds; most other kinds with a pod template lack the check. The selector may have fewer labels than the template. If a custom resource has no selector, or no labels in its template, the rule does not apply, because the controller may set them.",
-  good: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  selector:
-    matchLabels: { app: web }
-  template:
+  ...examples(`
+    apiVersion: apps/v1
+    kind: Deployment
     metadata:
-      labels: { app: web, tier: front }
+      name: web
     spec:
-      containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
-`,
-  bad: `
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  selector:
-    matchLabels: { app: web, tier: back }
-  template:
-    metadata:
-      labels: { app: web, tier: front }
-    spec:
-      containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
-`,
+      selector:
+  -     matchLabels: { app: web, tier: back }
+  +     matchLabels: { app: web }
+      template:
+        metadata:
+          labels: { app: web, tier: front }
+        spec:
+          containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
+  `),
 };

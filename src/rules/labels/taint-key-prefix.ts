@@ -1,7 +1,7 @@
 import { keyPrefix } from "kube-api";
 import { addedTaintKeys } from "../../kube/api/taints.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
-import { invalid, literal, type Rule } from "../kit.js";
+import { examples, invalid, literal, type Rule } from "../kit.js";
 
 /** Taints of the cluster autoscaler that predate this convention; other programs depend on them. */
 const EXCEPTIONS: ReadonlySet<string> = new Set([
@@ -28,22 +28,14 @@ export const taintKeyPrefix: Rule<ComponentOptions> = {
   rationale:
     "Users who write a toleration must see whose taint it tolerates, and keys without a prefix belong to users. Exempt are service accounts of Kubernetes, programs that apply what users wrote (option `deployers`), and the two taints of the cluster autoscaler.",
   user: "system:serviceaccount:acme-system:controller",
-  good: `
-apiVersion: v1
-kind: Node
-metadata:
-  name: worker-1
-spec:
-  taints:
-    - { key: acme.io/dedicated, value: database, effect: NoSchedule }
-`,
-  bad: `
-apiVersion: v1
-kind: Node
-metadata:
-  name: worker-1
-spec:
-  taints:
-    - { key: dedicated, value: database, effect: NoSchedule }
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: Node
+    metadata:
+      name: worker-1
+    spec:
+      taints:
+  -     - { key: dedicated, value: database, effect: NoSchedule }
+  +     - { key: acme.io/dedicated, value: database, effect: NoSchedule }
+  `),
 };

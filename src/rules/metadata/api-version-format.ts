@@ -1,6 +1,6 @@
 import { dns1035LabelProblem, dnsSubdomainProblem } from "kube-api";
 import { rememberText } from "kube-json";
-import { invalid, NO_CAUSES, ON_OBJECTS, path, type Rule } from "../kit.js";
+import { examples, invalid, NO_CAUSES, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 const isApiVersion = rememberText((text: string): boolean => {
   const [group = "", version = "", ...rest] = text.split("/");
@@ -23,18 +23,12 @@ export const apiVersionFormat: Rule = {
   rationale:
     "Group and version select the schema of the object. A group without a version, or a version without a group, names an API that no server has, and kubectl only reports that there are no matches for the kind.",
   reference: "Types (Kinds)",
-  good: `
-apiVersion: storage.k8s.io/v1
-kind: StorageClass
-metadata:
-  name: fast
-provisioner: csi.acme.io
-`,
-  bad: `
-apiVersion: storage.k8s.io
-kind: StorageClass
-metadata:
-  name: fast
-provisioner: csi.acme.io
-`,
+  ...examples(`
+  - apiVersion: storage.k8s.io
+  + apiVersion: storage.k8s.io/v1
+    kind: StorageClass
+    metadata:
+      name: fast
+    provisioner: csi.acme.io
+  `),
 };

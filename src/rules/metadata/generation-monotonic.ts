@@ -1,5 +1,5 @@
 import { at, isNumber } from "kube-json";
-import { invalid, ON_OBJECT_UPDATES, path, type Rule } from "../kit.js";
+import { examples, invalid, ON_OBJECT_UPDATES, path, type Rule } from "../kit.js";
 
 export const generationMonotonic: Rule = {
   id: "metadata/generation-monotonic",
@@ -18,26 +18,16 @@ export const generationMonotonic: Rule = {
   summary: "The `generation` of an object must not decrease.",
   rationale:
     "Controllers compare `status.observedGeneration` with it to see whether they have observed the latest desired state. If it decreases, they take an old state for the current one. kube-apiserver sets it itself, so this rule shows manifests older than the stored object, and protects other API servers that let clients set it.",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a, generation: 3 }
-spec: { size: 1 }
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a, generation: 4 }
-spec: { size: 2 }
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a, generation: 3 }
-spec: { size: 1 }
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a, generation: 2 }
-spec: { size: 2 }
-`,
+  ...examples(`
+    apiVersion: acme.io/v1
+    kind: Widget
+    metadata: { name: a, generation: 3 }
+    spec: { size: 1 }
+    ---
+    apiVersion: acme.io/v1
+    kind: Widget
+  - metadata: { name: a, generation: 2 }
+  + metadata: { name: a, generation: 4 }
+    spec: { size: 2 }
+  `),
 };

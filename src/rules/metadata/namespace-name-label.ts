@@ -1,6 +1,6 @@
 import { stringAt } from "kube-json";
 import { objectNameProblem } from "kube-api";
-import { invalid, path, type Rule } from "../kit.js";
+import { examples, invalid, path, type Rule } from "../kit.js";
 
 export const namespaceNameLabel: Rule = {
   id: "metadata/namespace-name-label",
@@ -17,16 +17,11 @@ export const namespaceNameLabel: Rule = {
   summary: "The name of a Namespace must be a DNS label.",
   rationale:
     "The name is a label in the DNS name of every Service in the namespace. Names of other objects may contain dots; that of a Namespace may not.",
-  good: `
-apiVersion: v1
-kind: Namespace
-metadata:
-  name: team-a
-`,
-  bad: `
-apiVersion: v1
-kind: Namespace
-metadata:
-  name: team.a
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: Namespace
+    metadata:
+  -   name: team.a
+  +   name: team-a
+  `),
 };

@@ -1,6 +1,6 @@
 import { celSkeleton } from "../../kube/rule-text/text.js";
 import { parseSelector, select } from "kube-api";
-import { forbidden, type Rule } from "../kit.js";
+import { examples, forbidden, type Rule } from "../kit.js";
 
 /** The fields with CEL expressions in the kinds that configure admission. */
 const EXPRESSIONS = [
@@ -42,28 +42,19 @@ export const noResourceVersionArithmetic: Rule = {
     "An expression of an admission policy may not compare the order of a `resourceVersion` or convert it to a number.",
   rationale:
     "The API conventions call a `resourceVersion` opaque: clients may only test it for equality. Since Kubernetes 1.35, those of built-in kinds and of custom resources are integers that clients may compare by size (KEP-5504). Older clusters do not promise that, other API servers use other text, and a conversion to `int` fails for versions of more than 64 bits.",
-  good: `
-apiVersion: admissionregistration.k8s.io/v1
-kind: ValidatingAdmissionPolicy
-metadata: { name: no-blind-updates }
-spec:
-  matchConstraints:
-    resourceRules:
-      - { apiGroups: [apps], apiVersions: [v1], operations: [UPDATE], resources: [deployments] }
-  validations:
-    - expression: object.metadata.resourceVersion == oldObject.metadata.resourceVersion
-`,
-  bad: `
-apiVersion: admissionregistration.k8s.io/v1
-kind: ValidatingAdmissionPolicy
-metadata: { name: no-old-objects }
-spec:
-  matchConstraints:
-    resourceRules:
-      - { apiGroups: [apps], apiVersions: [v1], operations: [UPDATE], resources: [deployments] }
-  validations:
-    - expression: int(object.metadata.resourceVersion) > 1000
-`,
+  ...examples(`
+    apiVersion: admissionregistration.k8s.io/v1
+    kind: ValidatingAdmissionPolicy
+  - metadata: { name: no-old-objects }
+  + metadata: { name: no-blind-updates }
+    spec:
+      matchConstraints:
+        resourceRules:
+          - { apiGroups: [apps], apiVersions: [v1], operations: [UPDATE], resources: [deployments] }
+      validations:
+  -     - expression: int(object.metadata.resourceVersion) > 1000
+  +     - expression: object.metadata.resourceVersion == oldObject.metadata.resourceVersion
+  `),
 };
 
 /**

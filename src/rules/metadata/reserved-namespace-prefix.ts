@@ -1,6 +1,6 @@
 import { stringAt } from "kube-json";
 import type { UserInfo } from "../../model/context.js";
-import { forbidden, path, type Rule } from "../kit.js";
+import { examples, forbidden, path, type Rule } from "../kit.js";
 
 interface ReservedNamespacePrefixOptions {
   /** Further namespaces that may be created, such as 'kube-flannel'. */
@@ -51,16 +51,11 @@ export const reservedNamespacePrefix: Rule<ReservedNamespacePrefixOptions> = {
   summary: "A namespace whose name starts with 'kube-' may only be created by the system.",
   rationale:
     "Kubernetes may add a system namespace with such a name at any time, and tools treat the prefix as a mark of system namespaces: they skip backups, policies and quotas there. Option `allowed` lists add-ons that need such a name (kube-flannel, kube-prometheus).",
-  good: `
-apiVersion: v1
-kind: Namespace
-metadata:
-  name: monitoring
-`,
-  bad: `
-apiVersion: v1
-kind: Namespace
-metadata:
-  name: kube-monitoring
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: Namespace
+    metadata:
+  -   name: kube-monitoring
+  +   name: monitoring
+  `),
 };

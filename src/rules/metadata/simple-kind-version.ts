@@ -1,5 +1,5 @@
 import { at } from "kube-json";
-import { path, type Rule, typeInvalid } from "../kit.js";
+import { examples, path, type Rule, typeInvalid } from "../kit.js";
 
 export const simpleKindVersion: Rule = {
   id: "metadata/simple-kind-version",
@@ -24,20 +24,13 @@ export const simpleKindVersion: Rule = {
   rationale:
     "Such an object represents a stored object, and its `resourceVersion` is that of the stored object: opaque text that clients send back unchanged. In YAML, a version without quotes is a number.",
   reference: "Simple kinds",
-  good: `
-apiVersion: v1
-kind: Binding
-metadata:
-  name: web
-  resourceVersion: "1042"
-target: { kind: Node, name: a }
-`,
-  bad: `
-apiVersion: v1
-kind: Binding
-metadata:
-  name: web
-  resourceVersion: 1042
-target: { kind: Node, name: a }
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: Binding
+    metadata:
+      name: web
+  -   resourceVersion: 1042
+  +   resourceVersion: "1042"
+    target: { kind: Node, name: a }
+  `),
 };

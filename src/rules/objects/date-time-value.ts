@@ -1,7 +1,7 @@
 import { DEFINITIONS, TOO_MUCH_WORK, definedProblems, definedVersion } from "kube-schema";
 import { own } from "kube-json";
 import { DEFINED_KIND } from "../../model/precondition.js";
-import { crdExample, invalid, notJudged, ON_OBJECTS, path, type Rule } from "../kit.js";
+import { crdExample, examples, invalid, notJudged, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 export const dateTimeValue: Rule = {
   id: "objects/date-time-value",
@@ -28,22 +28,15 @@ export const dateTimeValue: Rule = {
     plural: "backups",
     spec: "notBefore: { type: string, format: date-time }",
   }),
-  good: `
-apiVersion: acme.io/v1
-kind: Backup
-metadata:
-  name: a
-spec:
-  notBefore: "2026-01-02T15:04:05Z"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Backup
-metadata:
-  name: a
-spec:
-  notBefore: 2026-01-02 15:04
-`,
+  ...examples(`
+    apiVersion: acme.io/v1
+    kind: Backup
+    metadata:
+      name: a
+    spec:
+  -   notBefore: 2026-01-02 15:04
+  +   notBefore: "2026-01-02T15:04:05Z"
+  `),
 };
 
 /** The API server treats both names alike. */

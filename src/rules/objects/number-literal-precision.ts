@@ -1,7 +1,7 @@
 import { DEFINITIONS } from "kube-schema";
 import { largeNumbers } from "kube-json";
 import { LARGE_NUMBER } from "../../model/precondition.js";
-import { between, invalid, literal, ON_OBJECTS, type Rule } from "../kit.js";
+import { between, examples, invalid, literal, ON_OBJECTS, type Rule } from "../kit.js";
 
 export const numberLiteralPrecision: Rule = {
   id: "objects/number-literal-precision",
@@ -21,18 +21,12 @@ export const numberLiteralPrecision: Rule = {
     "A number must be between -9007199254740991 and 9007199254740991, inclusive, to be the same in every client.",
   rationale:
     "Many clients, such as all in JavaScript, read numbers as doubles, which hold integers of 53 bits. They change a greater number, and write it back changed when they update another field. The bounds in CRD schemas are exempt; other rules cover them.",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec:
-  serial: "9007199254740993"
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec:
-  serial: 9007199254740993
-`,
+  ...examples(`
+    apiVersion: acme.io/v1
+    kind: Widget
+    metadata: { name: a }
+    spec:
+  -   serial: 9007199254740993
+  +   serial: "9007199254740993"
+  `),
 };

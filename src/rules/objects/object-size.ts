@@ -1,6 +1,6 @@
 import { type GroupVersionKind, type KubeObject, jsonBytes, scanOf } from "kube-json";
 import { isStored } from "../../kube/api/metadata.js";
-import { NO_CAUSES, ON_OBJECTS, path, type Rule, tooLong } from "../kit.js";
+import { examples, NO_CAUSES, ON_OBJECTS, path, type Rule, tooLong } from "../kit.js";
 
 interface ObjectSizeOptions {
   /** The size of the JSON without whitespace. */
@@ -44,22 +44,16 @@ export const objectSize: Rule<ObjectSizeOptions> = {
   summary: "An object must not be larger than a limit, by default 1 MiB.",
   rationale:
     "An object is stored, sent and watched as a whole. The store rejects objects of more than about 1.5 MiB, so an object that grows to that size can suddenly no longer be changed, not even to shrink it step by step.",
-  good: `
-apiVersion: acme.io/v1
-kind: Inventory
-metadata: { name: a }
-spec:
-  itemsFrom: { name: a-items }
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Inventory
-metadata: { name: a }
-spec:
-  items:
-    - { name: bolt, description: holds two things together that have holes }
-    - { name: nut, description: keeps the bolt from falling out of the holes }
-`,
+  ...examples(`
+    apiVersion: acme.io/v1
+    kind: Inventory
+    metadata: { name: a }
+    spec:
+  -   items:
+  -     - { name: bolt, description: holds two things together that have holes }
+  -     - { name: nut, description: keeps the bolt from falling out of the holes }
+  +   itemsFrom: { name: a-items }
+  `),
 };
 
 const MIB = 1024 * 1024;

@@ -4,7 +4,17 @@ import { type Deprecated, type Unserved, deprecated, kindsOf, nearest, unserved 
 import { NEWEST, kindAddedAfter } from "kube-builtin";
 import { isUnsent } from "../../model/context.js";
 import { UNSENT } from "../../model/precondition.js";
-import { type Cause, literal, NO_CAUSES, notReviewed, notSupported, ON_OBJECTS, path, type Rule } from "../kit.js";
+import {
+  type Cause,
+  examples,
+  literal,
+  NO_CAUSES,
+  notReviewed,
+  notSupported,
+  ON_OBJECTS,
+  path,
+  type Rule,
+} from "../kit.js";
 
 export const servedKind: Rule = {
   id: "objects/served-kind",
@@ -34,27 +44,21 @@ export const servedKind: Rule = {
   rationale:
     "No API server accepts another kind or version, and rules for specific kinds do not apply to it, so a manifest with a removed version or a misspelled kind would look correct. A deprecated version goes away in a later release. Only manifests are reviewed.",
   reference: "API Conventions",
-  good: `
-apiVersion: networking.k8s.io/v1
-kind: Ingress
-metadata:
-  name: a
-spec:
-  defaultBackend:
-    service:
+  ...examples(`
+  - apiVersion: extensions/v1beta1
+  + apiVersion: networking.k8s.io/v1
+    kind: Ingress
+    metadata:
       name: a
-      port: { number: 80 }
-`,
-  bad: `
-apiVersion: extensions/v1beta1
-kind: Ingress
-metadata:
-  name: a
-spec:
-  backend:
-    serviceName: a
-    servicePort: 80
-`,
+    spec:
+  -   backend:
+  -     serviceName: a
+  -     servicePort: 80
+  +   defaultBackend:
+  +     service:
+  +       name: a
+  +       port: { number: 80 }
+  `),
 };
 
 const deprecation = ({ since, instead }: Deprecated): string =>

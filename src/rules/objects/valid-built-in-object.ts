@@ -4,7 +4,7 @@ import type { KubeObject } from "kube-json";
 import { DEFINITIONS } from "kube-schema";
 import { isUnsent } from "../../model/context.js";
 import { UNSENT_BUILT_IN_KIND } from "../../model/precondition.js";
-import { NO_CAUSES, ON_OBJECTS, type Rule } from "../kit.js";
+import { examples, NO_CAUSES, ON_OBJECTS, type Rule } from "../kit.js";
 
 export const validBuiltInObject: Rule = {
   id: "objects/valid-built-in-object",
@@ -25,26 +25,18 @@ export const validBuiltInObject: Rule = {
   rationale:
     "The API server rejects an invalid object; a strict client, as kubectl is by default, is rejected for unknown fields too, and other clients lose them. A dry run finds this without a cluster, with the reasons and fields of the API server; requests are left to the API server. What depends on the cluster is not judged: quotas, addresses that are taken, and objects that others name. Other rules report invalid names, labels and annotations of the object itself, and review definitions and admission policies.",
   reference: "Validation",
-  good: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-spec:
-  selector: { app: web }
-  ports:
-    - port: 80
-`,
-  bad: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-spec:
-  selektor: { app: web }
-  ports:
-    - port: "80"
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: Service
+    metadata:
+      name: web
+    spec:
+  -   selektor: { app: web }
+  +   selector: { app: web }
+      ports:
+  -     - port: "80"
+  +     - port: 80
+  `),
 };
 
 /** What other rules do not judge in definitions and policies. */

@@ -9,7 +9,7 @@ import {
 } from "../../kube/references/reference-grants.js";
 import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorIn } from "../../options/generic-options.js";
 import { REFERENCE_GRANTS_KNOWN } from "../../model/precondition.js";
-import { type Cause, child, forbidden, literal, ON_OBJECTS, type Rule } from "../kit.js";
+import { type Cause, child, examples, forbidden, literal, ON_OBJECTS, type Rule } from "../kit.js";
 
 interface CrossNamespacePermissionOptions {
   /** Further references in the objects that the match of the pack selects. */
@@ -75,26 +75,17 @@ spec:
   to:
     - { group: "", kind: Service, name: catalogue }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata:
-  name: web
-  namespace: shop
-spec:
-  rules:
-    - backendRefs: [{ name: catalogue, namespace: data, port: 80 }]
-`,
-  bad: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata:
-  name: web
-  namespace: shop
-spec:
-  rules:
-    - backendRefs: [{ name: accounts, namespace: data, port: 80 }]
-`,
+  ...examples(`
+    apiVersion: gateway.networking.k8s.io/v1
+    kind: HTTPRoute
+    metadata:
+      name: web
+      namespace: shop
+    spec:
+      rules:
+  -     - backendRefs: [{ name: accounts, namespace: data, port: 80 }]
+  +     - backendRefs: [{ name: catalogue, namespace: data, port: 80 }]
+  `),
 };
 
 const notGranted = (

@@ -1,7 +1,16 @@
 import { isBuiltInGroup } from "kube-api";
 import { propertiesNamed } from "kube-json";
 import { CUSTOM_KIND } from "../../model/precondition.js";
-import { type FieldPath, formatPointer, invalid, ON_OBJECTS, type Rule, segmentName, valueAt } from "../kit.js";
+import {
+  examples,
+  type FieldPath,
+  formatPointer,
+  invalid,
+  ON_OBJECTS,
+  type Rule,
+  segmentName,
+  valueAt,
+} from "../kit.js";
 
 /** Keys and indices in brackets, quoted or not: their contents are not syntax. None begins in another one. */
 const KEYS = /\['[^']*'\]|\["[^"]*"\]|\[[^[\]'"?*:@]*\]/g;
@@ -65,24 +74,15 @@ export const fieldPathSyntax: Rule = {
   summary: "A `fieldPath` must select one field in JavaScript syntax, without a leading dot.",
   rationale:
     "Kubernetes names fields as in `spec.ports[0].name`. JSONPath, JSON pointers and templates look similar: with them, authors have to find out which syntax an API accepts, and a path with '*' or a filter may select many fields or none. Built-in kinds, `fieldRef` of the downward API and the rules of schemas are exempt.",
-  good: `
-apiVersion: acme.io/v1
-kind: WidgetExport
-metadata:
-  name: a
-spec:
-  widgetRef:
-    name: web
-    fieldPath: spec.ports[0].name
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: WidgetExport
-metadata:
-  name: a
-spec:
-  widgetRef:
-    name: web
-    fieldPath: .spec.ports[*].name
-`,
+  ...examples(`
+    apiVersion: acme.io/v1
+    kind: WidgetExport
+    metadata:
+      name: a
+    spec:
+      widgetRef:
+        name: web
+  -     fieldPath: .spec.ports[*].name
+  +     fieldPath: spec.ports[0].name
+  `),
 };

@@ -1,6 +1,6 @@
 import { at, stringAt } from "kube-json";
 import { isSystemComponent } from "../../kube/api/users.js";
-import { forbidden, path, type Rule } from "../kit.js";
+import { examples, forbidden, path, type Rule } from "../kit.js";
 
 /** By resource, the field of `spec` with the allocated value, and the component that allocates it. */
 const ALLOCATED: Readonly<Record<string, readonly [field: string, by: string]>> = {
@@ -35,22 +35,14 @@ export const noUserSetAllocatedField: Rule = {
   summary: "A user may not choose the node of a Pod, the volume of a claim or the address of a load balancer.",
   rationale:
     "The system allocates these values and checks that they are available. A node that a user names is not checked for resources, taints or other Pods; a volume may hold the data of another claim; `loadBalancerIP` is deprecated, and its meaning depends on the provider. Kubernetes allows all of this, and `kubectl debug node` uses it, so the rule is for strict clusters; `excludedNamespaces` in the pack lists the namespaces where it is allowed.",
-  good: `
-apiVersion: v1
-kind: Pod
-metadata:
-  name: web
-spec:
-  nodeSelector: { topology.kubernetes.io/zone: eu-1 }
-  containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
-`,
-  bad: `
-apiVersion: v1
-kind: Pod
-metadata:
-  name: web
-spec:
-  nodeName: worker-1
-  containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: Pod
+    metadata:
+      name: web
+    spec:
+  -   nodeName: worker-1
+  +   nodeSelector: { topology.kubernetes.io/zone: eu-1 }
+      containers: [{ name: web, image: "registry.acme.io/web:2.1" }]
+  `),
 };

@@ -3,7 +3,7 @@ import { own, parseApiVersion, stringAt } from "kube-json";
 import { ownerReferences } from "../../kube/api/metadata.js";
 import type { Context } from "../../model/context.js";
 import { OWNERS } from "../../model/precondition.js";
-import { child, crdExample, forbidden, invalid, literal, ON_OBJECTS, type Rule } from "../kit.js";
+import { child, crdExample, examples, forbidden, invalid, literal, ON_OBJECTS, type Rule } from "../kit.js";
 
 export const ownerReferenceScope: Rule = {
   id: "references/owner-reference-scope",
@@ -32,30 +32,21 @@ export const ownerReferenceScope: Rule = {
   rationale:
     "An owner reference has no namespace: the owner is in the namespace of its dependent. The garbage collector cannot find a namespaced owner of a cluster-scoped object, so the dependent is never collected. Kinds that are neither built in nor defined in the cluster are exempt.",
   cluster: crdExample({ kind: "Gateway", plural: "gateways" }),
-  good: `
-apiVersion: rbac.authorization.k8s.io/v1
-kind: ClusterRole
-metadata:
-  name: acme-gateway
-  ownerReferences:
-    - apiVersion: apiextensions.k8s.io/v1
-      kind: CustomResourceDefinition
-      name: gateways.acme.io
-      uid: 3c5b1d7e-6f0a-4c2b-9d8e-1a2b3c4d5e6f
-rules: []
-`,
-  bad: `
-apiVersion: rbac.authorization.k8s.io/v1
-kind: ClusterRole
-metadata:
-  name: acme-gateway
-  ownerReferences:
-    - apiVersion: acme.io/v1
-      kind: Gateway
-      name: public
-      uid: 3c5b1d7e-6f0a-4c2b-9d8e-1a2b3c4d5e6f
-rules: []
-`,
+  ...examples(`
+    apiVersion: rbac.authorization.k8s.io/v1
+    kind: ClusterRole
+    metadata:
+      name: acme-gateway
+      ownerReferences:
+  -     - apiVersion: acme.io/v1
+  -       kind: Gateway
+  -       name: public
+  +     - apiVersion: apiextensions.k8s.io/v1
+  +       kind: CustomResourceDefinition
+  +       name: gateways.acme.io
+          uid: 3c5b1d7e-6f0a-4c2b-9d8e-1a2b3c4d5e6f
+    rules: []
+  `),
 };
 
 const isNamespaced = (group: string, kind: string, { cluster }: Context): boolean | undefined =>

@@ -11,6 +11,7 @@ import { FIELD_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-o
 import {
   type Cause,
   child,
+  examplesIn,
   type FieldPath,
   formatField,
   invalid,
@@ -63,16 +64,11 @@ export const referencePathSegment: Rule<ReferencePathSegmentOptions> = {
   summary: "The parts of a reference to an object must be valid path segments.",
   rationale:
     "Controllers use these values in request paths. With the name '../../secrets/admin', the request is for another object, with the permissions of the controller. The rule covers objects with a `name` under a key that ends with 'Ref' or 'Refs' or is the name of a kind such as 'secret', strings such as `secretName`, and the fields that the pack names. If the target may be a chart, an image or a secret in a vault, only values that lead elsewhere are reported.",
-  good: widgetExample(`
+  ...examplesIn(widgetExample)(`
     spec:
       passwordSecretRef:
-        name: db-admin
-        key: password
-  `),
-  bad: widgetExample(`
-    spec:
-      passwordSecretRef:
-        name: ../../kube-system/secrets/admin
+  -     name: ../../kube-system/secrets/admin
+  +     name: db-admin
         key: password
   `),
 };

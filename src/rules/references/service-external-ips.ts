@@ -1,6 +1,6 @@
 import { type Range, isInRange, parseAddress, parseRange } from "kube-api";
 import { type Json, type KubeObject, arrayAt } from "kube-json";
-import { anyOf, child, forbidden, invalid, literal, path, type Rule } from "../kit.js";
+import { anyOf, child, examples, forbidden, invalid, literal, path, type Rule } from "../kit.js";
 
 interface ServiceExternalIPsOptions {
   /** IP ranges whose addresses any Service may claim, such as '192.0.2.0/24'. */
@@ -58,24 +58,16 @@ export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
   summary: "A Service may only claim external IP addresses in the ranges that the administrator allows.",
   rationale:
     "Nodes send traffic for an external IP to the Service that claims it, even if the address belongs to another host: any user who may create a Service can take over connections from pods (CVE-2020-8554). Kubernetes allows it by default. Addresses that a Service already has are exempt.",
-  good: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-spec:
-  type: LoadBalancer
-  ports: [{ port: 443 }]
-`,
-  bad: `
-apiVersion: v1
-kind: Service
-metadata:
-  name: web
-spec:
-  ports: [{ port: 443 }]
-  externalIPs: [198.51.100.7]
-`,
+  ...examples(`
+    apiVersion: v1
+    kind: Service
+    metadata:
+      name: web
+    spec:
+  +   type: LoadBalancer
+      ports: [{ port: 443 }]
+  -   externalIPs: [198.51.100.7]
+  `),
 };
 
 const addressesOf = (object: KubeObject | undefined): readonly Json[] => arrayAt(object, "spec", "externalIPs");

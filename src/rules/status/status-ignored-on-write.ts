@@ -3,7 +3,7 @@ import { isStored } from "../../kube/api/metadata.js";
 import { type Json, equalJson, isArray, isObject, own } from "kube-json";
 import { isUnsent } from "../../model/context.js";
 import { CUSTOM_KIND } from "../../model/precondition.js";
-import { forbidden, literal, ON_OBJECTS, path, type Rule } from "../kit.js";
+import { examples, forbidden, literal, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 export const statusIgnoredOnWrite: Rule = {
   id: "status/status-ignored-on-write",
@@ -28,20 +28,14 @@ export const statusIgnoredOnWrite: Rule = {
   summary: "The `status` of a custom resource may only be written through the subresource 'status'.",
   rationale:
     "The status is what a controller observes. If the CRD has the subresource 'status', the API server ignores status in other writes, so a status in a manifest has no effect. If such a request still contains a status, the CRD lacks the subresource, and any user who may write the spec may overwrite the status. Zero values that generators write, such as empty lists, are exempt.",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec: { size: 1 }
-status: {}
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec: { size: 1 }
-status: { readyReplicas: 1 }
-`,
+  ...examples(`
+    apiVersion: acme.io/v1
+    kind: Widget
+    metadata: { name: a }
+    spec: { size: 1 }
+  - status: { readyReplicas: 1 }
+  + status: {}
+  `),
 };
 
 /** A deeper status counts as set. */

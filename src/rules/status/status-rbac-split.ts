@@ -1,5 +1,5 @@
 import { type Json, type KubeObject, arrayAt, stringAt } from "kube-json";
-import { type FieldPath, forbidden, literal, path, type Rule } from "../kit.js";
+import { examples, type FieldPath, forbidden, literal, path, type Rule } from "../kit.js";
 
 /** The aggregated roles for users that allow writes. */
 const USER_ROLES = ["edit", "admin"] as const;
@@ -33,25 +33,17 @@ export const statusRbacSplit: Rule = {
   summary: "A role for users may not allow writing both a resource and its status.",
   rationale:
     "A status is reliable because only the controller that observes it writes it. A role that is aggregated to 'edit' or 'admin' goes to every user with that role in a namespace, so any of them could report an object as ready. Roles of controllers and roles without aggregation are exempt.",
-  good: `
-apiVersion: rbac.authorization.k8s.io/v1
-kind: ClusterRole
-metadata:
-  name: widgets-edit
-  labels: { rbac.authorization.k8s.io/aggregate-to-edit: "true" }
-rules:
-  - { apiGroups: [acme.io], resources: [widgets], verbs: [create, update, patch, delete] }
-  - { apiGroups: [acme.io], resources: [widgets/status], verbs: [get] }
-`,
-  bad: `
-apiVersion: rbac.authorization.k8s.io/v1
-kind: ClusterRole
-metadata:
-  name: widgets-edit
-  labels: { rbac.authorization.k8s.io/aggregate-to-edit: "true" }
-rules:
-  - { apiGroups: [acme.io], resources: [widgets, widgets/status], verbs: [create, update, patch, delete] }
-`,
+  ...examples(`
+    apiVersion: rbac.authorization.k8s.io/v1
+    kind: ClusterRole
+    metadata:
+      name: widgets-edit
+      labels: { rbac.authorization.k8s.io/aggregate-to-edit: "true" }
+    rules:
+  -   - { apiGroups: [acme.io], resources: [widgets, widgets/status], verbs: [create, update, patch, delete] }
+  +   - { apiGroups: [acme.io], resources: [widgets], verbs: [create, update, patch, delete] }
+  +   - { apiGroups: [acme.io], resources: [widgets/status], verbs: [get] }
+  `),
 };
 
 interface Grant {

@@ -1,7 +1,7 @@
 import { jsonBytes, own, scanOf } from "kube-json";
 import { isStored } from "../../kube/api/metadata.js";
 import { STATUS } from "../../model/precondition.js";
-import { NO_CAUSES, ON_STATUS, path, type Rule, tooLong } from "../kit.js";
+import { examples, NO_CAUSES, ON_STATUS, path, type Rule, tooLong } from "../kit.js";
 
 interface StatusSizeOptions {
   /** The size of the JSON without whitespace. */
@@ -43,22 +43,16 @@ export const statusSize: Rule<StatusSizeOptions> = {
   summary: "A `status` must not be larger than a limit, by default 256 KiB.",
   rationale:
     "The whole status is sent to every watcher of the object each time anything in it changes. Large or frequently changing data belongs in a separate object, so that only interested clients receive it.",
-  good: `
-apiVersion: acme.io/v1
-kind: Scan
-metadata: { name: a }
-status:
-  findings: 3
-  reportName: a-report
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Scan
-metadata: { name: a }
-status:
-  findings:
-    - { severity: High, image: registry.acme.io/web, title: out of date }
-    - { severity: High, image: registry.acme.io/shop, title: out of date }
-    - { severity: Low, image: registry.acme.io/shop, title: runs as root }
-`,
+  ...examples(`
+    apiVersion: acme.io/v1
+    kind: Scan
+    metadata: { name: a }
+    status:
+  -   findings:
+  -     - { severity: High, image: registry.acme.io/web, title: out of date }
+  -     - { severity: High, image: registry.acme.io/shop, title: out of date }
+  -     - { severity: Low, image: registry.acme.io/shop, title: runs as root }
+  +   findings: 3
+  +   reportName: a-report
+  `),
 };

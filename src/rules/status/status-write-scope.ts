@@ -1,7 +1,7 @@
 import { isBuiltInGroup } from "kube-api";
 import { changedFields } from "../../kube/api/changed-fields.js";
 import { type JsonObject, type KubeObject, equalJson, isObject, own } from "kube-json";
-import { type FieldPath, forbidden, path, type Rule } from "../kit.js";
+import { examples, type FieldPath, forbidden, path, type Rule } from "../kit.js";
 
 export const statusWriteScope: Rule = {
   id: "status/status-write-scope",
@@ -18,30 +18,19 @@ export const statusWriteScope: Rule = {
   summary: "A request to the subresource 'status' may only change `status`.",
   rationale:
     "Permissions are granted separately for the status and the spec. kube-apiserver silently drops other changes of such a request; other API servers may store them. Built-in kinds are exempt: kubelets write labels and annotations this way.",
-  good: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec: { size: 1 }
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec: { size: 1 }
-status: { readyReplicas: 1 }
-`,
-  bad: `
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec: { size: 1 }
----
-apiVersion: acme.io/v1
-kind: Widget
-metadata: { name: a }
-spec: { size: 2 }
-status: { readyReplicas: 1 }
-`,
+  ...examples(`
+    apiVersion: acme.io/v1
+    kind: Widget
+    metadata: { name: a }
+    spec: { size: 1 }
+    ---
+    apiVersion: acme.io/v1
+    kind: Widget
+    metadata: { name: a }
+  - spec: { size: 2 }
+  + spec: { size: 1 }
+    status: { readyReplicas: 1 }
+  `),
 };
 
 const NOT_COMPARED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", "status"]);

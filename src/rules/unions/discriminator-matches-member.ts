@@ -2,6 +2,7 @@ import { DEFINITIONS, TOO_MUCH_WORK } from "kube-schema";
 import { misplacedMembers } from "../../kube/unions/misplaced-members.js";
 import { DEFINED_KIND } from "../../model/precondition.js";
 import {
+  examplesIn,
   fieldName,
   forbidden,
   literal,
@@ -43,17 +44,11 @@ export const discriminatorMatchesMember: Rule = {
         http: { type: object, properties: { path: { type: string } } }
         tcp: { type: object, properties: { port: { type: integer } } }
   `),
-  good: widgetExample(`
+  ...examplesIn(widgetExample)(`
     spec:
       check:
         type: TCP
         tcp: { port: 80 }
-  `),
-  bad: widgetExample(`
-    spec:
-      check:
-        type: TCP
-        tcp: { port: 80 }
-        http: { path: /ready }
+  -     http: { path: /ready }
   `),
 };

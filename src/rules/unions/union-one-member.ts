@@ -6,6 +6,7 @@ import { type UnionPlace, unionPlaces } from "../../kube/unions/union-places.js"
 import { DEFINED_KIND } from "../../model/precondition.js";
 import {
   child,
+  examplesIn,
   fieldName,
   forbidden,
   notJudged,
@@ -67,15 +68,10 @@ export const unionOneMember: Rule = {
         nfs: { type: object, properties: { server: { type: string } } }
         hostPath: { type: object, properties: { path: { type: string } } }
   `),
-  good: widgetExample(`
+  ...examplesIn(widgetExample)(`
     spec:
       volume:
         nfs: { server: nfs.acme.io }
-  `),
-  bad: widgetExample(`
-    spec:
-      volume:
-        nfs: { server: nfs.acme.io }
-        hostPath: { path: /data }
+  -     hostPath: { path: /data }
   `),
 };

@@ -4,6 +4,7 @@ import {
   child,
   type CrdExample,
   crdUpdateExample,
+  examplesIn,
   invalid,
   literal,
   ON_CRD_UPDATES,
@@ -69,19 +70,10 @@ export const printerColumnKept: Rule = {
     "// +kubebuilder:printcolumn:name=Color,type=string,JSONPath=`.spec.color`",
     "type Widget struct { /* ... */ }",
   ],
-  good: crdUpdateExample(STORED, {
-    version: `
-      additionalPrinterColumns:
-        - { name: Color, type: string, jsonPath: .spec.color }
-        - { name: Size, type: string, jsonPath: .spec.size }
-        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
-    `,
-  }),
-  bad: crdUpdateExample(STORED, {
-    version: `
-      additionalPrinterColumns:
-        - { name: Size, type: string, jsonPath: .spec.size }
-        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
-    `,
-  }),
+  ...examplesIn((version) => crdUpdateExample(STORED, { version }))(`
+    additionalPrinterColumns:
+  +   - { name: Color, type: string, jsonPath: .spec.color }
+      - { name: Size, type: string, jsonPath: .spec.size }
+      - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
+  `),
 };

@@ -1,6 +1,14 @@
 import { selectablePathsOf } from "../../../kube/crd/versions.js";
 import { dependableVersions, listed } from "../../../model/crd-update.js";
-import { child, type CrdExample, crdUpdateExample, ON_CRD_UPDATES, required, type Rule } from "../../kit.js";
+import {
+  child,
+  type CrdExample,
+  crdUpdateExample,
+  examplesIn,
+  ON_CRD_UPDATES,
+  required,
+  type Rule,
+} from "../../kit.js";
 
 const STORED: CrdExample = {
   version: `
@@ -34,17 +42,9 @@ export const selectableFieldKept: Rule = {
     "The API server rejects requests of clients that list or watch with a selector on the field, and controllers that do so stop working.",
   reference: "Selecting Fields",
   go: ["// As released.", "// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],
-  good: crdUpdateExample(STORED, {
-    version: `
-      selectableFields:
-        - { jsonPath: .spec.color }
-        - { jsonPath: .spec.size }
-    `,
-  }),
-  bad: crdUpdateExample(STORED, {
-    version: `
-      selectableFields:
-        - { jsonPath: .spec.size }
-    `,
-  }),
+  ...examplesIn((version) => crdUpdateExample(STORED, { version }))(`
+    selectableFields:
+  +   - { jsonPath: .spec.color }
+      - { jsonPath: .spec.size }
+  `),
 };

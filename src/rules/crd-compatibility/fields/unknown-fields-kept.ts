@@ -1,6 +1,14 @@
 import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
 import { changesOf } from "../../../model/crd-update.js";
-import { type CrdExample, crdUpdateExample, fieldName, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
+import {
+  type CrdExample,
+  crdUpdateExample,
+  examplesIn,
+  fieldName,
+  invalid,
+  ON_CRD_UPDATES,
+  type Rule,
+} from "../../kit.js";
 
 /** True if unknown fields are still kept, but must now be of one type. */
 const isTyped = ({ keyword, from }: SchemaChange): boolean => keyword === "additionalProperties" && from === "kept";
@@ -34,20 +42,12 @@ export const unknownFieldsKept: Rule = {
   rationale: "The API server silently drops those fields from every object that it reads or writes.",
   reference: "Types (Kinds)",
   go: ["// As released.", 'Labels map[string]string `json:"labels,omitempty"`'],
-  good: crdUpdateExample(STORED, {
-    spec: `
-      labels:
-        type: object
-        maxProperties: 16
-        additionalProperties: { type: string, maxLength: 63, example: red }
-    `,
-  }),
-  bad: crdUpdateExample(STORED, {
-    spec: `
-      labels:
-        type: object
-        properties:
-          team: { type: string, maxLength: 63 }
-    `,
-  }),
+  ...examplesIn((spec) => crdUpdateExample(STORED, { spec }))(`
+    labels:
+      type: object
+  -   properties:
+  -     team: { type: string, maxLength: 63 }
+  +   maxProperties: 16
+  +   additionalProperties: { type: string, maxLength: 63, example: red }
+  `),
 };

@@ -1,6 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
 import { changesOf } from "../../../model/crd-update.js";
-import { type CrdExample, crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
+import { type CrdExample, crdUpdateExample, examplesIn, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
   spec: `
@@ -29,20 +29,12 @@ export const unknownFieldsPruned: Rule = {
     "The API server then stores misspelled fields without an error, clients meet values of any type, and a return to a strict schema loses data.",
   reference: "Types (Kinds)",
   go: ["// As released, not map[string]string.", 'Labels *Labels `json:"labels,omitempty"`'],
-  good: crdUpdateExample(STORED, {
-    spec: `
-      labels:
-        type: object
-        properties:
-          team: { type: string, maxLength: 63 }
-          area: { type: string, maxLength: 63 }
-    `,
-  }),
-  bad: crdUpdateExample(STORED, {
-    spec: `
-      labels:
-        type: object
-        additionalProperties: { type: string, maxLength: 63 }
-    `,
-  }),
+  ...examplesIn((spec) => crdUpdateExample(STORED, { spec }))(`
+    labels:
+      type: object
+  -   additionalProperties: { type: string, maxLength: 63 }
+  +   properties:
+  +     team: { type: string, maxLength: 63 }
+  +     area: { type: string, maxLength: 63 }
+  `),
 };

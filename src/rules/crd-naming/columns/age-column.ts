@@ -2,7 +2,7 @@ import { type ColumnEntry, isWide, printerColumns, versionAt } from "../../../ku
 import { crdOf, reviewedVersions } from "../../../kube/crd/crd.js";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { stringAt } from "kube-json";
-import { child, crdExample, formatPointer, invalid, ON_CRDS, required, type Rule } from "../../kit.js";
+import { child, crdExample, examplesIn, formatPointer, invalid, ON_CRDS, required, type Rule } from "../../kit.js";
 
 export const ageColumn: Rule = {
   id: "crd-naming/age-column",
@@ -49,21 +49,16 @@ export const ageColumn: Rule = {
     "// +kubebuilder:printcolumn:name=Age,type=date,JSONPath=`.metadata.creationTimestamp`",
     "type Widget struct { /* ... */ }",
   ],
-  good: crdExample({
-    version: `
-      additionalPrinterColumns:
-        - { name: Size, type: integer, jsonPath: .spec.size }
-        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
-    `,
-    spec: "size: { type: integer, format: int32, minimum: 1, maximum: 10 }",
-  }),
-  bad: crdExample({
-    version: `
-      additionalPrinterColumns:
-        - { name: Size, type: integer, jsonPath: .spec.size }
-    `,
-    spec: "size: { type: integer, format: int32, minimum: 1, maximum: 10 }",
-  }),
+  ...examplesIn((version) =>
+    crdExample({
+      version,
+      spec: "size: { type: integer, format: int32, minimum: 1, maximum: 10 }",
+    }),
+  )(`
+    additionalPrinterColumns:
+      - { name: Size, type: integer, jsonPath: .spec.size }
+  +   - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
+  `),
 };
 
 const PATH = ".metadata.creationTimestamp";

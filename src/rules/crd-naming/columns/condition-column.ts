@@ -2,7 +2,7 @@ import { printerColumns } from "../../../kube/crd/versions.js";
 import { type CrdVersion, crdOf, property, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
 import { namesCondition, pascalCase } from "../../../kube/words/condition-types.js";
 import { stringAt } from "kube-json";
-import { child, conditionsSchema, crdExample, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
+import { child, conditionsSchema, crdExample, examplesIn, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 
 export const conditionColumn: Rule = {
   id: "crd-naming/condition-column",
@@ -34,24 +34,18 @@ export const conditionColumn: Rule = {
     '// +kubebuilder:printcolumn:name=Ready,type=string,JSONPath=`.status.conditions[?(@.type=="Ready")].status`',
     "type Widget struct { /* ... */ }",
   ],
-  good: crdExample({
-    version: `
-      subresources: { status: {} }
-      additionalPrinterColumns:
-        - { name: Ready, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].status' }
-        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
-    `,
-    status: conditionsSchema(),
-  }),
-  bad: crdExample({
-    version: `
-      subresources: { status: {} }
-      additionalPrinterColumns:
-        - { name: Ready, type: string, jsonPath: '.status.conditions[0].status' }
-        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
-    `,
-    status: conditionsSchema(),
-  }),
+  ...examplesIn((version) =>
+    crdExample({
+      version,
+      status: conditionsSchema(),
+    }),
+  )(`
+    subresources: { status: {} }
+    additionalPrinterColumns:
+  -   - { name: Ready, type: string, jsonPath: '.status.conditions[0].status' }
+  +   - { name: Ready, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].status' }
+      - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
+  `),
 };
 
 /** An index, a slice or all of them. */

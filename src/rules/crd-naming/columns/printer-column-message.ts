@@ -1,7 +1,16 @@
 import { isWide, printerColumns } from "../../../kube/crd/versions.js";
 import { crdOf, reviewedVersions } from "../../../kube/crd/crd.js";
 import { stringAt } from "kube-json";
-import { child, conditionsSchema, crdExample, formatPointer, invalid, ON_CRDS, type Rule } from "../../kit.js";
+import {
+  child,
+  conditionsSchema,
+  crdExample,
+  examplesIn,
+  formatPointer,
+  invalid,
+  ON_CRDS,
+  type Rule,
+} from "../../kit.js";
 
 const MESSAGE = /(?:\.message|\[['"]message['"]\])$/;
 
@@ -27,22 +36,17 @@ export const printerColumnMessage: Rule = {
     '// +kubebuilder:printcolumn:name=Detail,type=string,JSONPath=`.status.conditions[?(@.type=="Ready")].message`,priority=1',
     "type Widget struct { /* ... */ }",
   ],
-  good: crdExample({
-    version: `
-      subresources: { status: {} }
-      additionalPrinterColumns:
-        - { name: Reason, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].reason' }
-        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
-        - { name: Message, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].message', priority: 1 }
-    `,
-    status: conditionsSchema(),
-  }),
-  bad: crdExample({
-    version: `
-      subresources: { status: {} }
-      additionalPrinterColumns:
-        - { name: Message, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].message' }
-    `,
-    status: conditionsSchema(),
-  }),
+  ...examplesIn((version) =>
+    crdExample({
+      version,
+      status: conditionsSchema(),
+    }),
+  )(`
+    subresources: { status: {} }
+    additionalPrinterColumns:
+  -   - { name: Message, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].message' }
+  +   - { name: Reason, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].reason' }
+  +   - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
+  +   - { name: Message, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].message', priority: 1 }
+  `),
 };

@@ -8,6 +8,7 @@ import {
   type Cause,
   child,
   crdExample,
+  examplesIn,
   type FieldPath,
   invalid,
   literal,
@@ -57,23 +58,18 @@ export const printerColumnResolves: Rule = {
     "// +kubebuilder:printcolumn:name=Ready,type=integer,JSONPath=`.status.readyReplicas`",
     "type Widget struct { /* ... */ }",
   ],
-  good: crdExample({
-    version: `
-      subresources: { status: {} }
-      additionalPrinterColumns:
-        - { name: Ready, type: integer, jsonPath: .status.readyReplicas }
-        - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
-    `,
-    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-  }),
-  bad: crdExample({
-    version: `
-      subresources: { status: {} }
-      additionalPrinterColumns:
-        - { name: Ready, type: integer, jsonPath: .status.ready }
-    `,
-    status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
-  }),
+  ...examplesIn((version) =>
+    crdExample({
+      version,
+      status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }",
+    }),
+  )(`
+    subresources: { status: {} }
+    additionalPrinterColumns:
+  -   - { name: Ready, type: integer, jsonPath: .status.ready }
+  +   - { name: Ready, type: integer, jsonPath: .status.readyReplicas }
+  +   - { name: Age, type: date, jsonPath: .metadata.creationTimestamp }
+  `),
 };
 
 function* judge(resolution: Resolution, type: string, column: FieldPath): Iterable<Cause> {

@@ -2,7 +2,7 @@ import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { arrayAt, stringAt } from "kube-json";
-import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 /** Next to one of these fields, `kind` is the kind of an object. */
 const OF_OBJECTS: ReadonlySet<string> = new Set(
@@ -31,17 +31,12 @@ export const nestedKindField: Rule = {
   rationale:
     "The word 'kind' stands for API types, which have a group, a version and a resource. Tools and readers take a field of that name for a reference to one.",
   go: ["// +kubebuilder:validation:Enum=Allow;Block", 'Type WindowType `json:"type,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     window:
       type: object
       properties:
-        type: { type: string, enum: [Allow, Block] }
-  `),
-  bad: specExample(`
-    window:
-      type: object
-      properties:
-        kind: { type: string, enum: [Allow, Block] }
+  -     kind: { type: string, enum: [Allow, Block] }
+  +     type: { type: string, enum: [Allow, Block] }
   `),
 };
 

@@ -8,7 +8,7 @@ import { abbreviationsIn } from "../../../kube/words/abbreviations.js";
 import { singularOf } from "../../../kube/words/plurals.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { remember } from "kube-json";
-import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 /** Names that say whose they are, also within their parent: 'subnetID', 'deliveryRef'. */
 const OWN: ReadonlySet<string> = new Set(
@@ -38,17 +38,12 @@ export const noParentPrefix: Rule = {
     "Users read and write the whole path: `delivery.attempts` says all that `delivery.deliveryAttempts` says. Kubernetes has `ports[].protocol`, not `ports[].portProtocol`.",
   reference: "Naming conventions",
   go: ["type Delivery struct {", '\tAttempts *int32 `json:"attempts,omitempty"`', "}"],
-  good: specExample(`
+  ...specExamples(`
     delivery:
       type: object
       properties:
-        attempts: { type: integer, format: int32, minimum: 0, maximum: 10 }
-  `),
-  bad: specExample(`
-    delivery:
-      type: object
-      properties:
-        deliveryAttempts: { type: integer, format: int32, minimum: 0, maximum: 10 }
+  -     deliveryAttempts: { type: integer, format: int32, minimum: 0, maximum: 10 }
+  +     attempts: { type: integer, format: int32, minimum: 0, maximum: 10 }
   `),
 };
 

@@ -2,7 +2,7 @@ import { judgeNames, propertiesCalled } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { stringAt } from "kube-json";
 import { wordsOf } from "../../../kube/words/name-words.js";
-import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 /** Fields that only make sense for an API object. */
 const OF_NODES: readonly string[] = ["hostSelector", "hostAffinity", "hostRef", "hostLabels"];
@@ -40,18 +40,13 @@ export const nodeVersusHost: Rule = {
   rationale:
     "A node is an API object with a name and labels; a host is the machine, with a file system and a network. Kubernetes makes this distinction in 'nodeSelector' and 'hostPath'.",
   go: ['NodeSelector map[string]string `json:"nodeSelector,omitempty"`'],
-  good: specExample(`
-    nodeSelector:
+  ...specExamples(`
+  - hostSelector:
+  + nodeSelector:
       type: object
       maxProperties: 16
       additionalProperties: { type: string, maxLength: 63 }
-    hostNetwork: { type: boolean }
-  `),
-  bad: specExample(`
-    hostSelector:
-      type: object
-      maxProperties: 16
-      additionalProperties: { type: string, maxLength: 63 }
+  + hostNetwork: { type: boolean }
   `),
 };
 

@@ -6,7 +6,7 @@ import { unitProblem } from "../../unit-problem.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { lastWord, suffixed, wordsOf } from "../../../kube/words/name-words.js";
 import { sentencesOf } from "../../../kube/crd/sentences.js";
-import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 export const describedUnitInName: Rule = {
   id: "crd-naming/described-unit-in-name",
@@ -33,21 +33,15 @@ export const describedUnitInName: Rule = {
     "The name is what people read in manifests, and the description is not there: 'warmup: 30' looks right in seconds, minutes and percent. A wrong guess is a valid value.",
   reference: "Units",
   go: ["// warmupSeconds is how long it takes, in seconds.", 'WarmupSeconds *int32 `json:"warmupSeconds,omitempty"`'],
-  good: specExample(`
-    warmupSeconds:
+  ...specExamples(`
+  - warmup:
+  + warmupSeconds:
       type: integer
       format: int32
       minimum: 0
       maximum: 3600
-      description: warmupSeconds is how long it takes, in seconds.
-  `),
-  bad: specExample(`
-    warmup:
-      type: integer
-      format: int32
-      minimum: 0
-      maximum: 3600
-      description: warmup is how long it takes, in seconds.
+  -   description: warmup is how long it takes, in seconds.
+  +   description: warmupSeconds is how long it takes, in seconds.
   `),
 };
 

@@ -7,7 +7,7 @@ import { stringAt } from "kube-json";
 import { withProposedSize } from "../../../kube/described/proposed-bounds.js";
 import { exampleOf, longestText } from "../../../kube/described/text-sizes.js";
 import { unboundedSize } from "../../../kube/fields/unbounded-sizes.js";
-import { fieldName, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
+import { fieldName, ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
 
 /** reference-name-constrained says the same of references; selectors get another type. */
 const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
@@ -45,17 +45,11 @@ export const boundedSize: Rule = {
     "// +kubebuilder:validation:MaxProperties=16",
     'Options map[string]OptionValue `json:"options,omitempty"`',
   ],
-  good: specExample(`
+  ...specExamples(`
     hosts:
       type: array
       x-kubernetes-list-type: set
-      maxItems: 100
-      items: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    hosts:
-      type: array
-      x-kubernetes-list-type: set
+  +   maxItems: 100
       items: { type: string, maxLength: 253 }
   `),
 };

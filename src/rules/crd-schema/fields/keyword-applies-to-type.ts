@@ -1,6 +1,6 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { anyOf, fieldName, forbidden, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { anyOf, fieldName, forbidden, literal, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 export const keywordAppliesToType: Rule = {
   id: "crd-schema/keyword-applies-to-type",
@@ -24,19 +24,12 @@ export const keywordAppliesToType: Rule = {
     "// +kubebuilder:validation:items:MaxLength=253",
     'Hosts []string `json:"hosts,omitempty"`',
   ],
-  good: specExample(`
+  ...specExamples(`
     hosts:
       type: array
       x-kubernetes-list-type: set
       maxItems: 10
-      items: { type: string, maxLength: 253 }
-  `),
-  bad: specExample(`
-    hosts:
-      type: array
-      x-kubernetes-list-type: set
-      maxItems: 10
-      maxLength: 253
+  -   maxLength: 253
       items: { type: string, maxLength: 253 }
   `),
 };

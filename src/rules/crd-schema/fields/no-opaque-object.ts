@@ -3,7 +3,7 @@ import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
 import { FOREIGN_OBJECT, hasNoFields, isBare, isHandedOn, isOpen } from "../../../kube/fields/opaque-objects.js";
 import { stringAt } from "kube-json";
-import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 export const noOpaqueObject: Rule = {
   id: "crd-schema/no-opaque-object",
@@ -24,16 +24,12 @@ export const noOpaqueObject: Rule = {
     "// Without +kubebuilder:pruning:PreserveUnknownFields, and not runtime.RawExtension.",
     'Logging *Logging `json:"logging,omitempty"`',
   ],
-  good: specExample(`
+  ...specExamples(`
     logging:
       type: object
-      properties:
-        maxFiles: { type: integer, format: int32, minimum: 0, maximum: 100 }
-  `),
-  bad: specExample(`
-    logging:
-      type: object
-      x-kubernetes-preserve-unknown-fields: true
+  -   x-kubernetes-preserve-unknown-fields: true
+  +   properties:
+  +     maxFiles: { type: integer, format: int32, minimum: 0, maximum: 100 }
   `),
 };
 

@@ -2,7 +2,7 @@ import { OBJECT_FIELDS } from "kube-api";
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, reviewedVersions, schemaField } from "../../../kube/crd/crd.js";
 import { arrayAt, isObject, own } from "kube-json";
-import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 export const requiredIsDeclared: Rule = {
   id: "crd-schema/required-is-declared",
@@ -25,17 +25,11 @@ export const requiredIsDeclared: Rule = {
   summary: "The fields in `required` of an object must be declared in its schema.",
   rationale:
     "The API server removes undeclared fields and then rejects the object because required fields are missing, so no object can be stored.",
-  good: specExample(`
+  ...specExamples(`
     storage:
       type: object
-      required: [sizeGiB]
-      properties:
-        sizeGiB: { type: integer, format: int32, minimum: 1, maximum: 1000 }
-  `),
-  bad: specExample(`
-    storage:
-      type: object
-      required: [size]
+  -   required: [size]
+  +   required: [sizeGiB]
       properties:
         sizeGiB: { type: integer, format: int32, minimum: 1, maximum: 1000 }
   `),

@@ -3,7 +3,7 @@ import { arrayAt, own, stringAt } from "kube-json";
 import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { validationsOf } from "../../../kube/crd/validations.js";
-import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
+import { ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
 
 export const itemKeyNotEmpty: Rule = {
   id: "crd-schema/item-key-not-empty",
@@ -29,7 +29,7 @@ export const itemKeyNotEmpty: Rule = {
     "// +required",
     'Name string `json:"name"`',
   ],
-  good: specExample(`
+  ...specExamples(`
     ports:
       type: array
       maxItems: 10
@@ -39,19 +39,8 @@ export const itemKeyNotEmpty: Rule = {
         type: object
         required: [name]
         properties:
-          name: { type: string, minLength: 1, maxLength: 63 }
-  `),
-  bad: specExample(`
-    ports:
-      type: array
-      maxItems: 10
-      x-kubernetes-list-type: map
-      x-kubernetes-list-map-keys: [name]
-      items:
-        type: object
-        required: [name]
-        properties:
-          name: { type: string, maxLength: 63 }
+  -       name: { type: string, maxLength: 63 }
+  +       name: { type: string, minLength: 1, maxLength: 63 }
   `),
 };
 

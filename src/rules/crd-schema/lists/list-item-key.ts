@@ -1,6 +1,6 @@
 import { lacksItemKey, namelessLists, untypedLists } from "../../../kube/crd/item-keys.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { ON_CRDS, required, type Rule, specExample } from "../../kit.js";
+import { ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
 
 export const listItemKey: Rule = {
   id: "crd-schema/list-item-key",
@@ -26,24 +26,15 @@ export const listItemKey: Rule = {
   rationale:
     "Users, patches and messages refer to an item by its name. Without one they can only use the index, which changes when another item is inserted or removed. The items of an atomic list need no key if something else tells them apart.",
   go: ["// +listType=map", "// +listMapKey=port", 'Ports []Port `json:"ports,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     ports:
       type: array
       maxItems: 10
-      x-kubernetes-list-type: map
-      x-kubernetes-list-map-keys: [port]
+  +   x-kubernetes-list-type: map
+  +   x-kubernetes-list-map-keys: [port]
       items:
         type: object
-        required: [port]
-        properties:
-          port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
-  `),
-  bad: specExample(`
-    ports:
-      type: array
-      maxItems: 10
-      items:
-        type: object
+  +     required: [port]
         properties:
           port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
   `),

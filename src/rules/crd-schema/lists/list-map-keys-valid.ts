@@ -2,7 +2,7 @@ import { conditionLists } from "../../../kube/crd/conditions.js";
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { type Json, arrayAt, own } from "kube-json";
-import { child, formatPointer, invalid, literal, ON_CRDS, type Rule, specExample, valueAt } from "../../kit.js";
+import { child, formatPointer, invalid, literal, ON_CRDS, type Rule, specExamples, valueAt } from "../../kit.js";
 
 export const listMapKeysValid: Rule = {
   id: "crd-schema/list-map-keys-valid",
@@ -30,7 +30,7 @@ export const listMapKeysValid: Rule = {
     "The API server identifies the items by these fields and rejects a CRD without valid ones. This rule finds it without a cluster.",
   reference: "Lists of named subobjects preferred over maps",
   go: ["// In the type of the items.", "// +required", 'Name string `json:"name"`'],
-  good: specExample(`
+  ...specExamples(`
     ports:
       type: array
       maxItems: 10
@@ -38,18 +38,7 @@ export const listMapKeysValid: Rule = {
       x-kubernetes-list-map-keys: [name]
       items:
         type: object
-        required: [name]
-        properties:
-          name: { type: string, minLength: 1, maxLength: 63 }
-  `),
-  bad: specExample(`
-    ports:
-      type: array
-      maxItems: 10
-      x-kubernetes-list-type: map
-      x-kubernetes-list-map-keys: [name]
-      items:
-        type: object
+  +     required: [name]
         properties:
           name: { type: string, minLength: 1, maxLength: 63 }
   `),

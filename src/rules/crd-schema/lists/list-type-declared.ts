@@ -1,7 +1,7 @@
 import { mapKeysInPods } from "../../../kube/api/list-keys.js";
 import { lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { allOf, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
+import { allOf, ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
 
 export const listTypeDeclared: Rule = {
   id: "crd-schema/list-type-declared",
@@ -19,24 +19,15 @@ export const listTypeDeclared: Rule = {
   rationale:
     "A list without it is atomic: if two clients apply it, the last one replaces the items of the other. A later change surprises clients that rely on this.",
   go: ["// +listType=map", "// +listMapKey=name", 'Ports []Port `json:"ports,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     ports:
       type: array
-      x-kubernetes-list-type: map
-      x-kubernetes-list-map-keys: [name]
+  +   x-kubernetes-list-type: map
+  +   x-kubernetes-list-map-keys: [name]
       maxItems: 16
       items:
         type: object
-        required: [name]
-        properties:
-          name: { type: string, minLength: 1, maxLength: 63 }
-  `),
-  bad: specExample(`
-    ports:
-      type: array
-      maxItems: 16
-      items:
-        type: object
+  +     required: [name]
         properties:
           name: { type: string, minLength: 1, maxLength: 63 }
   `),

@@ -1,7 +1,7 @@
 import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own } from "kube-json";
-import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 export const noMapOfObjects: Rule = {
   id: "crd-schema/no-map-of-objects",
@@ -29,26 +29,20 @@ export const noMapOfObjects: Rule = {
   rationale:
     "The keys of API objects are field names, which a schema describes. In a map the keys are data: nothing describes them, and a reader cannot tell field names from user data. Only pure maps, such as labels, are exempt.",
   go: ["// Not map[string]Port.", "// +listType=map", "// +listMapKey=name", 'Ports []Port `json:"ports,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     ports:
-      type: array
-      x-kubernetes-list-type: map
-      x-kubernetes-list-map-keys: [name]
-      maxItems: 16
-      items:
+  -   type: object
+  -   maxProperties: 16
+  -   additionalProperties:
+  +   type: array
+  +   x-kubernetes-list-type: map
+  +   x-kubernetes-list-map-keys: [name]
+  +   maxItems: 16
+  +   items:
         type: object
-        required: [name]
+  +     required: [name]
         properties:
-          name: { type: string, minLength: 1, maxLength: 63 }
-          containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
-  `),
-  bad: specExample(`
-    ports:
-      type: object
-      maxProperties: 16
-      additionalProperties:
-        type: object
-        properties:
+  +       name: { type: string, minLength: 1, maxLength: 63 }
           containerPort: { type: integer, format: int32, minimum: 1, maximum: 65535 }
   `),
 };

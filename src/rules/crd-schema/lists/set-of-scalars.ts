@@ -1,7 +1,7 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own } from "kube-json";
-import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 export const setOfScalars: Rule = {
   id: "crd-schema/set-of-scalars",
@@ -27,21 +27,15 @@ export const setOfScalars: Rule = {
     "Items of a set are compared by their whole value. If two clients apply the same object with one field written differently, each owns a separate item, and neither can change the other's.",
   reference: "Lists of named subobjects preferred over maps",
   go: ["// Objects are keyed.", "// +listType=map", "// +listMapKey=name", 'Zones []Zone `json:"zones,omitempty"`'],
-  good: specExample(`
+  ...specExamples(`
     zones:
       type: array
       maxItems: 10
       x-kubernetes-list-type: set
-      items: { type: string, maxLength: 63 }
-  `),
-  bad: specExample(`
-    zones:
-      type: array
-      maxItems: 10
-      x-kubernetes-list-type: set
-      items:
-        type: object
-        properties:
-          name: { type: string, maxLength: 63 }
+  -   items:
+  -     type: object
+  -     properties:
+  -       name: { type: string, maxLength: 63 }
+  +   items: { type: string, maxLength: 63 }
   `),
 };

@@ -1,6 +1,6 @@
 import { isMinorBoolean, namedChoices, openBooleans } from "../../../kube/fields/open-booleans.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 export const avoidDeepBool: Rule = {
   id: "crd-schema/avoid-deep-bool",
@@ -24,22 +24,14 @@ export const avoidDeepBool: Rule = {
     "// +optional",
     'LogRetention LogRetention `json:"logRetention,omitempty"`',
   ],
-  good: specExample(`
+  ...specExamples(`
     job:
       type: object
       properties:
         logs:
           type: object
           properties:
-            logRetention: { type: string, enum: [Always, OnFailure] }
-  `),
-  bad: specExample(`
-    job:
-      type: object
-      properties:
-        logs:
-          type: object
-          properties:
-            retain: { type: boolean }
+  -         retain: { type: boolean }
+  +         logRetention: { type: string, enum: [Always, OnFailure] }
   `),
 };

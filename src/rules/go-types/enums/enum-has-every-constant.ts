@@ -1,6 +1,6 @@
 import { enumMarker } from "../../../kube/go/enums.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
-import { allOf, invalid, ON_GO, type Rule } from "../../kit.js";
+import { allOf, examplesIn, goExample, invalid, ON_GO, type Rule } from "../../kit.js";
 
 export const enumHasEveryConstant: Rule = {
   id: "go-types/enum-has-every-constant",
@@ -20,18 +20,14 @@ export const enumHasEveryConstant: Rule = {
   summary: "The marker `+kubebuilder:validation:Enum` of a type must have the values of all its constants.",
   rationale: "The API server refuses the other values, so code that uses their constants fails when it writes.",
   reference: "Constants",
-  good: `// +kubebuilder:validation:Enum=Fast;Exact
-type Mode string
+  ...examplesIn(goExample)(`
+  - // +kubebuilder:validation:Enum=Fast
+  + // +kubebuilder:validation:Enum=Fast;Exact
+    type Mode string
 
-const (
-	ModeFast  Mode = "Fast"
-	ModeExact Mode = "Exact"
-)`,
-  bad: `// +kubebuilder:validation:Enum=Fast
-type Mode string
-
-const (
-	ModeFast  Mode = "Fast"
-	ModeExact Mode = "Exact"
-)`,
+    const (
+    	ModeFast  Mode = "Fast"
+    	ModeExact Mode = "Exact"
+    )
+  `),
 };

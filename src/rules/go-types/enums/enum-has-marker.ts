@@ -3,7 +3,7 @@ import { enumerationNamed, isEnumeration, isOpenText, textIn } from "../../../ku
 import { goTypeOf } from "../../../kube/go/go-type.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { isInSpec } from "../../../kube/go/sections.js";
-import { literal, ON_GO, required, type Rule } from "../../kit.js";
+import { examplesIn, goExample, literal, ON_GO, required, type Rule } from "../../kit.js";
 
 export const enumHasMarker: Rule = {
   id: "go-types/enum-has-marker",
@@ -26,25 +26,17 @@ export const enumHasMarker: Rule = {
   rationale:
     "Without it, the API server stores any text, and a misspelt value fails in the controller only, or silently means the default.",
   reference: "Constants",
-  good: `type WidgetSpec struct {
-	Mode Mode \`json:"mode"\`
-}
+  ...examplesIn(goExample)(`
+    type WidgetSpec struct {
+    	Mode Mode \`json:"mode"\`
+    }
 
-// +kubebuilder:validation:Enum=Fast;Exact
-type Mode string
+  + // +kubebuilder:validation:Enum=Fast;Exact
+    type Mode string
 
-const (
-	ModeFast  Mode = "Fast"
-	ModeExact Mode = "Exact"
-)`,
-  bad: `type WidgetSpec struct {
-	Mode Mode \`json:"mode"\`
-}
-
-type Mode string
-
-const (
-	ModeFast  Mode = "Fast"
-	ModeExact Mode = "Exact"
-)`,
+    const (
+    	ModeFast  Mode = "Fast"
+    	ModeExact Mode = "Exact"
+    )
+  `),
 };

@@ -6,7 +6,7 @@ import { hasBound } from "../../../kube/go/marker-values.js";
 import { markersOfNames } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { isOnlyInStatus } from "../../../kube/go/sections.js";
-import { invalid, ON_GO, type Rule } from "../../kit.js";
+import { examplesIn, goExample, invalid, ON_GO, type Rule } from "../../kit.js";
 
 interface ItemHasRequiredFieldOptions {
   readonly required: "Marked" | "Inferred";
@@ -47,23 +47,19 @@ export const itemHasRequiredField: Rule<ItemHasRequiredFieldOptions> = {
   rationale:
     "An item without any field is valid then: in YAML, a '-' too many adds one, or splits one item into two, and nothing refuses it.",
   reference: "Optional vs. Required",
-  good: `type WidgetSpec struct {
-	// +listType=atomic
-	Ports []Port \`json:"ports"\`
-}
+  ...examplesIn(goExample)(`
+    type WidgetSpec struct {
+  + 	// +listType=atomic
+    	Ports []Port \`json:"ports"\`
+    }
 
-type Port struct {
-	// +required
-	Number int32 \`json:"number"\`
-}`,
-  bad: `type WidgetSpec struct {
-	Ports []Port \`json:"ports"\`
-}
-
-type Port struct {
-	// +optional
-	Number *int32 \`json:"number,omitempty"\`
-}`,
+    type Port struct {
+  - 	// +optional
+  - 	Number *int32 \`json:"number,omitempty"\`
+  + 	// +required
+  + 	Number int32 \`json:"number"\`
+    }
+  `),
 };
 
 const propertiesOf = ({ properties }: ResolvedType) => Object.values(properties ?? {});

@@ -5,7 +5,17 @@ import { markerPath, placeOf } from "../../../kube/go/marked.js";
 import { unquoted } from "../../../kube/go/marker-text.js";
 import { hasPropertyMarker, markersOfNames } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
-import { type Cause, duplicate, invalid, literal, ON_GO, required, type Rule } from "../../kit.js";
+import {
+  type Cause,
+  duplicate,
+  examplesIn,
+  goExample,
+  invalid,
+  literal,
+  ON_GO,
+  required,
+  type Rule,
+} from "../../kit.js";
 
 export const listMapKeysValid: Rule = {
   id: "go-types/list-map-keys-valid",
@@ -20,26 +30,19 @@ export const listMapKeysValid: Rule = {
   summary: "The marker `+listMapKey` must name a scalar field of the items that is required or has a default.",
   rationale: "The API server identifies the items by these fields and refuses a CRD without valid ones.",
   reference: "Lists of named subobjects preferred over maps",
-  good: `type WidgetSpec struct {
-	// +listType=map
-	// +listMapKey=name
-	Ports []Port \`json:"ports"\`
-}
+  ...examplesIn(goExample)(`
+    type WidgetSpec struct {
+    	// +listType=map
+  - 	// +listMapKey=port
+  + 	// +listMapKey=name
+    	Ports []Port \`json:"ports"\`
+    }
 
-type Port struct {
-	// +required
-	Name string \`json:"name"\`
-}`,
-  bad: `type WidgetSpec struct {
-	// +listType=map
-	// +listMapKey=port
-	Ports []Port \`json:"ports"\`
-}
-
-type Port struct {
-	// +required
-	Name string \`json:"name"\`
-}`,
+    type Port struct {
+    	// +required
+    	Name string \`json:"name"\`
+    }
+  `),
 };
 
 /** validation-gen reads markers of its own, which may say something else. */

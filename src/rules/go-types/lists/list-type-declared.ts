@@ -3,7 +3,7 @@ import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
 import { isJsonList, isJsonObject, listTypes } from "../../../kube/go/lists.js";
 import { allMarkers } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
-import { ON_GO, required, type Rule } from "../../kit.js";
+import { examplesIn, goExample, ON_GO, required, type Rule } from "../../kit.js";
 
 interface ListTypeDeclaredOptions {
   readonly lists: "Structs" | "All";
@@ -44,22 +44,17 @@ export const listTypeDeclared: Rule<ListTypeDeclaredOptions> = {
   summary: "A list of structs must have the marker `+listType`.",
   rationale:
     "A list without it is atomic: if two clients apply it, the last one replaces the items of the other. A later change surprises clients that rely on this.",
-  good: `type WidgetSpec struct {
-	// +listType=map
-	// +listMapKey=name
-	Ports []Port \`json:"ports"\`
-}
+  ...examplesIn(goExample)(`
+    type WidgetSpec struct {
+  + 	// +listType=map
+  + 	// +listMapKey=name
+    	Ports []Port \`json:"ports"\`
+    }
 
-type Port struct {
-	Name string \`json:"name"\`
-}`,
-  bad: `type WidgetSpec struct {
-	Ports []Port \`json:"ports"\`
-}
-
-type Port struct {
-	Name string \`json:"name"\`
-}`,
+    type Port struct {
+    	Name string \`json:"name"\`
+    }
+  `),
 };
 
 /** The type of conditions is fixed; their own rule asks for its marker. */
