@@ -1,5 +1,5 @@
 import type { Crd, SchemaNode } from "./crd.js";
-import { isDescribedByName, isOfCloud, isOfCloudInit } from "./mirrored.js";
+import { isDescribedByName, isInDocument, isOfCloud, isOfCloudInit } from "./mirrored.js";
 import { isDeprecated } from "./deprecated.js";
 import { type JsonObject, arrayAt, own, remember, stringAt } from "kube-json";
 
@@ -12,6 +12,7 @@ import { type JsonObject, arrayAt, own, remember, stringAt } from "kube-json";
 export const isInForeignTerms = (crd: Crd, node: SchemaNode): boolean =>
   isOfCloud(crd, node) ||
   isOfCloudInit(node) ||
+  isInDocument(node) ||
   ((isOfForeignDocument(node) || OF_PROVIDER.test(crd.kind)) && !isDescribedByName(node)) ||
   (isBelowForeignNames(node) && OF_SETTINGS.test(node.under));
 

@@ -10,8 +10,9 @@ const GENERATED =
 const MARK = "ackResourceMetadata";
 /** The fields of the provider, in definitions that Crossplane generates. */
 const OF_PROVIDER: ReadonlySet<string> = new Set(["forProvider", "initProvider", "atProvider"]);
-/** Describes a struct by the documentation of a product: 'See Prometheus documentation: ...'. */
-const DOCUMENTED = /\bSee (?:the )?[A-Z][A-Za-z-]* documentation\b/;
+/** Describes a struct as what a product documents: 'See Prometheus documentation: ...', 'Keycloak User REST object.' */
+const DOCUMENTED =
+  /\bSee (?:the )?[A-Z][A-Za-z-]* documentation\b|^[^.\n]*\b(?:REST (?:object|representation)|[a-z]+ representation)\.?$/m;
 /** In other document formats, fields such as '$action' steer how the rest is read. */
 const DIRECTIVE = /^\$[a-z]/;
 /** One such name may be a mistake of the author. */
@@ -78,8 +79,11 @@ const documentsOf = remember(({ nodes }: CrdVersion): ReadonlySet<SchemaNode> =>
       const count = (directives.get(holder) ?? 0) + 1;
       directives.set(holder, count);
       if (count === DIRECTIVES) documents.add(holder);
-    } else if (node.properties.size > 0 && DOCUMENTED.test(stringAt(node.schema, "description") ?? ""))
-      documents.add(holderOf(node));
+    } else if (node.properties.size > 0 && isDocument(node)) documents.add(holderOf(node));
   }
   return documents;
 });
+
+/** True for what a product documents, and for a kubeconfig. */
+const isDocument = ({ schema, properties }: SchemaNode): boolean =>
+  DOCUMENTED.test(stringAt(schema, "description") ?? "") || properties.has("current-context");

@@ -1,4 +1,4 @@
-import { isSaidPositive } from "./bounds.js";
+import { isPositive } from "./bounds.js";
 import { type SchemaNode, crdOf, nodeAt } from "../crd/crd.js";
 import { withKeyword } from "../crd/schema-fixes.js";
 import { type FieldPath, type KubeObject, type PatchOperation, isArray, isNumber, own, stringAt } from "kube-json";
@@ -121,7 +121,7 @@ const leastNumber = (node: SchemaNode): number | undefined => {
   const value = own(schema, "default");
   if (isNumber(value) && value < 0) return Number(value);
   if (NEGATIVE.test(textOf(node))) return undefined;
-  if (isSaidPositive(schema)) return 1;
+  if (isPositive(node)) return 1;
   return isCountName(name) || isLimitName(name) || HOW_MANY.test(textOf(node)) ? 0 : undefined;
 };
 

@@ -23,13 +23,13 @@ export const isShouted = (value: string): boolean => {
 const SHORTEST_WORD = 5;
 /** Further acronyms that constants write in capitals. */
 const IN_CAPITALS: ReadonlySet<string> = new Set(
-  "aes amqp bfd crud ec2 ecmp eddsa efa evpn fifo fpga gcs hcl jbod lacp lifo lru mqtt ospf pkcs saml sasl snmp spapr sriov ssm tgz uefi".split(
+  "aes amqp ascii bfd crud ec2 ecmp eddsa efa evpn fifo fpga gcs hcl jbod lacp lifo lru mqtt ospf pkcs saml sasl snmp spapr sriov ssm tgz uefi".split(
     " ",
   ),
 );
 /** Further acronyms that occur as constants, in lowercase. */
 const ACRONYMS: ReadonlySet<string> = new Set(
-  `acme aes amqp argon bcrypt bfd crud curie ecmp eddsa fifo geneve gzip ieee ipsec ipvlan jbod kerberos lacp lifo lru macvlan
+  `acme aes amqp argon ascii bcrypt bfd crud curie ecmp eddsa fifo geneve gzip ieee ipsec ipvlan jbod kerberos lacp lifo lru macvlan
   mqtt nist oauth ospf pbkdf pkcs proxy quic saml sasl scram snmp spapr spiffe spnego sriov stomp tcx uefi wep xfp`.split(
     /\s+/,
   ),
@@ -83,8 +83,8 @@ const cased = (word: string): string => PRODUCTS.get(word.toLowerCase()) ?? capi
 
 /** Names of products, and words that other systems write as one. */
 const PRODUCTS: ReadonlyMap<string, string> = new Map(
-  `AppendBlob BlockBlob CloudFoundry CrowdStrike DigitalOcean GitHub GitLab HashMod HuggingFace JavaScript KServe KubeVirt LabelDrop
-  LabelKeep LabelMap MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OpenAI OpenSearch OpenShift OpenStack
+  `AppendBlob AsyncAPI BlockBlob CloudFoundry CrowdStrike DigitalOcean GitHub GitLab GraphQL HashMod HuggingFace JavaScript KServe KubeVirt LabelDrop
+  LabelKeep LabelMap MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OpenAI OpenAPI OpenSearch OpenShift OpenStack
   PgBackRest PostgreSQL RabbitMQ RoundRobin SGLang VMware XtraBackup`
     .split(/\s+/)
     .map((name) => [name.toLowerCase(), name]),

@@ -74,6 +74,14 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
   // Drivers and modes of network devices in Linux
   { words: setOf("idxd igb_uio netdevice uio_pci_generic vfio-pci"), proof: /^vfio-pci$/ },
   { words: setOf("legacy switchdev"), proof: /^switchdev$/ },
+  // How CPUs scale in Linux: preferences of energy, and governors
+  { words: setOf("balance_performance balance_power default performance power"), proof: /^balance_/ },
+  {
+    words: setOf("conservative ondemand performance powersave schedutil userspace"),
+    proof: /^(?:ondemand|powersave|schedutil)$/,
+  },
+  // Encodings of gNMI
+  { words: setOf("ASCII BYTES JSON JSON_IETF PROTO"), proof: /_IETF$/ },
   // Volumes of Amazon EBS
   { words: setOf("gp2 gp3 io1 io2 sc1 st1 standard"), proof: /\d$/ },
   // Disks of Google Compute Engine

@@ -1,5 +1,6 @@
 import { allowedTypes, hasSettledTypes, holderOf, references, typePart } from "../../kube/references/crd-references.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 /**
@@ -37,8 +38,16 @@ const misnomer = (reference: SchemaNode): string | undefined => {
   if (typePart(reference) === undefined || reference.coreType !== undefined) return undefined;
   const types = allowedTypes(reference);
   const several = types === undefined ? !hasSettledTypes(reference) : types.length > 1;
-  return several ? kindIn(holderOf(reference).under) : undefined;
+  const kind = several ? kindIn(holderOf(reference).under) : undefined;
+  return kind === undefined || isSaidOnly(reference, kind) ? undefined : kind;
 };
+
+/** 'Only references to Secrets are allowed.' */
+const isSaidOnly = ({ schema }: SchemaNode, kind: string): boolean =>
+  (stringAt(schema, "description") ?? "")
+    .slice(0, 2000)
+    .split(/[.\n]/)
+    .some((sentence) => /\bonly\b/i.test(sentence) && sentence.includes(kind));
 
 export const referenceNamedByPurpose: Rule = {
   id: "crd-references/reference-named-by-purpose",

@@ -76,7 +76,7 @@ const remedyOf = (node: SchemaNode, keyword: string): string => {
     : `a ${fieldName(keyword)}${exampleOf(longest)}`;
 };
 
-const CHOICE = /^acl$|(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/;
+const CHOICE = /^(?:acl|effect|operator)$|(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/;
 
 /** 'Valid values are GET and PUT', 'x86_64 and s390x are the supported choices'. */
 const CLOSED =

@@ -1,7 +1,7 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { hasNegativeMinimum, isCountWithoutMinimum } from "../../../kube/fields/numeric-fields.js";
-import { isSaidPositive } from "../../../kube/described/bounds.js";
+import { isPositive } from "../../../kube/described/bounds.js";
 import { withProposedLimits } from "../../../kube/described/proposed-bounds.js";
 import { own } from "kube-json";
 import { invalid, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
@@ -27,7 +27,7 @@ export const countMinimum: Rule = {
       if (!isCountWithoutMinimum(node)) continue;
       const value = own(node.schema, "default");
       const least = typeof value === "number" && value < 0 ? value : 0;
-      const example = isSaidPositive(node.schema) ? "" : `, such as ${String(least)}`;
+      const example = isPositive(node) ? "" : `, such as ${String(least)}`;
       yield required(schemaField(node), `must have a \`minimum\`${example}`);
     }
   },

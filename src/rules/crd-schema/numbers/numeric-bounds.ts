@@ -1,4 +1,4 @@
-import { isDescribedBound, isSaidPositive } from "../../../kube/described/bounds.js";
+import { isDescribedBound, isPositive } from "../../../kube/described/bounds.js";
 import { validationsOf } from "../../../kube/crd/validations.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
@@ -58,14 +58,14 @@ const demands = (node: SchemaNode, missing: readonly string[]): string =>
   missing.map((keyword) => `a ${fieldName(keyword)}${example(node, keyword)}`).join(" and ");
 
 /** The least value of an amount: 0, or a special value; for 'int64', what every client can read. */
-const example = ({ name, schema }: SchemaNode, keyword: string): string => {
+const example = (node: SchemaNode, keyword: string): string => {
+  const { name, schema } = node;
   if (/^(?:fs|runAs|supplemental)?(?:gid|uid|groupID|userID|Group|User)$/i.test(name ?? ""))
     return keyword === "minimum" ? " (such as 0)" : " (such as 2147483647)";
   if (keyword !== "minimum" || !isOfAmount(name ?? ""))
     return stringAt(schema, "format") === "int64" ? within53Bits(keyword) : "";
   const value = own(schema, "default");
-  if (isSaidPositive(schema) || /\bnegative\b|-1\b|\bminus one\b/i.test(stringAt(schema, "description") ?? ""))
-    return "";
+  if (isPositive(node) || /\bnegative\b|-1\b|\bminus one\b/i.test(stringAt(schema, "description") ?? "")) return "";
   return ` (such as ${String(typeof value === "number" && value < 0 ? value : 0)})`;
 };
 

@@ -3,7 +3,7 @@ import { misspelledEnumerations, tookAnyText } from "../../../kube/crd/enums.js"
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDeprecated } from "../../../kube/crd/deprecated.js";
 import { areNamesElsewhere, isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
-import { squeezed } from "../../../kube/crd/sentences.js";
+import { namesBySpelling, squeezed } from "../../../kube/crd/sentences.js";
 import { arePatchOperations, areSchemes, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { stringAt } from "kube-json";
@@ -53,7 +53,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
       if (isFlagEnum(values) || isInForeignTerms(crd, node) || isDeprecated(node) || areNamesElsewhere(node)) continue;
       if (arePatchOperations(node.under, values) || areSchemes(node.under, values) || tookAnyText(node, old)) continue;
       const foreign = foreignConstants(values);
-      const spell = spellingIn(stringAt(node.schema, "description") ?? "");
+      const spell = spellingIn(node);
       const misspelled = new Set(wrong);
       const isSpelled = (value: string): boolean => !misspelled.has(value) || foreign.has(value);
       const spelled = new Set(values.filter(isSpelled).map(squeezed));
@@ -87,14 +87,19 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
   bad: specExample("allocationPolicy: { type: string, enum: [none, best-effort] }"),
 };
 
-/** Descriptions show which values are acronyms, as in 'HCL or JSON syntax' for 'hcl'. */
-const spellingIn = (description: string): ((value: string) => string | undefined) => {
-  const acronyms = new Set(description.slice(0, MAX_TEXT).match(/\b[A-Z][A-Z0-9]{1,6}\b/g) ?? []);
+/**
+ * Descriptions show which values are acronyms, as in 'HCL or JSON syntax' for 'hcl', and the fields beside it show which are
+ * several words: `loadTest` for 'loadtest'.
+ */
+const spellingIn = ({ schema, parent }: SchemaNode): ((value: string) => string | undefined) => {
+  const description = (stringAt(schema, "description") ?? "").slice(0, MAX_TEXT);
+  const acronyms = new Set(description.match(/\b[A-Z][A-Z0-9]{1,6}\b/g) ?? []);
+  const names = parent === undefined ? undefined : namesBySpelling(parent);
   return (value) => {
     const capitals = value.toUpperCase();
     return value === value.toLowerCase() && acronyms.has(capitals) && !isShouted(capitals)
       ? capitals
-      : proposedConstant(value);
+      : proposedConstant(names?.get(squeezed(value)) ?? value);
   };
 };
 

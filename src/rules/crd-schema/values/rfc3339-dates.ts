@@ -1,4 +1,5 @@
 import { isPointInTime } from "../../../kube/fields/times.js";
+import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
@@ -10,8 +11,9 @@ export const rfc3339Dates: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const node of nodesOfType(crdOf(object), "string", "integer", "number"))
-      if (isPointInTime(node) && !hasForm(node) && !isOfCondition(node))
+    const crd = crdOf(object);
+    for (const node of nodesOfType(crd, "string", "integer", "number"))
+      if (isPointInTime(node) && !hasForm(node) && !isOfCondition(node) && !isMirrored(crd, node))
         yield invalid(schemaField(node), "must have type 'string' and format 'date-time'");
   },
   summary: "A date or time must be a string with format 'date-time'.",
