@@ -52,6 +52,17 @@ test("a namespace beside a name is one of Kubernetes", () => {
   expect(pattern === undefined ? 0 : longestText(pattern)).toBeUndefined();
 });
 
+test.each([
+  ["tokenSecretRef", "key", 253],
+  ["configMap", "name", 253],
+  ["extractor", "key", undefined],
+])("a key of a Secret or ConfigMap, beside its name: %s.%s", (selector, field, size) => {
+  const text = { type: "string" };
+  const spec = { [selector]: { type: "object", properties: { name: text, key: text } } };
+  const found = [...ownNodes(crdOf(crd({ spec })))].find(({ name }) => name === field);
+  expect(found === undefined ? 0 : longestText(found)).toBe(size);
+});
+
 test("only text has a size", () => {
   expect(sizeOf("cidr", { type: "object" })).toBeUndefined();
 });

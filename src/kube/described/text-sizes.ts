@@ -49,7 +49,7 @@ export const longestText = (node: SchemaNode): number | undefined => {
   const { format = "", rule = "" } = unenforcedFormat(node) ?? {};
   const described = BY_FORMAT.get(format) ?? BY_RULE.find(([form]) => form.test(rule))?.[1];
   if (described !== undefined || isOfOtherSystem(node)) return described;
-  if (OBJECT_NAME.test(node.under)) return SUBDOMAIN;
+  if (OBJECT_NAME.test(node.under) || isOfKeySelector(node)) return SUBDOMAIN;
   const word = ofCidr(node) ? "cidr" : lastWord(node.under);
   return BY_NAME.get(word.replace(/s$/, "")) ?? BY_NAME.get(word);
 };
@@ -66,6 +66,13 @@ const FAMILY = /^ipv[46]$/;
 /** The name of an object, in fields that Pods have and in those like them; most names of objects are subdomains. */
 const OBJECT_NAME = /(?:[cC]lass|[sS]ecret|[cC]onfigMap|[sS]erviceAccount|[nN]ode|(?:^c|C)laim)Name$/;
 const SUBDOMAIN = 253;
+
+/** True for the `name` and the `key` of a selector of a key, which are as long as each other at most. */
+const isOfKeySelector = ({ under, parent }: SchemaNode): boolean =>
+  (under === "name" || under === "key") &&
+  /(?:secret|configmap)/i.test(parent?.under ?? "") &&
+  parent?.properties.has("name") === true &&
+  parent.properties.has("key");
 
 /** ' (such as 43)' for a CIDR, which is never longer. */
 export const exampleOf = (most: number | undefined): string => (most === undefined ? "" : ` (such as ${String(most)})`);
