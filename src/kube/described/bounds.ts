@@ -113,9 +113,9 @@ const afterModal = (predicate: string, node: SchemaNode): Bounds => {
   return /^should/i.test(modal[0]) && (found.low === undefined || found.high === undefined) ? NOTHING : found;
 };
 
-/** True if the description says in any form that the number is at least 1, and for the `maxReplicas` of an autoscaler. */
+/** True if the description says in any form that the number is at least 1, and for the most replicas of an autoscaler. */
 export const isPositive = ({ under, schema }: SchemaNode): boolean =>
-  under === "maxReplicas" || POSITIVE.test((stringAt(schema, "description") ?? "").slice(0, 2000));
+  /^maxReplica(?:s|Count)$/.test(under) || POSITIVE.test((stringAt(schema, "description") ?? "").slice(0, 2000));
 
 const POSITIVE =
   /\bpositive\b|>= ?[1-9]|\bat least [1-9]|\b(?:minimum|min)(?: value)?(?: is|:) ?[1-9]|\b(?:greater|more|larger) than 0\b|\bnon-?zero\b|\b[bB]etween [1-9]|\b[Vv]alid (?:range|values):? [1-9]/;

@@ -67,8 +67,8 @@ export const flatNamespaces = (crd: Crd): readonly (readonly [namespace: SchemaN
     : propertiesEndingIn(crd, "namespace").flatMap((namespace) => {
         const subject = namespace.under.replace(/Namespace$/, "");
         if (subject === namespace.under || namespace.section === "status" || namespace.type !== "string") return [];
-        // A part of the path of an image.
-        if (/image|registry|repository/i.test(subject)) return [];
+        // A part of the path of an image, and what Helm makes.
+        if (/image|registry|repository|^release$/i.test(subject)) return [];
         const name = [`${subject}Name`, subject]
           .map((other) => namespace.parent?.properties.get(other))
           .find((other) => other?.type === "string");

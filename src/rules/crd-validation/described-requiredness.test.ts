@@ -34,6 +34,17 @@ testRule(describedRequiredness, {
     "a format that is required": { object: part("It must be specified in seconds.", false) },
     "another field that may be omitted": { object: part("The port may be omitted.", true) },
     "what it requires": { object: part("size of the required part.", false) },
+    "a key of a map": {
+      object: part(
+        "The optional 'escalate' key escalates; when absent, it ends.",
+        true,
+        {},
+        {
+          type: "object",
+          additionalProperties: { type: "string" },
+        },
+      ),
+    },
     "a value that is left out of a list": { object: part("size of it. It may be left to others.", true) },
   },
   invalid: {

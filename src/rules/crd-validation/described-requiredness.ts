@@ -43,8 +43,7 @@ const contradictedRequiredness = (node: SchemaNode): "optional" | "required" | u
     return undefined;
   const sentences = sentencesOf(node);
   if (node.required)
-    return sentences.some((text) => [OPTIONAL, UNSET, MAY_BE_ABSENT].some((form) => form.test(text))) ||
-      isOf(node, MAY_BE_ABSENT)
+    return sentences.some((text) => formsOf(node).some((form) => form.test(text))) || isOf(node, MAY_BE_ABSENT)
       ? "optional"
       : undefined;
   const isOpen =
@@ -83,3 +82,7 @@ const UNSET = new RegExp(
   String.raw`^(?:if|when|where) (?:this (?:field |value )?|it |the field |left )?(?:is )?${ABSENT}, |\b(?:if|when) (?:this field is |it is )?${ABSENT}$|^(?:leave (?:it |this field |this )?(?:unset|out)|omit (?:it|this field|this))\b`,
   "i",
 );
+
+/** In the description of a map, one of its keys may be what is absent. */
+const formsOf = ({ schema }: SchemaNode): readonly RegExp[] =>
+  own(schema, "additionalProperties") === undefined ? [OPTIONAL, UNSET, MAY_BE_ABSENT] : [OPTIONAL, MAY_BE_ABSENT];

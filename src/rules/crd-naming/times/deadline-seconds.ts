@@ -13,7 +13,7 @@ export const deadlineSeconds: Rule = {
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const name = deadlineName(node.name ?? "") ?? describedDeadline(node);
-      if (name === undefined) continue;
+      if (name === undefined || isOfMedia(node)) continue;
       yield invalid(schemaField(node), `must end with 'DeadlineSeconds', such as ${literal(name)}`);
     }
   },
@@ -24,6 +24,9 @@ export const deadlineSeconds: Rule = {
   good: specExample("backupDeadlineSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
   bad: specExample("maxDurationSeconds: { type: integer, format: int32, minimum: 0, maximum: 3600 }"),
 };
+
+/** The length of a recording is no limit of an activity. */
+const isOfMedia = ({ parent }: SchemaNode): boolean => /audio|video|media|clip|recording/i.test(parent?.under ?? "");
 
 /** 'upgradeDeadlineSeconds' for 'upgradeTimeoutSeconds', if the description says that it is the time to complete. */
 const describedDeadline = ({ name = "", schema }: SchemaNode): string | undefined =>

@@ -71,6 +71,7 @@ const unitOf = (name: string): string | undefined => {
   return last === "Seconds" && PREFIXES.has(before.toLowerCase()) ? before + last : undefined;
 };
 
-/** True for one of several fields that form one time, such as `nanos` next to `seconds`. */
+/** True for one of several fields that form one time, such as `nanos` next to `seconds`, and the `minute` of an hour. */
 const isPart = ({ name = "", parent }: SchemaNode): boolean =>
-  UNITS.has(name) && PARTS.some((part) => part !== name && parent?.properties.has(part) === true);
+  name === "minute" ||
+  (UNITS.has(name) && PARTS.some((part) => part !== name && parent?.properties.has(part) === true));

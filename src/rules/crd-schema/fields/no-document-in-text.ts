@@ -35,9 +35,9 @@ export const noDocumentInText: Rule = {
 const NAME = /(?:[a-z\d]J(?:SON|son)|[a-z\d]Y(?:AML|aml))$|^(?:json|yaml)$/;
 /** Text that refers to a document, or holds one of another API. */
 const OTHER_NAME =
-  /(?:[cC]laim|[eE]ndpoint|[eE]xpression|[fF]ile|[fF]ilename|[fF]ormat|[kK]ey|[kK]ind|[mM]anifests?|[nN]ame|[oO]bjects?|[pP]atch(?:es)?|[pP]ath|[pP]ointer|[pP]olicy|[pP]olicyDocument|[qQ]uery|[rR]aw|[rR]ef|[rR]esources?|[sS]chema|[tT]emplate|[tT]ype|U(?:RL|RI)|[uU]r[li]|[dD]ashboard)$/;
+  /(?:[bB]ody|[cC]laim|[eE]ndpoint|[eE]xpression|[fF]ile|[fF]ilename|[fF]ormat|[kK]ey|[kK]ind|[mM]anifests?|[nN]ame|[oO]bjects?|[pP]atch(?:es)?|[pP]ath|[pP]ointer|[pP]olicy|[pP]olicyDocument|[qQ]uery|[rR]aw|[rR]ef|[rR]esources?|[sS]chema|[tT]emplate|[tT]ype|U(?:RL|RI)|[uU]r[li]|[dD]ashboard)$/;
 const OTHER_TEXT =
-  /\bJSON[- ]?(?:paths?|pointers?|web|schemas?|patch|match|merge)\b|\bJMESPath|\b(?:key|name|path|file|URL) (?:of|in|to|for) |\bapplication\/json|\btemplates?\b|\bif (?:it is |the )?(?:JSON|YAML)\b|\bor (?:JSON|YAML|plain|text)\b|\b(?:JSON|YAML) or\b|\bescape hatch\b|\bcomplete override\b|\bcontents? of (?:the |an? )?\/|\bmerged into\b|\bany (?:valid )?JSON value\b/i;
+  /\bJSON[- ]?(?:paths?|pointers?|web|schemas?|patch|match|merge)\b|\bJMESPath|\bexpression that\b|\b(?:key|name|path|file|URL) (?:of|in|to|for) |\bapplication\/json|\btemplates?\b|\bif (?:it is |the )?(?:JSON|YAML)\b|\bor (?:JSON|YAML|plain|text)\b|\b(?:JSON|YAML) or\b|\bescape hatch\b|\bcomplete override\b|\bcontents? of (?:the |an? )?\/|\bmerged into\b|\bany (?:valid )?JSON value\b/i;
 const DOCUMENT =
   /\b(?:JSON|YAML)[- ](?:(?:encoded|formatted|serialized) )?(?:array|blob|content|data|dictionary|document|fragment|list|map|object|snippet|string|text|value)\b|\b(?:JSON|YAML)[- ](?:encoded|formatted|serialized)\b|\b(?:encoded|formatted|given|serialized|written|specified) (?:as|in) (?:JSON|YAML)\b|\b(?:in|as|is|are|contains|holds) (?:an? |inline |raw |valid )*(?:JSON|YAML)(?: format| syntax| notation| that| which| with| of)?(?=[\s.,;:)]|$)|\b(?:in|as) the (?:JSON|YAML) (?:format|syntax|notation)\b|\b(?:is|are|contains|holds) the (?:JSON|YAML)(?=[\s.,;:)]|$)/i;
 
