@@ -4,7 +4,7 @@ import { wordsOf } from "./name-words.js";
 /** Names of points in time (API conventions, "Naming conventions"). */
 
 /** Words that give way to 'Time'. */
-const REPLACED: ReadonlySet<string> = new Set("at date on timestamp stamp ts".split(" "));
+const REPLACED: ReadonlySet<string> = new Set("at date for on timestamp stamp ts".split(" "));
 
 /** Kubernetes has nouns for these: 'creationTime', 'startTime'. */
 const NOUNS: ReadonlyMap<string, string> = new Map(

@@ -21,8 +21,15 @@ const onlyMember = (node: SchemaNode): SchemaNode | undefined => {
 const isParameter = (node: SchemaNode, member: SchemaNode): boolean => {
   if (OTHERS.test(stringAt(member.schema, "description") ?? "")) return false;
   if (!CHOICE.test(node.under) && !MEMBER.test(member.under)) return true;
+  if (isOneOfSeveral(node)) return true;
   return !SOURCE.test(member.under) && member.properties.has("name") && member.properties.has("key");
 };
+
+/** The choice is made above: `universalAuth` stands beside `kubernetesAuth`. */
+const isOneOfSeveral = ({ under, parent }: SchemaNode): boolean =>
+  [...(parent?.properties.values() ?? [])].some(
+    (other) => other.under !== under && typeOf(other) === "object" && CHOICE.test(other.under),
+  );
 
 /** Names of what is one of several things: a source, a way to authenticate, something to run. */
 const CHOICE =
