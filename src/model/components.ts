@@ -1,6 +1,7 @@
 import { isServiceAccount, isSystemComponent, matchesUser } from "../kube/api/users.js";
 import type { UserInfo } from "./context.js";
 import type { OptionsDescription } from "./rule.js";
+import { closed } from "./json-schema.js";
 
 /** Third-party components: programs that write on their own account, not on behalf of a user. */
 
@@ -33,18 +34,14 @@ const DEPLOYER_NAMESPACES: readonly string[] = [
 
 /** The options of rules on what components may write. */
 export const COMPONENT_OPTIONS: OptionsDescription<ComponentOptions> = {
-  schema: {
-    type: "object",
-    additionalProperties: false,
-    properties: {
-      deployers: {
-        description:
-          "Service accounts that apply what users wrote, such as those of GitOps, Helm and CI; a trailing '*' matches any suffix.",
-        type: "array",
-        items: { type: "string", pattern: "^system:serviceaccount:" },
-      },
+  schema: closed({
+    deployers: {
+      description:
+        "Service accounts that apply what users wrote, such as those of GitOps, Helm and CI; a trailing '*' matches any suffix.",
+      type: "array",
+      items: { type: "string", pattern: "^system:serviceaccount:" },
     },
-  },
+  }),
   defaults: { deployers: DEPLOYER_NAMESPACES.map((namespace) => `system:serviceaccount:${namespace}:*`) },
 };
 

@@ -21,6 +21,7 @@ import {
   metadataValueProblem,
 } from "./filled-field.js";
 import { selectorOf } from "./generic-options.js";
+import { closed } from "../model/json-schema.js";
 
 /** The options of defaulter `generic/cel-default`. */
 export interface CelDefaultOptions extends CelOptions {
@@ -46,18 +47,17 @@ export function* defaultSchemaProblems(options: CelDefaultOptions, schema: JsonO
   yield* problems;
 }
 
-export const CEL_DEFAULT_SCHEMA: JsonSchema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["field", "expression"],
-  properties: {
+export const CEL_DEFAULT_SCHEMA: JsonSchema = closed(
+  {
     field: FILLED_SCHEMA,
     expression: { ...EXPRESSION, description: "CEL expression for the value." },
     onUpdate: ON_UPDATE_SCHEMA,
     mode: MODE_SCHEMA,
     ...CEL_PROPERTIES,
   },
-};
+  "field",
+  "expression",
+);
 
 /** The default that an expression gives, if it gives one. */
 export const proposalOf = (

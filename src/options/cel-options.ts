@@ -23,6 +23,7 @@ import { policyNamespace } from "../model/policy-request.js";
 import type { Cost, JsonSchema, Read } from "../model/rule.js";
 import { fieldName, literal, oneLine } from "../text/message.js";
 import { selectorOf } from "./generic-options.js";
+import { closed } from "../model/json-schema.js";
 
 /** The options that `generic/cel` has as a rule and as a defaulter. */
 export interface CelOptions {
@@ -48,29 +49,27 @@ export const CEL_PROPERTIES = {
     maxItems: 64,
     description:
       "Named expressions, which later ones use as `variables.NAME`. Each is evaluated at most once, and only if it is used.",
-    items: {
-      type: "object",
-      additionalProperties: false,
-      required: ["name", "expression"],
-      properties: {
+    items: closed(
+      {
         name: { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*$", description: "Name of the variable." },
         expression: { ...EXPRESSION, description: "CEL expression for its value." },
       },
-    },
+      "name",
+      "expression",
+    ),
   },
   matchConditions: {
     type: "array",
     maxItems: 64,
     description: "Conditions, which must all hold; otherwise the entry does not apply to the request.",
-    items: {
-      type: "object",
-      additionalProperties: false,
-      required: ["name", "expression"],
-      properties: {
+    items: closed(
+      {
         name: { type: "string", minLength: 1, description: "Name of the condition." },
         expression: { ...EXPRESSION, description: "CEL expression that must be a bool." },
       },
-    },
+      "name",
+      "expression",
+    ),
   },
   params: {
     type: "object",

@@ -18,6 +18,7 @@ import { FIELD_SCHEMA, MESSAGE_SCHEMA } from "./generic-options.js";
 import type { NoExport, PolicyExport } from "../model/policy-export.js";
 import { fieldName } from "../text/message.js";
 import { celForEach, celJson, celString } from "./cel-text.js";
+import { closed } from "../model/json-schema.js";
 
 /** The options of rule `generic/cel`. */
 export interface CelRuleOptions extends CelOptions {
@@ -38,11 +39,8 @@ export const celProgram = programMaker(PROGRAM);
 export const celSchemaProblems = (options: CelRuleOptions, schema: JsonObject): Iterable<Cause> =>
   schemaProblems(options, { ...PROGRAM, selector: celSelector(options) }, schema);
 
-export const CEL_RULE_SCHEMA: JsonSchema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["expression", "message"],
-  properties: {
+export const CEL_RULE_SCHEMA: JsonSchema = closed(
+  {
     field: {
       ...FIELD_SCHEMA,
       description:
@@ -62,7 +60,9 @@ export const CEL_RULE_SCHEMA: JsonSchema = {
     },
     ...CEL_PROPERTIES,
   },
-};
+  "expression",
+  "message",
+);
 
 /** Returns the selector of option `field`: the whole object by default. */
 export const celSelector = remember(

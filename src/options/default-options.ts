@@ -15,6 +15,7 @@ import {
 import { selectorOf } from "./generic-options.js";
 import { type Requirement, WHEN_SCHEMA, besideProblems, whenProblems } from "./requirement.js";
 import type { Filling, JsonSchema } from "../model/rule.js";
+import { closed } from "../model/json-schema.js";
 
 /** The options of `generic/default`: a field, and its value or the field to copy it from. */
 
@@ -28,11 +29,8 @@ export interface DefaultOptions {
   readonly mode?: DefaultMode;
 }
 
-export const DEFAULT_SCHEMA: JsonSchema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["field"],
-  properties: {
+export const DEFAULT_SCHEMA: JsonSchema = closed(
+  {
     field: FILLED_SCHEMA,
     value: { description: "Value of the field. Either this or `from` must be specified." },
     from: {
@@ -45,7 +43,8 @@ export const DEFAULT_SCHEMA: JsonSchema = {
     onUpdate: ON_UPDATE_SCHEMA,
     mode: MODE_SCHEMA,
   },
-};
+  "field",
+);
 
 /** The field that the options name. */
 export const fillingOf = ({ field, when = [] }: Pick<DefaultOptions, "field" | "when">): Filling => ({

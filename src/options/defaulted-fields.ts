@@ -4,6 +4,7 @@ import { parseSelector } from "kube-api";
 import { nodeFor } from "../kube/crd/nodes.js";
 import { type Cause, invalid } from "../model/cause.js";
 import type { DefaulterKind, DefaulterTarget, JsonSchema, OptionsDescription } from "../model/rule.js";
+import { closed } from "../model/json-schema.js";
 
 /** Options of rules on CRDs that list the fields of custom resources that defaulters set. */
 
@@ -26,7 +27,7 @@ export const defaultedFieldOptions = (
   kind: DefaulterKind,
   example: DefaultedField,
 ): OptionsDescription<DefaultedFieldOptions> => ({
-  schema: { type: "object", additionalProperties: false, properties: { fields: DEFAULTED_FIELDS } },
+  schema: closed({ fields: DEFAULTED_FIELDS }),
   defaults: { fields: [] },
   example: { fields: [example] },
   check: ({ fields }) => defaultedFieldProblems(fields),
@@ -37,11 +38,8 @@ export const defaultedFieldOptions = (
 const DEFAULTED_FIELDS: JsonSchema = {
   description: "The fields that your defaulters set.",
   type: "array",
-  items: {
-    type: "object",
-    additionalProperties: false,
-    required: ["group", "kind", "field"],
-    properties: {
+  items: closed(
+    {
       group: { type: "string", minLength: 1, description: "API group of the custom resource." },
       kind: { type: "string", minLength: 1 },
       field: {
@@ -51,7 +49,10 @@ const DEFAULTED_FIELDS: JsonSchema = {
           "Path of the field, such as 'spec.size' or 'spec.ports[*].protocol'; '[*]' stands for every item of a list or value of a map.",
       },
     },
-  },
+    "group",
+    "kind",
+    "field",
+  ),
 };
 
 /** Problems of a list of fields that its schema does not cover; paths start at the options. */

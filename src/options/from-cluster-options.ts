@@ -19,6 +19,7 @@ import type { JsonSchema } from "../model/rule.js";
 import { newestFirst } from "../kube/api/metadata.js";
 import type { Context } from "../model/context.js";
 import { allOf, fieldName, literal } from "../text/message.js";
+import { closed } from "../model/json-schema.js";
 
 /** The options of `generic/from-cluster`: a field, and the object of the cluster to take its value from. */
 
@@ -39,11 +40,8 @@ const marks = (what: string): JsonSchema => ({
   description: `Choose only from objects with all these ${what}.`,
 });
 
-export const FROM_CLUSTER_SCHEMA: JsonSchema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["field", "group", "kind", "choose"],
-  properties: {
+export const FROM_CLUSTER_SCHEMA: JsonSchema = closed(
+  {
     field: FILLED_SCHEMA,
     ...otherKindProperties("the objects to choose from; of a namespaced kind, only those in the same namespace"),
     annotations: marks("annotations"),
@@ -60,7 +58,11 @@ export const FROM_CLUSTER_SCHEMA: JsonSchema = {
     },
     when: WHEN_SCHEMA,
   },
-};
+  "field",
+  "group",
+  "kind",
+  "choose",
+);
 
 /** Problems of the options that their schema does not cover. */
 export function* fromClusterProblems(options: FromClusterOptions): Iterable<Cause> {

@@ -2,6 +2,7 @@ import { path, remember } from "kube-json";
 import { type Selector, parseSelector } from "kube-api";
 import { type Cause, invalid } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
+import { closed } from "../model/json-schema.js";
 
 /** The options that generic rules share. */
 
@@ -26,12 +27,7 @@ export interface FieldOptions {
 
 /** How a rule declares `FieldOptions`: a pack must name the field. */
 export const FIELD_OPTIONS = {
-  schema: {
-    type: "object",
-    additionalProperties: false,
-    required: ["field"],
-    properties: { field: FIELD_SCHEMA, message: MESSAGE_SCHEMA },
-  },
+  schema: closed({ field: FIELD_SCHEMA, message: MESSAGE_SCHEMA }, "field"),
   defaults: {} as FieldOptions,
   check: ({ field }: FieldOptions): Iterable<Cause> => fieldProblems(field),
 } as const;

@@ -1,4 +1,5 @@
 import type { OptionsDescription } from "../model/rule.js";
+import { closed } from "../model/json-schema.js";
 
 /** The options of rules for APIs of the Kubernetes project, which are off by default. */
 export interface ProjectOptions {
@@ -7,17 +8,13 @@ export interface ProjectOptions {
 }
 
 export const PROJECT_OPTIONS: OptionsDescription<ProjectOptions> = {
-  schema: {
-    type: "object",
-    additionalProperties: false,
-    properties: {
-      groups: {
-        description: "Your own API groups within 'k8s.io', such as 'scheduling.k8s.io'. Without any, the rule is off.",
-        type: "array",
-        items: { type: "string", pattern: "(^|\\.)k8s\\.io$" },
-      },
+  schema: closed({
+    groups: {
+      description: "Your own API groups within 'k8s.io', such as 'scheduling.k8s.io'. Without any, the rule is off.",
+      type: "array",
+      items: { type: "string", pattern: "(^|\\.)k8s\\.io$" },
     },
-  },
+  }),
   defaults: { groups: [] },
   example: { groups: ["scheduling.k8s.io"] },
 };

@@ -4,6 +4,7 @@ import { type Cause, forbidden, invalid, required } from "../model/cause.js";
 import { pathProblem, selectorOf } from "./generic-options.js";
 import { fieldName } from "../text/message.js";
 import type { JsonSchema } from "../model/rule.js";
+import { closed } from "../model/json-schema.js";
 
 /** Option `when` of generic defaulters: requirements on other fields, in the form of label selectors. */
 
@@ -20,11 +21,8 @@ export const whenSchema = (description: string, field: string): JsonSchema => ({
   type: "array",
   minItems: 1,
   description,
-  items: {
-    type: "object",
-    additionalProperties: false,
-    required: ["field", "operator"],
-    properties: {
+  items: closed(
+    {
       field: {
         type: "string",
         minLength: 1,
@@ -42,7 +40,9 @@ export const whenSchema = (description: string, field: string): JsonSchema => ({
         description: "Values for 'In' and 'NotIn'.",
       },
     },
-  },
+    "field",
+    "operator",
+  ),
 });
 
 /** Requirements on fields beside the one to set. */

@@ -5,6 +5,7 @@ import { type Cause, invalid, notSupported, required } from "../model/cause.js";
 import { FIELD_SCHEMA, fieldProblems, selectorOf } from "./generic-options.js";
 import { oneOf } from "../text/message.js";
 import type { JsonSchema, RegisteredUnion } from "../model/rule.js";
+import { closed } from "../model/json-schema.js";
 
 /** The options that the generic rules on unions share: the path of a union and its members. */
 
@@ -16,11 +17,8 @@ export interface UnionOptions extends UnionShape {
 const NAME: JsonSchema = { type: "string", minLength: 1 };
 const NAMES: JsonSchema = { type: "array", uniqueItems: true, items: NAME };
 
-export const UNION_SCHEMA: JsonSchema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["members"],
-  properties: {
+export const UNION_SCHEMA: JsonSchema = closed(
+  {
     field: {
       ...FIELD_SCHEMA,
       description:
@@ -39,7 +37,8 @@ export const UNION_SCHEMA: JsonSchema = {
       additionalProperties: NAMES,
     },
   },
-};
+  "members",
+);
 
 /** The selector of the objects with the members. */
 export const holdersOf = ({ field }: UnionOptions): Selector => (field === undefined ? [] : selectorOf(field));

@@ -5,7 +5,6 @@ import { RELEASE } from "../model/release.js";
 import {
   NARROWING,
   OBJECT,
-  closed,
   documentSchema,
   listOf,
   setOf,
@@ -14,6 +13,7 @@ import {
 } from "./shared/definitions.js";
 import { type Json, type JsonObject, isObject, objectAt, own } from "kube-json";
 import { closedOptions, requiredExamples, requiredOptions } from "./entries/options.js";
+import { closed } from "../model/json-schema.js";
 
 /** The schema of a PolicyPack document, except for the parts that depend on the catalogue. */
 

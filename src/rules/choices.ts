@@ -1,13 +1,13 @@
+import { closed } from "../model/json-schema.js";
 import type { JsonSchema } from "../model/rule.js";
 
 /** The schema of options that are words, by what each is for and the words that it may be. */
-export const choices = (options: Readonly<Record<string, readonly [string, ...string[]]>>): JsonSchema => ({
-  type: "object",
-  additionalProperties: false,
-  properties: Object.fromEntries(
-    Object.entries(options).map(([name, [description, ...words]]) => [
-      name,
-      { description, type: "string", enum: words },
-    ]),
-  ),
-});
+export const choices = (options: Readonly<Record<string, readonly [string, ...string[]]>>): JsonSchema =>
+  closed(
+    Object.fromEntries(
+      Object.entries(options).map(([name, [description, ...words]]) => [
+        name,
+        { description, type: "string", enum: words },
+      ]),
+    ),
+  );

@@ -2,6 +2,7 @@ import { isDeprecatedText } from "../kube/crd/deprecated.js";
 import type { GoTypeView } from "../kube/go/go-type.js";
 import { type TypeUse, typeUses } from "../kube/go/type-uses.js";
 import type { OptionsDescription } from "../model/rule.js";
+import { closed } from "../model/json-schema.js";
 
 /** For rules about types that may be used behind the name of a declaration. */
 export interface UsesOptions {
@@ -15,7 +16,7 @@ export const REPORT_SCHEMA = {
 };
 
 export const USES_OPTIONS: OptionsDescription<UsesOptions> = {
-  schema: { type: "object", additionalProperties: false, properties: { report: REPORT_SCHEMA } },
+  schema: closed({ report: REPORT_SCHEMA }),
   defaults: { report: "Declaration" },
 };
 

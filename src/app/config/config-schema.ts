@@ -1,7 +1,8 @@
 import { RELEASES } from "kube-builtin";
 import { LEVELS } from "../../model/pack.js";
 import type { Catalogue, Described, JsonSchema } from "../../model/rule.js";
-import { API_VERSION, closed, setOf } from "../../packs/shared/definitions.js";
+import { closed } from "../../model/json-schema.js";
+import { API_VERSION, setOf } from "../../packs/shared/definitions.js";
 import { OWNED_GROUPS, optionsSchema } from "../../packs/pack-document.js";
 import { FAIL_ON } from "./fail-on.js";
 import { OUTPUT_NAMES } from "./output-names.js";

@@ -8,7 +8,8 @@ import {
   type JsonSchema,
   type OptionsDescription,
 } from "../../model/rule.js";
-import { RESOURCE_RULE, closed, listOf } from "../../packs/shared/definitions.js";
+import { closed } from "../../model/json-schema.js";
+import { RESOURCE_RULE, listOf } from "../../packs/shared/definitions.js";
 import { validator } from "../../packs/shared/validator.js";
 
 /** The exports of a module without its functions, and the problems found in them. */

@@ -2,7 +2,7 @@ import { REASONS } from "../../model/cause.js";
 import { FIX_CLASSES } from "../../model/fix-class.js";
 import { ACTIONS, type JsonSchema } from "../../model/rule.js";
 import { UNJUDGED_REASONS } from "../../app/report/account.js";
-import { closed } from "../../packs/shared/definitions.js";
+import { closed } from "../../model/json-schema.js";
 import { API_VERSION, KIND } from "./format.js";
 
 const text = (description: string): JsonSchema => ({ type: "string", description });

@@ -6,6 +6,7 @@ import { FIELD_SCHEMA, selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECT_UPDATES } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
+import { closed } from "../../model/json-schema.js";
 
 interface CarryOverOptions {
   /** Fields that are immutable or hold allocated values. */
@@ -20,11 +21,8 @@ export const carryOver: Defaulter<CarryOverOptions> = {
   kind: "AdmissionControlled",
   match: ON_OBJECT_UPDATES,
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["fields"],
-      properties: {
+    schema: closed(
+      {
         fields: {
           type: "array",
           minItems: 1,
@@ -33,7 +31,8 @@ export const carryOver: Defaulter<CarryOverOptions> = {
           description: "Paths of the fields: immutable ones, or ones whose values are allocated.",
         },
       },
-    },
+      "fields",
+    ),
     // A pack must name the fields.
     defaults: {} as CarryOverOptions,
     example: { fields: ["spec.region", "spec.ports[*].address"] },

@@ -10,6 +10,7 @@ import { type Cause, required, typeInvalid } from "../../model/cause.js";
 import { ON_UPDATE_SCHEMA, type OnUpdate, filledProblems } from "../../options/filled-field.js";
 import { fieldName } from "../../text/message.js";
 import { beforeAndAfter } from "../../text/examples.js";
+import { closed } from "../../model/json-schema.js";
 
 /** A list, its merge key, and the item. */
 export interface EntryOptions {
@@ -20,11 +21,8 @@ export interface EntryOptions {
   readonly onUpdate: OnUpdate;
 }
 
-const ENTRY_SCHEMA: JsonSchema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["field", "mergeKey", "entry"],
-  properties: {
+const ENTRY_SCHEMA: JsonSchema = closed(
+  {
     field: {
       type: "string",
       minLength: 1,
@@ -41,7 +39,10 @@ const ENTRY_SCHEMA: JsonSchema = {
     when: WHEN_SCHEMA,
     onUpdate: ON_UPDATE_SCHEMA,
   },
-};
+  "field",
+  "mergeKey",
+  "entry",
+);
 
 const compiled = remember(({ field, when }: EntryOptions) => ({
   selector: selectorOf(field),

@@ -7,6 +7,7 @@ import { forbidden, invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
+import { closed } from "../../model/json-schema.js";
 
 interface UniqueLabelOptions {
   /** The label key for objects that do not choose one; by default, the kind of the object. */
@@ -22,18 +23,14 @@ export const uniqueLabel: Defaulter<UniqueLabelOptions> = {
   kind: "Static",
   match: ON_OBJECTS,
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        key: {
-          type: "string",
-          minLength: 1,
-          description:
-            "Key of the label if the object has no `spec.uniqueLabelKey`, such as 'workload'. Defaults to the kind in lowercase, such as 'deployment' or 'stateful-set'.",
-        },
+    schema: closed({
+      key: {
+        type: "string",
+        minLength: 1,
+        description:
+          "Key of the label if the object has no `spec.uniqueLabelKey`, such as 'workload'. Defaults to the kind in lowercase, such as 'deployment' or 'stateful-set'.",
       },
-    },
+    }),
     defaults: {},
     *check({ key }) {
       if (key === undefined) return;

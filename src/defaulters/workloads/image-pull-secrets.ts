@@ -4,6 +4,7 @@ import { podSpecs } from "../../kube/api/pod-template.js";
 import { invalid } from "../../model/cause.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
+import { closed } from "../../model/json-schema.js";
 
 interface ImagePullSecretsOptions {
   /** Names of the Secrets, which must exist in the namespace of the pods. */
@@ -31,11 +32,8 @@ export const imagePullSecrets: Defaulter<ImagePullSecretsOptions> = {
     ],
   },
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["names"],
-      properties: {
+    schema: closed(
+      {
         names: {
           description: "Names of the Secrets, which must exist in the namespace of the pods.",
           type: "array",
@@ -44,7 +42,8 @@ export const imagePullSecrets: Defaulter<ImagePullSecretsOptions> = {
           items: { type: "string" },
         },
       },
-    },
+      "names",
+    ),
     // A pack must name the secrets.
     defaults: {} as ImagePullSecretsOptions,
     example: { names: ["registry-acme"] },

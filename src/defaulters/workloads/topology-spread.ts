@@ -4,6 +4,7 @@ import { podSpecs } from "../../kube/api/pod-template.js";
 import { isControlled } from "../../kube/api/metadata.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
+import { closed } from "../../model/json-schema.js";
 
 interface TopologySpreadOptions {
   /** Labels of nodes over whose values the pods are spread. */
@@ -19,19 +20,15 @@ export const topologySpread: Defaulter<TopologySpreadOptions> = {
     ],
   },
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        topologyKeys: {
-          description: "Labels of nodes over whose values the pods are spread, in order of importance.",
-          type: "array",
-          minItems: 1,
-          uniqueItems: true,
-          items: { type: "string", minLength: 1 },
-        },
+    schema: closed({
+      topologyKeys: {
+        description: "Labels of nodes over whose values the pods are spread, in order of importance.",
+        type: "array",
+        minItems: 1,
+        uniqueItems: true,
+        items: { type: "string", minLength: 1 },
       },
-    },
+    }),
     defaults: { topologyKeys: ["topology.kubernetes.io/zone", "kubernetes.io/hostname"] },
   },
   *defaults({ object }, { topologyKeys }) {

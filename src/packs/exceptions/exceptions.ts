@@ -22,7 +22,8 @@ import { overlap } from "../shared/resources.js";
 import { count, literal, anyOf } from "../../text/message.js";
 import { InputError } from "../../model/input-error.js";
 import type { JsonSchema } from "../../model/rule.js";
-import { documentSchema, closed, EXCEPTION_MATCH, exceptionList } from "../shared/definitions.js";
+import { closed } from "../../model/json-schema.js";
+import { documentSchema, EXCEPTION_MATCH, exceptionList } from "../shared/definitions.js";
 import { validator } from "../shared/validator.js";
 
 /** An exception and the entries whose findings it excuses, as ids or '*'. */

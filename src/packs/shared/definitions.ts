@@ -1,4 +1,5 @@
 import { OPERATIONS } from "../../model/match.js";
+import { closed } from "../../model/json-schema.js";
 import type { JsonSchema } from "../../model/rule.js";
 import { objectAt } from "kube-json";
 
@@ -23,14 +24,6 @@ export const setOf = (items: JsonSchema, description: string): JsonSchema => ({
 });
 
 const texts = (description: string): JsonSchema => setOf({ type: "string", minLength: 1 }, description);
-
-/** An object without other fields. */
-export const closed = (properties: JsonSchema, ...required: readonly string[]): JsonSchema => ({
-  type: "object",
-  additionalProperties: false,
-  ...(required.length === 0 ? {} : { required }),
-  properties,
-});
 
 /** The name of a document or of an item in it. */
 export const NAME: JsonSchema = {

@@ -3,7 +3,8 @@ import { OPERATIONS } from "../../model/match.js";
 import type { JsonSchema } from "../../model/rule.js";
 import { LEVELS } from "../../model/pack.js";
 import { OWNED_GROUPS } from "../pack-document.js";
-import { OBJECT, closed, documentSchema, listOf, setOf } from "../shared/definitions.js";
+import { closed } from "../../model/json-schema.js";
+import { OBJECT, documentSchema, listOf, setOf } from "../shared/definitions.js";
 
 const FINDINGS: JsonSchema = {
   type: "array",

@@ -2,6 +2,7 @@ import { conditionName, shortTransitionOf } from "../../kube/words/condition-typ
 import { customConditions } from "../../kube/api/conditions.js";
 import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
 import { child, condition, conditionsExample, invalid, ON_STATUS, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface ConditionStateNameOptions {
   /** Further types that name a long transition. */
@@ -15,17 +16,13 @@ export const conditionStateName: Rule<ConditionStateNameOptions> = {
   action: "Warn",
   precondition: CUSTOM_CONDITIONS,
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        allowed: {
-          description: "Further types that name a transition of more than a minute, such as 'Issuing'.",
-          type: "array",
-          items: { type: "string", minLength: 1 },
-        },
+    schema: closed({
+      allowed: {
+        description: "Further types that name a transition of more than a minute, such as 'Issuing'.",
+        type: "array",
+        items: { type: "string", minLength: 1 },
       },
-    },
+    }),
     defaults: { allowed: [] },
   },
   *check({ object }, { allowed }) {

@@ -13,6 +13,7 @@ import {
   valueAt,
   widgetExample,
 } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface ConditionStatusValuesOptions {
   /** Also report a condition without `status`: only for groups whose `status.conditions` are known to be conditions. */
@@ -28,13 +29,9 @@ export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
   action: "Deny",
   precondition: CONDITIONS,
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        required: { description: "Also report a condition without `status`.", type: "boolean" },
-      },
-    },
+    schema: closed({
+      required: { description: "Also report a condition without `status`.", type: "boolean" },
+    }),
     defaults: { required: false },
   },
   *check({ object }, options) {

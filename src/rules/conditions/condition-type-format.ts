@@ -13,6 +13,7 @@ import {
   typeInvalid,
   widgetExample,
 } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface ConditionTypeFormatOptions {
   /** Also report a condition without `type`: only for groups whose `status.conditions` are known to be conditions. */
@@ -26,13 +27,9 @@ export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
   action: "Deny",
   precondition: CONDITIONS,
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        required: { description: "Also report a condition without `type`.", type: "boolean" },
-      },
-    },
+    schema: closed({
+      required: { description: "Also report a condition without `type`.", type: "boolean" },
+    }),
     defaults: { required: false },
   },
   *check({ object }, options) {

@@ -1,6 +1,7 @@
 import { conditionName } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
 import { condition, conditionsExample, ON_STATUS, path, required, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface SummaryConditionOptions {
   /** Further types that sum up all others. */
@@ -15,17 +16,13 @@ export const summaryCondition: Rule<SummaryConditionOptions> = {
   match: ON_STATUS,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        types: {
-          description: "Further types that sum up all others, such as 'Healthy'.",
-          type: "array",
-          items: { type: "string", minLength: 1 },
-        },
+    schema: closed({
+      types: {
+        description: "Further types that sum up all others, such as 'Healthy'.",
+        type: "array",
+        items: { type: "string", minLength: 1 },
       },
-    },
+    }),
     defaults: { types: [] },
   },
   *check({ object }, { types }) {

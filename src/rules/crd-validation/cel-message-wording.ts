@@ -4,6 +4,7 @@ import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { type CelMessage, asSentence, celMessageProblems, wordingProblems } from "../../text/cel-message-problems.js";
 import { type Cause, child, crdExample, examplesIn, invalid, ON_CRDS, required, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface CelMessageWordingOptions {
   /** What each rule must have besides its expression. */
@@ -47,18 +48,14 @@ export const celMessageWording: Rule<CelMessageWordingOptions> = {
   match: ON_CRDS,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        require: {
-          description: "What each rule must have besides its expression: 'message', 'reason' or both.",
-          type: "array",
-          uniqueItems: true,
-          items: { type: "string", enum: ["message", "reason"] },
-        },
+    schema: closed({
+      require: {
+        description: "What each rule must have besides its expression: 'message', 'reason' or both.",
+        type: "array",
+        uniqueItems: true,
+        items: { type: "string", enum: ["message", "reason"] },
       },
-    },
+    }),
     defaults: { require: [] },
   },
   *check({ object }, { require }) {

@@ -2,6 +2,7 @@ import { componentOf, instanceOf, isFromKubernetes, lastSeen, subjectOf, textFie
 import { type KubeObject, objectAt, own, stringAt } from "kube-json";
 import { isSameObject } from "../../kube/api/metadata.js";
 import { invalid, ON_NEW_EVENTS, path, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface EventAggregationOptions {
   /** How many equal Events may already exist. */
@@ -49,22 +50,18 @@ export const eventAggregation: Rule<EventAggregationOptions> = {
   // The API server serves all Events in this group, including those created in events.k8s.io.
   reads: [{ group: "", kind: "Event" }],
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        repeats: {
-          description: "Number of equal Events that may already exist.",
-          type: "integer",
-          minimum: 1,
-        },
-        seconds: {
-          description: "Maximum age in seconds of the Events that count.",
-          type: "integer",
-          minimum: 1,
-        },
+    schema: closed({
+      repeats: {
+        description: "Number of equal Events that may already exist.",
+        type: "integer",
+        minimum: 1,
       },
-    },
+      seconds: {
+        description: "Maximum age in seconds of the Events that count.",
+        type: "integer",
+        minimum: 1,
+      },
+    }),
     defaults: { repeats: 2, seconds: 60 },
     example: { repeats: 1, seconds: 60 },
   },

@@ -1,6 +1,7 @@
 import { isFromKubernetes } from "../../kube/api/events.js";
 import { own } from "kube-json";
 import { examples, invalid, ON_NEW_EVENTS, path, required, type Rule, tooLong, typeInvalid } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface EventReasonOptions {
   /** Also report reasons that fit any kind of object, such as 'Created'. */
@@ -21,16 +22,12 @@ export const eventReason: Rule<EventReasonOptions> = {
   match: ON_NEW_EVENTS,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        specific: {
-          description: "Also report reasons that fit any kind of object, such as 'Created'.",
-          type: "boolean",
-        },
+    schema: closed({
+      specific: {
+        description: "Also report reasons that fit any kind of object, such as 'Created'.",
+        type: "boolean",
       },
-    },
+    }),
     defaults: { specific: false },
   },
   *check({ object }, { specific }) {

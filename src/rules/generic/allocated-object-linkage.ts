@@ -4,6 +4,7 @@ import { objectReferences } from "../../kube/references/object-references.js";
 import { ownerReferences } from "../../kube/api/metadata.js";
 import { FIELD_SCHEMA, fieldProblems, selectorIn } from "../../options/generic-options.js";
 import { examples, fieldName, ON_ANYTHING, path, required, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface AllocatedObjectLinkageOptions {
   /** The field that names the holder: a string, or an object with a name. */
@@ -16,12 +17,7 @@ export const allocatedObjectLinkage: Rule<AllocatedObjectLinkageOptions> = {
   match: ON_ANYTHING,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["field"],
-      properties: { field: FIELD_SCHEMA },
-    },
+    schema: closed({ field: FIELD_SCHEMA }, "field"),
     // A pack must name the field.
     defaults: {} as AllocatedObjectLinkageOptions,
     example: { field: "spec.nodeName" },

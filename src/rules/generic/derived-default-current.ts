@@ -2,6 +2,7 @@ import { type Selector, select, selectsEach } from "kube-api";
 import { type Json, type KubeObject, equalJson, remember } from "kube-json";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { type Cause, examples, fieldName, invalid, path, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface DerivedDefaultCurrentOptions {
   /** The field whose default follows from another one. */
@@ -23,11 +24,8 @@ export const derivedDefaultCurrent: Rule<DerivedDefaultCurrentOptions> = {
   },
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["field", "from"],
-      properties: {
+    schema: closed(
+      {
         field: FIELD_SCHEMA,
         from: {
           type: "string",
@@ -36,7 +34,9 @@ export const derivedDefaultCurrent: Rule<DerivedDefaultCurrentOptions> = {
         },
         message: MESSAGE_SCHEMA,
       },
-    },
+      "field",
+      "from",
+    ),
     // A pack must name both fields.
     defaults: {} as DerivedDefaultCurrentOptions,
     example: { field: "spec.port", from: "spec.type" },

@@ -4,6 +4,7 @@ import { remember } from "kube-json";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { celForEach, celString } from "../../options/cel-text.js";
 import { examples, fieldName, invalid, literal, notJudged, ON_ANYTHING, path, type Rule, typeInvalid } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface FieldMatchesOptions {
   readonly field: string;
@@ -21,11 +22,8 @@ export const fieldMatches: Rule<FieldMatchesOptions> = {
   match: ON_ANYTHING,
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["field", "pattern"],
-      properties: {
+    schema: closed(
+      {
         field: FIELD_SCHEMA,
         pattern: {
           type: "string",
@@ -34,7 +32,9 @@ export const fieldMatches: Rule<FieldMatchesOptions> = {
         },
         message: MESSAGE_SCHEMA,
       },
-    },
+      "field",
+      "pattern",
+    ),
     // A pack must name the field and the pattern.
     defaults: {} as FieldMatchesOptions,
     isRelative: true,

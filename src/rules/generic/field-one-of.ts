@@ -5,6 +5,7 @@ import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorIn, selectorOf } f
 import { celForEach, celJson } from "../../options/cel-text.js";
 import { listed } from "../../schema/schema-keyword.js";
 import { examples, fieldName, notSupported, ON_ANYTHING, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface FieldOneOfOptions {
   readonly field: string;
@@ -17,11 +18,8 @@ export const fieldOneOf: Rule<FieldOneOfOptions> = {
   match: ON_ANYTHING,
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["field", "values"],
-      properties: {
+    schema: closed(
+      {
         field: FIELD_SCHEMA,
         values: {
           description: "The values that the field may have.",
@@ -31,7 +29,9 @@ export const fieldOneOf: Rule<FieldOneOfOptions> = {
         },
         message: MESSAGE_SCHEMA,
       },
-    },
+      "field",
+      "values",
+    ),
     // A pack must name the field and its values.
     defaults: {} as FieldOneOfOptions,
     isRelative: true,

@@ -5,6 +5,7 @@ import { schemaProblems } from "../../schema/schema-problems.js";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems } from "../../options/generic-options.js";
 import type { JsonSchema, Rule } from "../../model/rule.js";
 import { child, examples, ON_ANYTHING, path } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface JsonSchemaOptions {
   /** The whole object by default. */
@@ -31,11 +32,8 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
   action: "Deny",
   cost: "Unbounded",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["schema"],
-      properties: {
+    schema: closed(
+      {
         field: FIELD_SCHEMA,
         schema: {
           type: "object",
@@ -43,7 +41,8 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
         },
         message: MESSAGE_SCHEMA,
       },
-    },
+      "schema",
+    ),
     // A pack must contain the schema.
     defaults: {} as JsonSchemaOptions,
     isRelative: true,

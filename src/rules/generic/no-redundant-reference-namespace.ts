@@ -14,6 +14,7 @@ import {
   type Rule,
   widgetExample,
 } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface NoRedundantReferenceNamespaceOptions {
   /** The path of the reference, or of each item of a list of references. */
@@ -30,12 +31,7 @@ export const noRedundantReferenceNamespace: Rule<NoRedundantReferenceNamespaceOp
   action: "Warn",
   reads: [DEFINITIONS],
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["field"],
-      properties: { field: FIELD_SCHEMA, ...TARGET_PROPERTIES },
-    },
+    schema: closed({ field: FIELD_SCHEMA, ...TARGET_PROPERTIES }, "field"),
     // A pack must name the field.
     defaults: {} as NoRedundantReferenceNamespaceOptions,
     example: { field: "spec.classRef", group: "acme.io", kind: "WidgetClass" },

@@ -4,6 +4,7 @@ import { MESSAGE_SCHEMA } from "../../options/generic-options.js";
 import { type OtherKind, otherKindProblems, otherKindProperties } from "../../options/other-kind.js";
 import { type Requirement, compileWhen, whenProblems, whenSchema } from "../../options/requirement.js";
 import { examples, literal, notFound, ON_OBJECTS, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface ObjectRequiredOptions extends OtherKind {
   readonly where?: readonly Requirement[];
@@ -17,11 +18,8 @@ export const objectRequired: Rule<ObjectRequiredOptions> = {
   match: ON_OBJECTS,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["group", "kind"],
-      properties: {
+    schema: closed(
+      {
         ...otherKindProperties("the object that must exist; of a namespaced kind, in the same namespace"),
         where: whenSchema(
           "Requirements on its fields, which must all be met. None by default.",
@@ -29,7 +27,9 @@ export const objectRequired: Rule<ObjectRequiredOptions> = {
         ),
         message: MESSAGE_SCHEMA,
       },
-    },
+      "group",
+      "kind",
+    ),
     // A pack must name the kind.
     defaults: {} as ObjectRequiredOptions,
     example: {

@@ -5,6 +5,7 @@ import { isSameObject, namespaceOf } from "../../kube/api/metadata.js";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { type OtherKind, otherKindProblems, otherKindProperties } from "../../options/other-kind.js";
 import { duplicate, literal, ON_OBJECTS, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface UniqueValueOptions extends OtherKind {
   readonly field: string;
@@ -28,11 +29,8 @@ export const uniqueValue: Rule<UniqueValueOptions> = {
   match: ON_OBJECTS,
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["field", "group", "kind"],
-      properties: {
+    schema: closed(
+      {
         field: FIELD_SCHEMA,
         ...otherKindProperties("the objects that are reviewed and compared"),
         within: {
@@ -41,7 +39,10 @@ export const uniqueValue: Rule<UniqueValueOptions> = {
         },
         message: MESSAGE_SCHEMA,
       },
-    },
+      "field",
+      "group",
+      "kind",
+    ),
     // A pack must name the field and the kind.
     defaults: { within: "Cluster" } as UniqueValueOptions,
     example: { field: "spec.rules[*].host", group: "networking.k8s.io", kind: "Ingress", within: "Cluster" },

@@ -14,6 +14,7 @@ import { type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.j
 import { structPointer } from "../../kube/go/named-fields.js";
 import { isOfStatus } from "../../kube/go/sections.js";
 import { type Cause, fieldName, forbidden, invalid, join, ON_GO, required, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 const USE = { type: "string", enum: ["Require", "Ignore", "Forbid"] };
 
@@ -30,20 +31,15 @@ export const conditionsField: Rule<ConditionsFieldOptions> = {
   ],
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        strict: {
-          description:
-            "Also outside of a status, with the type '[]metav1.Condition' and the marker '+optional' exactly.",
-          type: "boolean",
-        },
-        isFirstField: { description: "The conditions must be the first field.", type: "boolean" },
-        usePatchStrategy: { description: "The markers and tags for the strategic merge patch.", ...USE },
-        useProtobuf: { description: "The tag for protobuf.", ...USE },
+    schema: closed({
+      strict: {
+        description: "Also outside of a status, with the type '[]metav1.Condition' and the marker '+optional' exactly.",
+        type: "boolean",
       },
-    },
+      isFirstField: { description: "The conditions must be the first field.", type: "boolean" },
+      usePatchStrategy: { description: "The markers and tags for the strategic merge patch.", ...USE },
+      useProtobuf: { description: "The tag for protobuf.", ...USE },
+    }),
     defaults: { strict: false, isFirstField: false, usePatchStrategy: "Ignore", useProtobuf: "Ignore" },
   },
   *check({ object }, options) {

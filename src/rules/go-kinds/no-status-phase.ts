@@ -1,6 +1,7 @@
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { isOfStatus } from "../../kube/go/sections.js";
 import { forbidden, ON_GO, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface NoStatusPhaseOptions {
   /** In any type, and any name with the word. */
@@ -14,13 +15,9 @@ export const noStatusPhase: Rule<NoStatusPhaseOptions> = {
   sameAs: ["crd-status/no-status-phase", "crd-status/no-nested-phase"],
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        anywhere: { description: "Also outside of a status, and in any name with 'phase'.", type: "boolean" },
-      },
-    },
+    schema: closed({
+      anywhere: { description: "Also outside of a status, and in any name with 'phase'.", type: "boolean" },
+    }),
     defaults: { anywhere: false },
   },
   *check({ object }, { anywhere }) {

@@ -2,6 +2,7 @@ import { goTypeOf } from "../../kube/go/go-type.js";
 import { isMarker } from "../../kube/go/marker-text.js";
 import { markersOfType, placeOf } from "../../kube/go/marked.js";
 import { fieldName, join, ON_GO, required, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface DependentMarkersOptions {
   readonly dependencies: readonly {
@@ -17,26 +18,21 @@ export const dependentMarkers: Rule<DependentMarkersOptions> = {
   match: ON_GO,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        dependencies: {
-          description: "Markers that need others at the field, or at its type.",
-          type: "array",
-          items: {
-            type: "object",
-            required: ["marker", "needs"],
-            additionalProperties: false,
-            properties: {
-              marker: { description: "Such as 'unionMember', or 'listType=map'.", type: "string", minLength: 1 },
-              needs: { type: "array", minItems: 1, items: { type: "string", minLength: 1 } },
-              any: { description: "One of them is enough.", type: "boolean" },
-            },
+    schema: closed({
+      dependencies: {
+        description: "Markers that need others at the field, or at its type.",
+        type: "array",
+        items: closed(
+          {
+            marker: { description: "Such as 'unionMember', or 'listType=map'.", type: "string", minLength: 1 },
+            needs: { type: "array", minItems: 1, items: { type: "string", minLength: 1 } },
+            any: { description: "One of them is enough.", type: "boolean" },
           },
-        },
+          "marker",
+          "needs",
+        ),
       },
-    },
+    }),
     defaults: { dependencies: [] },
     example: { dependencies: [{ marker: "k8s:unionMember", needs: ["k8s:optional"] }] },
   },

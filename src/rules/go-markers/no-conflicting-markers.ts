@@ -2,6 +2,7 @@ import { goTypeOf } from "../../kube/go/go-type.js";
 import { isMarker } from "../../kube/go/marker-text.js";
 import { markedIn, markersOfType, placeOf } from "../../kube/go/marked.js";
 import { forbidden, ON_GO, type Rule, join, literal } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface NoConflictingMarkersOptions {
   /** Of each, only markers of one set may be together. */
@@ -17,31 +18,26 @@ export const noConflictingMarkers: Rule<NoConflictingMarkersOptions> = {
   match: ON_GO,
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        conflicts: {
-          description: "Sets of markers, of which a field and its type may have those of one set only.",
-          type: "array",
-          items: {
-            type: "object",
-            required: ["name", "sets"],
-            additionalProperties: false,
-            properties: {
-              name: { type: "string", minLength: 1 },
-              description: { description: "Why, as a clause.", type: "string" },
-              sets: {
-                description: "Markers such as 'optional', or with a value such as 'listType=set'.",
-                type: "array",
-                minItems: 2,
-                items: { type: "array", minItems: 1, items: { type: "string", minLength: 1 } },
-              },
+    schema: closed({
+      conflicts: {
+        description: "Sets of markers, of which a field and its type may have those of one set only.",
+        type: "array",
+        items: closed(
+          {
+            name: { type: "string", minLength: 1 },
+            description: { description: "Why, as a clause.", type: "string" },
+            sets: {
+              description: "Markers such as 'optional', or with a value such as 'listType=set'.",
+              type: "array",
+              minItems: 2,
+              items: { type: "array", minItems: 1, items: { type: "string", minLength: 1 } },
             },
           },
-        },
+          "name",
+          "sets",
+        ),
       },
-    },
+    }),
     defaults: { conflicts: [] },
     example: { conflicts: [{ name: "default", sets: [["kubebuilder:default", "default"], ["required"]] }] },
   },

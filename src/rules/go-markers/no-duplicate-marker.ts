@@ -3,6 +3,7 @@ import { goTypeOf } from "../../kube/go/go-type.js";
 import { normalMarker } from "../../kube/go/marker-text.js";
 import { markedIn, markerPath, markersOfType } from "../../kube/go/marked.js";
 import { duplicate, fieldName, ON_GO, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface NoDuplicateMarkerOptions {
   /** Also a marker of a field that the type of the field has. */
@@ -14,13 +15,9 @@ export const noDuplicateMarker: Rule<NoDuplicateMarkerOptions> = {
   match: ON_GO,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        withType: { description: "Also report a marker of a field that the type of the field has.", type: "boolean" },
-      },
-    },
+    schema: closed({
+      withType: { description: "Also report a marker of a field that the type of the field has.", type: "boolean" },
+    }),
     defaults: { withType: false },
   },
   *check({ object }, { withType }) {

@@ -3,8 +3,8 @@ import { without } from "../../kube/go/edits.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { restOf } from "../../kube/go/marker-text.js";
 import { markedIn, markerPath, markersOfType, placeOf } from "../../kube/go/marked.js";
-import type { JsonSchema } from "../../model/rule.js";
 import { fieldName, forbidden, ON_GO, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface ForbiddenMarker {
   readonly identifier: string;
@@ -19,14 +19,7 @@ interface NoForbiddenMarkerOptions {
   readonly withType: boolean;
 }
 
-const record = (properties: JsonSchema, ...needed: readonly string[]): JsonSchema => ({
-  type: "object",
-  required: needed,
-  additionalProperties: false,
-  properties,
-});
-
-const ATTRIBUTE = record(
+const ATTRIBUTE = closed(
   {
     name: { type: "string", minLength: 1 },
     values: { description: "Any value without them.", type: "array", items: { type: "string" } },
@@ -39,28 +32,24 @@ export const noForbiddenMarker: Rule<NoForbiddenMarkerOptions> = {
   match: ON_GO,
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        markers: {
-          description: "Markers that may not be used, such as 'nullable'.",
-          type: "array",
-          items: record(
-            {
-              identifier: { type: "string", minLength: 1 },
-              ruleSets: {
-                description: "Only a marker with all attributes of one of these sets is forbidden.",
-                type: "array",
-                items: record({ attributes: { type: "array", minItems: 1, items: ATTRIBUTE } }, "attributes"),
-              },
+    schema: closed({
+      markers: {
+        description: "Markers that may not be used, such as 'nullable'.",
+        type: "array",
+        items: closed(
+          {
+            identifier: { type: "string", minLength: 1 },
+            ruleSets: {
+              description: "Only a marker with all attributes of one of these sets is forbidden.",
+              type: "array",
+              items: closed({ attributes: { type: "array", minItems: 1, items: ATTRIBUTE } }, "attributes"),
             },
-            "identifier",
-          ),
-        },
-        withType: { description: "Also report fields whose type has the marker.", type: "boolean" },
+          },
+          "identifier",
+        ),
       },
-    },
+      withType: { description: "Also report fields whose type has the marker.", type: "boolean" },
+    }),
     defaults: { markers: [], withType: false },
     example: { markers: [{ identifier: "nullable" }], withType: false },
   },

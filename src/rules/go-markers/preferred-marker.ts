@@ -4,6 +4,7 @@ import { goTypeOf } from "../../kube/go/go-type.js";
 import { restOf } from "../../kube/go/marker-text.js";
 import { markedIn, markerPath } from "../../kube/go/marked.js";
 import { literal, notSupported, ON_GO, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 export interface PreferredMarkerOptions {
   readonly markers: readonly {
@@ -18,31 +19,26 @@ export const preferredMarker: Rule<PreferredMarkerOptions> = {
   match: ON_GO,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        markers: {
-          description: "Which of several markers that mean the same is used.",
-          type: "array",
-          items: {
-            type: "object",
-            required: ["preferred", "instead"],
-            additionalProperties: false,
-            properties: {
-              preferred: { description: "The marker to use, such as 'optional'.", type: "string", minLength: 1 },
-              instead: {
-                description: "Markers that mean the same, such as 'kubebuilder:validation:Optional'.",
-                type: "array",
-                minItems: 1,
-                items: { type: "string", minLength: 1 },
-              },
-              message: { description: "Why, as a clause.", type: "string" },
+    schema: closed({
+      markers: {
+        description: "Which of several markers that mean the same is used.",
+        type: "array",
+        items: closed(
+          {
+            preferred: { description: "The marker to use, such as 'optional'.", type: "string", minLength: 1 },
+            instead: {
+              description: "Markers that mean the same, such as 'kubebuilder:validation:Optional'.",
+              type: "array",
+              minItems: 1,
+              items: { type: "string", minLength: 1 },
             },
+            message: { description: "Why, as a clause.", type: "string" },
           },
-        },
+          "preferred",
+          "instead",
+        ),
       },
-    },
+    }),
     defaults: { markers: [] },
     example: { markers: [{ preferred: "optional", instead: ["kubebuilder:validation:Optional", "k8s:optional"] }] },
   },

@@ -4,6 +4,7 @@ import { KNOWN_MARKERS } from "../../kube/go/known-markers.js";
 import { normalMarker, restOf } from "../../kube/go/marker-text.js";
 import { type Marked, markedIn, markerPath, markersOfType, placeOf } from "../../kube/go/marked.js";
 import { allOf, type Cause, duplicate, fieldName, ON_GO, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface UniqueMarkerOptions {
   /** Also a marker of a field whose type has another value. */
@@ -19,31 +20,25 @@ export const uniqueMarker: Rule<UniqueMarkerOptions> = {
   match: ON_GO,
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        withType: {
-          description:
-            "Also report a marker of a field whose type has it too. For controller-gen, that of the field counts.",
-          type: "boolean",
-        },
-        equal: { description: "Also report two markers with the same value.", type: "boolean" },
-        markers: {
-          description: "Further markers that a declaration may have once, or once for the values of some arguments.",
-          type: "array",
-          items: {
-            type: "object",
-            required: ["identifier"],
-            additionalProperties: false,
-            properties: {
-              identifier: { type: "string", minLength: 1 },
-              arguments: { type: "array", items: { type: "string" } },
-            },
-          },
-        },
+    schema: closed({
+      withType: {
+        description:
+          "Also report a marker of a field whose type has it too. For controller-gen, that of the field counts.",
+        type: "boolean",
       },
-    },
+      equal: { description: "Also report two markers with the same value.", type: "boolean" },
+      markers: {
+        description: "Further markers that a declaration may have once, or once for the values of some arguments.",
+        type: "array",
+        items: closed(
+          {
+            identifier: { type: "string", minLength: 1 },
+            arguments: { type: "array", items: { type: "string" } },
+          },
+          "identifier",
+        ),
+      },
+    }),
     defaults: { withType: false, equal: false, markers: [] },
   },
   *check({ object }, { withType, equal, markers: further }) {

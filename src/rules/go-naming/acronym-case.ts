@@ -6,6 +6,7 @@ import { withAcronymCase } from "../../kube/words/acronym-case.js";
 import { isCamelCase } from "../../kube/words/camel-case.js";
 import { isPascalCase } from "../../kube/words/pascal-case.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface AcronymCaseOptions {
   readonly id: "Go" | "GoAndJSON" | "None";
@@ -18,16 +19,12 @@ export const acronymCase: Rule<AcronymCaseOptions> = {
   sameAs: ["crd-naming/field-acronym-case"],
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        id: {
-          description: "Where to report 'Id' and 'Ids' too: 'clientId' is common in JSON.",
-          enum: ["Go", "GoAndJSON", "None"],
-        },
+    schema: closed({
+      id: {
+        description: "Where to report 'Id' and 'Ids' too: 'clientId' is common in JSON.",
+        enum: ["Go", "GoAndJSON", "None"],
       },
-    },
+    }),
     defaults: { id: "Go" },
   },
   *check({ object }, { id }) {

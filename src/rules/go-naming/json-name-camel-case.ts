@@ -6,6 +6,7 @@ import { namedFields } from "../../kube/go/named-fields.js";
 import { areSpelledOtherwise, camelCase, isCamelCase, isFileName } from "../../kube/words/camel-case.js";
 import { hasSameLetters } from "../../kube/words/same-words.js";
 import { invalid, literal, ON_GO, path, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface JsonNameCamelCaseOptions {
   readonly pattern: string;
@@ -19,18 +20,14 @@ export const jsonNameCamelCase: Rule<JsonNameCamelCaseOptions> = {
   sameAs: ["crd-naming/json-field-camel-case"],
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        pattern: {
-          description: "Regular expression in RE2 syntax that each name must match.",
-          type: "string",
-          minLength: 1,
-        },
-        deprecated: { description: "Fields that their comments call deprecated.", enum: ["Excepted", "Included"] },
+    schema: closed({
+      pattern: {
+        description: "Regular expression in RE2 syntax that each name must match.",
+        type: "string",
+        minLength: 1,
       },
-    },
+      deprecated: { description: "Fields that their comments call deprecated.", enum: ["Excepted", "Included"] },
+    }),
     defaults: { pattern: "^[a-z][A-Za-z0-9]*$", deprecated: "Excepted" },
     *check({ pattern }) {
       const problem = patternProblem(pattern);

@@ -2,6 +2,7 @@ import { nearest } from "kube-api";
 import { withJsonValue } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { anyOf, invalid, literal, notSupported, ON_GO, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface JsonOptionSupportedOptions {
   /** Options that another tool reads. */
@@ -15,17 +16,13 @@ export const jsonOptionSupported: Rule<JsonOptionSupportedOptions> = {
   action: "Deny",
   evidence: "Without it, encoding/json and a generator disagree about the field.",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        allowed: {
-          description: "Further options, which another tool reads.",
-          type: "array",
-          items: { type: "string", minLength: 1 },
-        },
+    schema: closed({
+      allowed: {
+        description: "Further options, which another tool reads.",
+        type: "array",
+        items: { type: "string", minLength: 1 },
       },
-    },
+    }),
     defaults: { allowed: [] },
   },
   *check({ object }, { allowed }) {

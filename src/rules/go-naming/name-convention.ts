@@ -4,6 +4,7 @@ import { goTypeOf } from "../../kube/go/go-type.js";
 import { reviewedFields } from "../../kube/go/reviewed-fields.js";
 import { MESSAGE_SCHEMA } from "../../options/generic-options.js";
 import { invalid, ON_GO, path, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 /** A name that fields may not have. */
 interface NameConvention {
@@ -23,30 +24,25 @@ export const nameConvention: Rule<NameConventionOptions> = {
   action: "Deny",
   evidence: "The project has excluded the name.",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        conventions: {
-          description: "Names that fields may not have.",
-          type: "array",
-          items: {
-            type: "object",
-            required: ["pattern", "message"],
-            additionalProperties: false,
-            properties: {
-              pattern: {
-                description: "Regular expression in RE2 syntax that no name may match, such as '(?i)timestamp'.",
-                type: "string",
-                minLength: 1,
-              },
-              message: { ...MESSAGE_SCHEMA, description: "What the name must be, such as 'must end with 'Time''." },
-              names: { description: "Which names are compared, if not both.", enum: ["Go", "JSON"] },
+    schema: closed({
+      conventions: {
+        description: "Names that fields may not have.",
+        type: "array",
+        items: closed(
+          {
+            pattern: {
+              description: "Regular expression in RE2 syntax that no name may match, such as '(?i)timestamp'.",
+              type: "string",
+              minLength: 1,
             },
+            message: { ...MESSAGE_SCHEMA, description: "What the name must be, such as 'must end with 'Time''." },
+            names: { description: "Which names are compared, if not both.", enum: ["Go", "JSON"] },
           },
-        },
+          "pattern",
+          "message",
+        ),
       },
-    },
+    }),
     defaults: { conventions: [] },
     example: { conventions: [{ pattern: "(?i)timestamp", message: "must say 'time' instead of 'timestamp'" }] },
     *check({ conventions }) {

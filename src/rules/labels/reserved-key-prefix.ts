@@ -11,6 +11,7 @@ import {
   type Rule,
   serviceExample,
 } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface ReservedKeyPrefixOptions {
   /** Keys that Kubernetes has defined since, or those of a prefix if they end in '/'. */
@@ -23,17 +24,13 @@ export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
   match: ON_OBJECTS,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        known: {
-          description: "Further keys that Kubernetes has defined, or prefixes of such keys, ending in '/'.",
-          type: "array",
-          items: { type: "string", pattern: "/" },
-        },
+    schema: closed({
+      known: {
+        description: "Further keys that Kubernetes has defined, or prefixes of such keys, ending in '/'.",
+        type: "array",
+        items: { type: "string", pattern: "/" },
       },
-    },
+    }),
     defaults: { known: [] },
   },
   check(context, { known }) {

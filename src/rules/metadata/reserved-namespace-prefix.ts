@@ -1,6 +1,7 @@
 import { stringAt } from "kube-json";
 import type { UserInfo } from "../../model/context.js";
 import { examples, forbidden, path, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface ReservedNamespacePrefixOptions {
   /** Further namespaces that may be created, such as 'kube-flannel'. */
@@ -22,17 +23,13 @@ export const reservedNamespacePrefix: Rule<ReservedNamespacePrefixOptions> = {
   },
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        allowed: {
-          description: "Further namespaces that may be created.",
-          type: "array",
-          items: { type: "string", pattern: "^kube-" },
-        },
+    schema: closed({
+      allowed: {
+        description: "Further namespaces that may be created.",
+        type: "array",
+        items: { type: "string", pattern: "^kube-" },
       },
-    },
+    }),
     defaults: { allowed: [] },
   },
   *check({ object, user }, { allowed }) {

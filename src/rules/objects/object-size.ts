@@ -1,6 +1,7 @@
 import { type GroupVersionKind, type KubeObject, jsonBytes, scanOf } from "kube-json";
 import { isStored } from "../../kube/api/metadata.js";
 import { examples, NO_CAUSES, ON_OBJECTS, path, type Rule, tooLong } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface ObjectSizeOptions {
   /** The size of the JSON without whitespace. */
@@ -16,17 +17,13 @@ export const objectSize: Rule<ObjectSizeOptions> = {
   match: ON_OBJECTS,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        maxBytes: {
-          type: "integer",
-          minimum: 1,
-          description: "Maximum number of bytes of the object as JSON, without whitespace.",
-        },
+    schema: closed({
+      maxBytes: {
+        type: "integer",
+        minimum: 1,
+        description: "Maximum number of bytes of the object as JSON, without whitespace.",
       },
-    },
+    }),
     defaults: { maxBytes: 1024 * 1024 },
     example: { maxBytes: 200 },
   },

@@ -10,6 +10,7 @@ import {
 import { FIELD_SCHEMA, TARGET_PROPERTIES, fieldProblems, selectorIn } from "../../options/generic-options.js";
 import { REFERENCE_GRANTS_KNOWN } from "../../model/precondition.js";
 import { type Cause, child, examples, forbidden, literal, ON_OBJECTS, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface CrossNamespacePermissionOptions {
   /** Further references in the objects that the match of the pack selects. */
@@ -25,22 +26,13 @@ export const crossNamespacePermission: Rule<CrossNamespacePermissionOptions> = {
   reads: [REFERENCE_GRANTS],
   precondition: REFERENCE_GRANTS_KNOWN,
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        references: {
-          description: "Further references to objects that may be in another namespace.",
-          type: "array",
-          items: {
-            type: "object",
-            additionalProperties: false,
-            required: ["field"],
-            properties: { field: FIELD_SCHEMA, ...TARGET_PROPERTIES },
-          },
-        },
+    schema: closed({
+      references: {
+        description: "Further references to objects that may be in another namespace.",
+        type: "array",
+        items: closed({ field: FIELD_SCHEMA, ...TARGET_PROPERTIES }, "field"),
       },
-    },
+    }),
     defaults: { references: [] },
     *check({ references }) {
       for (const [index, { field }] of references.entries())

@@ -20,6 +20,7 @@ import {
   type Rule,
   widgetExample,
 } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface ReferencePathSegmentOptions {
   /** The paths of further references. */
@@ -36,17 +37,13 @@ export const referencePathSegment: Rule<ReferencePathSegmentOptions> = {
   match: ON_OBJECTS,
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        fields: {
-          description: "Further references to objects, such as 'spec.template' or 'spec.sources[*]'.",
-          type: "array",
-          items: FIELD_SCHEMA,
-        },
+    schema: closed({
+      fields: {
+        description: "Further references to objects, such as 'spec.template' or 'spec.sources[*]'.",
+        type: "array",
+        items: FIELD_SCHEMA,
       },
-    },
+    }),
     defaults: { fields: [] },
     *check({ fields }) {
       for (const [index, field] of fields.entries())

@@ -1,6 +1,7 @@
 import { type Range, isInRange, parseAddress, parseRange } from "kube-api";
 import { type Json, type KubeObject, arrayAt } from "kube-json";
 import { anyOf, child, examples, forbidden, invalid, literal, path, type Rule } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface ServiceExternalIPsOptions {
   /** IP ranges whose addresses any Service may claim, such as '192.0.2.0/24'. */
@@ -16,17 +17,13 @@ export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
   action: "Deny",
   evidence: "A user could receive the traffic of any address.",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        allowedCIDRs: {
-          description: "IP ranges whose addresses may be used, such as '192.0.2.0/24'.",
-          type: "array",
-          items: { type: "string" },
-        },
+    schema: closed({
+      allowedCIDRs: {
+        description: "IP ranges whose addresses may be used, such as '192.0.2.0/24'.",
+        type: "array",
+        items: { type: "string" },
       },
-    },
+    }),
     defaults: { allowedCIDRs: [] },
     *check({ allowedCIDRs }) {
       for (const [index, range] of allowedCIDRs.entries())

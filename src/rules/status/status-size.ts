@@ -2,6 +2,7 @@ import { jsonBytes, own, scanOf } from "kube-json";
 import { isStored } from "../../kube/api/metadata.js";
 import { STATUS } from "../../model/precondition.js";
 import { examples, NO_CAUSES, ON_STATUS, path, type Rule, tooLong } from "../kit.js";
+import { closed } from "../../model/json-schema.js";
 
 interface StatusSizeOptions {
   /** The size of the JSON without whitespace. */
@@ -15,17 +16,13 @@ export const statusSize: Rule<StatusSizeOptions> = {
   action: "Warn",
   precondition: STATUS,
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        maxBytes: {
-          type: "integer",
-          minimum: 1,
-          description: "Maximum number of bytes of the status as JSON, without whitespace.",
-        },
+    schema: closed({
+      maxBytes: {
+        type: "integer",
+        minimum: 1,
+        description: "Maximum number of bytes of the status as JSON, without whitespace.",
       },
-    },
+    }),
     defaults: { maxBytes: 256 * 1024 },
     example: { maxBytes: 100 },
   },

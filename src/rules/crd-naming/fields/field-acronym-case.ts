@@ -4,6 +4,7 @@ import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { closed } from "../../../model/json-schema.js";
 
 interface FieldAcronymCaseOptions {
   /** Whether 'clientId' must be 'clientID': the most frequent deviation, common throughout many APIs. */
@@ -17,13 +18,9 @@ export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
   match: ON_CRDS,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        id: { description: "Whether to report 'Id' and 'Ids' too.", type: "boolean" },
-      },
-    },
+    schema: closed({
+      id: { description: "Whether to report 'Id' and 'Ids' too.", type: "boolean" },
+    }),
     defaults: { id: false },
   },
   *check({ object }, { id }) {

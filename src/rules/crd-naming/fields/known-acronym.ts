@@ -7,6 +7,7 @@ import { isKnownWithoutVowel, rareAcronymIn } from "../../../kube/words/abbrevia
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { closed } from "../../../model/json-schema.js";
 
 interface KnownAcronymOptions {
   /** Acronyms that the users of the API know, in any case. */
@@ -26,17 +27,13 @@ export const knownAcronym: Rule<KnownAcronymOptions> = {
   match: ON_CRDS,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        known: {
-          description: "Further acronyms that may be used, such as 'OSD', in any case.",
-          type: "array",
-          items: { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]*$" },
-        },
+    schema: closed({
+      known: {
+        description: "Further acronyms that may be used, such as 'OSD', in any case.",
+        type: "array",
+        items: { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]*$" },
       },
-    },
+    }),
     defaults: { known: [] },
   },
   *check({ object }, { known }) {

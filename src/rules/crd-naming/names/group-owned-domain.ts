@@ -2,6 +2,7 @@ import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/versions.js";
 import { dnsSubdomainProblem, isWithinDomain } from "kube-api";
 import { child, crdExample, invalid, literal, notSupported, ON_CRDS, oneOf, path, type Rule } from "../../kit.js";
+import { closed } from "../../../model/json-schema.js";
 
 interface GroupOwnedDomainOptions {
   /** If empty, only placeholder domains are reported. */
@@ -30,17 +31,13 @@ export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
   match: ON_CRDS,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        ownedDomains: {
-          description: "Domains that the group must be within, such as 'acme.io'.",
-          type: "array",
-          items: { type: "string", minLength: 1 },
-        },
+    schema: closed({
+      ownedDomains: {
+        description: "Domains that the group must be within, such as 'acme.io'.",
+        type: "array",
+        items: { type: "string", minLength: 1 },
       },
-    },
+    }),
     defaults: { ownedDomains: [] },
     *check({ ownedDomains }) {
       for (const [index, domain] of ownedDomains.entries()) {

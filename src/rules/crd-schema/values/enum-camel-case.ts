@@ -11,6 +11,7 @@ import { hasMixedName, isProperName, mayBeCapital, properSpellings } from "../..
 import { yamlBoolean } from "../../../kube/words/yaml-booleans.js";
 import { respelled } from "../../../text/respelled.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { closed } from "../../../model/json-schema.js";
 
 interface EnumCamelCaseOptions {
   /** Further values that keep their spelling, such as the name of a product. */
@@ -24,17 +25,13 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
   action: "Deny",
   denialDepth: 2,
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        allowed: {
-          description: "Values that keep their own spelling, such as the name of a product.",
-          type: "array",
-          items: { type: "string", minLength: 1 },
-        },
+    schema: closed({
+      allowed: {
+        description: "Values that keep their own spelling, such as the name of a product.",
+        type: "array",
+        items: { type: "string", minLength: 1 },
       },
-    },
+    }),
     defaults: { allowed: [] },
   },
   *check({ object, oldObject }, { allowed }) {

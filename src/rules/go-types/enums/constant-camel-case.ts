@@ -9,6 +9,7 @@ import { areSchemes, foreignConstants } from "../../../kube/words/foreign-consta
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
 import { respelled } from "../../../text/respelled.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
+import { closed } from "../../../model/json-schema.js";
 
 interface ConstantCamelCaseOptions {
   /** Further values that keep their spelling, such as the name of a product. */
@@ -22,17 +23,13 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
   sameAs: ["crd-schema/enum-camel-case"],
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        allowed: {
-          description: "Values that keep their own spelling, such as the name of a product.",
-          type: "array",
-          items: { type: "string", minLength: 1 },
-        },
+    schema: closed({
+      allowed: {
+        description: "Values that keep their own spelling, such as the name of a product.",
+        type: "array",
+        items: { type: "string", minLength: 1 },
       },
-    },
+    }),
     defaults: { allowed: [] },
   },
   *check({ object }, { allowed }) {

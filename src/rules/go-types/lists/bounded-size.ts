@@ -5,6 +5,7 @@ import { hasMarker } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { type Unbounded, unboundedSizes } from "../../../kube/go/sizes.js";
 import { fieldName, ON_GO, required, type Rule } from "../../kit.js";
+import { closed } from "../../../model/json-schema.js";
 
 interface BoundedSizeOptions {
   readonly sizes: readonly Unbounded["of"][];
@@ -18,19 +19,15 @@ export const boundedSize: Rule<BoundedSizeOptions> = {
   sameAs: ["crd-schema/bounded-size"],
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        sizes: {
-          description: "What must have a maximum size.",
-          type: "array",
-          items: { enum: ["Text", "List", "Map"] },
-          minItems: 1,
-          uniqueItems: true,
-        },
+    schema: closed({
+      sizes: {
+        description: "What must have a maximum size.",
+        type: "array",
+        items: { enum: ["Text", "List", "Map"] },
+        minItems: 1,
+        uniqueItems: true,
       },
-    },
+    }),
     defaults: { sizes: ["Text", "List", "Map"] },
   },
   *check({ object }, { sizes }) {

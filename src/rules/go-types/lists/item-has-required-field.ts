@@ -7,6 +7,7 @@ import { markersOfNames } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { isOnlyInStatus } from "../../../kube/go/sections.js";
 import { examplesIn, goExample, invalid, ON_GO, type Rule } from "../../kit.js";
+import { closed } from "../../../model/json-schema.js";
 
 interface ItemHasRequiredFieldOptions {
   readonly required: "Marked" | "Inferred";
@@ -17,17 +18,13 @@ export const itemHasRequiredField: Rule<ItemHasRequiredFieldOptions> = {
   match: ON_GO,
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        required: {
-          description:
-            "Which fields count as required: those that controller-gen takes for required, and rules that ask for one of several ('Inferred'), or only those with a marker ('Marked').",
-          enum: ["Marked", "Inferred"],
-        },
+    schema: closed({
+      required: {
+        description:
+          "Which fields count as required: those that controller-gen takes for required, and rules that ask for one of several ('Inferred'), or only those with a marker ('Marked').",
+        enum: ["Marked", "Inferred"],
       },
-    },
+    }),
     defaults: { required: "Inferred" },
   },
   *check({ object }, { required }) {

@@ -4,6 +4,7 @@ import { isJsonList, isJsonObject, listTypes } from "../../../kube/go/lists.js";
 import { allMarkers } from "../../../kube/go/markers.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { examplesIn, goExample, ON_GO, required, type Rule } from "../../kit.js";
+import { closed } from "../../../model/json-schema.js";
 
 interface ListTypeDeclaredOptions {
   readonly lists: "Structs" | "All";
@@ -16,16 +17,12 @@ export const listTypeDeclared: Rule<ListTypeDeclaredOptions> = {
   sameAs: ["crd-schema/list-type-declared", "crd-schema/list-item-key"],
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        lists: {
-          description: "Which lists must have the marker: only those of structs ('Structs'), or all ('All').",
-          enum: ["Structs", "All"],
-        },
+    schema: closed({
+      lists: {
+        description: "Which lists must have the marker: only those of structs ('Structs'), or all ('All').",
+        enum: ["Structs", "All"],
       },
-    },
+    }),
     defaults: { lists: "Structs" },
   },
   *check({ object }, { lists }) {

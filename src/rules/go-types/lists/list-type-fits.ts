@@ -7,6 +7,7 @@ import { markerPath } from "../../../kube/go/marked.js";
 import { unquoted } from "../../../kube/go/marker-text.js";
 import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
 import { type Cause, forbidden, invalid, notSupported, ON_GO, type Rule } from "../../kit.js";
+import { closed } from "../../../model/json-schema.js";
 
 interface ListTypeFitsOptions {
   readonly sets: "Scalars" | "Any";
@@ -18,16 +19,12 @@ export const listTypeFits: Rule<ListTypeFitsOptions> = {
   sameAs: ["crd-schema/set-of-scalars"],
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        sets: {
-          description: "Which items a set may have: only scalars and atomic values ('Scalars'), or any ('Any').",
-          enum: ["Scalars", "Any"],
-        },
+    schema: closed({
+      sets: {
+        description: "Which items a set may have: only scalars and atomic values ('Scalars'), or any ('Any').",
+        enum: ["Scalars", "Any"],
       },
-    },
+    }),
     defaults: { sets: "Scalars" },
   },
   *check({ object }, { sets }) {

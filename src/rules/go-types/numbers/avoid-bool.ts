@@ -5,6 +5,7 @@ import { isInSpec } from "../../../kube/go/sections.js";
 import type { TypeUse } from "../../../kube/go/type-uses.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { REPORT_SCHEMA, type UsesOptions, usesIn } from "../../go-uses.js";
+import { closed } from "../../../model/json-schema.js";
 
 interface AvoidBoolOptions extends UsesOptions {
   readonly booleans: "OpenChoices" | "All";
@@ -17,18 +18,14 @@ export const avoidBool: Rule<AvoidBoolOptions> = {
   sameAs: ["crd-schema/avoid-bool"],
   action: "Warn",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        report: REPORT_SCHEMA,
-        booleans: {
-          description:
-            "'OpenChoices' leaves out booleans outside `spec`, and those whose names stand for a plain yes or no, such as `readOnly`. 'All' reports every boolean.",
-          enum: ["OpenChoices", "All"],
-        },
+    schema: closed({
+      report: REPORT_SCHEMA,
+      booleans: {
+        description:
+          "'OpenChoices' leaves out booleans outside `spec`, and those whose names stand for a plain yes or no, such as `readOnly`. 'All' reports every boolean.",
+        enum: ["OpenChoices", "All"],
       },
-    },
+    }),
     defaults: { report: "Declaration", booleans: "OpenChoices" },
   },
   *check({ object }, options) {

@@ -4,6 +4,7 @@ import { isJsonObject } from "../../../kube/go/lists.js";
 import { hasMarker, markersOfNames } from "../../../kube/go/markers.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { REPORT_SCHEMA, type UsesOptions, usesIn } from "../../go-uses.js";
+import { closed } from "../../../model/json-schema.js";
 
 interface NoMapOfStructsOptions extends UsesOptions {
   readonly policy: keyof typeof POLICIES;
@@ -16,18 +17,14 @@ export const noMapOfStructs: Rule<NoMapOfStructsOptions> = {
   sameAs: ["crd-schema/no-map-of-objects"],
   action: "Deny",
   options: {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        report: REPORT_SCHEMA,
-        policy: {
-          description:
-            "Which maps are refused: those to structs ('Structs'), all but those from and to built-in types ('AllowBuiltInTypes') or from and to strings ('AllowStrings'), or all ('AllowNone').",
-          enum: ["Structs", "AllowBuiltInTypes", "AllowStrings", "AllowNone"],
-        },
+    schema: closed({
+      report: REPORT_SCHEMA,
+      policy: {
+        description:
+          "Which maps are refused: those to structs ('Structs'), all but those from and to built-in types ('AllowBuiltInTypes') or from and to strings ('AllowStrings'), or all ('AllowNone').",
+        enum: ["Structs", "AllowBuiltInTypes", "AllowStrings", "AllowNone"],
       },
-    },
+    }),
     defaults: { report: "Declaration", policy: "Structs" },
   },
   *check({ object }, options) {
