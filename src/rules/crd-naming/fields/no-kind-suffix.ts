@@ -23,7 +23,7 @@ export const noKindSuffix: Rule = {
       if (stem !== undefined && stem !== "span" && isSubCategory(node, stem))
         yield invalid(
           schemaField(node),
-          `must be named ${literal(`${stem}Type`)}, because only kinds of API objects may be called 'kind'`,
+          `${named(node, `${stem}Type`)}, because only kinds of API objects may be called 'kind'`,
         );
     }
   },
@@ -34,6 +34,10 @@ export const noKindSuffix: Rule = {
   good: specExample("windowType: { type: string, enum: [Allow, Block] }"),
   bad: specExample("windowKind: { type: string, enum: [Allow, Block] }"),
 };
+
+/** The name may be taken by a field beside it. */
+const named = ({ parent }: SchemaNode, name: string): string =>
+  parent?.properties.has(name) === true ? "must have another name" : `must be named ${literal(name)}`;
 
 const isSubCategory = ({ parent, schema }: SchemaNode, stem: string): boolean => {
   const values = arrayAt(schema, "enum").filter((value) => typeof value === "string" && value !== "");
