@@ -93,7 +93,8 @@ export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolea
 
 /** Operating systems and file systems are written as they call themselves: 'rhel', 'ext4'. */
 const OF_SYSTEMS = /^(?:os|operatingSystem|distro)(?:Name|Type|Family)?$|^fs_?[tT]ype$/;
-const OF_PROGRAM = /\bvalues (?:are )?identical to\b|(?:^|\s)@type\b/;
+const OF_PROGRAM =
+  /\bvalues (?:are )?identical to\b|(?:^|\s)@type\b|\bsee https?:\/\/\S+ for (?:an? |the )?(?:\w+ )?(?:descriptions?|explanations?|meanings?)\b/i;
 
 const isBelowForeignNames = ({ parent }: SchemaNode): boolean => parent !== undefined && isWithinForeignNames(parent);
 

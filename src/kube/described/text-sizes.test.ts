@@ -22,6 +22,7 @@ test.each([
   ["disclaimName", undefined],
   ["roleARN", 2048],
   ["callbackURL", 2048],
+  ["imageTag", 128],
   ["title", undefined],
   ["namespaceLabel", undefined],
   ["namespace", undefined],

@@ -50,12 +50,18 @@ export const longestText = (node: SchemaNode): number | undefined => {
   const described = BY_FORMAT.get(format) ?? BY_RULE.find(([form]) => form.test(rule))?.[1];
   if (described !== undefined || isOfOtherSystem(node)) return described;
   if (OBJECT_NAME.test(node.under) || isOfKeySelector(node)) return SUBDOMAIN;
+  if (isImageTag(node)) return 128;
   const word = ofCidr(node) ? "cidr" : lastWord(node.under);
   return BY_NAME.get(word.replace(/s$/, "")) ?? BY_NAME.get(word);
 };
 
 /** The object, or the list's object, that has a field. */
 const holderOf = ({ parent, step }: SchemaNode): SchemaNode | undefined => (step === "items" ? parent?.parent : parent);
+
+/** The tag of an image, as registries take it. */
+const isImageTag = ({ under, parent }: SchemaNode): boolean =>
+  /(?:^i|I)mageTag$/.test(under) ||
+  (under === "tag" && ["repository", "image", "registry"].some((name) => parent?.properties.has(name) === true));
 
 /** True for `ipv6` in `podCIDR`, which is a CIDR, not an address. */
 const ofCidr = (node: SchemaNode): boolean =>

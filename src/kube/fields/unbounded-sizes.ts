@@ -38,7 +38,7 @@ export const unboundedSize = (node: SchemaNode): string | undefined => {
 };
 
 /** A selector has no bound in Kubernetes, nor have labels and annotations of Pods and other objects. */
-const UNBOUNDED = /[sS]elector$|^(?:pod|service|ingress|deployment|job|common|additional|extra)(?:Labels|Annotations)$/;
+const UNBOUNDED = /[sS]elector$|(?:Labels|Annotations)$/;
 
 /** Resources with their amounts have no bound in Kubernetes. */
 const isOfQuantities = (values: SchemaNode["values"]): boolean =>

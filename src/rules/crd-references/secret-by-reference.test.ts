@@ -37,6 +37,7 @@ testRule(secretByReference, {
   invalid: {
     "a password": found("password"),
     "a password of something": found("masterUserPassword"),
+    "a private key": found("privateKey"),
     "a secret token, by its description": {
       object: crd({ spec: { secretToken: { ...TEXT, description: "Secret Token blocks direct requests." } } }),
       causes: [["FieldValueForbidden", schemaPath("spec", "secretToken")]],

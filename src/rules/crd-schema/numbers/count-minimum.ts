@@ -27,7 +27,7 @@ export const countMinimum: Rule = {
       if (!isCountWithoutMinimum(node)) continue;
       const value = own(node.schema, "default");
       const least = typeof value === "number" && value < 0 ? value : 0;
-      const example = isPositive(node) ? "" : `, such as ${String(least)}`;
+      const example = isPositive(node) || MAY_BE_ZERO.test(node.under) ? "" : `, such as ${String(least)}`;
       yield required(schemaField(node), `must have a \`minimum\`${example}`);
     }
   },
@@ -41,3 +41,6 @@ export const countMinimum: Rule = {
   good: specExample("retryCount: { type: integer, format: int32, minimum: 0, maximum: 100 }"),
   bad: specExample("retryCount: { type: integer, format: int32, maximum: 100 }"),
 };
+
+/** An autoscaler refuses none, but for some metrics. */
+const MAY_BE_ZERO = /^minReplica(?:s|Count)$/;
