@@ -9,13 +9,12 @@ import { isAtField, namesOf } from "../support/schema-place.js";
 import { ownedPacks } from "../support/shipped-packs.js";
 import type { Kind, Planted, Random, Strength } from "./kind.js";
 import { at } from "./places.js";
-import { isThorough } from "../support/sample.js";
 import { isBig, isUsable } from "./usable.js";
 
 /** Plants each kind into CRDs of the corpus, and says what the default packs find of it as the author of every API. */
 
 /** CRDs for each kind. */
-export const EACH = isThorough ? 20 : 7;
+export const EACH = 20;
 
 export interface Missed {
   /** The CRD, and the field that was edited. */
