@@ -146,7 +146,7 @@ const ODD: readonly Json[] = [
   JSON.parse('{"__proto__":"1","constructor":"1"}') as Json,
 ];
 
-/** The object with another value at the place where the steps end, each of which chooses one of the keys. */
+/** The object with another value where the steps end; each step chooses one of the keys. */
 const replaced = (value: Json, [step, ...rest]: readonly number[], odd: Json): Json => {
   if (step === undefined || typeof value !== "object" || value === null) return odd;
   const keys = Object.keys(value);

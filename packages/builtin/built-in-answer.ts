@@ -9,9 +9,9 @@ import { statefulSetProblems } from "./validity/workloads/stateful-set.js";
 import type { Problem } from "./validity/check.js";
 import { validate } from "./validity/walk.js";
 
-/** What an API server says to a write of an object of a built-in kind. */
+/** An API server's answer to a write of an object of a built-in kind. */
 export interface BuiltInAnswer {
-  /** Why it cannot read the object at all (code 400), or why the object is invalid (code 422). Without any, it accepts it. */
+  /** Why it cannot read the object at all (code 400), or why the object is invalid (code 422). Empty if it accepts it. */
   readonly problems: readonly Problem[];
   /** True if the server could not read the object: then nothing else is judged. */
   readonly isUnreadable: boolean;
@@ -47,8 +47,8 @@ const ofStatefulSet = (
   );
 
 /**
- * True if an API server sets a field of a built-in kind that is not set, before it calls webhooks: in an object that has nothing but
- * what is around the field.
+ * True if an API server sets a field of a built-in kind that is not set, before it calls webhooks, in an object with only
+ * the parents of the field.
  */
 export const isSetByServer = (apiVersion: string, kind: string, field: Selector): boolean => {
   const type = typeOfKind(apiVersion, kind);

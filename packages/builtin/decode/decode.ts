@@ -18,9 +18,9 @@ interface Decoded {
 }
 
 /**
- * Decodes a value as an API server decodes an object of a built-in kind: with strict field validation, unknown fields are
- * problems, as kubectl asks for. A null is what is not set. The depth is that of the type, but for
- * values of any type, which are left as they are, and for schemas in schemas, which end at a depth.
+ * Decodes a value as an API server decodes an object of a built-in kind with strict field validation, which kubectl asks for:
+ * unknown fields are problems. A null counts as not set. The depth is that of the type, except for values of any type, which
+ * are not changed, and for schemas in schemas, which end at a depth.
  */
 export const decode = (type: string, object: JsonObject, defaults: Defaults, release: Release): Decoded => {
   const problems: Problem[] = [];
@@ -38,7 +38,7 @@ interface Run {
   depth: number;
 }
 
-/** Only schemas in schemas can be deeper, and none is half as deep. What is in them is not judged, as if it were not set. */
+/** Only schemas in schemas can be deeper, and none is half as deep. Their content is not judged, as if it were not set. */
 const MAX_DEPTH = 100;
 
 /** `parent` is the struct that it is in. */
@@ -156,7 +156,7 @@ const decodeMap = (element: FieldType, map: JsonObject, trail: Trail, parent: Js
   return changed.length === 0 ? map : Object.fromEntries([...Object.entries(map), ...changed] as [string, Json][]);
 };
 
-/** True for most values: what Go reads as it is. */
+/** True for most values, which Go reads without a change. */
 const isReadable = (type: FieldType, value: Json): boolean =>
   type.kind === "any" || (type.kind === "scalar" && SCALARS[type.scalar].problem(value) === undefined);
 

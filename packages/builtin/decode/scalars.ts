@@ -4,9 +4,9 @@ import { type Json, isNumber } from "kube-json";
 import type { Scalar } from "../types/type-table.js";
 import { withoutBreaks } from "../validity/forms.js";
 
-/** What Go decodes a JSON value of a type from (sigs.k8s.io/json), and the value of a field that is not set. */
+/** The JSON values that Go decodes as a type (sigs.k8s.io/json), and the value of a field that is not set. */
 interface ScalarFacts {
-  /** What the value must be; undefined if it can be decoded. */
+  /** The requirement that a value breaks; undefined if it can be decoded. */
   readonly problem: (value: Json) => string | undefined;
   readonly zero: Json;
 }

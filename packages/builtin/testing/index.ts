@@ -6,15 +6,15 @@ import { builtInAnswer } from "../built-in-answer.js";
 /** A field and the reason for which a server refuses it. */
 export type Refusal = readonly [field: string, reason: string];
 
-/** In an order of their own: that of the server and of ours does not matter. */
+/** Sorted: the order of the server, and ours, does not matter. */
 export const inOrder = (refusals: readonly Refusal[]): readonly Refusal[] =>
   [...refusals].sort((a, b) => compareText(a.join(" "), b.join(" ")));
 
-/** What a server says to the create of an object in YAML, or to an update. Messages must have good wording. */
+/** A server's refusals of a create of an object in YAML, or of an update. Messages must have good wording. */
 export const refusalsOf = (text: string, old?: string): readonly Refusal[] =>
   refusalsOfObject(parse(text) as Json, old === undefined ? undefined : (parse(old) as Json));
 
-/** That a field is fixed needs no literal. */
+/** Messages about immutable fields, which need no literal. */
 const UNCHANGED: ReadonlySet<string> = new Set(["must not be changed", "may not be changed"]);
 
 const refusalsOfObject = (object: Json, old?: Json): readonly Refusal[] => {
@@ -30,14 +30,14 @@ const refusalsOfObject = (object: Json, old?: Json): readonly Refusal[] => {
 
 const VALID: JsonObject = { name: "main", image: "app:1" };
 
-/** The same to a Pod with a container that has these fields in YAML, besides valid ones of the spec. Fields are named from it. */
+/** The refusals of a Pod with this spec and a container with these fields, besides valid ones. Fields start at the container. */
 export const refusalsOfContainer = (fields: string, spec = "{}"): readonly Refusal[] =>
   within("spec.containers[0]", {
     ...(parse(spec) as JsonObject),
     containers: [{ ...VALID, ...(parse(fields) as JsonObject) }],
   });
 
-/** The same to a Pod with such an init container. */
+/** Like `refusalsOfContainer`, for an init container. */
 export const refusalsOfInitContainer = (fields: string, spec = "{}"): readonly Refusal[] =>
   within("spec.initContainers[0]", {
     ...(parse(spec) as JsonObject),

@@ -2,8 +2,8 @@ import type { JsonObject } from "kube-json";
 import { type FieldType, type Scalar, structNamed, typeOfKind } from "./type-table.js";
 
 /**
- * The schema of a built-in kind as OpenAPI has it, as far as types go: what is required is left out. Undefined for a kind that is not
- * known. Types that contain themselves, such as JSON schemas, are open.
+ * The schema of a built-in kind as in OpenAPI, with types only: required fields are left out. Undefined for an unknown kind.
+ * Types that contain themselves, such as JSON schemas, are open.
  */
 export const kindSchema = (apiVersion: string, kind: string): JsonObject | undefined => {
   const type = typeOfKind(apiVersion, kind);

@@ -1,4 +1,4 @@
-/** What Kubernetes 1.33 does not have yet, by the release that added it. */
+/** Kinds and fields that Kubernetes 1.33 does not have, by the release that added them. */
 
 /** The oldest and the newest release whose fields are known. */
 export const RELEASES = ["1.33", "1.34", "1.35", "1.36"] as const;
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<Exclude<Release, "1.33">, readonly string[]>> = {
   ],
 };
 
-/** Of kinds that 1.33 has, and that people write. */
+/** New fields of kinds that 1.33 has, and that people write. */
 const FIELDS: Readonly<Record<Exclude<Release, "1.33">, readonly string[]>> = {
   "1.34": [
     "V1Container.restartPolicyRules",

@@ -54,7 +54,7 @@ export const problem = {
 export const invalidIf = (field: FieldPath, message: string | undefined, place?: FieldPath): readonly Problem[] =>
   message === undefined ? [] : [problem.invalid(field, message, place)];
 
-/** A struct of an object, where it is. */
+/** A struct and its place in an object. */
 export interface Place {
   /** As decoded: nothing is null, and defaults are set. */
   readonly value: JsonObject;
@@ -67,7 +67,7 @@ export interface Place {
   readonly root: JsonObject;
   /** The same struct of the stored object, for an update of the whole object. */
   readonly old: JsonObject | undefined;
-  /** What all checks find in the structs of a field, for what counts only if it is valid. */
+  /** The problems that all checks find in the structs of a field, for checks that apply only if it is valid. */
   readonly problemsIn: (name: string) => readonly Problem[];
 }
 
@@ -95,7 +95,7 @@ export const structAt = (place: Struct, ...steps: readonly string[]): Struct => 
 export const structsAt = (place: Struct, name: string): readonly Struct[] =>
   itemsOf(place, name).map((value, index) => ({ value, field: at(place, name, index) }));
 
-// Values as Go has them: what is not set is the zero value.
+// Values as in Go: a field that is not set has the zero value.
 
 export const textOf = ({ value }: Value, name: string): string => stringAt(value, name) ?? "";
 
@@ -120,7 +120,7 @@ export const isSet = ({ value }: Value, name: string): boolean => own(value, nam
 
 export const isTrue = (value: JsonObject | undefined, name: string): boolean => own(value, name) === true;
 
-/** True for what is not set, and for the zero value. */
+/** True for a field that is not set, and for the zero value. */
 export const isZero = (value: Json | undefined): boolean =>
   value === undefined ||
   value === "" ||
@@ -129,7 +129,7 @@ export const isZero = (value: Json | undefined): boolean =>
   (isArray(value) && value.length === 0) ||
   (isObject(value) && Object.keys(value).length === 0);
 
-/** The indexes of the values that are in the list before. */
+/** The indexes of values that also occur earlier in the list. */
 export const repeatedIn = (values: readonly unknown[]): ReadonlySet<number> => {
   const seen = new Set<unknown>();
   const repeated = new Set<number>();
@@ -162,13 +162,13 @@ export const range = (low: number, high: number): string =>
     ? `must be greater than or equal to ${String(low)}`
     : `must be between ${String(low)} and ${String(high)}, inclusive`;
 
-/** As long as a name with a domain that a message is about may be, and longer than people write. */
+/** Enough for a name with a domain that a message is about, and longer than people write. */
 const MAX_QUOTED = 100;
 
-/** What a terminal or a log would not show: controls, marks of direction, halves of pairs. */
+/** Characters that a terminal or a log would not show: controls, direction marks, lone surrogates. */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** A text of the object in quotes, as messages show it: in one line, and not at full length if it is very long. */
+/** A text of the object in quotes, as messages show it: on one line, and cut if it is very long. */
 export const quoted = (text: string): string => {
   const start = text.slice(0, MAX_QUOTED);
   return `'${start.replace(UNSHOWN, escaped)}${start.length < text.length ? "..." : ""}'`;

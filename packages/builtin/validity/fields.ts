@@ -42,8 +42,8 @@ export const needsNameIn = (name: string): Check<Struct> =>
   };
 
 /**
- * A text must be one of the values. Not set, it is missing ('Required'), one value more ('Unsupported'), or not checked. A
- * 'Pointer' is checked if it is set, even to ''.
+ * A text must be one of the values. If it is not set, it is missing ('Required'), an unsupported value ('Unsupported'), or
+ * not checked. A 'Pointer' is checked if it is set, even to ''.
  */
 export const oneOf = (
   name: string,
@@ -78,13 +78,13 @@ export const formed = (name: string, form: Form): Check<Struct> =>
     if (value !== "") yield* invalidIf(at(place, name), form(value));
   };
 
-/** A text must have a form, even if it is empty, as long as it is set: in Go it is a pointer. */
+/** A text must have a form if it is set, even if it is empty: in Go it is a pointer. */
 export const formedIfSet = (name: string, form: Form): Check<Struct> =>
   function* (place) {
     if (isSet(place, name)) yield* invalidIf(at(place, name), form(textOf(place, name)));
   };
 
-/** A text must have a form, which the empty one of a field that is not set may not have. */
+/** A text must have a form, even if it is empty or not set. */
 export const alwaysFormed = (name: string, form: Form): Check<Struct> =>
   function* (place) {
     yield* invalidIf(at(place, name), form(textOf(place, name)));
@@ -112,7 +112,7 @@ export const unique = (list: string, name: string): Check<Struct> =>
       if (texts[index] !== "") yield problem.duplicate(at(place, list, index, name), `must be unique in \`${list}\``);
   };
 
-/** The same where empty ones are compared. */
+/** Like `unique`, but compares empty ones, too. */
 export const allUnique = (list: string, name: string): Check<Struct> =>
   function* (place) {
     for (const index of repeatedIn(textsIn(place, list, name)))
@@ -126,14 +126,14 @@ export const uniqueItems = (name: string): Check<Struct> =>
       yield problem.duplicate(at(place, name, index), `must be unique in \`${name}\``);
   };
 
-/** A list may have so many items. */
+/** A list may have at most this many items. */
 export const atMost = (most: number, name: string): Check<Struct> =>
   function* (place) {
     if (arrayAt(place.value, name).length > most)
       yield problem.tooMany(at(place, name), `must have at most ${String(most)} items`);
   };
 
-/** At most one of the fields may be set. `missing`: exactly one must be; then the struct itself is what lacks it. */
+/** Exactly one of the fields must be set. Without any, the struct itself is reported. */
 export const onlyOne = (names: readonly string[], missing: string): Check<Struct> =>
   function* (place) {
     const set = names.filter((name) => isSet(place, name));
@@ -154,7 +154,7 @@ export const portProblem = (port: Json): string | undefined => {
   return isNumber(port) && port >= 1 && port <= 65535 ? undefined : range(1, 65535);
 };
 
-/** True for what a create sets, and an update of a whole object does not. */
+/** True in a create, and for a struct without a stored one. */
 export const isNew = ({ old }: Place): boolean => old === undefined;
 
 /** Runs checks only where a condition holds. */
@@ -166,7 +166,7 @@ export const where = (holds: (place: Place) => boolean, ...checks: readonly Chec
 /** Runs a check if a field is set, even to the zero value: in Go it is a pointer. */
 export const ifSet = (name: string, check: Check): Check => where((place) => isSet(place, name), check);
 
-/** What a check finds in a struct to which the server gives another path. */
+/** Runs a check on a struct to which the server gives another path. */
 export function* renamed(place: Place, field: FieldPath, check: Check): Iterable<Problem> {
   for (const found of check({ ...place, field }))
     yield { ...found, place: found.place ?? [...place.field, ...found.field.slice(field.length)] };

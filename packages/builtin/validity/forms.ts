@@ -5,7 +5,7 @@ import { type Check, at, numberOf, problem } from "./check.js";
 
 const PATH = /^[A-Za-z0-9/\-._~%!$&'()*+,;=:]+$/;
 
-/** What a domain and a path must be, as in 'example.com/name'; an empty text has none of these problems. */
+/** Why a text is not a domain and a path, as in 'example.com/name'; an empty text has none of these problems. */
 export const domainPathProblems = (text: string): readonly string[] => {
   if (text === "") return [];
   const slash = text.indexOf("/");
@@ -25,7 +25,7 @@ const PADDED = new RegExp(`^${SPACE}|${SPACE}$`);
 /** True for a text with white space at its start or end, as Go trims it (strings.TrimSpace). */
 export const isPadded = (text: string): boolean => PADDED.test(text);
 
-/** Base64 without line breaks, which Go passes over. */
+/** Base64 without line breaks, which Go ignores. */
 export const withoutBreaks = (base64: string): string => base64.replace(/[\r\n]/g, "");
 
 /** Forms of paths in a container or volume (k8s.io/kubernetes, pkg/apis/core/validation). */

@@ -7,9 +7,9 @@ import { withoutBreaks } from "./forms.js";
 import { amountOf } from "./quantity.js";
 
 /**
- * True if two decoded structs are equal as an API server compares them (apiequality.Semantic): what is not set equals what
- * is empty, and quantities and times are equal by what they mean. Of numbers, texts and structs that are pointers in Go, the zero
- * value is the same as what is not set, too: OpenAPI does not tell them apart.
+ * True if two decoded structs are equal as an API server compares them (apiequality.Semantic): an unset value equals an empty
+ * one, and quantities and times are compared by their meaning. The zero value of a number, a text or a struct that is a pointer
+ * in Go also equals an unset one: OpenAPI does not tell them apart.
  */
 export const isSameStruct = (type: string, left: JsonObject, right: JsonObject): boolean => {
   const fields = structNamed(type);

@@ -2,7 +2,7 @@ import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, k
 import { type FieldType, structsIn } from "../types/type-table.js";
 import type { Checks, Place, Problem } from "./check.js";
 
-/** What the checks find in a decoded object and all structs in it, but for its status, which a write does not set. */
+/** The problems of a decoded object and of all structs in it, except for its status, which a write does not set. */
 export const validate = (
   type: string,
   object: JsonObject,
@@ -37,7 +37,7 @@ const struct = (at: Omit<Place, "problemsIn">, checks: Checks, found: Problem[])
   }
 };
 
-/** What is found in the structs of a field. */
+/** Checks the structs of a field. */
 const below = (place: Place, name: string, checks: Checks, found: Problem[]): void => {
   const type = structsIn(place.type).get(name);
   const value = type === undefined ? undefined : own(place.value, name);

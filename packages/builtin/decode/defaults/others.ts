@@ -6,11 +6,11 @@ import { empty, emptyLists, present, setting, settingEmpty, settingZero, unset }
 // Kinds that run nothing (k8s.io/kubernetes, pkg/apis/GROUP/v1/defaults.go, and kube-aggregator). Groups of subjects of RBAC that
 // are not set need no default: the checks let them pass.
 
-/** Of containers: limits from `max`, requests from limits and `min`. */
+/** For containers: limits from `max`, requests from limits and `min`. */
 const limits = (item: JsonObject): JsonObject | undefined => {
   if (own(item, "type") !== "Container") return undefined;
   const maps = ["max", "min", "default", "defaultRequest"].map((name) => own(item, name) ?? {});
-  // Decoding tells what is wrong where it is, and not where it would be copied to.
+  // Decoding reports a problem where it is, not where the value would be copied to.
   if (!maps.every((map) => isObject(map) && Object.values(map).every((value) => amountOf(value) !== undefined)))
     return undefined;
   const [max, min, given, request] = maps.map((map) => objectAt(map));

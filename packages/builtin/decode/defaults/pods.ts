@@ -14,7 +14,7 @@ const container = (struct: JsonObject): JsonObject =>
 
 const pullPolicyOf = (image = ""): string => (tagOf(image) === "latest" ? "Always" : "IfNotPresent");
 
-/** The tag of an image; that of one without tag and digest is 'latest'. A server cannot read a scheme, and so no tag. */
+/** The tag of an image; 'latest' without tag and digest. A server cannot read a scheme, and so no tag. */
 const tagOf = (image: string): string => {
   if (image.includes("://")) return "";
   const at = image.indexOf("@");
@@ -51,7 +51,7 @@ const withRequests = (resources: JsonObject): JsonObject => {
   const limits = own(resources, "limits");
   const requests = own(resources, "requests") ?? {};
   if (!isObject(limits) || !isObject(requests)) return resources;
-  // What cannot be read is a problem of the limits only.
+  // An unreadable amount is a problem of the limits only.
   const readable = Object.entries(limits).filter(([, value]) => SCALARS.quantity.problem(value ?? null) === undefined);
   return { ...resources, requests: { ...Object.fromEntries(readable), ...requests } };
 };
@@ -66,14 +66,14 @@ const withHostPort = (port: Json): Json => {
 const volume = (struct: JsonObject): JsonObject =>
   Object.keys(struct).some((name) => name !== "name") ? {} : { emptyDir: {} };
 
-/** A Pod has a spec, and what templates do not have before they become Pods. */
+/** A Pod gets a spec, and defaults that templates do not get before they become Pods. */
 const pod = (struct: JsonObject): JsonObject => {
   const whole = { ...struct, ...unset(struct, { spec: {} }) };
   const { spec } = { ...whole, ...podContainers(whole) };
   return { ...whole, spec: isObject(spec) ? { ...spec, ...unset(spec, { enableServiceLinks: true }) } : spec };
 };
 
-/** Its alias becomes the name of the ServiceAccount. */
+/** The alias `serviceAccount` becomes `serviceAccountName`. */
 const podSpec = (spec: JsonObject): JsonObject => {
   const alias = own(spec, "serviceAccount");
   const isReadable = typeof alias === "string";

@@ -76,7 +76,7 @@ const usages: Check = function* (place) {
 
 const PEM = "-----BEGIN CERTIFICATE REQUEST-----";
 
-/** Of the request, only what comes before its signature. */
+/** Checks only that the request is in PEM, not its content. */
 const request: Check = function* (place) {
   if (!atob(textOf(place, "request")).includes(PEM))
     yield problem.invalid(at(place, "request"), `must be a certificate request in PEM, which starts with '${PEM}'`);
@@ -129,7 +129,7 @@ const bundle: readonly Check[] = [bundleName, bundleSigner, fixed("signerName"),
 
 /** k8s.io/kubernetes, pkg/apis/certificates/validation. Without signatures and the content of certificates. */
 export const CERTIFICATES: Checks = {
-  // An update does not change the spec: the server takes that of the stored object.
+  // An update does not change the spec: the server keeps the stored one.
   V1CertificateSigningRequestSpec: [
     where(isNew, request, needs("usages"), uniqueItems("usages"), usages, signer, within("expirationSeconds", 600)),
   ],

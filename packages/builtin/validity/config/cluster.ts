@@ -33,7 +33,7 @@ const finalizers: Check = function* (place) {
 const LEVELS = ["privileged", "baseline", "restricted"];
 const VERSION = /^v1\.(?:[0-9]|[1-9][0-9]*)$/;
 
-/** What the labels of Pod Security must be, by their names without the domain. */
+/** The checks of the labels of Pod Security, by their names without the domain. */
 const POD_SECURITY: ReadonlyMap<string, (value: string) => string | undefined> = new Map(
   ["enforce", "audit", "warn"].flatMap((mode): [string, (value: string) => string | undefined][] => [
     [mode, (value) => (LEVELS.includes(value) ? undefined : choice(LEVELS))],
@@ -44,7 +44,7 @@ const POD_SECURITY: ReadonlyMap<string, (value: string) => string | undefined> =
   ]),
 );
 
-/** The admission plugin PodSecurity, which is on by default, checks its labels if they are labels at all. */
+/** The admission plugin PodSecurity, which is on by default, checks its labels if they are valid labels. */
 const podSecurity: Check = function* (place) {
   const labels = objectAt(place.value, "metadata", "labels");
   for (const [name, problemOf] of POD_SECURITY) {
@@ -69,10 +69,10 @@ const taints: Check<Struct> = function* (spec) {
     yield problem.duplicate(at(spec, "taints", index), "must be unique by `key` and `effect`");
 };
 
-/** The server takes taints for metadata. */
+/** The server names `metadata` instead of the taints. */
 const namedTaints: Check = (place) => renamed(place, ["metadata"], taints);
 
-/** A single range is the list, too. */
+/** A single range counts as a list of one. */
 const rangesOf = (spec: JsonObject): readonly string[] => {
   const [list, one] = [textsOf({ value: spec }, "podCIDRs"), stringAt(spec, "podCIDR") ?? ""];
   return list.length === 0 && one !== "" ? [one] : list;
@@ -97,7 +97,7 @@ const identity: Check = function* (place) {
   if (isChanged(place, "externalID")) yield problem.forbidden(at(place, "externalID"), "may not be changed");
 };
 
-/** Who creates a Node may set its status. */
+/** A create of a Node may set its status. */
 const amounts: Check = function* (place) {
   if (place.old !== undefined) return;
   for (const map of ["capacity", "allocatable"])

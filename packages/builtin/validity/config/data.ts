@@ -29,7 +29,7 @@ export const dataKeyProblem = (name: string): string | undefined => {
   return name.startsWith("..") ? "must not start with '..'" : undefined;
 };
 
-/** What was made immutable stays so, with its data. */
+/** An immutable object stays immutable, and so does its data. */
 const immutable = (...names: readonly string[]): Check =>
   function* (place) {
     if (own(place.old, "immutable") !== true) return;
@@ -42,7 +42,7 @@ const immutable = (...names: readonly string[]): Check =>
     }
   };
 
-/** The data; that of a Secret as it is stored, with `stringData`. */
+/** The data; for a Secret as it is stored, with `stringData`. */
 const dataOf = (value: JsonObject | undefined, name: string): JsonObject => {
   if (name !== "data") return objectAt(value, name);
   const texts = objectAt(value, "stringData");
@@ -86,7 +86,7 @@ const secret: Check = function* (place) {
     yield problem.tooLong(at(place, "data"), TOO_LONG);
 };
 
-/** The content of an entry of a Secret: of `data`, each byte as a character, which is enough to parse it. */
+/** The content of a Secret's entry; from `data`, each byte becomes a character, which is enough to parse it. */
 const contentOf = (place: Place, name: string): string | undefined => {
   const text = own(objectAt(place.value, "stringData"), name);
   const bytes = own(objectAt(place.value, "data"), name);
@@ -130,7 +130,7 @@ const OF_TYPE: Readonly<Record<string, Check>> = {
   "kubernetes.io/dockerconfigjson": jsonEntry(".dockerconfigjson"),
   "kubernetes.io/basic-auth": (place) => {
     const missing = needsEntries(place, "username", "password");
-    // One of the two is enough.
+    // One of the two keys is enough.
     return missing.length === 2 ? missing : [];
   },
   "kubernetes.io/ssh-auth": function* (place) {

@@ -18,7 +18,7 @@ import {
 import { isChanged } from "../same.js";
 import { needs } from "../fields.js";
 
-/** The fields of events.k8s.io by the names of the core group, with which the server names fields. */
+/** The fields of events.k8s.io by the names of the core group, which the server uses for both. */
 const NAMES: Readonly<Record<string, string>> = {
   involvedObject: "regarding",
   message: "note",
@@ -34,7 +34,7 @@ const nameOf = (place: Place, name: string): string => (isOfNewGroup(place) ? (N
 const MAX_WORDS = 128;
 const MAX_MESSAGE = 1024;
 
-/** Of an event with `eventTime`. */
+/** Checks an event with `eventTime`. */
 const details: Check = function* (place) {
   if (isZero(own(place.value, "eventTime"))) return;
   // Only the core group has another name for it.

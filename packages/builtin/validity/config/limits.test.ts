@@ -106,7 +106,7 @@ describe("limits", () => {
       item("type: Pod, max: {cpu: 4}, min: {cpu: 1}, maxLimitRequestRatio: {cpu: 4001m}"),
       [[at("maxLimitRequestRatio[cpu]"), "Invalid"]],
     ],
-    // What is copied from a wrong amount is not named again.
+    // A value that is copied from a wrong amount is not reported again.
     [item("type: Container, max: {cpu: x}"), [[at("max[cpu]"), "TypeInvalid"]]],
   ])("%s", (text, refusals) => {
     expect(refusalsOf(text)).toEqual(refusals);

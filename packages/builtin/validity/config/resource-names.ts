@@ -6,7 +6,7 @@ import { amountOf } from "../quantity.js";
 
 /** The names of resources in quotas and limits (k8s.io/kubernetes, pkg/apis/core/helper). */
 
-/** Those that are counted. */
+/** Resources that quotas count. */
 const COUNTED = [
   "pods",
   "resourcequotas",

@@ -3,7 +3,7 @@ import { type Check, type Problem, type Struct, at, numberOf, problem, structsAt
 import { needs } from "../fields.js";
 import { containersIn, isOfPod } from "./containment.js";
 
-/** Ports of the host, of which two containers that run together may not have the same. */
+/** Two containers that run together must not use the same port of the host. */
 export const hostPorts: Check = function* (place) {
   const seen = new Set<string>();
   for (const container of structsAt(place, "containers")) yield* repeatedHostPorts(container, seen);

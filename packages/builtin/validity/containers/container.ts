@@ -30,7 +30,7 @@ const portNumber = (name: string): Check =>
     if (own(place.value, name) !== 0) yield* within(name, 1, MAX_PORT)(place);
   };
 
-/** The names of the ports of a container, of which invalid ones are not compared. */
+/** The names of the ports of a container; invalid ones are not compared. */
 const portNames: Check = function* (place) {
   const seen = new Set<string>();
   for (const [index, name] of textsIn(place, "ports", "name").entries()) {

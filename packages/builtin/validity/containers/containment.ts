@@ -37,7 +37,7 @@ export const listOf = (container: Place): ContainerList => {
 export const isSidecar = (container: Place): boolean =>
   listOf(container) === "initContainers" && stringAt(container.value, "restartPolicy") === "Always";
 
-/** True for a container that may have probes and hooks. Those of others are refused, not judged. */
+/** True for a container that may have probes and hooks. In other containers they are refused, not judged. */
 export const hasLifecycle = (container: Place): boolean => listOf(container) === "containers" || isSidecar(container);
 
 /** True for the spec of a Pod, not of a template. */

@@ -21,11 +21,11 @@ import { amountOf } from "../quantity.js";
 
 /** Environment variables of containers (k8s.io/kubernetes, pkg/apis/core/validation). */
 
-/** What the name of a variable must be (IsRelaxedEnvVarName). */
+/** The form of a variable's name (IsRelaxedEnvVarName). */
 const variableProblem = (name: string): string | undefined =>
   /^[ -<>-~]+$/.test(name) ? undefined : "must have printable ASCII characters other than '=' only, such as 'MY_NAME'";
 
-/** The start of a name may end in '-' (NameIsDNSSubdomain, of a prefix). */
+/** The start of a name, which may end in '-' (NameIsDNSSubdomain, of a prefix). */
 const prefixProblem = (name: string): string | undefined =>
   dnsSubdomainProblem(name.length > 1 && name.endsWith("-") ? `${name.slice(0, -2)}a` : name);
 
@@ -40,7 +40,7 @@ const oneSource: Check = function* (place) {
   else if (count > 1) yield problem.invalid(place.field, `must have only one of ${SOURCE_NAMES}`);
 };
 
-/** The server names the list. */
+/** The server names the list, not the item. */
 export const envFromSources: Check = function* (place) {
   for (const item of structsAt(place, "envFrom")) {
     const hasMap = isSet(item, "configMapRef");
@@ -56,7 +56,7 @@ export const envFromSources: Check = function* (place) {
 const KEY_OF_OBJECT = [alwaysFormed("name", dnsSubdomainProblem), needsForm("key", dataKeyProblem)];
 const WHOLE_OBJECT = [needsForm("name", prefixProblem)];
 
-/** Files of variables lie in volumes of the type `emptyDir`, be they valid or not. */
+/** A file of variables must be in a volume of the type `emptyDir`, valid or not. */
 const fileVolume: Check = function* (place) {
   const podSpec = podSpecOf(place);
   if (podSpec === undefined) return;
@@ -65,7 +65,7 @@ const fileVolume: Check = function* (place) {
   else if (!isEmptyDir) yield problem.invalid(at(place, "volumeName"), "must be the name of a volume with `emptyDir`");
 };
 
-/** The volumes of a pod by name, and if they can have files of variables. The claims of a StatefulSet cannot. */
+/** The volumes of a pod by name, and whether they can have files of variables. The claims of a StatefulSet cannot. */
 const fileVolumesOf = remember((podSpec: Place): ReadonlyMap<string, boolean> => {
   const volumes = new Map<string, boolean>();
   for (const volume of structsAt(podSpec, "volumes")) volumes.set(textOf(volume, "name"), isSet(volume, "emptyDir"));
@@ -73,7 +73,7 @@ const fileVolumesOf = remember((podSpec: Place): ReadonlyMap<string, boolean> =>
   return volumes;
 });
 
-/** What variables and files show of their pod and container (k8s.io/kubernetes, pkg/apis/core/validation). */
+/** Fields of the pod and container in variables and files (k8s.io/kubernetes, pkg/apis/core/validation). */
 
 const FIELDS_OF_VARIABLES = [
   "metadata.name",
@@ -100,7 +100,7 @@ const KNOWN_FIELDS: ReadonlySet<string> = new Set([...FIELDS_OF_VARIABLES, ...FI
 const fileOf = ({ parent }: Place): Place | undefined =>
   parent?.type === "V1DownwardAPIVolumeFile" ? parent : undefined;
 
-/** Of a file, the server names the list of files without the item. */
+/** For a file, the server names the list of files, not the item. */
 const inFile = (check: Check): Check =>
   function* (place) {
     const list = fileOf(place)?.parent;

@@ -19,7 +19,7 @@ import { formed, needs, oneOf } from "../fields.js";
 
 const NO_VOLUME = "must be the name of one of the valid `volumes` of the pod";
 
-/** The names and paths of what a container has in the other list. Of a name used twice only the last path counts. */
+/** The names and paths in a container's other list. If a name is used twice, only the last path counts. */
 const usedIn = (place: Place, list: string, path: string) => {
   const paths = new Map(structsAt(place, list).map((item) => [textOf(item, "name"), textOf(item, path)]));
   return { names: new Set(paths.keys()), paths: new Set(paths.values()) };
@@ -42,7 +42,7 @@ export const volumeMounts: Check = function* (place) {
     if (textOf(mount, "subPath") !== "" && textOf(mount, "subPathExpr") !== "")
       yield problem.invalid(at(mount, "subPathExpr"), "may not be set beside `subPath`");
     const isPrivileged = own(own(place.value, "securityContext"), "privileged") === true;
-    // Of these fields the server names the list without the item.
+    // For these fields, the server names the list, not the item.
     const list = at(place, "volumeMounts");
     for (const found of mountOptions({ ...mount, field: list }, isPrivileged))
       yield { ...found, place: child(mount.field, ...found.field.slice(list.length)) };

@@ -9,13 +9,13 @@ const HANDLERS = ["exec", "httpGet", "tcpSocket", "grpc", "sleep"];
 
 const DEFAULT_GRACE_SECONDS = 30;
 
-/** Those of other containers are refused as a whole. */
+/** Other containers may not have probes and hooks at all. */
 const isJudged = (place: Place): boolean => {
   const container = containerOf(place);
   return container !== undefined && hasLifecycle(container);
 };
 
-/** Of several handlers only the first is judged; the others are refused. */
+/** Only the first of several handlers is judged; the others are refused. */
 const isFirst = (place: Place): boolean => {
   const { parent } = place;
   if (parent === undefined || !isJudged(place)) return false;

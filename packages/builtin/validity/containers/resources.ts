@@ -97,7 +97,7 @@ const hugePagesNeedOthers: Check = function* (place) {
 
 const claimsOf = remember((pod: Place): ReadonlySet<string> => new Set(textsIn(pod, "resourceClaims", "name")));
 
-/** The claims of a container, of those of its pod. */
+/** The claims of a container, which must be claims of its pod. */
 const claims: Check = function* (place) {
   const pod = podSpecOf(place);
   const known = pod && claimsOf(pod);

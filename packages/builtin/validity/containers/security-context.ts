@@ -19,7 +19,7 @@ import { formedIfSet, oneOf, within } from "../fields.js";
 import { hasHostUsers, podSpecOf } from "./containment.js";
 import { isPadded, relativePathProblem } from "../forms.js";
 
-/** What containers may do (k8s.io/kubernetes, pkg/apis/core/validation). */
+/** Security contexts of containers (k8s.io/kubernetes, pkg/apis/core/validation). */
 
 const MAX_ID = 2 ** 31 - 1;
 
@@ -40,7 +40,7 @@ const procMount: Check = function* (place) {
     yield problem.invalid(at(place, "procMount"), "must not be 'Unmasked', unless the pod has `hostUsers` false");
 };
 
-// What a pod as a whole may do (k8s.io/kubernetes, pkg/apis/core/validation).
+// Security contexts of pods (k8s.io/kubernetes, pkg/apis/core/validation).
 
 const MAX_SYSCTL = 253;
 const SYSCTL_PART = /^[a-z0-9](?:[-_a-z0-9]*[a-z0-9])?$/;
@@ -54,7 +54,7 @@ const supplementalGroups: Check = function* (place) {
 const isSysctl = (name: string): boolean =>
   name.length <= MAX_SYSCTL && name.split(/[./]/).every((part) => SYSCTL_PART.test(part));
 
-/** The namespace that a sysctl is of; in one with '/' first, '.' and '/' change places. */
+/** The namespace of a sysctl; in a name with '/' first, '.' and '/' change places. */
 const namespaceOf = (name: string): "network" | "ipc" | undefined => {
   const first = /[./]/.exec(name)?.[0];
   const dotted = first === "/" ? name.replaceAll("/", ".") : name;
@@ -93,7 +93,7 @@ const sysctls: Check = function* (place) {
 
 const sharedProcesses: Check = function* (place) {
   const spec = podSpecOf(place)?.value;
-  // The server has this field of the pod's spec here.
+  // The server reports this field of the pod's spec here.
   if (isTrue(spec, "shareProcessNamespace") && isTrue(spec, "hostPID"))
     yield problem.invalid(at(place, "shareProcessNamespace"), "must not be 'true' when `hostPID` is 'true'", [
       ...place.field.slice(0, -1),
@@ -101,7 +101,7 @@ const sharedProcesses: Check = function* (place) {
     ]);
 };
 
-/** A server with default features only takes 'Recursive', but where another policy is stored already. */
+/** A server with default features takes only 'Recursive', unless the stored pod already has a policy. */
 const changePolicy: Check = function* (place) {
   const old = podSpecOf(place)?.old;
   const had = stringAt(old, "securityContext", "seLinuxChangePolicy") !== undefined;

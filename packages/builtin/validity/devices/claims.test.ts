@@ -88,7 +88,7 @@ describe("claims", () => {
 
   test.each<[devices: string, refusals: readonly Refusal[]]>([
     ["constraints: [{requests: [r, s, s/x], matchAttribute: a.b/c}, {distinctAttribute: A.b/_c}]", []],
-    // Only the first attribute counts, and names with more than one slash are not looked at.
+    // Only the first attribute counts, and names with more than one slash are not checked.
     ["constraints: [{matchAttribute: a/b, distinctAttribute: c}, {matchAttribute: a b/c/d}]", []],
     [
       "constraints: [{requests: [x, r/x, s/y, s/x/y, R, r, r]}]",
@@ -142,7 +142,7 @@ describe("claims", () => {
   test("that change have no other problems", () => {
     expect(refusalsOf(claim("requests: [{}]"), claim("requests: [{}]"))).toEqual([]);
     expect(refusalsOf(claim("requests: [{}]"), claim(REQUESTS))).toEqual([["spec", "Invalid"]]);
-    // The same, with defaults.
+    // Equal with defaults.
     expect(refusalsOf(exactly("count: 1"), exactly("allocationMode: ExactCount"))).toEqual([]);
   });
 });
@@ -162,7 +162,7 @@ describe("templates of claims", () => {
         ["spec.spec.devices.requests[0]", "Required"],
       ],
     ],
-    // What may not be set is not looked at.
+    // A field that may not be set is not checked further.
     [template("{metadata: {ownerReferences: [{}]}}"), undefined, [["spec.metadata.ownerReferences", "Forbidden"]]],
     [template("{metadata: {labels: {a: b}}}"), template("{metadata: {labels: {a: c}}}"), [["spec", "Invalid"]]],
     // Unlike a claim, it is validated again.
@@ -198,7 +198,7 @@ describe("classes of devices", () => {
     [classOf("{extendedResourceName: kubernetes.io/a}"), undefined, [["spec.extendedResourceName", "Invalid"]]],
     [classOf("{extendedResourceName: ''}"), undefined, [["spec.extendedResourceName", "Invalid"]]],
     [classOf(`{${long}}`), undefined, [["spec.config[0].opaque.parameters", "TooLong"]]],
-    // What is stored may be as long as it is.
+    // A stored value may stay as long as it is.
     [classOf(`{${long}, extendedResourceName: a.b/c}`), classOf(`{${long}}`), []],
     [classOf(`{${long}}`), classOf("{config: []}"), [["spec.config[0].opaque.parameters", "TooLong"]]],
     [classOf("{selectors: [{}]}"), classOf("{}"), [["spec.selectors[0].cel", "Required"]]],

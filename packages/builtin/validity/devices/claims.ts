@@ -58,7 +58,7 @@ const attribute: Check<Struct> = function* (place) {
 
 const MAX_PARAMETERS = 10 * 1024;
 
-/** `isStored`: an update does not change it, so that it may be as long as it is. */
+/** `isStored`: an update does not change it, so its length is not checked. */
 const configuration = (isStored: boolean): Check<Struct> =>
   function* (place) {
     yield* needsStruct("opaque")(place);

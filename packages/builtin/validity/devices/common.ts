@@ -3,9 +3,9 @@ import type { FieldPath } from "kube-json";
 import { type Check, type Problem, type Struct, at, problem, repeatedIn, structsAt, textsIn } from "../check.js";
 import { atMost } from "../fields.js";
 
-// What claims of devices and devices share (k8s.io/kubernetes, pkg/apis/resource/validation).
+// Checks that claims of devices and devices share (k8s.io/kubernetes, pkg/apis/resource/validation).
 
-/** Each struct of a list must pass a check. Of too many, the server looks at none. */
+/** Each struct of a list must pass a check. If there are too many, the server checks none. */
 export const each = (list: string, most: number, check: Check<Struct>): Check<Struct> =>
   function* (place) {
     const structs = structsAt(place, list);
@@ -13,7 +13,7 @@ export const each = (list: string, most: number, check: Check<Struct>): Check<St
     else for (const struct of structs) yield* check(struct);
   };
 
-/** The same of structs with a text that no other has. The server names the struct, not the text. */
+/** Like `each`, for structs with a unique text. The server names the struct, not the text. */
 export const eachUnique = (list: string, most: number, name: string, check: Check<Struct>): Check<Struct> =>
   function* (place) {
     yield* each(list, most, check)(place);
@@ -34,7 +34,7 @@ const MAX_DOMAIN = 63;
 const MAX_ID = 32;
 const ID = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** The name of an attribute or a capacity: an identifier, and a domain before it, unless it is that of the driver. */
+/** The name of an attribute or a capacity: an identifier, after a domain unless it is that of the driver. */
 export function* qualifiedProblems(
   name: string,
   field: FieldPath,

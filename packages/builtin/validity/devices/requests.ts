@@ -5,7 +5,7 @@ import { alwaysFormed, formed, needsForm, oneOf, within } from "../fields.js";
 import { EFFECTS, each, eachUnique } from "./common.js";
 import { selectors } from "./selectors.js";
 
-// What a claim asks for (k8s.io/kubernetes, pkg/apis/resource/validation).
+// Requests of claims (k8s.io/kubernetes, pkg/apis/resource/validation).
 
 const amount: Check<Struct> = function* (place) {
   const mode = textOf(place, "allocationMode");
@@ -56,5 +56,5 @@ const request: Check<Struct> = function* (place) {
 
 export const MAX_REQUESTS = 32;
 
-/** Without what admin access needs, which is a label of the namespace. */
+/** Admin access also needs a label of the namespace, which is not checked here. */
 export const requests = eachUnique("requests", MAX_REQUESTS, "name", request);

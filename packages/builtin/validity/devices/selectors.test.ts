@@ -1,6 +1,5 @@
 import { type Refusal, refusalsOf } from "../../testing/index.js";
 
-/** What a server says to a DeviceClass with a selector. */
 const refused = (expression: string): readonly Refusal[] =>
   refusalsOf(
     `{apiVersion: resource.k8s.io/v1, kind: DeviceClass, metadata: {name: a}, spec: {selectors: [{cel: {expression: ${JSON.stringify(expression)}}}]}}`,

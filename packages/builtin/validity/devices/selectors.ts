@@ -66,7 +66,7 @@ const sizeOf: SizeOf = ([variable, ...names]) => {
 const MAX_LENGTH = 10 * 1024;
 const MAX_COST = 1_000_000;
 
-/** What our compiler does not know: a macro of these expressions only, and a function behind a gate. */
+/** Syntax that our compiler does not know: a macro of these expressions only, and a function behind a feature gate. */
 const UNKNOWN = /\bcel\s*\.\s*bind\b|\.\s*includes\b/;
 
 function* compileProblems(source: string, field: FieldPath): Iterable<Problem> {

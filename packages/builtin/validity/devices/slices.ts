@@ -129,7 +129,7 @@ const MAX_DEVICES = 128;
 const MAX_ADVANCED = 64;
 const MAX_SETS = 8;
 
-/** Devices of which a slice may have half as many. */
+/** Devices that halve the limit of a slice. */
 const isAdvanced = (value: Json): boolean =>
   arrayAt(value, "taints").length > 0 ||
   arrayAt(value, "consumesCounters").length > 0 ||

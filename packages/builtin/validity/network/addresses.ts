@@ -13,14 +13,14 @@ const MAPPED = "must not be an IPv4 address in IPv6 notation, such as '::ffff:10
 
 const isMapped = (text: string, { version }: Address): boolean => version === 4 && text.includes(":");
 
-/** What an address must be, however IPv6 is written. */
+/** Why a text is not an address; IPv6 may be written in any form. */
 export const addressProblem = (text: string): string | undefined => {
   const address = parseAddress(text);
   if (address === undefined) return ADDRESS;
   return isMapped(text, address) ? MAPPED : undefined;
 };
 
-/** What a range must be, however IPv6 is written. */
+/** Why a text is not a range; IPv6 may be written in any form. */
 export const rangeProblem = (text: string): string | undefined => {
   const range = parseRange(text);
   if (range === undefined) return parseMapped(text) ? MAPPED : RANGE;
@@ -67,7 +67,7 @@ const formatAddress = ({ version, bits }: Address): string => {
   return length < 2 ? text(groups) : `${text(groups.slice(0, start))}::${text(groups.slice(start + length))}`;
 };
 
-/** Where the longest run of zero groups starts, and how long it is. */
+/** The start and the length of the longest run of zero groups. */
 const longestZeros = (groups: readonly bigint[]): readonly [start: number, length: number] => {
   let best: readonly [number, number] = [0, 0];
   let run = 0;
@@ -110,6 +110,6 @@ export const areOfOneFamily = (texts: readonly string[]): boolean => {
   return !versions.includes(undefined) && new Set(versions).size === 1;
 };
 
-/** True for what older programs read as an address, with leading zeros, too (netutils.ParseIPSloppy). */
+/** True for a text that older programs read as an address, even with leading zeros (netutils.ParseIPSloppy). */
 export const isSloppyAddress = (text: string): boolean =>
   parseAddress(text) !== undefined || parseAddress(text.replace(/(^|\.)0+(?=\d)/g, "$1")) !== undefined;

@@ -5,7 +5,7 @@ import { oneOf, uniqueItems } from "../fields.js";
 
 /**
  * The addresses and IP families of a Service (k8s.io/kubernetes, pkg/apis/core/validation, and pkg/registry/core/service,
- * which completes them before it validates the rest; what only an allocator knows is left out).
+ * which completes them before it validates the rest; checks that need an allocator are left out).
  */
 
 const FAMILIES = ["IPv4", "IPv6"];
@@ -31,7 +31,7 @@ export const withAddresses = (spec: JsonObject, old: JsonObject | undefined): Js
 
 const typeOf = (spec: JsonObject): string => stringAt(spec, "type") ?? "";
 
-/** What is checked before addresses are allocated: if anything is wrong here, the server says nothing else. */
+/** The checks before addresses are allocated: if one fails, the server reports nothing else. */
 export function* addressProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
   if (textOf(spec, "type") === "ExternalName") return;
   const problems = [...relatedProblems(spec, old)];
@@ -65,7 +65,7 @@ function* ipProblems(spec: Struct, ips: readonly string[], known: readonly unkno
       if (ips.length > 1) yield problem.invalid(at(spec, "clusterIPs"), "must not have other values beside 'None'");
       continue;
     }
-    // Stored addresses may be written as it was once allowed.
+    // Stored addresses may have a form that was once allowed.
     if (!known.includes(ip)) yield* invalidIf(at(spec, "clusterIPs", index), addressProblem(ip));
   }
 }
@@ -82,7 +82,7 @@ function* mismatchedFamilies(spec: Struct, ips: readonly string[]): Iterable<Pro
   }
 }
 
-/** The policy, which is a single family where nothing else is said. */
+/** The policy; by default a single family. */
 function* policyProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
   const isFree = textOf(spec, "clusterIP") === "None" && isZero(own(spec.value, "selector"));
   const stored = old === undefined ? undefined : stringAt(old, "ipFamilyPolicy");
@@ -91,7 +91,7 @@ function* policyProblems(spec: Struct, old: JsonObject | undefined): Iterable<Pr
   const field = at(spec, "ipFamilyPolicy");
   for (const name of ["clusterIPs", "ipFamilies"]) {
     const [now, before] = [arrayAt(spec.value, name), arrayAt(old, name)];
-    // What an update leaves as it was is reduced to what the policy says.
+    // The server trims unchanged lists to fit the policy.
     const isKept = equalJson([...now], [...before]);
     if (policy === "SingleStack" && now.length === 2 && !isKept)
       yield problem.invalid(field, `must be 'PreferDualStack' or 'RequireDualStack' when there are two \`${name}\``);
@@ -100,7 +100,7 @@ function* policyProblems(spec: Struct, old: JsonObject | undefined): Iterable<Pr
   }
 }
 
-/** What an update may not do: change the first address or family. */
+/** An update may not change the first address or family. */
 export function* addressChanges(spec: Struct, old: JsonObject): Iterable<Problem> {
   if (textOf(spec, "type") === "ExternalName" || typeOf(old) === "ExternalName") return;
   const before = { value: old };
@@ -112,7 +112,7 @@ export function* addressChanges(spec: Struct, old: JsonObject): Iterable<Problem
     yield problem.invalid(at(spec, "ipFamilies", 0), "must not be changed");
 }
 
-/** The indexes of values that both lists have, but differ; only the first if one list is longer. */
+/** The indexes of values that differ between the lists; only the first is compared if one list is longer. */
 const changed = (now: unknown, before: unknown): readonly number[] => {
   if (!isArray(now) || !isArray(before)) return [];
   const count = now.length === before.length ? now.length : Math.min(1, now.length, before.length);

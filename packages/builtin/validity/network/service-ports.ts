@@ -79,7 +79,7 @@ export function* portProblems(spec: Struct): Iterable<Problem> {
 
 const protocolOf = (value: JsonObject): string => textOf({ value }, "protocol");
 
-/** The same port with the same protocol gets the same node port, so that it occurs twice, too. */
+/** A port that repeats with the same protocol gets the same node port, which is then a duplicate, too. */
 function* duplicateNodePorts(spec: Struct, ports: readonly JsonObject[]): Iterable<Problem> {
   const requested = requestedPorts(ports);
   const seen = new Set<string>();

@@ -47,7 +47,7 @@ describe("ports", () => {
       [["spec.ports[1]", "Duplicate"]],
     ],
     ["ports: [{port: 80, nodePort: 30080}]", [["spec.ports[0].nodePort", "Forbidden"]]],
-    // What cannot be allocated comes before all else.
+    // Node ports that cannot be allocated are reported before all else.
     ["type: NodePort, ports: [{port: 0, nodePort: 70000}]", [["spec.ports[0].nodePort", "Invalid"]]],
     [
       "type: NodePort, ports: [{name: a, port: 1, nodePort: 30080}, {name: b, port: 2, nodePort: 30080}]",
@@ -198,7 +198,7 @@ describe("updates", () => {
         ["spec.loadBalancerClass", "Invalid"],
       ],
     ],
-    // The server drops what a client left as it was.
+    // The server drops fields that a client left unchanged.
     [
       "ports: [{port: 80, nodePort: 30080}], type: LoadBalancer, loadBalancerClass: a, allocateLoadBalancerNodePorts: true",
       "ports: [{port: 80, nodePort: 30080}], type: ClusterIP, loadBalancerClass: a, allocateLoadBalancerNodePorts: true",

@@ -3,7 +3,7 @@ import { type Refusal, refusalsOf } from "../../testing/index.js";
 const POD =
   "apiVersion: v1\nkind: Pod\nmetadata: {name: web, namespace: a}\nspec:\n  containers: [{name: c, image: i}]\n  ";
 
-/** What a server says to volumes of a Pod, without `spec.volumes`. */
+/** A server's refusals of volumes of a Pod; fields are without `spec.volumes`. */
 const refusalsOfVolumes = (volumes: string): readonly Refusal[] =>
   refusalsOf(`${POD}volumes: ${volumes}`).map(([field, reason]) => [field.replace(/^spec\.volumes/, ""), reason]);
 

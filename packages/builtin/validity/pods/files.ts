@@ -70,7 +70,7 @@ const expiration: Check = function* (place) {
 export const projectedVolume: readonly Check[] = [fileModes("defaultMode"), conflicts, tokenPaths];
 
 /**
- * A file of the downward API, but for what it refers to (k8s.io/kubernetes, pkg/apis/core/validation). The server names the
+ * A file of the downward API, without its references (k8s.io/kubernetes, pkg/apis/core/validation). The server names the
  * volume or source instead of the item.
  */
 const file: Check = (item) => renamed(item, item.parent?.field ?? item.field, fileChecks);

@@ -13,9 +13,9 @@ import {
 } from "../check.js";
 import { containersIn, hasHostUsers, isOfPod } from "../containers/containment.js";
 
-// What a pod shares with its host (k8s.io/kubernetes, pkg/apis/core/validation).
+// Namespaces and ports of the host that a pod uses (k8s.io/kubernetes, pkg/apis/core/validation).
 
-/** In the network of the host, ports are those of the host. The server does not look at init containers. */
+/** In the host's network, ports of containers are ports of the host. The server ignores init containers. */
 export const hostPorts: Check = function* (spec) {
   if (!isTrue(spec.value, "hostNetwork")) return;
   for (const port of containersIn(spec, ["containers"]).flatMap((container) => structsAt(container, "ports"))) {
@@ -27,7 +27,7 @@ export const hostPorts: Check = function* (spec) {
   }
 };
 
-/** What a stored pod with users of its own has, others let in, too. */
+/** The server allows fields that a stored pod with its own users already has. */
 const had = (spec: Place, holds: (old: JsonObject) => boolean): boolean =>
   spec.old !== undefined && own(spec.old, "hostUsers") === false && holds(spec.old);
 
@@ -38,12 +38,12 @@ const hasDevices = (old: JsonObject): boolean =>
 
 const OWN_USERS = "may not be set when `hostUsers` is 'false'";
 
-/** A pod with users of its own shares nothing else with its host. */
+/** A pod with its own users must not share anything else with its host. */
 export const hostUsers: Check = function* (spec) {
   if (hasHostUsers(spec)) return;
   if (isTrue(spec.value, "hostNetwork") && !had(spec, (old) => isTrue(old, "hostNetwork")))
     yield problem.forbidden(at(spec, "hostNetwork"), OWN_USERS);
-  // The server writes these in capitals.
+  // The server capitalizes these names.
   for (const name of ["hostPID", "hostIPC"])
     if (isTrue(spec.value, name)) yield problem.forbidden(at(spec, name.replace("h", "H")), OWN_USERS, at(spec, name));
   if (had(spec, hasDevices)) return;
@@ -74,7 +74,7 @@ export const hostProcesses: Check = function* (spec) {
     yield problem.invalid(at(spec, "hostNetwork"), "must be 'true' when containers have `hostProcess` 'true'");
 };
 
-// What a pod may not have on an operating system (k8s.io/kubernetes, pkg/apis/core/validation).
+// Fields that a pod may not set on an operating system (k8s.io/kubernetes, pkg/apis/core/validation).
 
 const SYSTEMS = ["linux", "windows"];
 

@@ -10,7 +10,7 @@ kind: PodTemplate
 metadata: {name: web, namespace: a}
 template: {spec: {containers: [${MAIN}], ${spec}}}`;
 
-/** What a server says to the spec of a Pod, without `spec`. */
+/** A server's refusals of the spec of a Pod; fields are without `spec`. */
 const refusalsOfSpec = (text: string): readonly Refusal[] =>
   refusalsOf(text).map(([field, reason]) => [field.replace(/^spec\./, ""), reason]);
 

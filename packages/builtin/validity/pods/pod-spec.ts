@@ -35,13 +35,13 @@ import { podResources } from "./resources.js";
 import { repeatedConstraints } from "./scheduling.js";
 import { madeClaims, uniqueVolumes } from "./volumes.js";
 
-// The names that a pod has and looks up (k8s.io/kubernetes, pkg/apis/core/validation).
+// The names of a pod, and its name lookups (k8s.io/kubernetes, pkg/apis/core/validation).
 
 const MAX_SEARCH_LIST = 2048;
 const MAX_DOMAIN = 253;
 const DOMAIN_PART = /^_?[a-z0-9](?:[-_a-z0-9]*[a-z0-9])?$/;
 
-/** A domain to search: of a DNS subdomain, which may have '_', and end with '.'. */
+/** A search domain: a DNS subdomain that may have '_', and may end with '.'. */
 const searchProblem = (text: string): string | undefined => {
   const domain = text.endsWith(".") ? text.slice(0, -1) : text;
   const isValid = domain.length <= MAX_DOMAIN && domain.split(".").every((part) => DOMAIN_PART.test(part));
@@ -66,7 +66,7 @@ const limits: Check = function* (place) {
     );
 };
 
-/** Without a policy, servers must be given. */
+/** With `dnsPolicy` 'None', servers must be given. */
 const servers: Check = function* (spec) {
   if (textOf(spec, "dnsPolicy") !== "None") return;
   const config = own(spec.value, "dnsConfig");
@@ -90,13 +90,13 @@ const hostnameOverride: Check = function* (spec) {
 };
 
 const optionName: Check = function* (place) {
-  // The server names the option.
+  // The server names the option, not its name.
   if (textOf(place, "name") === "") yield problem.missing(place.field, "must have `name`");
 };
 
 /**
- * What running a pod takes besides its containers: checked as limits of a container. The server takes it from the
- * RuntimeClass (plugin/pkg/admission/runtimeclass), and only there.
+ * The overhead of a pod, checked as limits of a container. The server takes it only from the RuntimeClass
+ * (plugin/pkg/admission/runtimeclass).
  */
 const overhead: Check = function* (spec) {
   const limits = objectAt(spec.value, "overhead");

@@ -42,7 +42,7 @@ function* nodeAffinityChanges(field: FieldPath, spec: JsonObject, old: JsonObjec
 
 const hasAll = (now: Json, before: Json): boolean => {
   const lists = ["matchExpressions", "matchFields"];
-  // An empty term selects nothing, so that it may not become one that selects something.
+  // An empty term selects nothing, so it may not become one that selects something.
   if (lists.every((list) => arrayAt(before, list).length === 0))
     return lists.every((list) => arrayAt(now, list).length === 0);
   return lists.every((list) => {
@@ -51,7 +51,7 @@ const hasAll = (now: Json, before: Json): boolean => {
   });
 };
 
-// What may change in a pod (k8s.io/kubernetes, pkg/apis/core/validation: ValidatePodUpdate).
+// Changes of pods (k8s.io/kubernetes, pkg/apis/core/validation: ValidatePodUpdate).
 
 const MAX_INT32 = 2 ** 31 - 1;
 const MIRROR = "kubernetes.io/config.mirror";
@@ -118,11 +118,11 @@ function* listChanges(pod: Place, spec: JsonObject, old: JsonObject): Iterable<P
       );
 }
 
-/** A toleration but for its seconds. */
+/** A toleration without its seconds. */
 export const tolerationText = (one: Json): string =>
   JSON.stringify(["key", "operator", "value", "effect"].map((name) => stringAt(one, name) ?? ""));
 
-/** A pod that waits may be confined to fewer nodes. */
+/** A gated pod may be confined to fewer nodes. */
 function* gatedChanges(pod: Place, spec: JsonObject, old: JsonObject): Iterable<Problem> {
   const nodes = objectAt(spec, "nodeSelector");
   if (Object.entries(objectAt(old, "nodeSelector")).some(([name, value]) => own(nodes, name) !== value))
@@ -133,7 +133,7 @@ function* gatedChanges(pod: Place, spec: JsonObject, old: JsonObject): Iterable<
   yield* nodeAffinityChanges(at(pod, "spec", "affinity", "nodeAffinity"), spec, old);
 }
 
-/** The spec with the old values of what may change. */
+/** The spec with the old values of the fields that may change. */
 const withOld = (spec: JsonObject, old: JsonObject, isGated: boolean): JsonObject => {
   const images = (list: string) =>
     arrayAt(spec, list).map((one, index) => {
@@ -147,7 +147,7 @@ const withOld = (spec: JsonObject, old: JsonObject, isGated: boolean): JsonObjec
     ...Object.fromEntries(names.map((name) => [name, own(old, name)])),
     containers: images("containers"),
     initContainers: images("initContainers"),
-    // Once negative, it becomes 1.
+    // A negative value may become 1.
     ...(own(spec, "terminationGracePeriodSeconds") === 1 && isNegative(own(old, "terminationGracePeriodSeconds"))
       ? { terminationGracePeriodSeconds: own(old, "terminationGracePeriodSeconds") }
       : {}),

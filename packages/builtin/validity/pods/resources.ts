@@ -8,7 +8,7 @@ import { amountOf, isHuge } from "../quantity.js";
 
 type Amounts = ReadonlyMap<string, Amount>;
 
-/** Without those that are not calculated with. */
+/** Without unreadable and huge amounts, which are not calculated with. */
 const amountsIn = (value: Json | undefined, ...path: readonly string[]): Amounts =>
   new Map(
     Object.entries(objectAt(value, ...path)).flatMap(([name, given]) => {
@@ -30,8 +30,8 @@ const combineInto = (sum: Map<string, Amount>, amounts: Amounts, combine: Combin
 const larger = (a: Amount, b: Amount): Amount => (compareAmounts(a, b) < 0 ? b : a);
 
 /**
- * What containers need together: the sum of those that run at once, or what an init container needs beside the sidecars
- * before it, if that is more (AggregateContainerRequests).
+ * The resources that containers need together: the sum of those that run at once, or those of an init container and the
+ * sidecars before it, if that is more (AggregateContainerRequests).
  */
 const together = (spec: JsonObject, list: "requests" | "limits"): Amounts => {
   const sum = new Map<string, Amount>();
@@ -40,7 +40,7 @@ const together = (spec: JsonObject, list: "requests" | "limits"): Amounts => {
   const most = new Map<string, Amount>();
   for (const one of arrayAt(spec, "initContainers")) {
     const own = amountsIn(one, "resources", list);
-    // Of what the container does not name, there is as much as with the sidecar before.
+    // Resources that the container does not name keep the amount of the sidecars before it.
     const atOnce = new Map([...own].map(([name, amount]) => [name, withSidecars(sidecars.get(name), amount)]));
     combineInto(most, atOnce, larger);
     if (stringAt(one, "restartPolicy") !== "Always") continue;
@@ -82,7 +82,7 @@ function* defaultedRequests(spec: Place, requests: Amounts): Iterable<Problem> {
   }
 }
 
-/** A pod has enough for its containers. */
+/** A pod must have enough for its containers. */
 export const podResources: Check = function* (spec) {
   if (!isSet(spec, "resources") || osOf(spec) === "windows") return;
   const field = at(spec, "resources");

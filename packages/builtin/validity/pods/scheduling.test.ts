@@ -1,6 +1,6 @@
 import { type Refusal, refusalsOf } from "../../testing/index.js";
 
-/** What a server says to a field of the spec of a Pod. Fields are named from it. */
+/** A server's refusals of a field of the spec of a Pod; fields start at it. */
 const refusalsOfField = (name: string, value: string): readonly Refusal[] =>
   refusalsOf(
     `apiVersion: v1\nkind: Pod\nmetadata: {name: web, namespace: a, labels: {app: web}}\nspec: {containers: [{name: c, image: i}], ${name}: ${value}}`,

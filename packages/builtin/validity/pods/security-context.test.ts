@@ -1,6 +1,6 @@
 import { type Refusal, refusalsOf } from "../../testing/index.js";
 
-/** What a server says to the spec of a Pod, without `spec`. */
+/** A server's refusals of the spec of a Pod; fields are without `spec`. */
 const refusalsOfSpec = (spec: string): readonly Refusal[] =>
   refusalsOf(
     `apiVersion: v1\nkind: Pod\nmetadata: {name: web, namespace: a}\nspec: {containers: [{name: c, image: i}], ${spec}}`,

@@ -21,15 +21,15 @@ import { atMost, needsForm, oneOf, unique, within } from "../fields.js";
 
 const FORM = "such as 'https://example.com/path'";
 
-/** Characters that no URL may have as they are. */
+/** Characters that a URL may only have escaped. */
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 const WRONG_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
-/** Escapes in a host stand for what is not ASCII, or for '%' itself. */
+/** Escapes in a host stand for characters that are not ASCII, or for '%' itself. */
 const WRONG_HOST = /[ \\^`{|}]|%(?!25)[0-7]/;
 const PORT = /^(?::\d*)?$/;
 
-/** Why a URL cannot be parsed, as Go does, and so far as that is sure. */
+/** True if Go surely cannot parse a URL. */
 const isUnreadable = (url: string): boolean => {
   if (CONTROL.test(url) || url.startsWith(":")) return true;
   const [path = ""] = url.split(/[#?]/, 1);
@@ -50,7 +50,7 @@ const authorityOf = (url: string): string => {
   return rest.startsWith("//") ? (rest.slice(2).split("/", 1)[0] ?? "") : "";
 };
 
-/** Why the API server does not call a URL: the message, and if it takes the URL for missing. */
+/** Why the API server does not call a URL: the message, and whether it reports the URL as missing. */
 const webhookUrlProblem = (url: string): { readonly isMissing: boolean; readonly message: string } | undefined => {
   if (isUnreadable(url)) return { isMissing: true, message: `must be a URL, ${FORM}` };
   const wrong = (message: string): ReturnType<typeof webhookUrlProblem> => ({ isMissing: false, message });
@@ -86,7 +86,7 @@ const isReviewed = (webhook: JsonObject): boolean => {
   return versions.length === 0 || versions.some((version) => VERSIONS.includes(version));
 };
 
-/** What holds for all webhooks of a stored configuration: what does not hold, the server does not ask of new ones. */
+/** Requirements that all webhooks of a stored configuration meet: the server demands no others of new ones. */
 const factsOf = remember((configuration: JsonObject) => {
   const webhooks = arrayAt(configuration, "webhooks").filter(isObject);
   return {
@@ -134,7 +134,7 @@ const client: Check = function* (place) {
 
 function* serviceProblems(place: Place, service: JsonObject): ReturnType<Check> {
   const field = at(place, "service");
-  // The server mistakes the two for each other.
+  // The server swaps the two fields.
   if ((stringAt(service, "namespace") ?? "") === "")
     yield problem.missing([...field, "name"], SPECIFY, [...field, "namespace"]);
   if ((stringAt(service, "name") ?? "") === "")
@@ -152,7 +152,7 @@ const pathProblem = (path: string): string | undefined => {
   return wrong === "" ? "must not have an empty step" : "must have steps of lowercase letters, digits, '-' and '.'";
 };
 
-/** Without what expressions say: `kube-admission-policies` compiles them. */
+/** Does not check expressions: `kube-admission-policies` compiles them. */
 const conditions: Check = function* (place) {
   yield* atMost(64, "matchConditions")(place);
   for (const condition of structsAt(place, "matchConditions")) {
@@ -172,7 +172,7 @@ const webhook: readonly Check[] = [
   conditions,
 ];
 
-/** With '*', a list may have nothing else. */
+/** A list with '*' may have nothing else. */
 const alone = (name: string, wildcard = "*"): Check =>
   function* (place) {
     const values = textsOf(place, name);
@@ -199,7 +199,7 @@ const operations: Check = function* (place) {
     if (!OPERATIONS.includes(operation)) yield problem.unsupported(at(place, "operations", index), choice(OPERATIONS));
 };
 
-/** Resources may not be covered by wildcards before. */
+/** Resources may not be covered by wildcards earlier in the list. */
 const covered: Check = function* (place) {
   const [resources, subresources] = [new Set<string>(), new Set<string>()];
   for (const [index, text] of textsOf(place, "resources").entries()) {

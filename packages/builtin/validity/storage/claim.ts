@@ -51,8 +51,8 @@ const isPlain = (source: JsonObject): boolean => {
 };
 
 /**
- * The sources as the server has them when it validates. It ignores those of other namespaces, which are an alpha feature. Of a
- * new claim, but not of a template, it drops other sources, and sets each field from the other one.
+ * The sources as the server has them when it validates. It ignores those of other namespaces, which are an alpha feature. In
+ * a new claim, but not in a template, it drops other sources, and sets each field from the other one.
  */
 const sourcesOf = (place: Place): Sources => {
   const given = structAt(place.value, "dataSourceRef");
@@ -92,7 +92,7 @@ const isJudged = (place: Place): boolean => {
 
 const CLASS = "volume.beta.kubernetes.io/storage-class";
 
-/** What may change in a claim: its volume and its class, once, and of a bound claim its size and its attributes. */
+/** The stored spec with the changes that a claim may make: volume and class, once, and if bound size and attributes. */
 const expected = (place: Place, before: JsonObject): JsonObject => {
   const now = objectAt(place.value, "spec");
   const phase = stringAt(place.old, "status", "phase") ?? "Bound";
@@ -120,7 +120,7 @@ const asRead = (spec: JsonObject): JsonObject => {
   return { ...spec, dataSource: source ?? reference, dataSourceRef: reference ?? source };
 };
 
-/** What the server sets in a claim, so that clients do not write it. An apply keeps it. */
+/** Fields that the server sets in a claim, so clients do not write them. An apply keeps them. */
 const LEFT_OUT = ["volumeName", "storageClassName", "dataSource", "dataSourceRef"];
 
 const withoutLeftOut = (spec: JsonObject, now: JsonObject): JsonObject => ({

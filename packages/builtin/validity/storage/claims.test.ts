@@ -89,7 +89,7 @@ describe("changes of claims", () => {
     ],
     [claim(sized("1Gi", "")), claim(sized("2Gi", ""), BOUND), [["spec.resources.requests.storage", "Forbidden"]]],
     [claim(sized("2Gi", "")), claim(sized("3Gi", ""), BOUND), []],
-    // What has no size has not changed it.
+    // A claim without a size has not changed it.
     [claim(UNSIZED), claim(UNSIZED), [["spec.resources[storage]", "Required"]]],
     [of(""), of(ATTRIBUTES), []],
     [of("volumeAttributesClassName: ''"), of(ATTRIBUTES), []],

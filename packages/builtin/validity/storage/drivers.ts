@@ -45,7 +45,7 @@ const tokensInSecrets: Check = function* (place) {
     );
 };
 
-/** The server misspells one of the two. */
+/** The server misspells one of the two fields. */
 const stays: Check = function* (place) {
   if (place.old === undefined) return;
   if (own(place.value, "attachRequired") !== own(place.old, "attachRequired"))
@@ -69,7 +69,7 @@ const DRIVER = "V1CSINodeDriver";
 
 const nodes: Check = function* (place) {
   const old = new Map(arrayAt(place.old, "drivers").map((item) => [stringAt(item, "name"), item]));
-  // What a node can take may change.
+  // `allocatable` may change.
   const isChanged = arrayAt(place.value, "drivers").some((item) => {
     const before = old.get(stringAt(item, "name"));
     if (!isObject(before) || !isObject(item)) return false;
@@ -78,7 +78,7 @@ const nodes: Check = function* (place) {
   if (isChanged) yield problem.invalid(at(place, "drivers"), "must not be changed, but for `allocatable`");
 };
 
-/** An attachment names a volume, or has one in it. */
+/** An attachment must name a volume, or contain one. */
 const attached: Check = function* (place) {
   const [inline, name] = [own(place.value, "inlineVolumeSpec"), own(place.value, "persistentVolumeName")];
   const both = "must have exactly one of `inlineVolumeSpec` and `persistentVolumeName`";

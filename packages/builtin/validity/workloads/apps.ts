@@ -82,7 +82,7 @@ const daemonStrategy: Check = function* (place) {
 };
 
 /**
- * StatefulSets (k8s.io/kubernetes, pkg/apis/apps/validation). `maxUnavailable` is left out: the server drops it, where its
+ * StatefulSets (k8s.io/kubernetes, pkg/apis/apps/validation). `maxUnavailable` is left out: the server drops it where its
  * feature is off.
  */
 
@@ -103,7 +103,7 @@ const statefulStrategy: Check = function* (place) {
     yield problem.invalid(at(place, "rollingUpdate"), "may only be specified when `type` is 'RollingUpdate'");
 };
 
-/** What an update may change. */
+/** Fields that an update may change. */
 const CHANGING: ReadonlySet<string> = new Set([
   "minReadySeconds",
   "ordinals",
@@ -119,7 +119,7 @@ const changes: Check = function* ({ value, old, field }) {
     yield problem.forbidden(field, `may only be changed in ${[...CHANGING].map((name) => `\`${name}\``).join(", ")}`);
 };
 
-/** Of the templates of claims, the server drops what is not of a template. */
+/** The server drops fields of claim templates that do not belong in a template. */
 const lasting = (spec: JsonObject): JsonObject => ({
   ...Object.fromEntries(Object.entries(spec).filter(([name]) => !CHANGING.has(name))),
   volumeClaimTemplates: arrayAt(spec, "volumeClaimTemplates")

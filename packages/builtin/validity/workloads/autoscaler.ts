@@ -21,7 +21,7 @@ import { containerResourceProblem } from "../config/resource-names.js";
 import { formed, needs, needsForm, needsStruct, oneOf, within } from "../fields.js";
 import { amountOf } from "../quantity.js";
 
-// What an autoscaler refers to (k8s.io/kubernetes, pkg/apis/autoscaling/validation).
+// References of autoscalers (k8s.io/kubernetes, pkg/apis/autoscaling/validation).
 
 /** The kind and the name of an object. */
 const referenceProblems: Check<Struct> = function* (reference) {
@@ -38,7 +38,7 @@ const versionProblem = (version: string, needsGroup: boolean): string | undefine
 
 /** Metrics of HorizontalPodAutoscalers (k8s.io/kubernetes, pkg/apis/autoscaling/validation). */
 
-/** The fields of sources, in the order of the server, which only looks into the first one. */
+/** The fields of sources, in the order of the server, which only checks the first one. */
 const SOURCES: Readonly<Record<string, (source: Struct) => Iterable<Problem>>> = {
   object: objectProblems,
   external: externalProblems,
@@ -47,7 +47,7 @@ const SOURCES: Readonly<Record<string, (source: Struct) => Iterable<Problem>>> =
   containerResource: containerProblems,
 };
 
-/** The fields, by the types. */
+/** The field of each type. */
 const TYPES: Readonly<Record<string, string>> = {
   ContainerResource: "containerResource",
   External: "external",
@@ -141,7 +141,7 @@ const MAX_PERIOD = 1800;
 const MAX_WINDOW = 3600;
 
 const replicas: Check = function* (place) {
-  // Zero is a feature that is off, but what has it may keep it.
+  // Zero needs a feature that is off, but a stored zero may stay.
   const hadZero = place.old !== undefined && own(place.old, "minReplicas") === 0;
   const [min, max = 0] = [numberOf(place, "minReplicas"), numberOf(place, "maxReplicas")];
   const low = hadZero ? 0 : 1;
@@ -168,7 +168,7 @@ const target: Check = function* (place) {
   yield* invalidIf(at(reference, "apiVersion"), versionProblem(textOf(reference, "apiVersion"), needsGroup));
 };
 
-/** Of version 1, which the server converts to a metric of version 2. */
+/** A field of version 1, which the server converts to a metric of version 2. */
 const utilization: Check = function* (place) {
   const percent = numberOf(place, "targetCPUUtilizationPercentage");
   const hasMetrics =

@@ -28,7 +28,6 @@ const MACROS = ["@yearly", "@annually", "@monthly", "@weekly", "@daily", "@midni
 const EVERY = "@every ";
 const FORM = "must have five fields, such as '*/5 * * * *', or be a macro such as '@daily'";
 
-/** What a schedule must be; undefined if it is valid. */
 export const scheduleProblem = (schedule: string): string | undefined => {
   if (schedule.startsWith("@")) return isMacro(schedule) ? undefined : FORM;
   const texts = schedule.trim().split(/\s+/);
@@ -68,12 +67,12 @@ const valueOf = (text: string, { names, low }: Field): number | undefined => {
 
 const wholeNumber = (text: string): number | undefined => (/^\+?\d{1,15}$/.test(text) ? Number(text) : undefined);
 
-/** Time zones as the server reads them (time.LoadLocation of Go): names of the IANA database, as they are written there. */
+/** Time zones as the server reads them (time.LoadLocation of Go): names of the IANA database, in its spelling. */
 
 const PART = /^[A-Za-z.\-_0-9+]{1,14}$/;
 const UNKNOWN = "must be a time zone of the IANA database, such as 'Etc/UTC' or 'Europe/Berlin'";
 
-/** What a time zone must be; undefined if it is valid, or if it is not known here whether it is. */
+/** Why a time zone is invalid; undefined if it is valid, or if that is not known here. */
 export const timeZoneProblem = (name: string): string | undefined => {
   if (name === "") return "must not be empty when it is specified";
   if (name.split("/").some((part) => part === "." || part === ".." || part.startsWith("-") || !PART.test(part)))
@@ -87,11 +86,11 @@ const ELSEWHERE = /^(?:Factory|posixrules|(?:posix|right)\/.*)$/;
 
 const isKnown = (name: string): boolean => {
   if (ELSEWHERE.test(name)) return true;
-  // Names of which others are the canonical ones are known here in any case.
+  // Intl knows aliases in any letter case.
   if (/(?:^|\/)[a-z]/.test(name)) return false;
   try {
     const zone = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
-    // Capitals count for the server, but not here.
+    // The server is case-sensitive, Intl is not.
     return zone.toLowerCase() !== name.toLowerCase() || zone === name;
   } catch {
     return false;
@@ -101,7 +100,7 @@ const isKnown = (name: string): boolean => {
 /** CronJobs (k8s.io/kubernetes, pkg/apis/batch/validation). */
 
 const POLICIES = ["Allow", "Forbid", "Replace"];
-/** The Jobs have 11 more characters, of at most 63. */
+/** The names of Jobs are 11 characters longer, and may have 63. */
 const MAX_NAME = 52;
 
 const name: Check = function* (place) {
@@ -118,7 +117,7 @@ const schedule: Check = function* (place) {
     return;
   }
   const hadZone = textOf({ value: place.old ?? {} }, "schedule").includes("TZ");
-  // What a stored object has may stay; whether its zone is known is not judged here.
+  // A stored time zone may stay; whether it is known is not checked here.
   const text = hadZone ? given.replace(/^(?:CRON_)?TZ=\S+ /, "") : given;
   yield* invalidIf(field, scheduleProblem(text));
   if (!given.includes("TZ")) return;

@@ -3,7 +3,7 @@ import { type Check, type Place, type Problem, at, isSet, problem } from "../che
 import { fixed, isChanged, isSameStruct } from "../same.js";
 import { withoutGenerated } from "./job-selector.js";
 
-/** What an update of a Job may not change (k8s.io/kubernetes, pkg/apis/batch/validation). */
+/** Fields that an update of a Job may not change (k8s.io/kubernetes, pkg/apis/batch/validation). */
 
 const FIXED = ["selector", "completionMode", "podFailurePolicy", "backoffLimitPerIndex", "managedBy", "successPolicy"];
 
@@ -25,7 +25,7 @@ export const jobChanges: Check = function* (place) {
     );
 };
 
-/** While a Job is suspended, what decides where its pods run may change, and what they ask for. */
+/** While a Job is suspended, the placement of its pods and their resources may change. */
 function* templateChanges(place: Place, spec: JsonObject, old: JsonObject): Iterable<Problem> {
   const isSuspended = own(old, "suspend") === true;
   const [now, stored] = [objectAt(spec, "template"), objectAt(old, "template")];
@@ -62,7 +62,7 @@ const withPlacement = (stored: JsonObject, other: JsonObject): JsonObject => {
   };
 };
 
-/** Of two specs of which only one has what the server generates, only the rest can be compared. */
+/** Both specs, without generated fields if only one of them has these. */
 const comparable = (place: Place, old: JsonObject): Place & { readonly old: JsonObject } => {
   const areAlike = isSet(place, "selector") === isSet({ value: old }, "selector");
   const part = (spec: JsonObject): JsonObject => (areAlike ? spec : withoutGenerated(spec));

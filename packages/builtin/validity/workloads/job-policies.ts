@@ -17,7 +17,7 @@ import {
 } from "../check.js";
 import { alwaysFormed, atMost, oneOf, uniqueItems } from "../fields.js";
 
-/** What a Job does when pods fail (k8s.io/kubernetes, pkg/apis/batch/validation). */
+/** Pod failure policies of Jobs (k8s.io/kubernetes, pkg/apis/batch/validation). */
 
 const ACTIONS = ["Count", "FailIndex", "FailJob", "Ignore"];
 
@@ -68,7 +68,7 @@ function* codeProblems(codes: Struct, names: ReadonlySet<string>): Iterable<Prob
     yield problem.invalid(field, "must be sorted, such as '[1, 2]'");
 }
 
-/** When an indexed Job has succeeded (k8s.io/kubernetes, pkg/apis/batch/validation). */
+/** Success policies of indexed Jobs (k8s.io/kubernetes, pkg/apis/batch/validation). */
 
 const MAX_INDEXES = 64 * 1024;
 
@@ -106,7 +106,7 @@ function* indexProblems(rule: Struct, completions: number | undefined): Iterable
     yield problem.invalid(field, "must be less than or equal to the number of `succeededIndexes`");
 }
 
-/** How many indexes a text such as '1,3-5,7' has; undefined if it is invalid. */
+/** The number of indexes in a text such as '1,3-5,7'; undefined if it is invalid. */
 const countIndexes = (text: string, completions: number): number | undefined => {
   let last = Number.NEGATIVE_INFINITY;
   let total = 0;

@@ -15,7 +15,7 @@ const NAME_LABELS = ["job-name", "batch.kubernetes.io/job-name"];
 /** The UID of an object that does not exist yet: no label has this value. */
 const NEW = "\u0000";
 
-/** What a client writes of a Job: without what the server generates. */
+/** The spec of a Job without the fields that the server generates. */
 export const withoutGenerated = (spec: JsonObject): JsonObject => {
   const generated = new Set([...UID_LABELS, ...NAME_LABELS]);
   const template = objectAt(spec, "template");
@@ -30,12 +30,12 @@ export const jobSelector: Check = function* (place) {
   const under = { ...place, value: spec, field: at(place, "spec"), parent: place };
   const selector = own(spec, "selector");
   if (place.old !== undefined) {
-    // One without a selector is as a client writes it, and gets that of the stored object.
+    // A Job without a selector is as a client writes it, and gets the stored selector.
     if (isUsable(selector)) yield* unmatchedTemplate(under);
   } else if (own(spec, "manualSelector") !== true) yield* generatedProblems(under);
   else {
     if (selector === undefined) yield problem.missing(at(under, "selector"), SPECIFY);
-    // One that is not set selects nothing.
+    // A selector that is not set selects nothing.
     if (selector === undefined || isUsable(selector)) yield* unmatchedTemplate(under);
   }
 };
@@ -46,7 +46,7 @@ function* generatedProblems(spec: Place): Iterable<Problem> {
   const metadata = objectAt(spec.root, "metadata");
   const labels = templateLabels(spec.value);
   const given = stringAt(metadata, "uid");
-  // In an admission review the server has generated the labels already. It gives a new UID to what has been exported.
+  // In an admission review the server has generated the labels already. It gives a new UID to an exported Job.
   const uid = given !== undefined && own(labels, UID) === given ? given : NEW;
   const name = stringAt(metadata, "name") ?? "";
   const generated = Object.fromEntries([

@@ -83,7 +83,7 @@ test.each<readonly [old: string, spec: string, refusals: readonly Refusal[]]>([
     `${SELECTED}, ${claim("1Gi")}`,
     [],
   ],
-  // Of before servers validated these: they may stay, the rest of the update is judged.
+  // Stored before servers validated these fields: they may stay, the rest of the update is judged.
   [UNMADE, `${UNMADE}, replicas: 2`, []],
   [UNMADE, `${UNMADE}, replicas: -1`, [["spec.replicas", "Invalid"]]],
   [

@@ -41,7 +41,7 @@ export function* unmatchedTemplate(place: Place): Iterable<Problem> {
   yield problem.invalid(at(place, "template", "metadata", "labels"), message);
 }
 
-/** A selector of a Deployment, a ReplicaSet or a StatefulSet: set, not empty, and of the pods of the template. */
+/** A selector of a Deployment, a ReplicaSet or a StatefulSet: set, not empty, and matching the template. */
 export const ownSelector: Check = function* (place) {
   const selector = own(place.value, "selector");
   if (selector === undefined) yield problem.missing(at(place, "selector"), SPECIFY);
@@ -52,7 +52,7 @@ export const ownSelector: Check = function* (place) {
   else yield* unmatchedTemplate(place);
 };
 
-/** What the pods of a controller must be, besides pods. */
+/** Requirements of controllers for their pods. */
 
 /** Pods that run until they are deleted. */
 export const restartedTemplate: Check = function* (place) {
