@@ -140,7 +140,7 @@ const isSameType = (left: Type, right: Type, comparesParameters: boolean): boole
 /** True if both are the same type, with the same names of type parameters. */
 export const isExactType = (left: Type, right: Type): boolean => isSameType(left, right, true);
 
-/** True if both are the same type but for the names of type parameters. */
+/** True if both types are the same except for the names of type parameters. */
 export const isEquivalentType = (left: Type, right: Type): boolean => isSameType(left, right, false);
 
 /** The type in an optional one; undefined if it is none. */

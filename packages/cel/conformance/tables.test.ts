@@ -4,10 +4,10 @@ import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
 import { planProgram } from "../runtime/plan.js";
 import { compileWith, outcomeOf, rowsOf, type Variables, valueOf } from "./rows.js";
 
-// Facts of public tests: what cel-spec (tests/simple), cel-go (checker, ext, interpreter) and Kubernetes
+// Facts of public tests: the results that cel-spec (tests/simple), cel-go (checker, ext, interpreter) and Kubernetes
 // (k8s.io/apiserver and k8s.io/apiextensions-apiserver) expect of expressions.
 
-/** What the tables leave out of cel-spec, with the number of its cases. */
+/** Parts of cel-spec that the tables leave out, with their numbers of cases. */
 const LEFT_OUT = [
   "messages of protocol buffers: 670",
   "libraries that Kubernetes does not have (math, encoders, bind, block): 245",
@@ -38,7 +38,7 @@ type ErrorRow = readonly [source: string, issues: readonly string[], variables?:
 
 const SYNTAX = / Syntax error: .*$/;
 
-test("errors of types, in the words of cel-go; of errors of syntax, the first, in its place", () => {
+test("type errors in the words of cel-go, and the place of the first syntax error", () => {
   const rows = rowsOf("errors") as readonly ErrorRow[];
   const differences = rows.flatMap(([source, issues, variables]) => {
     const outcome = outcomeOf(source, variables).issues ?? [];
@@ -50,7 +50,7 @@ test("errors of types, in the words of cel-go; of errors of syntax, the first, i
   expect(rows.length).toBeGreaterThanOrEqual(250);
 });
 
-/** What an expression costs, and what it is estimated to cost if strings and lists have these sizes at most. */
+/** The cost of an expression, and its estimate if strings and lists have at most these sizes. */
 interface CostRow {
   readonly e: string;
   readonly run?: number;
@@ -70,7 +70,7 @@ test("costs", () => {
       const hint = hints[path.join(".")];
       return hint === undefined ? undefined : { min: 0, max: hint };
     });
-    // The tests of cel-go calculate costs without constants that are known before.
+    // The tests of cel-go calculate costs without constants known in advance.
     const program = planProgram(compiled.checked, { declarations }, false);
     const cost = run === undefined ? undefined : program.evaluate(valueOf(vars)).cost;
     const isRight = cost === run && (min ?? bounds.min) === bounds.min && (max ?? bounds.max) === bounds.max;

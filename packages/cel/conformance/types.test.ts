@@ -1,7 +1,7 @@
 import { CEL_GO } from "./go-checks.js";
 import { outcomeOf, type Row } from "./outcome.js";
 
-/** By the rules of cel-go, for what rules of CRDs and policies use. */
+/** By the rules of cel-go, for the libraries that CRDs and policies use. */
 const KUBERNETES: readonly Row[] = [
   ["[1, 'a']", ["1:5 expected type 'int' but found 'string'"]],
   ["[1, 2u, 'a']", ["1:5 expected type 'int' but found 'uint'"]],

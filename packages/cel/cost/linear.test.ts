@@ -28,11 +28,11 @@ test.each([
   "self.ports.exists(p, self.ports.exists(q, q == p))",
   "self.names.map(n, n + n).map(n, n + n) == self.others",
   "self.optMap(s, s).orValue(true)",
-  // What is looked for is as large as what it is looked for in, or its automaton is.
+  // The text to find, or its automaton, is as large as the text that is searched.
   "self.text.contains(self.other)",
   "self.text.matches(self.pattern)",
   "self.text.matches('[a-z]{1,1000}')",
-  // Nothing says what they cost.
+  // Their cost is unknown.
   "self.text.split('').size() > 0",
   "sets.contains(self.a, self.b)",
   "self.replace('a', 'aaaa') == 'b'",

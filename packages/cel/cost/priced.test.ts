@@ -27,19 +27,19 @@ const COST_ONE = [
   ...words(
     "optional.of optional.ofNonZeroValue optional.none value hasValue or orValue first last optional.unwrap unwrapOpt",
   ),
-  // Both the addresses and the networks have an overload of `string`, which is all of theirs.
+  // Addresses and networks each have an overload of `string`, their only one.
   ...words("charAt isURL string string cel.@mapInsert"),
   ...words("dns1123Label dns1123Subdomain dns1035Label qualifiedName dns1123LabelPrefix dns1123SubdomainPrefix")
     .concat(words("dns1035LabelPrefix labelValue uri uuid byte date datetime"))
     .map((name) => `format.${name}`),
 ];
 
-/** Estimates name these. */
+/** These have an estimate. */
 const COST_ONE_WHEN_RUN = [
   ...words("add_list getScheme getHost getHostname getPort getEscapedPath getQuery prefixLength masked format.named"),
   ...words("family isUnspecified isLoopback isLinkLocalMulticast isLinkLocalUnicast isGlobalUnicast"),
   ...words("sign asApproximateFloat asInteger isInteger add sub major minor patch"),
-  // Of quantities and of versions.
+  // For quantities and for versions.
   ...words("isGreaterThan isLessThan compareTo isGreaterThan isLessThan compareTo"),
 ];
 
@@ -65,12 +65,12 @@ test("each function has an estimate", () => {
   expect({ "estimated at 1 in cost/": found }).toEqual({ "estimated at 1 in cost/": [...COST_ONE].sort() });
 });
 
-test("an estimate by name, which is of all overloads, hides none of an overload", () => {
+test("an estimate by name, for all overloads, hides no estimate of one overload", () => {
   const hidden = kubernetesLibraries
     .flatMap((library) => [...declarationsOf([library]).functions.values()])
     .filter(({ name }) => KUBERNETES_ESTIMATES.has(name))
     .flatMap(({ overloads }) => overloads.map(({ id }) => id))
     .filter((id) => CEL_ESTIMATES.has(id));
-  // The estimate of `_==_` leaves all but opaque values to the one of the overload.
+  // The estimate of `_==_` leaves all but opaque values to that of the overload.
   expect(hidden).toEqual(["equals"]);
 });

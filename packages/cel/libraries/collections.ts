@@ -93,7 +93,7 @@ const flatten: Overload["call"] = ([list, ...rest]) => {
   return listOfValues(flat);
 };
 
-/** The most elements that `lists.range()` makes. */
+/** The maximum number of elements of `lists.range()`. */
 const MAX_RANGE = 10_000_000n;
 
 const range: Overload["call"] = ([size]) => {
@@ -175,7 +175,7 @@ const insert = (map: MapValue, entries: Iterable<Entry>): Value => {
 /** The functions of lists and maps. */
 export const collections: Library = {
   overloads: [
-    // The list extensions of cel-go, version 3, as far as they are not of the optionals.
+    // The list extensions of cel-go, version 3, except those for optionals.
     method("slice", "list_slice", [LIST, INT, INT], LIST, slice),
     method("flatten", "list_flatten", [listOf(LIST)], LIST, flatten),
     method("flatten", "list_flatten_int", [listOf(DYN), INT], listOf(DYN), flatten),
@@ -196,7 +196,7 @@ export const collections: Library = {
     overloadOf("lists.range", "lists_range", [INT], listOf(INT), range),
     method("reverse", "list_reverse", [LIST], LIST, ([list]) => listOfValues([...elements(listAt(list))].reverse())),
     method("distinct", "list_distinct", [LIST], LIST, ([list]) => listOfValues(distinct(listAt(list)))),
-    // Those of Kubernetes.
+    // The list functions of Kubernetes.
     ...COMPARABLE.map(([name, type]) =>
       method("isSorted", `list_${name}_is_sorted_bool`, [listOf(type)], BOOL, isSorted),
     ),

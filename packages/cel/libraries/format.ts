@@ -6,7 +6,7 @@ import type { Library } from "../check/environment.js";
 import { TEXT_FORMATS } from "kube-api";
 import { checkRequestUri } from "./urls.js";
 
-/** A named format of Kubernetes: what is wrong with a text, in the words of apimachinery. */
+/** A named format of Kubernetes: finds the problems of a text, in the words of apimachinery. */
 export interface NamedFormat {
   readonly problems: (text: string) => readonly string[];
   /** The size of its regular expression, by which validation costs. */

@@ -40,7 +40,7 @@ const show = (source: string): unknown => {
   return value instanceof Error ? `error: ${value.message}` : jsonOfValue(value);
 };
 
-/** V8 ends the process if a thread asks for too much memory at once: what grows is looked at before it is made. */
+/** V8 ends the process if a thread asks for too much memory at once: sizes are checked before values are made. */
 test.each([
   ["'aaaa'.replace('a', LONG)", "a text"],
   ["'%s%s'.format([LONG, LONG])", "a text"],

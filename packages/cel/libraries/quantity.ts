@@ -30,7 +30,7 @@ export const quantity: Library = {
     overloadOf("isQuantity", "is_quantity_string", [STRING], BOOL, ([text]) =>
       succeeds(() => parseAmount(textOf(text))),
     ),
-    // cel-go declares 'sign' without a target, so that only sign(q) is legal.
+    // cel-go declares 'sign' without a target, so only sign(q) is legal.
     overloadOf("sign", "quantity_sign", [QUANTITY], INT, ([value]) => BigInt(signOf(amountOf(value)))),
     method("isGreaterThan", "quantity_is_greater_than", [QUANTITY, QUANTITY], BOOL, (args) => order(args) > 0),
     method("isLessThan", "quantity_is_less_than", [QUANTITY, QUANTITY], BOOL, (args) => order(args) < 0),
@@ -138,7 +138,7 @@ const smallAmount = (
   return value <= MAX_INT ? { digits: value, exponent: 0, isSmall: true } : undefined;
 };
 
-/** An amount with at most nine decimals; what is smaller is rounded up. */
+/** An amount with at most nine decimals; smaller ones are rounded up. */
 const rounded = (digits: bigint, exponent: number): Amount => {
   if (exponent >= NANO || digits === 0n) return { digits, exponent, isSmall: false };
   const divisor = power(NANO - exponent);

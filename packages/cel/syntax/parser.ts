@@ -123,8 +123,8 @@ const MAX_SIZE = 100_000;
 const MAX_DEPTH = 250;
 
 /**
- * The tree of an expression with its macros expanded; or the first error of syntax, or everything else that is wrong with
- * it. What breaks the syntax is worded for users, all else as by the API server.
+ * The tree of an expression with its macros expanded; or the first syntax error, or all other errors. Syntax errors are worded
+ * for users, all others as by the API server.
  */
 export const parse = (text: string, maxDepth = MAX_DEPTH): Parsed => {
   const source = sourceOf(text);

@@ -13,7 +13,7 @@ const errorsOf = (source: string, maxDepth: number): readonly string[] =>
 
 type Row = readonly [source: string, ...errors: readonly string[]];
 
-/** Sources of parser/parser_test.go of cel-go. What breaks the syntax is reported alone. */
+/** Sources of parser/parser_test.go of cel-go. Syntax errors are reported alone. */
 const CEL_GO: readonly Row[] = [
   ["0xFFFFFFFFFFFFFFFFF", "1:1 invalid int literal"],
   ["0xFFFFFFFFFFFFFFFFFu", "1:1 invalid uint literal"],
