@@ -13,13 +13,13 @@ export interface ApiType {
   /** The kinds whose fields lead to it, and the names of these fields. */
   readonly kinds: readonly DeclaredType[];
   readonly sections: readonly string[];
-  /** Those of these fields that have the type itself. */
+  /** The fields that have the type itself. */
   readonly isTypeOf: readonly string[];
   /** The package declares kinds, and none leads to it. */
   readonly isUnused: boolean;
 }
 
-/** Which types of the sources are wanted. */
+/** The choice of types in the sources. */
 export interface ApiTypeSelection {
   /** The file is one of those under review. */
   readonly isChosen: (path: string) => boolean;
@@ -30,11 +30,11 @@ export interface ApiTypeSelection {
 }
 
 /**
- * The types of APIs in the chosen files, in the order of packages, files and lines: the kinds, their lists, what their fields
- * lead to, and further structs with JSON names in packages of an API version. A package has one if it names its group and version,
- * or has a kind. If the chosen files have none of these, the types with markers for a schema count, and what their fields lead to:
- * a package of shared types has no version; a package below 'internal' or 'cmd' has none, unless there are no others. Generated
- * files are only read.
+ * The types of APIs in the chosen files, in the order of packages, files and lines: the kinds, their lists, the types that their
+ * fields lead to, and further structs with JSON names in packages of an API version. A package has one if it names its group and
+ * version, or has a kind. If the chosen files have none of these, the types with markers for a schema count, and the types that
+ * their fields lead to: a package of shared types has no version; a package below 'internal' or 'cmd' has none, unless there are
+ * no others. Generated files are only read.
  */
 export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTypeSelection): readonly ApiType[] => {
   const isNamed = (path: string): boolean => named?.has(path) ?? isChosen(path);
@@ -85,7 +85,7 @@ export const apiTypes = (sources: GoSources, { isChosen, named, isWhole }: ApiTy
     }));
 };
 
-/** The packages that no other module imports, or that are of a program; none if all are. */
+/** The packages that no other module imports, or that belong to a program; none if all do. */
 const ofPrograms = (packages: readonly GoPackage[]): ReadonlySet<GoPackage> => {
   const found = packages.filter(({ folder }) => /(?:^|\/)(?:cmd|internal)(?:\/|$)/.test(folder));
   return new Set(found.length === packages.length ? [] : found);
@@ -114,7 +114,7 @@ function* declaredIn(sources: GoSources, one: GoPackage): Iterable<DeclaredType>
 
 const ROOT = "kubebuilder:object:root";
 
-/** A kind has its own metadata; a list has items. An internal type, to which those of versions are converted, has no tags. */
+/** A kind has its own metadata; a list has items. An internal type, to which versions are converted, has no tags. */
 const roleOf = ({ type, markers }: GoType): ApiType["role"] => {
   if (type.kind !== "struct" || !hasJsonNames({ type })) return undefined;
   const embeds = (name: string): boolean => type.fields.some((field) => field.isEmbedded && field.name === name);
@@ -124,7 +124,7 @@ const roleOf = ({ type, markers }: GoType): ApiType["role"] => {
   return embeds("ListMeta") ? "List" : "Kind";
 };
 
-/** Those that generators of schemas read, of a type or its fields; code that is no API has markers of other generators. */
+/** Markers of a type or its fields for generators of schemas; code that is no API has markers of other generators. */
 const SCHEMA_MARKER =
   /^(?:optional|required|nullable|default|listType|listMapKey|mapType|structType|kubebuilder:(?!rbac|webhook)|k8s:(?!deepcopy))/;
 
@@ -136,7 +136,7 @@ const hasSchemaMarkers = ({ type, markers }: GoType): boolean =>
 const hasJsonNames = ({ type }: Pick<GoType, "type">): boolean =>
   type.kind === "struct" && type.fields.some(({ json }) => json !== undefined);
 
-/** What leads to a type. */
+/** The kinds and fields that lead to a type. */
 interface Leading {
   readonly kinds: Set<DeclaredType>;
   readonly sections: Set<string>;
@@ -147,7 +147,7 @@ interface Leading {
 const hasParts = ({ type }: GoType): boolean =>
   type.kind === "struct" && type.fields.some(({ json }) => json?.name === "spec" || json?.name === "status");
 
-/** Notes the fields of a kind that lead to each type. */
+/** Collects the fields of a kind that lead to each type. */
 const followKind = (sources: GoSources, kind: DeclaredType, leading: Map<GoType, Leading>): void => {
   const { type, file } = kind;
   if (type.type.kind !== "struct") return;

@@ -1,8 +1,8 @@
 import type { Constants } from "../resolve/constants.js";
 
 /**
- * A type declaration in Go as JSON: what is written there, and what its names denote. All of it is data, so that whoever
- * reviews it needs neither the sources nor a parser. `type`, `tag`, `comment` and `markers` are as they are written.
+ * A type declaration in Go as JSON: its source, and the types that its names denote. All of it is data, so a review needs
+ * neither the sources nor a parser. `type`, `tag`, `comment` and `markers` are verbatim.
  */
 export interface GoTypeFacts {
   readonly name: string;
@@ -42,20 +42,20 @@ export type GoFieldsFacts = Readonly<Record<string, GoFieldFacts>>;
 
 export interface GoPackageFacts {
   readonly name: string;
-  /** The folder, as it is shown to users. */
+  /** The folder, as shown to users. */
   readonly folder: string;
   readonly group?: string;
   readonly version?: string;
   /** The version of Go that the module of the package asks for, such as '1.24.0'. */
   readonly goVersion?: string;
-  /** Those of the package clause. */
+  /** The markers of the package clause. */
   readonly markers: readonly string[];
 }
 
 export interface GoFieldFacts {
   readonly comment?: string;
   readonly markers: readonly string[];
-  /** How many of the markers, the first ones, are in a comment apart, above an empty line; absent for none. */
+  /** The number of first markers that are in a separate comment, above an empty line; absent for none. */
   readonly apart?: number;
   readonly type: string;
   /** The text of the tag, without its quotes; absent without a tag. */
@@ -63,11 +63,11 @@ export interface GoFieldFacts {
   readonly isEmbedded?: true;
   readonly resolved: ResolvedType;
   readonly zero: ZeroValue;
-  /** The fields of a struct without a name that is in the type. */
+  /** The fields of an anonymous struct in the type. */
   readonly fields?: GoFieldsFacts;
 }
 
-/** What a type is in JSON, behind its names and pointers. */
+/** The JSON form of a type, behind its names and pointers. */
 export interface ResolvedType {
   /** 'unknown': a type of another module whose kind is not known, or one that cannot be parsed. */
   readonly kind: "basic" | "struct" | "list" | "map" | "interface" | "unknown";
@@ -91,7 +91,7 @@ interface NamedType {
   readonly name: string;
   readonly markers: readonly string[];
   readonly isAlias?: true;
-  /** As those of `GoTypeFacts`. */
+  /** As in `GoTypeFacts`. */
   readonly constants?: GoTypeFacts["constants"];
 }
 

@@ -14,7 +14,7 @@ const DEPTH = 5;
 
 export const textsOf = (markers: readonly GoMarker[]): readonly string[] => markers.map(({ text }) => text);
 
-/** What a type is in JSON. */
+/** The JSON form of a type. */
 export const resolvedType = (sources: GoSources, at: TypeAt, depth = 0): ResolvedType => {
   if (depth > DEPTH) return { kind: "unknown", pointers: 0, names: [] };
   const shape = shapeOf(sources, at);

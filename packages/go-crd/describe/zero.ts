@@ -16,7 +16,7 @@ import { hasOwnJson } from "./resolved.js";
 export const zeroValue = (sources: GoSources, markers: readonly GoMarker[], at: TypeAt): ZeroValue => {
   const shape = shapeOf(sources, at);
   const bounds = [...markers, ...shape.chain.flatMap(({ type }) => type.markers)];
-  // Without a schema, or with one that the markers change, what is valid is not known.
+  // Without a schema, or with one that the markers change, the valid values are not known.
   if (valueOf(bounds, "Schemaless") !== undefined) return {};
   const written = valueOf(bounds, "Type");
   if (written === "string" && shape.kind !== "basic") return ruled(bounds, zeroOfText(bounds));
@@ -39,7 +39,7 @@ const zeroOfShape = (sources: GoSources, shape: Shape, bounds: readonly GoMarker
   }
 };
 
-/** What else is valid, a rule may forbid; one that compares with the old value does not forbid any first value. */
+/** A rule may forbid an otherwise valid value; one that compares with the old value does not forbid any first value. */
 const ruled = (bounds: readonly GoMarker[], zero: ZeroValue): ZeroValue => {
   const isRuled = valuesOf(bounds, "XValidation").some((rule) => !/\boldSelf\b/.test(rule));
   if (zero.isValid !== true || !isRuled) return zero;
@@ -114,7 +114,7 @@ const NOT_EMPTY: ReadonlySet<string> = new Set(
 /** Whether a pattern matches ''; undefined for one that is not understood. */
 const matchesEmpty = (pattern: string): boolean | undefined => {
   const text = pattern.replace(/^(["`])(.*)\1$/s, "$2");
-  // What is here needs a character, so that nothing has to run.
+  // These patterns need a character, so none has to run.
   if (/^\^(?:\[[^\]]+\]|\\?[A-Za-z0-9/.]|\.)(?:\+|\{[1-9][^}]*\})?(?![*?|{])[^|]*$/s.test(text)) return false;
   return undefined;
 };
@@ -183,7 +183,7 @@ const zeroOfStruct = (sources: GoSources, bounds: readonly GoMarker[], struct: S
 };
 
 const remembered = (sources: GoSources, struct: StructShape): StructZero => {
-  // A struct cannot contain itself but behind a pointer, a list or a map, which are not followed.
+  // A struct can contain itself only behind a pointer, a list or a map, which are not followed.
   const made = structZero(sources, struct);
   if (struct.at.bound.size === 0) known.set(struct.fields, made);
   return made;

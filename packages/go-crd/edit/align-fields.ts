@@ -33,7 +33,7 @@ function* structsIn(type: GoTypeExpression): Iterable<readonly GoField[]> {
   } else if (type.kind === "pointer" || type.kind === "list" || type.kind === "map") yield* structsIn(type.element);
 }
 
-/** A line with a field: its cells as gofmt gives them to its tab writer, of which all but the last end in a tab. */
+/** A line with a field: its cells as gofmt gives them to its tab writer; all but the last end in a tab. */
 interface Row {
   readonly line: number;
   readonly start: number;

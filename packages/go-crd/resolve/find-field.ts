@@ -12,7 +12,7 @@ export interface FieldAt {
   readonly owner: DeclaredType | undefined;
 }
 
-/** True for a field of whose type the schema has nothing. */
+/** True for a field whose type is not in the schema. */
 export const isSchemaless = ({ markers }: Pick<GoField, "markers">): boolean =>
   markers.some(({ name }) => name === "kubebuilder:validation:Schemaless");
 
@@ -36,7 +36,7 @@ type FoundField = FieldAt & { readonly isForeign: boolean };
 
 /**
  * Finds a field by its JSON name, never by its Go name. Outer fields shadow inlined ones. If no field has the name, an
- * inlined type of another module may have it. Of several, the first counts if all are of one package.
+ * inlined type of another module may have it. If there are several, the first counts if all are of one package.
  */
 export const findField = (sources: GoSources, struct: StructShape, name: string): FoundField | undefined => {
   const { structs, foreign } = inlinedIn(sources, struct);
@@ -65,7 +65,7 @@ export const hasUnknownFields = (sources: GoSources, struct: StructShape): boole
 export const inlinedMap = (sources: GoSources, struct: StructShape): FieldAt | undefined =>
   inlinedIn(sources, struct).maps[0];
 
-/** Those of structs without type arguments, by their fields: many places of a CRD may have one type. */
+/** Results for structs without type arguments, by their fields: many places of a CRD may have one type. */
 const known = new WeakMap<readonly GoField[], Inlined>();
 
 const inlinedIn = (sources: GoSources, struct: StructShape): Inlined => {
@@ -79,7 +79,7 @@ const readInlined = (sources: GoSources, struct: StructShape): Inlined => {
   const structs: StructShape[] = [struct];
   const maps: FieldAt[] = [];
   const foreign: FieldAt[] = [];
-  // Level by level: what is appended is visited later.
+  // Level by level: structs that are appended are visited later.
   for (let index = 0; index < structs.length && structs.length < INLINED; index++) {
     const one = structs[index];
     for (const field of one?.fields ?? []) {

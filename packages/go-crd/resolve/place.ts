@@ -19,7 +19,7 @@ export interface GoPlace {
   readonly field: string | undefined;
   /** The type that declares the field, or the type itself; undefined for a struct without a name. */
   readonly owner: string | undefined;
-  /** The type of the field as it is written. */
+  /** The type of the field, as written. */
   readonly type: string;
   /** False if the part is inside a type that is not in the sources: the field is the last one that leads there. */
   readonly exact: boolean;
@@ -38,7 +38,7 @@ export interface GoPlace {
   readonly isGenerated: boolean;
   /** The declaration of the type of the part, where it has a name in the sources: markers may be there too. */
   readonly declaration?: GoPlace;
-  /** Those of the type. */
+  /** The constants of the type. */
   readonly constants?: Constants;
 }
 

@@ -39,7 +39,7 @@ export const resolve = (
   return placeOf(sources, root, reached, { exact: true });
 };
 
-/** For a part inside a type that is not in the sources, or whose schema is other than its type says. */
+/** For a part inside a type that is not in the sources, or whose schema differs from its type. */
 const placeInside = (sources: GoSources, root: DeclaredType, reached: Reached): GoPlace => {
   const shape = shapeOf(sources, reached.at);
   const isElsewhere = shape.kind === "foreign" && shape.isElsewhere === true && shape.name !== undefined;

@@ -28,7 +28,7 @@ export type Shape = {
 interface Foreign {
   readonly kind: "foreign";
   readonly name?: string;
-  /** An import names it, from no module of the sources. */
+  /** It is imported from no module of the sources. */
   readonly isElsewhere?: true;
 }
 
@@ -77,7 +77,7 @@ export const shapeOf = (sources: GoSources, start: TypeAt): Shape => {
   return { chain, kind: "foreign" };
 };
 
-/** What a name denotes: a type without a declaration in the sources, or one with it. */
+/** The type that a name denotes, with or without a declaration in the sources. */
 type Named =
   | { readonly kind: "basic"; readonly name: string }
   | Foreign
@@ -100,7 +100,7 @@ export const namedType = (sources: GoSources, { file, bound }: TypeAt, type: Nam
   return { declared, at: { type: declared.type.type, file: declared.file, bound: new Map(parameters) } };
 };
 
-/** With its name behind the path of its package, or as it is written if no import has it. */
+/** With its name behind the path of its package, or as written if no import has it. */
 const foreignType = (sources: GoSources, file: GoSourceFile, { qualifier, name }: NameExpression): Foreign => {
   if (qualifier === undefined) return { kind: "foreign", name };
   const imports = sources.parsed(file)?.imports ?? [];
