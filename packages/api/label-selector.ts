@@ -33,7 +33,7 @@ export const matchesLabels = (selector: LabelSelector, labels: Readonly<Record<s
   );
 };
 
-/** A selector from unchecked JSON; undefined if it is malformed, so that it is unknown what it selects. */
+/** A selector from unchecked JSON; undefined if it is malformed, since its selection is then unknown. */
 export const readLabelSelector = (value: Json | undefined): LabelSelector | undefined => {
   if (!isObject(value)) return undefined;
   const matchLabels = own(value, "matchLabels") ?? {};

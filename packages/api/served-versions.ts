@@ -70,7 +70,6 @@ const DEPRECATED: typeof REMOVED = {
   "storage.k8s.io/v1beta1": { VolumeAttributesClass: "1.34" },
 };
 
-/** What to use instead of kinds that are deprecated in all versions. */
 const SUCCESSORS: Readonly<Record<string, string>> = { Endpoints: "discovery.k8s.io/v1 EndpointSlice" };
 
 /** Why no API server serves a kind in a version; `instead` is an apiVersion that does, if any. */
@@ -101,11 +100,11 @@ export const unserved = (group: string, version: string, kind: string): Unserved
 export interface Deprecated {
   /** The release that warns first. */
   readonly since: string;
-  /** What to use instead, such as 'discovery.k8s.io/v1 EndpointSlice'; undefined if there is nothing. */
+  /** The replacement, such as 'discovery.k8s.io/v1 EndpointSlice'; undefined if there is none. */
   readonly instead?: string | undefined;
 }
 
-/** What an API server of a release, such as '1.36', warns of. */
+/** The deprecation that an API server of a release, such as '1.36', warns of. */
 export const deprecated = (group: string, version: string, kind: string, release: string): Deprecated | undefined => {
   const since = sinceIn(DEPRECATED, group, version, kind);
   // The minor numbers have the same number of digits.
@@ -129,7 +128,7 @@ const sinceIn = (table: typeof REMOVED, group: string, version: string, kind: st
   return typeof since === "string" ? since : since?.[kind];
 };
 
-/** With the preferred version; undefined if none is left. */
+/** The preferred apiVersion; undefined if none is left. */
 const apiVersionOf = (resource: BuiltInResource | undefined): string | undefined => {
   if (resource === undefined) return undefined;
   const { group, versions, kind } = resource;

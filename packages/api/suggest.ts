@@ -31,8 +31,8 @@ export const editDistance = (a: string, b: string): number => {
 };
 
 /**
- * The candidate that `name` was most likely meant to be, or undefined if none is near: the same but for case, the part
- * after a '/' of one alone, or at most one slip in every three characters. The first of equally near ones.
+ * The candidate that `name` was most likely meant to be, or undefined if none is near: equal except for case, the part
+ * after the '/' of only one, or at most one slip in every three characters. The first of equally near ones.
  */
 export const nearest = (name: string, candidates: readonly string[]): string | undefined => {
   if (name === "" || name.length > MAX_LENGTH) return undefined;

@@ -226,7 +226,7 @@ test("equality holds for a copy and fails for any change of one place", () => {
   );
 });
 
-/** The same value with sorted keys, so that equal values are written alike. */
+/** Sorts the keys of a value, so that equal values are written alike. */
 const sorted = (value: Json): Json => {
   if (Array.isArray(value)) return (value as readonly Json[]).map(sorted);
   if (typeof value !== "object" || value === null) return value;

@@ -54,8 +54,7 @@ export const scanOf = (value: object): Scan => {
 };
 
 /**
- * Reuses the scan of the whole for a part if the whole contains nothing of interest, so that the part is not scanned
- * again.
+ * Reuses the scan of the whole for a part if the whole contains nothing of interest, to avoid another scan.
  */
 export const scanPart = (whole: object, part: object | undefined): void => {
   const scan = scanOf(whole);

@@ -131,7 +131,7 @@ test.each(LEFT)("%j is left to the library's reader", (text) => {
   expect(readBlockStyle(text)).toBeUndefined();
 });
 
-/** Maps each of which merges the one before, with a key of its own from `keys`. */
+/** Maps with anchors, each with the entry that `key` makes. */
 const chain = (count: number, key: (index: number) => string): string =>
   Array.from({ length: count }, (_, at) => `m${String(at)}: &m${String(at)}\n  ${key(at)}\n`).join("");
 

@@ -1,8 +1,8 @@
 import { lexemesOf } from "./lexer.js";
 
 /**
- * Words for mistakes in YAML: what must be at a place. The library says which part of its grammar did not fit, in the words of
- * the specification.
+ * Words for mistakes in YAML: the requirement at a place. The library says which part of its grammar did not fit, in the words
+ * of the specification.
  */
 
 interface SyntaxMistake {
@@ -11,8 +11,8 @@ interface SyntaxMistake {
 }
 
 /**
- * The mistake in the words of a user, or the library's own where nothing better is known, and its place. Of several messages,
- * the first is at `offset`; one on a quote or bracket that stays open is the reason for it, and its place is where that opens.
+ * The mistake in the words of a user, or those of the library if nothing better is known, and its place. If there are several
+ * messages, the first is at `offset`; one on an unclosed quote or bracket is the reason for it, at the place where that opens.
  */
 export const syntaxMistake = (messages: readonly string[], text: string, offset: number): SyntaxMistake => {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;

@@ -44,12 +44,12 @@ spec:
     [path("spec", "list", 0, "w", 1, "z"), "9:14"],
     [path("spec", "list", 1), "11:5"],
     [path("spec", "list", 1, "x", "deep"), "12:7"],
-    // What an alias stands for is where its anchor is.
+    // The value of an alias is at its anchor.
     [path("spec", "copy"), "13:3"],
     [path("spec", "copy", "deep"), "12:7"],
     [path("spec", "merged", "deep"), "12:7"],
     [path("spec", "merged", "own"), "16:5"],
-    // The deepest part that is there.
+    // The deepest part that exists.
     [path("kind"), "2:1"],
     [path("metadata", "name"), "3:1"],
     [path("spec", "list", 2), "7:3"],
@@ -158,7 +158,7 @@ spec:
     [path("spec", "list", 1), "only: 1"],
     [path("spec", "list", 2), "plain"],
     [path("spec", "list", 3), "- deep"],
-    // What is not there: the key of the deepest parent.
+    // For a missing field: the key of its deepest parent.
     [path("metadata", "name", "x"), "name"],
     [path("metadata", "labels", "x"), "labels"],
     [path("spec", "list", 9), "list"],
@@ -169,7 +169,7 @@ spec:
     expect(rangeText(text, only(text), field)).toBe(expected);
   });
   test.each(CASES)("of %j, as the other reader gives it", (field, expected) => {
-    // An anchor is not for the fast reader.
+    // The fast reader does not read anchors.
     const other = text.replace("- only: 1", "- only: &a 1");
     expect(rangeText(other, only(other), field)).toBe(expected.replace("only: 1", "only: &a 1"));
   });

@@ -14,7 +14,7 @@ import {
 export interface EquivalentResource {
   readonly resource: GroupVersionResource;
   readonly kind: GroupVersionKind;
-  /** The objects are the same in both but for `apiVersion`, so that they can be converted here. */
+  /** The objects differ only in `apiVersion`, so they can be converted here. */
   readonly isSame: boolean;
 }
 

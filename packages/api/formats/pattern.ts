@@ -86,7 +86,7 @@ export const patternProblem = (source: string): string | undefined => {
   }
 };
 
-/** What re2js says, as a literal without quotes that would end it. */
+/** The error of re2js, without quotes that would end a literal. */
 const reasonOf = ({ message, cause }: SyntaxError): string => {
   const text = cause instanceof Error ? cause.message : message;
   const reason = text

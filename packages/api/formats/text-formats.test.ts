@@ -88,7 +88,7 @@ test.each([
 
 test("a long text takes no time", () => {
   const parts = ["1", "a", "a.", "-", ":", "é", "1 s "].map((part) => part.repeat(300_000 / part.length));
-  // What does not match is tried in every way in which an expression can divide it.
+  // A text that does not match is tried in every way that an expression can divide it.
   const texts = parts.flatMap((part) => [part, `${part}!`]);
   const start = performance.now();
   for (const test of TEXT_FORMATS.values()) for (const text of texts) test(text);

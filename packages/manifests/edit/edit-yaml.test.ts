@@ -2,7 +2,7 @@ import { type Json, type PatchOperation, applyPatch } from "kube-json";
 import { parseManifests } from "../yaml.js";
 import { editDocument } from "./edit-yaml.js";
 
-/** The text after editing it so that its value is the one with the operations applied. */
+/** The text edited to have the value with the operations applied. */
 const edited = (text: string, ...operations: readonly PatchOperation[]): string | undefined => {
   const [manifest] = parseManifests(text);
   const patched = applyPatch(manifest?.value ?? null, operations);

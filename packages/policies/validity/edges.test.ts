@@ -3,7 +3,7 @@ import { type Json, type JsonObject, type KubeObject, formatField } from "kube-j
 import { policyProblems } from "./policy-problems.js";
 
 /**
- * Policies and bindings at edges that the other tables do not reach. What is expected follows from the validation of
+ * Policies and bindings at edges that the other tables do not reach. The expectations follow from the validation of
  * Kubernetes 1.36. R are the rules that match resources.
  */
 
