@@ -15,7 +15,7 @@ import { schemaCauses } from "./schema-cause.js";
 
 /** JSON Schemas (draft 7) of packs, in a dialect that runs in bounded time for any object. */
 
-/** What is wrong with the value at `at`. */
+/** Returns the causes of the value at `at`. */
 export type CompiledSchema = (value: Json, at: FieldPath, budget: SchemaBudget) => readonly Cause[];
 
 /** The total cost that the values of an object may have. */
@@ -81,16 +81,16 @@ const FORMATS: readonly FormatName[] = [
   "uuid",
 ];
 
-/** What compiles schemas of packs; by default to look at them, not to judge values. */
+/** An ajv for schemas of packs; by default to inspect them, not to judge values. */
 export const newAjv = (spending: Spending = { budget: createSchemaBudget() }): Ajv => {
   const ajv = new Ajv({
     allErrors: true,
-    // Causes read what is allowed from the schema.
+    // Causes read the allowed values from the schema.
     verbose: true,
     // Otherwise `constructor` and similar names count as set.
     ownProperties: true,
     discriminator: true,
-    // Keywords and formats that are not enforced are errors; matters of style are not.
+    // Keywords and formats that are not enforced are errors; questions of style are not.
     strict: true,
     strictTypes: false,
     strictTuples: false,
@@ -157,7 +157,7 @@ const uniqueItems: UniqueItems = (unique, items) => {
 const sortKeys = (_: string, value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
-/** The same value with integers beyond 2^53 rounded: to ajv a bigint is not an integer and has no bounds. */
+/** Rounds integers beyond 2^53: to ajv a bigint is not an integer and has no bounds. */
 const withNumbers = (value: Json): unknown => (holdsBigint(value) ? JSON.parse(formatJson(value)) : value);
 
 const holdsBigint = (root: Json): boolean => {

@@ -34,7 +34,7 @@ interface Item extends SchemaError {
   readonly cause: Cause;
 }
 
-/** What an error adds; removes from `open` earlier errors that only explain it. */
+/** The items that an error adds; removes from `open` earlier errors that only explain it. */
 const settle = (found: SchemaError, open: Item[]): readonly Item[] => {
   switch (found.error.keyword) {
     case "if":

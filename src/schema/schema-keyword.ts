@@ -118,7 +118,7 @@ const onlyFields = (known: readonly string[]): string => {
 
 const badKey: CauseOf = (found) => forbiddenKey(found, undefined);
 
-/** The cause of an invalid key; a separate error of ajv says what is wrong with it. */
+/** The cause of an invalid key; a separate error of ajv says why it is invalid. */
 export const forbiddenKey = (found: SchemaError, why: Cause | undefined): Cause => {
   const name = text(found, "propertyName");
   const reason = why === undefined ? " here" : `: it ${why.message}`;
@@ -239,7 +239,7 @@ const KEYWORDS: Readonly<Record<string, CauseOf>> = {
 
 const lastName = (field: FieldPath): string => formatField(field.slice(-1));
 
-/** What ratcheting compares of a value that violates a keyword: for a size keyword only the size. */
+/** The part of a value with a violation that ratcheting compares: for a size keyword only the size. */
 const countedBy = ({ keyword, params }: ErrorObject, value: unknown): Pick<Cause, "about" | "amount"> => {
   switch (keyword) {
     case "maxItems":

@@ -25,7 +25,7 @@ const SAME_VALUE: Readonly<Record<string, Shape>> = {
   dependencies: "Map",
 };
 
-/** Keywords whose schemas judge what is below the value. */
+/** Keywords whose schemas judge values below the value. */
 const BELOW: Readonly<Record<string, Shape>> = {
   properties: "Map",
   patternProperties: "Map",
@@ -40,7 +40,7 @@ const BELOW: Readonly<Record<string, Shape>> = {
 export const partsOf = (whole: JsonObject): readonly SchemaPart[] =>
   reached([{ schema: whole, at: [] }], (part) => [...partsIn(part, BELOW), ...partsOfSameValue(part, whole)]);
 
-/** True for a part that judges its value by judging it again, which never ends. */
+/** True for a part that leads back to itself with the same value, so that its review never ends. */
 export const isEndless = (part: SchemaPart, whole: JsonObject): boolean =>
   reached(partsOfSameValue(part, whole), (one) => partsOfSameValue(one, whole)).some(
     ({ schema }) => schema === part.schema,
@@ -52,7 +52,7 @@ const reached = (
 ): readonly SchemaPart[] => {
   const found = new Map<JsonObject, SchemaPart>();
   const open = [...start];
-  // What is added meanwhile comes up later.
+  // Parts that are added meanwhile are visited later.
   for (const part of open) {
     if (found.has(part.schema)) continue;
     found.set(part.schema, part);
@@ -72,7 +72,7 @@ const partsOfSameValue = (part: SchemaPart, whole: JsonObject): readonly SchemaP
   return found;
 };
 
-/** What was found of each part: many references may lead through the same ones. */
+/** The results for each part: many references may lead through the same parts. */
 const sameValue = remember<JsonObject, Map<JsonObject, readonly SchemaPart[]>>(() => new Map());
 
 const partsIn = ({ schema, at }: SchemaPart, keywords: Readonly<Record<string, Shape>>): readonly SchemaPart[] =>
@@ -87,7 +87,7 @@ const partsIn = ({ schema, at }: SchemaPart, keywords: Readonly<Record<string, S
 const stepsIn = (value: Json | undefined): readonly (readonly [string | number, Json | undefined])[] =>
   isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
 
-/** What a reference leads to; `Unknown` if an `$id` may say so, which only the compiler resolves. */
+/** The target of a reference; `Unknown` if it may depend on an `$id`, which only the compiler resolves. */
 export const targetOf = (ref: string, whole: JsonObject): SchemaPart | "Anything" | "Nothing" | "Unknown" => {
   const isPointer = /^#?(?:\/|$)/.test(ref);
   if (hasInnerIds(whole) || (!isPointer && own(whole, "$id") !== undefined)) return "Unknown";

@@ -10,13 +10,13 @@ import { type SchemaPart, isEndless, partsOf, targetOf } from "./schema-parts.js
 
 const DRAFT = "http://json-schema.org/draft-07/schema";
 
-/** What is wrong with a JSON Schema of a pack, with fields that start at it; nothing if it can be compiled, and judges in the end. */
+/** The problems of a JSON Schema of a pack, with fields that start at it; none if it compiles, and every review of it ends. */
 export const schemaProblems = (schema: JsonSchema): readonly Cause[] => {
   const ajv = newAjv();
   const why = whyNotCompiled(schema, ajv);
   const parts = partsOf(schema);
   if (why === undefined) return parts.flatMap((part) => [...endless(part, schema)]);
-  // The compiler stops at the first problem, and tells it in words of its own.
+  // The compiler stops at the first problem, and describes it in its own words.
   const found = [
     ...malformed(schema, ajv),
     ...parts.flatMap((part) => [...partProblems(part, { whole: schema, ajv }), ...endless(part, schema)]),
@@ -25,7 +25,7 @@ export const schemaProblems = (schema: JsonSchema): readonly Cause[] => {
   return [invalid([], `must be a JSON Schema of draft 7 that compiles; the compiler says '${why}'`)];
 };
 
-/** The text of the compiler, as a literal without quotes that would end it. */
+/** The compiler's message, without quotes that would end a literal. */
 const whyNotCompiled = (schema: JsonObject, ajv: Ajv): string | undefined => {
   if (own(schema, "$async") !== undefined) return "it is asynchronous";
   try {
@@ -38,17 +38,17 @@ const whyNotCompiled = (schema: JsonObject, ajv: Ajv): string | undefined => {
   }
 };
 
-/** What the schema of draft 7 says. */
+/** Problems found by the schema of draft 7. */
 const malformed = ({ $schema: _, ...schema }: JsonObject, ajv: Ajv): readonly Cause[] =>
   ajv.validateSchema(schema) === true ? [] : schemaCauses(ajv.errors, [], schema);
 
-/** Where a part is, and what knows keywords and formats. */
+/** The whole schema around a part, and the ajv that knows keywords and formats. */
 interface Around {
   readonly whole: JsonObject;
   readonly ajv: Ajv;
 }
 
-/** What the compiler would say of the keywords of one part. */
+/** The problems that the compiler would find in the keywords of one part. */
 function* partProblems({ schema, at }: SchemaPart, around: Around): Iterable<Cause> {
   const known = Object.keys(around.ajv.RULES.keywords);
   for (const [name, value] of Object.entries(schema)) {
@@ -118,7 +118,7 @@ function* without(schema: JsonObject, at: FieldPath, others: readonly string[]):
     );
 }
 
-/** A review would never end. */
+/** Such a review would never end. */
 function* endless(part: SchemaPart, whole: JsonObject): Iterable<Cause> {
   if (own(part.schema, "$ref") !== undefined && isEndless(part, whole))
     yield invalid(

@@ -33,7 +33,7 @@ const keywordFor = (schema: JsonObject): Bound["keyword"] | undefined => {
   }
 };
 
-/** The schema with these bounds. What does not change is shared. */
+/** The schema with these bounds. Unchanged parts are shared. */
 export const withBounds = (root: JsonObject, bounds: readonly Bound[]): JsonObject =>
   bounds.reduce((schema, { field, keyword, value }) => replaced(schema, field, keyword, value), root);
 

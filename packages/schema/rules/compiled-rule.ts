@@ -74,7 +74,7 @@ export const compileRule = (schema: JsonObject, type: DeclaredType, rule: Schema
   };
 };
 
-/** What is wrong with the syntax and the types has a place in the expression. */
+/** Syntax and type errors have a position in the expression. */
 const errorOf = ({ stage, text, list }: CompileIssues, instantiation: string): CompileError =>
   stage === "compile"
     ? { message: `compilation failed: ${text}`, issues: list }
@@ -92,6 +92,6 @@ const compileMessage = (source: string, environment: Environment): Pick<Compiled
   return { message: compiled };
 };
 
-/** The most that an expression of a rule costs, if it is evaluated once. */
+/** The maximum cost of one evaluation of a rule's expression. */
 export const greatestCost = (compiled: Compiled, type: DeclaredType): number =>
   estimateCost(compiled.checked, declaredSizes(type)).max;

@@ -8,11 +8,11 @@ import { type SchemaPlace, childPlaces, rootPlace } from "./schema-places.js";
 
 const VALIDATIONS = "x-kubernetes-validations";
 
-/** What the review of the rules of a schema depends on besides the schema. */
+/** Input of the review of a schema's rules besides the schema. */
 interface ReviewContext {
   /** The stored CRD has the same schema: its rules may cost too much, but not all together. */
   readonly isUnchanged: boolean;
-  /** The fields of the problems that others found. */
+  /** Fields with problems that other checks found. */
   readonly elsewhere: readonly FieldPath[];
   /** False if another review reports the problems that need no compiling. */
   readonly tellsSyntax: boolean;

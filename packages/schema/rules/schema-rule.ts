@@ -11,7 +11,7 @@ import {
 } from "kube-json";
 import type { CompileIssue } from "kube-cel";
 
-/** An item of `x-kubernetes-validations`, as the API server decodes it: what is absent is empty. */
+/** An item of `x-kubernetes-validations`, as the API server decodes it: absent fields are empty. */
 export interface SchemaRule {
   readonly rule: string;
   readonly message: string;

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { type Json, type JsonObject, parseJson } from "kube-json";
 import { ruleCauses } from "./rule-causes.js";
 
-// Facts of public tests: what Kubernetes (k8s.io/apiextensions-apiserver) expects of rules.
+// Facts of public tests: the results that Kubernetes (k8s.io/apiextensions-apiserver) expects of rules.
 
-/** Rules of custom resources: what they cost if they hold, that they hold, or a part of the message if they do not. */
+/** Rules of custom resources: their cost or `true` if they hold, or a part of the message if they do not. */
 interface RuleRow {
   readonly schema: JsonObject;
   readonly object: Json;

@@ -19,7 +19,7 @@ export const isNamespacedResource = (
   return BUILTIN.get(name) ?? isNamespaced(byResource(definitions).get(name));
 };
 
-/** Of a definition that was made of a schema alone, the scope is unknown. */
+/** The scope is unknown for a definition made from a schema alone. */
 const isNamespaced = (definition: KubeObject | undefined): boolean | undefined => {
   const scope = stringAt(definition, "spec", "scope");
   return scope === undefined ? undefined : scope !== "Cluster";

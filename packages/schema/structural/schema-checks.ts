@@ -18,7 +18,7 @@ import { hasFormat } from "./schema-format.js";
 
 /** Checks of a value by the keywords that refer to no other schema. */
 
-/** The keyword, what the value must be, and the name of the field if the problem is not with the value itself. */
+/** The keyword, the requirement, and the name of the field if the problem is not with the value itself. */
 export type Found = readonly [keyword: string, problem: string, field?: string];
 
 const typeOfValue = (value: Json): string => {

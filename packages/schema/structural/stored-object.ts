@@ -122,7 +122,7 @@ export const asStored = (
   budget: Budget = fullBudget(),
 ): KubeObject => asReadBack(version, written(version, object, oldObject, undefined, budget), budget);
 
-/** Like `asStored`, but for the subresource 'status', which only writes `status` and `metadata.managedFields`. */
+/** Like `asStored`, for the subresource 'status', which only writes `status` and `metadata.managedFields`. */
 export const asStoredStatus = (
   version: DefinedVersion,
   object: KubeObject,

@@ -43,7 +43,7 @@ export const established = (object: KubeObject, storedVersions: readonly string[
   status: { storedVersions, conditions: [{ type: "Established", status: "True" }] },
 });
 
-/** A case: its name, the definition, what is rejected, and the old definition in an update. */
+/** A case: its name, the definition, the rejections, and the old definition in an update. */
 export type Case = readonly [name: string, object: KubeObject, rejected: readonly string[], oldObject?: KubeObject];
 
 /** Tests that a definition has exactly these problems. */

@@ -1,7 +1,7 @@
 export { type CrdParts, crd, schemaPath } from "./crd.js";
 export { established } from "./definitions.js";
 
-// What suites compare with a real API server step by step.
+// Functions that suites compare with a real API server step by step.
 export { asResource } from "../rules/keywords.js";
 export { ruleCauses } from "../rules/rule-causes.js";
 export { ruleProblems } from "./rule-problems.js";

@@ -4,7 +4,7 @@ import { crd } from "../testing/crd.js";
 import { established, rejected, withField, withRoot } from "../testing/definitions.js";
 
 /**
- * Definitions at edges that the other tables do not reach. What is expected follows from the sources of Kubernetes 1.36. S
+ * Definitions at edges that the other tables do not reach. The expectations follow from the sources of Kubernetes 1.36. S
  * is the schema of the version, F the field in it, C the conversion.
  */
 

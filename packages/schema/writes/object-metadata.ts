@@ -63,8 +63,8 @@ export function* embeddedMetadataCauses(metadata: JsonObject, field: FieldPath):
 }
 
 /**
- * The metadata of an update. What only the server knows, such as `resourceVersion`, counts only if both objects have it:
- * files do not.
+ * The metadata of an update. Fields that only the server knows, such as `resourceVersion`, count only if both objects have
+ * them: files do not.
  */
 export function* updateCauses(metadata: JsonObject, old: JsonObject, field: FieldPath): Iterable<WriteCause> {
   const isDeleted = (own(old, "deletionTimestamp") ?? null) !== null;

@@ -26,8 +26,8 @@ export interface SchemaError {
 }
 
 /**
- * The result of validation. Of several schemas that do not match, the API server reports the errors of the one with the
- * most `matches`, which counts the checks that were made (k8s.io/kube-openapi, pkg/validation/validate, Result).
+ * The result of validation. If several schemas do not match, the API server reports the errors of the one with the most
+ * `matches`, which counts the checks that were made (k8s.io/kube-openapi, pkg/validation/validate, Result).
  */
 interface SchemaResult {
   readonly errors: readonly SchemaError[];
@@ -45,7 +45,7 @@ interface ValidatedPlace {
   readonly value: Json;
   /** From the value that is validated as a whole. */
   readonly place: FieldPath;
-  /** In an update, the value that is replaced: what the update does not change has no errors. */
+  /** In an update, the value that is replaced: unchanged values have no errors. */
   readonly correlation?: Correlation | undefined;
 }
 
@@ -177,7 +177,7 @@ const combination = (keyword: string, problem: string): Violation => ({
 });
 
 /**
- * The keywords that combine schemas. What a branch validates is not ratcheted. Without budget, or for a pattern that
+ * The keywords that combine schemas. Values that a branch validates are not ratcheted. Without budget, or for a pattern that
  * could not be tested, a match is only assumed, so nothing is concluded from it.
  */
 const combine = (draft: Draft, budget: Budget): void => {
