@@ -25,7 +25,7 @@ export interface Bound {
   readonly match: Match;
   /** All must match, in addition to `match`. */
   readonly narrowings: readonly Narrowing[];
-  /** What it is about, if not whole objects. */
+  /** Its subject, if not whole objects. */
   readonly on?: SubjectKind | undefined;
   /** The lists of containers that an entry about containers covers, if not all. */
   readonly lists?: readonly ContainerList[] | undefined;
@@ -37,7 +37,7 @@ export interface Bound {
   readonly schemaProblems?: ((schema: JsonObject) => Iterable<Cause>) | undefined;
 }
 
-/** What an entry is about, if not whole objects: the Pods or the containers in them, also in templates. */
+/** The subject of an entry, if not whole objects: the Pods or the containers in them, also in templates. */
 export const SUBJECTS = ["pods", "containers"] as const;
 export type SubjectKind = (typeof SUBJECTS)[number];
 
@@ -95,7 +95,7 @@ export interface Pack {
   readonly description: string;
   /** It runs only if it is selected by name. */
   readonly optIn?: boolean;
-  /** It says what an API server says itself, so that it only runs on the command line. */
+  /** It repeats checks of API servers, so it only runs on the command line. */
   readonly offline?: boolean;
   /** The highest level of rules that run. */
   readonly level?: Level;

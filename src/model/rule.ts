@@ -35,7 +35,7 @@ export interface OptionsDescription<Options> {
   readonly cost?: (options: Options) => Cost;
   /** The kinds of the cluster that the options name, which may be read in addition to `reads`. */
   readonly reads?: (options: Options) => readonly Read[];
-  /** What the pages of the rule say of them, if it is not 'the kinds named in its options'. */
+  /** The words for them on the pages of the rule, if not 'the kinds named in its options'. */
   readonly readsText?: string;
   /** The fields that the options name may be those of a Pod or a container, for entries with `on`. */
   readonly isRelative?: true;
@@ -106,7 +106,7 @@ export interface Described<Options> {
   readonly options?: OptionsDescription<Options>;
 }
 
-/** The heading of the section of the API conventions that it enforces; of a plugin, whatever it refers to. */
+/** The heading of the section of the API conventions that it enforces; for a plugin, whatever it refers to. */
 export const referenceOf = ({
   reference,
   conventions,
@@ -147,13 +147,13 @@ export interface Rule<Options = undefined> extends Described<Options> {
   /** It also reviews Kubernetes types that a CRD embeds; other rules on CRDs skip them. */
   readonly insideCoreTypes?: true;
   /**
-   * The deepest field in the schema of an owned CRD that it denies, in names from the root: 2 for `spec.mode`. Of fields below, it
-   * warns. Absent for 3, and for any with `insideCoreTypes`.
+   * The deepest field in the schema of an owned CRD that it denies, in names from the root: 2 for `spec.mode`. Below, it warns.
+   * Absent for 3, and for any with `insideCoreTypes`.
    */
   readonly denialDepth?: number;
   /** Without it, the rule finds nothing and does not run. */
   readonly precondition?: Precondition;
-  /** Rules on CRDs about the same: where one of them found something, this one, on the field in Go, says nothing more. */
+  /** Rules on CRDs about the same: where one of them has a finding, this one, on the field in Go, reports nothing. */
   readonly sameAs?: readonly string[];
   /** It compares old and new objects itself: a finding that the old object already had is not weakened. */
   readonly judgesUpdates?: true;
@@ -174,7 +174,7 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly fixClass?: FixClass;
   /** Only if exactly one fix is right. */
   fix?(cause: Cause, context: Context): readonly PatchOperation[];
-  /** Bounds that are right for most fields like this one, although others would be, too. Made only if a user asks for them. */
+  /** Bounds that suit most fields like this one, although others would, too. Made only if a user asks for them. */
   proposeBounds?(cause: Cause, context: Context): readonly PatchOperation[];
 }
 
@@ -255,8 +255,8 @@ export const categoriesOf = ({ rules, defaulters }: Catalogue): readonly string[
 ];
 
 /**
- * The rules and defaulters with this last part of their ids. A rule on Go may have that of the one on CRDs that says the same, which
- * then stands for both.
+ * The rules and defaulters with this last part of their ids. A rule on Go may share it with the rule on CRDs that says the same,
+ * which then stands for both.
  */
 export const namedBy = (name: string, { rules, defaulters }: Catalogue): readonly RuleOrDefaulter[] => {
   const isNamed = ({ id }: RuleOrDefaulter): boolean => id.endsWith(`/${name}`);
@@ -265,10 +265,10 @@ export const namedBy = (name: string, { rules, defaulters }: Catalogue): readonl
   return [...found.filter((one) => !saysSame(one)), ...defaulters.filter(isNamed)];
 };
 
-/** Below, reviewers called at least 1.3 times as many denials not right: `byDepth` in docs/evidence/verdicts-in-rounds.yaml. */
+/** Below, reviewers judged at least 1.3 times as many denials wrong: `byDepth` in docs/evidence/verdicts-in-rounds.yaml. */
 const DENIAL_DEPTH = 3;
 
-/** Inside Kubernetes types, what API servers and clients need holds at any depth. */
+/** Inside Kubernetes types, the needs of API servers and clients hold at any depth. */
 export const denialDepth = ({ denialDepth: own, insideCoreTypes }: AnyRule): number =>
   own ?? (insideCoreTypes === true ? Infinity : DENIAL_DEPTH);
 

@@ -3,7 +3,7 @@ import type { Context } from "../model/context.js";
 import type { Read } from "../model/rule.js";
 import { type Cause, DEFINITION_CAUSES, type Match } from "./kit.js";
 
-/** What the rules on admission policies share. */
+/** Shared parts of the rules on admission policies. */
 
 const GROUP = "admissionregistration.k8s.io";
 
@@ -21,7 +21,7 @@ export const ON_POLICIES = on(VALIDATING, MUTATING);
 export const ON_POLICIES_AND_WEBHOOKS = on(VALIDATING, MUTATING, ...WEBHOOKS);
 export const ON_BINDINGS = on(...BINDINGS);
 export const ON_POLICIES_AND_BINDINGS = on(VALIDATING, MUTATING, ...BINDINGS);
-/** Everything that an API server loads to call or evaluate it on admission. */
+/** Everything that an API server calls or evaluates on admission. */
 export const ON_ADMISSION = on(VALIDATING, MUTATING, ...BINDINGS, ...WEBHOOKS);
 
 const KINDS = ["ValidatingAdmissionPolicy", "MutatingAdmissionPolicy"];
@@ -34,7 +34,7 @@ export const READS_BINDINGS: readonly Read[] = KINDS.map((kind) => ({
   partly: true,
 }));
 
-/** What an API server rejects in a policy, a binding or match conditions of webhooks, of one topic. */
+/** The causes of one topic in a policy, a binding or match conditions of webhooks that an API server rejects. */
 export function* policyCauses({ object, oldObject }: Context, topic: PolicyTopic): Iterable<Cause> {
   for (const problem of policyProblems(object, oldObject))
     if (problem.topic === topic) yield DEFINITION_CAUSES[problem.kind](problem.field, problem.problem);
@@ -57,7 +57,7 @@ validations:
     message: "\`spec.replicas\` must be less than or equal to 5"
 `;
 
-/** A ValidatingAdmissionPolicy; of `match` and `validations`, what is absent is valid. */
+/** A ValidatingAdmissionPolicy; absent `match` and `validations` are valid. */
 export const policyExample = ({
   name = "few-replicas.acme.io",
   match = RULES,

@@ -4,7 +4,7 @@ import { fieldName } from "../text/message.js";
 
 /** The API server limits the cost of CEL rules by the size of the lists and maps around them. */
 const STEPS = { items: "maxItems", additionalProperties: "maxProperties" } as const;
-/** As long as a message may be. */
+/** The maximum length of a message. */
 const MAX_LENGTH = 200;
 
 /** The message, with the bound that the nearest list or map around a new CEL rule lacks, if there is room for it. */

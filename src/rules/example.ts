@@ -1,8 +1,8 @@
 import { type Examples, examplesIn } from "../text/examples.js";
 
 /**
- * The examples of rules: each gives only what is particular about it, as YAML, and gets the smallest complete document
- * around that. YAML of several lines may be indented like the code that it stands in.
+ * The examples of rules: each gives only its particular parts, as YAML, and gets the smallest complete document around
+ * them. YAML of several lines may be indented like the code around it.
  */
 
 /** A version of a definition in an example. */
@@ -12,7 +12,7 @@ interface ExampleVersion {
   /** Both true, unless they say otherwise. */
   readonly served?: boolean | undefined;
   readonly storage?: boolean | undefined;
-  /** What stands before the schema; the `status` subresource, if the version has a `status` and this says nothing. */
+  /** Fields before the schema; by default the `status` subresource, if the version has a `status`. */
   readonly version?: string | undefined;
   /** Properties of `spec`. */
   readonly spec?: string | undefined;
@@ -20,11 +20,11 @@ interface ExampleVersion {
   readonly status?: string | undefined;
   /** Keywords of `spec` besides its properties. */
   readonly specKeywords?: string | undefined;
-  /** Properties of the whole object, instead of all that is said of `spec` and `status`. */
+  /** Properties of the whole object, instead of those of `spec` and `status`. */
   readonly properties?: string | undefined;
 }
 
-/** A definition in an example: of namespaced Widgets of the group 'acme.io', with a version 'v1', but for what it says. */
+/** A definition in an example: by default of namespaced Widgets of the group 'acme.io', with a version 'v1'. */
 export interface CrdExample extends ExampleVersion {
   readonly annotations?: string | undefined;
   readonly group?: string | undefined;
@@ -55,24 +55,24 @@ spec:
 `;
 };
 
-/** As `examples`, with a diff of the properties of `spec` in a CustomResourceDefinition. */
+/** Like `examples`, with a diff of the properties of `spec` in a CustomResourceDefinition. */
 export const specExamples = (diff: string): Examples => examplesIn(specExample)(diff);
 
-/** A CustomResourceDefinition of which only the properties of `spec` matter. */
+/** A CustomResourceDefinition in which only the properties of `spec` matter. */
 export const specExample = (spec: string): string => crdExample({ spec });
 
-/** An update of a CustomResourceDefinition: as it is stored, and what the update changes of that. */
+/** An update of a CustomResourceDefinition: the stored one, and the changes of it. */
 export const crdUpdateExample = (stored: CrdExample, changes: CrdExample): string =>
   updateExample(crdExample(stored), crdExample({ ...stored, ...changes }));
 
-/** An update of any object: as it is stored, and as it is to be. */
+/** An update of any object: the stored one, and the new one. */
 export const updateExample = (stored: string, updated: string): string => `${stored}---${updated}`;
 
-/** A Service of which only the metadata matters. */
+/** A Service in which only the metadata matters. */
 export const serviceExample = (metadata: string): string =>
   coreExample("Service", metadata, "spec:\n  ports: [{ port: 80 }]");
 
-/** A Job, of which only the metadata matters. */
+/** A Job in which only the metadata matters. */
 export const jobExample = (metadata: string): string => `
 apiVersion: batch/v1
 kind: Job
@@ -85,7 +85,7 @@ spec:
 /** Declarations in Go. */
 export const goExample = (go: string): string => go.trim();
 
-/** A ConfigMap: its metadata, and what stands behind that. */
+/** A ConfigMap: its metadata, and the YAML after that. */
 export const configMapExample = (metadata: string, yaml?: string): string => coreExample("ConfigMap", metadata, yaml);
 
 const coreExample = (kind: string, metadata: string, yaml?: string): string => `
@@ -94,7 +94,7 @@ kind: ${kind}
 metadata:${indented(metadata, 2)}${indented(yaml, 0)}
 `;
 
-/** A custom resource: what stands behind its metadata, and its metadata besides the name. */
+/** A custom resource: the YAML after its metadata, and its metadata besides the name. */
 export const widgetExample = (yaml: string, metadata?: string): string => `
 apiVersion: acme.io/v1
 kind: Widget
@@ -185,11 +185,11 @@ const objectExample = (name: string, properties: string | undefined, keywords?: 
     ? indented(`${name}: { type: object }`, 12)
     : indented(`${name}:\n  type: object${under("properties:", properties, 2)}${indented(keywords, 2)}`, 12);
 
-/** A key and what stands under it, both on lines of their own; nothing if there is nothing. */
+/** A key and the YAML under it, on separate lines; nothing if there is none. */
 const under = (key: string, yaml: string | undefined, indent: number): string =>
   yaml === undefined ? "" : `${indented(key, indent)}${indented(yaml, indent + 2)}`;
 
-/** YAML on lines of its own, as far to the right as told, however far it stood there itself. */
+/** YAML on separate lines, with this indentation instead of its own. */
 const indented = (yaml: string | undefined, indent: number): string => {
   const lines = yaml?.split("\n").filter((line) => line.trim() !== "") ?? [];
   const own = lines[0]?.search(/\S/) ?? 0;

@@ -1,4 +1,4 @@
-/** What almost every rule needs, so that a rule names only what is particular to it. */
+/** Exports that almost every rule needs. */
 export {
   type FieldPath,
   type Segment,

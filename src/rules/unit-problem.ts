@@ -2,7 +2,7 @@ import type { SchemaNode } from "../kube/crd/crd.js";
 import { describedTimeUnit, durationName } from "../kube/fields/time-units.js";
 import { literal } from "./kit.js";
 
-/** What to do about a duration without a unit in its name: 'must have its unit in its name, such as ...'. */
+/** The message for a duration without a unit in its name: 'must have its unit in its name, such as ...'. */
 export const unitProblem = (node: SchemaNode, stem: string): string => {
   const proposal = durationName(node, stem);
   const unit = describedTimeUnit(node);

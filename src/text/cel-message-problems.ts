@@ -1,8 +1,8 @@
 import { authorMessageProblems } from "kube-api";
 
 /**
- * Further requirements of the Validation section for the messages of CEL rules, of which their authors can be certain
- * once they know them: precise, 'must', 'must not' and 'may not', fields in back-quotes, literals in single quotes.
+ * Further requirements of the Validation section for the messages of CEL rules, which authors can be certain of once they
+ * know them: precise, 'must', 'must not' and 'may not', fields in back-quotes, literals in single quotes.
  */
 
 export interface CelMessage {
@@ -12,14 +12,14 @@ export interface CelMessage {
   readonly fields: Pick<ReadonlySet<string>, "has">;
 }
 
-/** What is wrong with the message of a CEL rule; an empty list if nothing is. */
+/** The problems of the message of a CEL rule. */
 export const celMessageProblems = (one: CelMessage): readonly string[] => {
   const prose = one.message.replace(/(?<!\w)'[^']*'(?!\w)|`[^`]*`|"\w*"/g, "''");
   if (isImprecise(one.message)) return [SAY_WHAT_MUST_HOLD];
   return [...wordsOf(prose), ...bareFieldsOf(one, prose), ...literalsOf(one)];
 };
 
-/** Wrong words of a message, as `authorMessageProblems`; names of fields in double quotes are not literals. */
+/** Wrong words of a message, like `authorMessageProblems`; names of fields in double quotes are not literals. */
 export const wordingProblems = (one: CelMessage): readonly string[] =>
   authorMessageProblems(
     one.message.replace(IN_DOUBLE_QUOTES, (text, name: string) => (isField(one, name) ? `\`${name}\`` : text)),
@@ -118,7 +118,7 @@ const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] =>
     const value = single ?? double ?? "";
     if (isBound(rule.slice(0, match.index), rule.slice(match.index + whole.length))) continue;
     if (!/^[\w./:@-]+$/.test(value) || /^\d+$/.test(value) || fields.has(value)) continue;
-    // What is quoted once may stand for something else where it is not: 'must be 'UTC' or a UTC offset'.
+    // A value that is quoted once may mean something else without quotes: 'must be 'UTC' or a UTC offset'.
     if (message.includes(`'${value}'`)) continue;
     if (message.includes(`\`${value}\``)) return [`must put '${value}' in single quotes instead of back-quotes`];
     const at = message.replace(/(?<!\w)'[^']*'(?!\w)|"[^"]*"/g, (text) => " ".repeat(text.length)).indexOf(value);

@@ -10,12 +10,12 @@ export interface Examples {
  */
 export const examples = (diff: string): Examples => examplesIn((document) => document)(diff);
 
-/** As `examples`, with a diff of a part, and what makes a whole of it. */
+/** Like `examples`, with a diff of a part, and a function that makes a whole of it. */
 export const examplesIn =
   (whole: (part: string) => string) =>
   (diff: string): Examples => ({ good: whole(sideOf(diff, "-")), bad: whole(sideOf(diff, "+")) });
 
-/** The examples of a defaulter, as a diff of documents: lines with '+' are what it adds. */
+/** The examples of a defaulter, as a diff of documents: it adds the lines with '+'. */
 export const beforeAndAfter = (diff: string): { readonly before: string; readonly after: string } => ({
   before: sideOf(diff, "+"),
   after: sideOf(diff, "-"),

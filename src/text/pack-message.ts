@@ -3,8 +3,8 @@ import { NO_WORDS, authorMessageProblems } from "kube-api";
 import { oneLine } from "./message.js";
 
 /**
- * What a message of a pack must not say by the Validation section of the API conventions, as one sentence that ends with the
- * message as it may be written; undefined if it is right. How a message begins, ends and names its field is up to its author.
+ * The wrong words of a pack's message by the Validation section of the API conventions, as one sentence that ends with the
+ * corrected message; undefined if it is right. How a message begins, ends and names its field is up to its author.
  */
 export const packMessageProblem = (message: string): string | undefined => {
   if (isImprecise(message)) return SAY_WHAT_MUST_HOLD;
@@ -20,7 +20,7 @@ const MAX_SHOWN = 200;
 const openRange = (message: string): readonly string[] =>
   /\bbetween\b.*\d/.test(message) && !message.includes("inclusive") ? ["must say of a range that it is inclusive"] : [];
 
-/** What is no words stays as it is. */
+/** Parts that are not words stay unchanged. */
 const rewritten = (message: string): string =>
   message
     .split(new RegExp(`(${NO_WORDS.source})`))

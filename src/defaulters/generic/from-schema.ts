@@ -15,7 +15,7 @@ export const fromSchema: Defaulter = {
     const { object, kind, cluster } = context;
     const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
     if (version === undefined) return;
-    // What an object lacks that is too large for this, a dry run says by itself: it applies all defaults of CRDs before.
+    // A dry run itself reports missing defaults of an object that is too large for this: it applies all defaults of CRDs before.
     for (const { field, value, replacesNull } of filledIn(object, asDefaulted(version, object)))
       if (!replacesNull && field[0] !== "status") yield { field, value };
   },

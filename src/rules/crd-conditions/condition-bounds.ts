@@ -7,7 +7,7 @@ import {
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { conditionsSchema, crdExample, fieldName, invalid, ON_CRDS, type Rule } from "../kit.js";
 
-/** What is missing: '`enum` of `status`', '`message` in `required`'. */
+/** The missing parts: '`enum` of `status`', '`message` in `required`'. */
 const lackingIn = ({ wrong, unlisted }: ConditionType): readonly string[] => [
   ...wrong.map(({ field, keywords }) => `${keywords.map(fieldName).join(" and ")} of ${fieldName(field.name)}`),
   ...unlisted.map((name) => `${fieldName(name)} in \`required\``),

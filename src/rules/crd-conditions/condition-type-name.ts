@@ -29,7 +29,7 @@ const withoutPrefix = (name: string): string => {
   return isPascalCase(rest) ? rest : name;
 };
 
-/** What is wrong with a type; undefined if nothing is. */
+/** The problem of a type; undefined if there is none. */
 const problemOf = (type: string, kind: string): string | undefined => {
   const name = conditionName(type);
   if (!isPascalCase(name))
@@ -38,7 +38,7 @@ const problemOf = (type: string, kind: string): string | undefined => {
   if (short !== undefined) return `must name the type ${literal(short)} instead of ${literal(type)}, without the kind`;
   const state = negatedState(type);
   if (state !== undefined) return `must name an observed state, such as ${literal(state)} instead of ${literal(type)}`;
-  // What an object does for as long as it exists may be long.
+  // A transition of an action may last as long as the object exists.
   if (shortTransitionOf(type) !== undefined && !OF_ACTIONS.test(kind))
     return `must name a state with an adjective or a past tense verb, such as 'Deployed', instead of the transition ${literal(type)}`;
   return undefined;

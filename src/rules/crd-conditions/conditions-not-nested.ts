@@ -9,7 +9,7 @@ const isOfOnePart = (node: SchemaNode): boolean => {
   return true;
 };
 
-/** True in the copied status of another object, whose conditions say of which generation they are. */
+/** True in the copied status of another object, which has its own `observedGeneration`. */
 const isOfOtherObject = ({ parent }: SchemaNode): boolean => parent?.properties.has("observedGeneration") === true;
 
 export const conditionsNotNested: Rule = {

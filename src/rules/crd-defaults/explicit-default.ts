@@ -55,7 +55,7 @@ export const explicitDefault: Rule = {
   `),
 };
 
-/** As YAML has it: only strings stand in quotes. */
+/** As in YAML: only strings are quoted. */
 const written = (node: SchemaNode, value: Json): string =>
   NUMERIC.has(typeOf(node) ?? "") && typeof value !== "object" ? formatJson(value).replaceAll('"', "") : literal(value);
 

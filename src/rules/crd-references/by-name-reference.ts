@@ -70,7 +70,7 @@ const suggestion = (node: SchemaNode): string | undefined => {
   if (!isReference && !isDescribedName(under, description) && !isNameOf(node, under, jsonPath(node))) return undefined;
   if (NO_OBJECT_SAID.test(description) && !/\bname\b/i.test(description)) return undefined;
   const subject = under.replace(/Ref(?:erence)?$/, "");
-  // What a status refers to may be anything, such as a place in a store.
+  // A reference in a status may be to anything, such as a place in a store.
   const isSaid = /\bname\b|\brefer/i.test(description);
   if (isReference && node.section === "status" && !isSaid && !isNameOfKind(subject)) return undefined;
   return nameIfFree(node, `${subject}${kindIn(description, subject)}Name`);

@@ -22,7 +22,7 @@ const isJudged = (node: SchemaNode): boolean =>
   // A type has a kind and no name.
   !node.under.endsWith("TypeRef") &&
   !node.properties.has("fieldPath") &&
-  // A reference of Git, and what a selector matches.
+  // A reference of Git, and an object that a selector matches.
   !["branch", "commit", "tag"].some((name) => node.properties.has(name)) &&
   node.parent?.under !== "selector" &&
   own(node.schema, "x-kubernetes-preserve-unknown-fields") !== true;
@@ -39,7 +39,7 @@ const hasAlternative = (node: SchemaNode): boolean =>
   DEFAULTED.test(stringAt(node.properties.get("name")?.schema, "description") ?? "") ||
   validationsOf(node).some(({ rule }) => fieldsOf(rule).has("name"));
 
-/** Says what is referred to without a name. */
+/** Text that says what a reference without a name refers to. */
 const DEFAULTED =
   /\b(?:if|when) (?:it is |this is |this field is |the name is )?(?:not (?:set|specified|provided|given)|omitted|empty|unset|absent|left out)\b|\bdefaults? to\b/i;
 
@@ -49,7 +49,7 @@ const wrappedIn = ({ properties }: SchemaNode): SchemaNode | undefined => {
   return wrapped.length === 1 ? wrapped.find(({ under }) => !isReferenceName(under)) : undefined;
 };
 
-/** What must be required, so that there is a name; undefined if there always is one. */
+/** The part that must be required to have a name; undefined if there always is one. */
 const optionalPart = (wrapped: SchemaNode): SchemaNode | undefined => {
   const name = wrapped.properties.get("name");
   if (name?.required === false && own(name.schema, "default") === undefined) return name;

@@ -18,14 +18,14 @@ const kindIn = (name: string): string | undefined => {
   return KINDS.find((kind) => capitalized.endsWith(kind));
 };
 
-/** What references to a kind are usually for. */
+/** The usual purpose of references to a kind. */
 const PURPOSES: Readonly<Record<string, string>> = {
   ConfigMap: "configRef",
   Secret: "credentialsRef",
   Service: "backendRef",
 };
 
-/** 'caRef' for 'caSecretRef'; where the kind is the whole name, what such a reference is usually for. */
+/** 'caRef' for 'caSecretRef'; if the kind is the whole name, the usual purpose of such a reference. */
 const suggestion = (name: string, kind: string): string => {
   const suffix = /Refs?$/.exec(name)?.[0] ?? "Ref";
   const purpose = name.slice(0, -suffix.length - kind.length);

@@ -6,7 +6,7 @@ import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../
 /** Where Cluster API reports steps that are taken once and never undone, which no condition may express. */
 const isInitialization = ({ parent }: SchemaNode): boolean => parent?.under === "initialization";
 
-/** What users ask for in the spec, repeated in the status. */
+/** Requests of users in the spec, repeated in the status. */
 const REQUESTS: ReadonlySet<string> = new Set(["paused", "suspended"]);
 
 export const noStatusBoolean: Rule = {

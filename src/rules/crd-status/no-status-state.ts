@@ -30,7 +30,7 @@ const listsPhases = (node: SchemaNode): boolean => {
   return phases >= least && (least < 4 ? phases * 2 >= values.length : phases === values.length);
 };
 
-/** A string without an enum, of which the description says that it is the state. */
+/** A string without an enum whose description says that it is the state. */
 const isSaidState = (node: SchemaNode): boolean =>
   node.depth === 2 &&
   leastPhases(node.under) === 2 &&

@@ -29,7 +29,7 @@ export const observationInStatus: Rule = {
 const isOfStatus = (node: SchemaNode | undefined): boolean =>
   node !== undefined && (/^status$|Status$|^snapshot$/.test(node.under) || isOfStatus(node.parent));
 
-/** What users look for: objects that were last active within so many days. */
+/** Criteria of a search: objects that were last active within some days. */
 const isCriterion = ({ parent }: SchemaNode): boolean =>
   /(?:[fF]ilters?|[cC]riteria|[qQ]uery)$/.test(parent?.under ?? "");
 
@@ -46,15 +46,15 @@ const isObservation = (node: SchemaNode): boolean => {
   return MADE.test(name) ? MAKES.test(description) || isSetBySystem(node) : SO_FAR.test(description);
 };
 
-/** True for what only a status has of a whole object: how often it failed, and with what message. */
+/** True for a field about a whole object that only a status has: how often it failed, and with what message. */
 const isOfWhole = (node: SchemaNode, name: string): boolean =>
   (typeOf(node) === "integer" && FAILURES.test(name)) || (typeOf(node) === "string" && OUTCOMES.test(name));
 
-/** True for a time or an error in a copy of another status, of which this is one field of several. */
+/** True for a time or an error in a copy of another status, beside other fields of that status. */
 const isBesideState = ({ parent }: SchemaNode): boolean =>
   parent === undefined || ["conditions", "state", "phase"].some((name) => parent.properties.has(name));
 
-/** A list of conditions as in a status, not of what must hold. */
+/** A list of conditions as in a status, not of requirements. */
 const isConditions = ({ items }: SchemaNode): boolean =>
   items !== undefined && ["type", "status", "lastTransitionTime"].every((name) => items.properties.has(name));
 
@@ -72,7 +72,7 @@ const CURRENT = /^(?:actual|current|detected|discovered|last|resolved)[A-Z]/;
 const OBSERVES =
   /\b(?:(?:was|were|has been|is) (?:last |currently )?(?:applied|deployed|detected|discovered|installed|observed|reported|running|seen)|last (?:applied|observed|reported|seen)|currently (?:running|deployed|installed|active|in use|observed)|the (?:controller|operator) (?:last )?(?:observed|saw|has seen))\b/i;
 const SO_FAR = /\bthe (?:controller|operator|system) (?:has |last )?(?:observed|saw|seen|failed|counted)\b|\bso far\b/i;
-/** Names of what a controller makes; users may also ask for it, so the description must say it. */
+/** Names of things that a controller makes; users may also ask for them, so the description must say it. */
 const MADE = /^(?:allocated|assigned|bound|created|generated|provisioned|reserved)[A-Z]/;
 const MAKES =
   /\b(?:the (?:controller|operator|system|scheduler|provisioner) (?:has )?(?:allocated|assigned|bound|chosen|created|generated|provisioned|reserved|selected)|(?:populated|filled in|set|written) by the (?:controller|operator|system|scheduler|provisioner))\b/i;

@@ -3,7 +3,7 @@ import { isMirrored } from "../../kube/crd/mirrored.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
-/** What Kubernetes itself requires in the status of DaemonSets and PodDisruptionBudgets. */
+/** Fields that Kubernetes itself requires in the status of DaemonSets and PodDisruptionBudgets. */
 const REQUIRED: ReadonlySet<string> = new Set(
   `currentNumberScheduled desiredNumberScheduled numberMisscheduled numberReady
   currentHealthy desiredHealthy disruptionsAllowed expectedPods`.split(/\s+/),

@@ -29,5 +29,5 @@ export const fieldsInSpec: Rule = {
   bad: crdExample({ properties: "spec: { type: object }\ncolor: { type: string, maxLength: 63 }" }),
 };
 
-/** What has been found desires nothing. */
+/** Kinds of records, which have no desired state. */
 const RECORDS = /(?:Lock|Record|Report|Results?)$/;

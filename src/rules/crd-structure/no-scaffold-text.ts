@@ -3,7 +3,7 @@ import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { stringAt } from "kube-json";
 import { child, invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
-/** What kubebuilder and the Operator SDK write for authors above the first field of a struct. */
+/** Text that kubebuilder and the Operator SDK write for authors above the first field of a struct. */
 const LEFT = /\bINSERT ADDITIONAL (?:SPEC|STATUS) FIELDS?\b|\bEDIT THIS FILE\b|\bRun "make" to regenerate code\b/;
 
 export const noScaffoldText: Rule = {

@@ -60,7 +60,7 @@ const isScalable = (node: SchemaNode | undefined): boolean =>
   !OTHERS.some((name) => node.parent?.properties.has(name) === true) &&
   !SPEAKS_OF_DATA.test(stringAt(node.schema, "description") ?? "");
 
-/** True for copies of data, of which a system has a few: nothing scales them with the load. */
+/** True for copies of data: a system has a few of them, and nothing scales them with the load. */
 const isFewAtMost = ({ schema }: SchemaNode): boolean => {
   const most = own(schema, "maximum");
   return typeof most === "number" && most < 10;

@@ -5,11 +5,11 @@ import { crdExample, invalid, ON_CRDS, type Rule, specExample } from "../kit.js"
 /** The fields are those of a chart, whose own schema says what they are. */
 const OF_CHART = /\bHelm values\b|\bvalues (?:of|for) (?:the |a )?(?:[\w-]+ )?(?:Helm )?chart\b/i;
 
-/** What another API defines is no reason to leave the whole spec open. */
+/** Content that another API defines is no reason to leave the whole spec open. */
 const DECLARED =
   "declare its `properties`; only one that holds what another API defines may have `x-kubernetes-preserve-unknown-fields`";
 
-/** What is wrong with a spec. A spec without fields is complete: some objects only request a response. */
+/** The problem of a spec. A spec without fields is complete: some objects only request a response. */
 const problem = (spec: SchemaNode): string | undefined => {
   const { schema, properties } = spec;
   if (OF_CHART.test(stringAt(schema, "description") ?? "")) return undefined;

@@ -3,7 +3,7 @@ import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from 
 import { own, stringAt } from "kube-json";
 import { crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
-/** Parameters that the spec of another kind refers to, such as StorageClass, and what somebody found, such as Event. */
+/** Parameters that the spec of another kind refers to, such as StorageClass, and records of observations, such as Event. */
 const OTHERS = /(?:Class|Event|Record|Report|Result)$/;
 /** Some definitions only make a generator write a schema. */
 const DUMMY = /\bdummy\b/i;

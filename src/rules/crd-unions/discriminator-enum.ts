@@ -23,7 +23,7 @@ const isMember = ({ properties }: SchemaNode, name: string): boolean =>
 const SAYS_WHICH =
   /\bwhich (?:one )?(?:of (?:the|these|its) )?(?:\w+ )?(?:members?|fields?|options?|variants?)\b|\bdiscriminator\b/i;
 
-/** True for a string beside at least two objects, of which it says which one is set. */
+/** True for a string beside at least two objects that says which of them is set. */
 const isSaidDiscriminator = (node: SchemaNode, parent: SchemaNode): boolean =>
   SAYS_WHICH.test(stringAt(node.schema, "description") ?? "") && hasObjects(parent);
 

@@ -64,7 +64,7 @@ const isVacuous = (member: SchemaNode, { schema }: SchemaNode): boolean =>
 
 const hasRequired = ({ properties }: SchemaNode): boolean => [...properties.values()].some(({ required }) => required);
 
-/** Settings of which none is required may be left out with their value, too. */
+/** A member without required settings may also be absent when its value is chosen. */
 const bindingOf = (member: SchemaNode, { under, schema, required }: SchemaNode, value: string): string => {
   const isPresent = required || own(schema, "default") !== undefined;
   const tag = `self.${celName(under)}`;
@@ -73,7 +73,7 @@ const bindingOf = (member: SchemaNode, { under, schema, required }: SchemaNode, 
   return hasRequired(member) ? `${isChosen} ? ${isSet} : !${isSet}` : `!${isSet} || ${isChosen}`;
 };
 
-/** crd-unions/union-exclusive covers unions of which the schema says nothing. */
+/** crd-unions/union-exclusive covers unions that the schema says nothing about. */
 const isReported = (node: SchemaNode): boolean => {
   const found = discriminationOf(node);
   return found !== undefined && !isLimited(node, found.members);

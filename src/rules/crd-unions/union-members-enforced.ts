@@ -16,7 +16,7 @@ const unenforced = (node: SchemaNode): readonly (readonly [member: SchemaNode, t
   const found = anySelectionOf(node);
   if (found === undefined || COMPOSING.some((keyword) => own(node.schema, keyword) !== undefined)) return [];
   const { members, discriminator } = found;
-  // union-exclusive reports a union of which no member is limited, if its discriminator has a usual name.
+  // union-exclusive reports a union without any limited member, if its discriminator has a usual name.
   if (discriminationOf(node) !== undefined && !isLimited(node, members)) return [];
   if (DEFAULTS.test(discriminator.under)) return [];
   const limited = ruledFields(node);

@@ -45,7 +45,7 @@ const wrong = [
   "may not start with 'a'",
   "may not be empty",
 ];
-/** What the finding says of these. */
+/** The findings for these messages. */
 const corrected = {
   "floor must be less than or equal to hardLimit": "must put fields `floor` and `hardLimit` in back-quotes",
   "floor must be less than or equal to `hardLimit`": "must put field `floor` in back-quotes",

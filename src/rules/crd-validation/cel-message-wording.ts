@@ -7,7 +7,7 @@ import { type Cause, child, crdExample, examplesIn, invalid, ON_CRDS, required, 
 import { closed } from "../../model/json-schema.js";
 
 interface CelMessageWordingOptions {
-  /** What each rule must have besides its expression. */
+  /** Fields that each rule must have besides its expression. */
   readonly require: readonly ("message" | "reason")[];
 }
 

@@ -45,7 +45,7 @@ export const describedExclusion: Rule = {
   `),
 };
 
-/** The same fields, whichever of their descriptions states it. */
+/** A key for the fields, whichever of their descriptions states it. */
 const keyOf = (parent: SchemaNode, { node, others }: DescribedExclusion): string =>
   [parent.version.name, jsonPath(parent), ...[node.name ?? "", ...others].sort()].join(" ");
 

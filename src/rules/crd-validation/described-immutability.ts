@@ -38,7 +38,7 @@ export const describedImmutability: Rule = {
   `),
 };
 
-/** False in lists in lists of which one has no key, and for what would be the key. */
+/** False in nested lists if one of them has no key, and for a field that would be the key. */
 const isComparable = (node: SchemaNode): boolean => {
   const lists = unkeyedLists(node);
   return (

@@ -41,7 +41,7 @@ export const immutableNotRemovable: Rule = {
   `),
 };
 
-/** Only one controller writes a status. Of a removable object, users know that it can be removed. */
+/** Only one controller writes a status. Users know that a removable object can be removed. */
 const isWrittenByUsers = ({ section, schema }: SchemaNode): boolean =>
   section !== "status" && !REMOVABLE.test(stringAt(schema, "description") ?? "");
 

@@ -11,7 +11,7 @@ export const kindComplete: Rule = {
     // Without it, a type is no kind of its own: it may be one of a file, or be embedded.
     if (role === undefined || !markers.some(isRootMarker)) return;
     const isServed = markers.some(isResourceMarker);
-    // The others may be formats of files, which nobody lists.
+    // The others may be formats of files, which need no list.
     if (hasList === false && isServed)
       yield required(["type"], `must have a list of its kind, ${literal(`${name}List`)}`);
     // A kind that no resource serves may be a part of another one, as of a subresource.

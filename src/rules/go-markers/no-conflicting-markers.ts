@@ -5,7 +5,7 @@ import { forbidden, ON_GO, type Rule, join, literal } from "../kit.js";
 import { closed } from "../../model/json-schema.js";
 
 interface NoConflictingMarkersOptions {
-  /** Of each, only markers of one set may be together. */
+  /** For each conflict, only markers of one set may be together. */
   readonly conflicts: readonly {
     readonly name: string;
     readonly description?: string;

@@ -7,9 +7,9 @@ import { allOf, type Cause, duplicate, fieldName, ON_GO, type Rule } from "../ki
 import { closed } from "../../model/json-schema.js";
 
 interface UniqueMarkerOptions {
-  /** Also a marker of a field whose type has another value. */
+  /** Also reports a marker of a field whose type has another value. */
   readonly withType: boolean;
-  /** Also the same value twice, which no-duplicate-marker reports too. */
+  /** Also reports the same value twice, which no-duplicate-marker reports too. */
   readonly equal: boolean;
   /** Further markers; those with the same values of these arguments exclude each other. */
   readonly markers: readonly { readonly identifier: string; readonly arguments?: readonly string[] }[];
@@ -95,7 +95,7 @@ function* lostIn(one: Marked): Iterable<Cause> {
 
 const DEFAULTS: Readonly<Record<string, string>> = { scope: "Namespaced" };
 
-/** What must be unique of a marker; undefined if it may be there several times. */
+/** The part of a marker that must be unique; undefined if the marker may repeat. */
 const identityWith =
   (further: UniqueMarkerOptions["markers"]) =>
   (marker: GoMarker): string | undefined => {
@@ -107,7 +107,7 @@ const identityWith =
     const name = marker.name.replace(/^default:value$/, "default");
     const known = KNOWN_MARKERS.get(name);
     if (known === undefined) return undefined;
-    // Two rules that are the same need no two messages.
+    // Equal rules do not need two messages.
     if (name.endsWith(":XValidation")) return `${name}\n${restOf(marker, name)?.arguments.get("rule") ?? marker.text}`;
     return known.isRepeatable === true || known.form === "Nothing" || name === "enum" ? undefined : name;
   };

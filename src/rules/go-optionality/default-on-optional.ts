@@ -5,7 +5,7 @@ import { choices } from "../choices.js";
 import { invalid, literal, ON_GO, oneLine, type Rule } from "../kit.js";
 
 interface DefaultOnOptionalOptions {
-  /** What fields without markers are. */
+  /** How fields without markers count. */
   readonly unmarked: "ByTag" | "Required" | "Skipped";
 }
 

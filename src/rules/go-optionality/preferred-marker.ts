@@ -47,7 +47,7 @@ const PAIRS = [
   ["required", "kubebuilder:validation:Required"],
 ] as const;
 
-/** The other spelling of a marker. Those of Kubernetes' own validation, such as `+k8s:optional`, stand beside either. */
+/** The other spelling of a marker. Markers of Kubernetes' own validation, such as `+k8s:optional`, may accompany either. */
 const OTHERS: ReadonlyMap<string, string> = new Map(
   PAIRS.flatMap(([one, other]) => [
     [one, other],

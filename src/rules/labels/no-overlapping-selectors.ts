@@ -49,7 +49,7 @@ export const noOverlappingSelectors: Rule = {
     const { object, namespace, cluster } = context;
     const workload = selectingWorkload(object);
     if (workload === undefined) return;
-    // Of files, a DaemonSet and a Deployment with one name are two ways to run the same.
+    // In files, a DaemonSet and a Deployment with one name are alternatives.
     const isOneOfTwo = ({ name }: SelectingWorkload): boolean => isUnsent(context) && name === workload.name;
     const [first, ...others] = overlapping(workload, namespace ?? workload.namespace, cluster)
       .filter((other) => !isSame(other, workload) && !isOneOfTwo(other))

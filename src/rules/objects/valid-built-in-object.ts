@@ -39,5 +39,5 @@ export const validBuiltInObject: Rule = {
   `),
 };
 
-/** What other rules do not judge in definitions and policies. */
+/** The parts of definitions and policies that other rules do not judge. */
 const metadataOf = ({ apiVersion, kind, metadata }: KubeObject): KubeObject => ({ apiVersion, kind, metadata });

@@ -105,7 +105,7 @@ function* problems(
   }
 }
 
-/** True for the group 'acme.io/v1' in a custom resource: what reads it has to cut it apart. */
+/** True for the group 'acme.io/v1' in a custom resource: its readers have to split it. */
 const isGroupVersion = ({ apiVersion }: KubeObject, part: string, name: string): boolean =>
   (name === "group" || name === "apiGroup") &&
   !isBuiltInGroup(parseApiVersion(apiVersion).group) &&

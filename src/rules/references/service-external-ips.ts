@@ -69,7 +69,7 @@ export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
 
 const addressesOf = (object: KubeObject | undefined): readonly Json[] => arrayAt(object, "spec", "externalIPs");
 
-/** The same text for all notations of an address. */
+/** One text for all notations of an address. */
 const canonical = (address: Json): string => {
   const parsed = typeof address === "string" ? parseAddress(address) : undefined;
   return parsed === undefined ? literal(address) : `${parsed.version}:${parsed.bits.toString(16)}`;

@@ -15,12 +15,12 @@ import {
 } from "../../kit.js";
 
 /**
- * The type of a condition. It is part of a core type, but metav1.Condition has no enum: one is the author's.
+ * The type of a condition. It is part of a core type, but metav1.Condition has no enum: an enum is the author's.
  */
 const conditionType = ({ root }: CrdVersion): SchemaNode | undefined =>
   property(property(root, "status", "conditions")?.items, "type");
 
-/** What happens to the types, as words after 'may not'; undefined if none is lost. */
+/** The change of the types, as words after 'may not'; undefined if none is lost. */
 const loss = (before: SchemaNode | undefined, after: SchemaNode): string | undefined => {
   const kept = enumOf(conjunctsOf(after.schema));
   if (before === undefined || kept === undefined) return undefined;

@@ -92,7 +92,7 @@ const namesWithEach = (found: readonly (readonly [SchemaNode, string])[]): Reado
 /** An acronym as a word of its own. */
 const WORD = /(?<![A-Za-z0-9_`'".-])[A-Z][A-Z0-9]{1,9}(?=s?(?![A-Za-z0-9_`'"-]))/g;
 
-/** The vocabulary of the product, in lower case: what is in its names, and acronyms that descriptions use as words. */
+/** The vocabulary of the product, in lower case: parts of its names, and acronyms that descriptions use as words. */
 const acronymsOf = (crd: Crd): ReadonlySet<string> => {
   const names = [crd.group, ...crd.shortNames].flatMap((name) => name.split(/[.-]/));
   const words = [...names, ...wordsOf(crd.kind)].map((word) => word.toLowerCase());

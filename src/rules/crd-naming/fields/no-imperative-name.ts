@@ -11,7 +11,7 @@ const VERBS: ReadonlySet<string> = new Set(
   migrate perform promote provision purge reboot rebuild recreate redeploy regenerate register reinstall remove renew repair
   restart resume resync rotate run start stop suspend terminate trigger uninstall upgrade wipe`.split(/\s+/),
 );
-/** What they qualify at the end of a name is a setting: 'restartPolicy', 'deleteAfter', 'runMode'. */
+/** Last words of names that are settings: 'restartPolicy', 'deleteAfter', 'runMode'. */
 const SETTINGS: ReadonlySet<string> = new Set(
   `action after approval as before behavior channel class command condition config configuration count format from id interval key kind level limit
   location method mode name on option options order path period phase policy priority reason schedule scope secret source state
@@ -65,7 +65,7 @@ const isOrder = ({ depth, parent }: SchemaNode, values: readonly unknown[]): boo
   values.every((value) => typeof value === "string" && (isAction(value) || isChange(value))) &&
   (depth > 2 || values.some((value) => !isAction(String(value))));
 
-/** Lists of what is done whenever something happens. */
+/** Lists of actions for whenever something happens. */
 const REACTIONS = /(?:[aA]ctions|[hH]ooks|[rR]ules|[sS]teps|[tT]riggers)$/;
 
 const isChange = (value: string): boolean => CHANGES.has((wordsOf(value)[0] ?? "").toLowerCase());

@@ -28,7 +28,7 @@ export const noNum: Rule = {
   bad: specExample("numRetries: { type: integer, format: int32, minimum: 0, maximum: 10 }"),
 };
 
-/** What happens is a number of times; things by their plain name could be a list of them. */
+/** Plain names of events are counts; plain names of things could be lists. */
 const TIMES = /^(?:Attempts|Errors|Failures|Replicas|Requests|Retries|Threads|Times)$/i;
 const countOf = (words: readonly string[]): readonly string[] => {
   const last = words.at(-1) ?? "";

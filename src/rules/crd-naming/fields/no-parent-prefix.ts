@@ -55,10 +55,10 @@ const isTerm = (crd: Crd, { name = "" }: SchemaNode): boolean => {
   return known;
 };
 
-/** What was answered of a name, which many objects may have. */
+/** The answers of `isTerm` by name, which many objects may have. */
 const termsOf = remember<Crd, Map<string, boolean>>(() => new Map());
 
-/** What remains of a name without the name of its parent: 'attempts' of `delivery.deliveryAttempts`. */
+/** The rest of a name without the name of its parent: 'attempts' of `delivery.deliveryAttempts`. */
 const shortName = ({ name: written = "", parent, type }: SchemaNode): string | undefined => {
   const name = wellSpelled(written);
   // The root, spec and status; and maps, whose keys are names of their own.
@@ -83,10 +83,10 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
 /** True for the name of a field of Kubernetes of three words or more, such as 'loadBalancerSourceRanges'. */
 const isOfKubernetes = (name: string): boolean => wordsOf(name).length > 2 && isFieldOfKubernetes(name);
 
-/** What begins with a preposition, or after a verb with its particle or object, is no name: 'inLocal', 'existingOnUpdate'. */
+/** A rest that begins with a preposition, or with a verb's particle or object, is no name: 'inLocal', 'existingOnUpdate'. */
 const BY_PREPOSITION = /^(?:As|At|By|Down|Existing|For|From|In|Of|Off|On|Out|Over|Per|To|Up|With)(?=$|[A-Z])/;
 
-/** What a parent such as 'retryPolicy' or 'ipsecConfig' is, after what it is about. */
+/** The general end of a parent's name, after its subject: 'retryPolicy', 'ipsecConfig'. */
 const GENERAL = /(?:Config|Configuration|Info|Options|Policy|Settings|Spec)$/;
 
 /** 'enabled' for `ipsecConfig.enableIPsec`, whatever the case of the acronym; undefined if another field is called so. */
@@ -97,7 +97,7 @@ const switchFor = (name: string, { under, properties }: SchemaNode): "enabled" |
   return properties.has(short) || properties.has("mode") ? undefined : short;
 };
 
-/** These mean something else than their parts: a mount point is no point. */
+/** Compounds that mean something else than their parts: a mount point is no point. */
 const COMPOUNDS: ReadonlySet<string> = new Set(
   "checkPoint endPoint entryPoint hostPath hostPort mountOptions mountPath mountPoint nodePool nodePort timeZone".split(
     " ",
@@ -106,5 +106,5 @@ const COMPOUNDS: ReadonlySet<string> = new Set(
 
 const VERBS: ReadonlySet<string> = new Set("cleanup delete reset restart retry rotate upgrade".split(" "));
 
-/** Shorter ones are acronyms and words such as 'log', which qualify what follows. */
+/** Shorter prefixes are acronyms and words such as 'log', which qualify the next word. */
 const MIN = 4;

@@ -3,7 +3,7 @@ import { isFragment } from "../../../kube/crd/versions.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
 import { crdExample, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
 
-/** Plurals of which a single object holds a set. */
+/** Plurals that name a set in a single object. */
 const SETS: ReadonlySet<string> = new Set(
   `analytics contents credentials defaults details endpoints goods insights intentions kubernetes limits metrics news options
   parameters params permissions preferences rules series settings statistics stats values`.split(/\s+/),

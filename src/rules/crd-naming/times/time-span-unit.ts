@@ -11,13 +11,13 @@ import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 /** Names that hold time spans as integers. explicit-unit covers those that can hold nothing else, such as 'timeout'. */
 const TIME_SPAN =
   /(?:(?:^b|B)ackoff|(?:^c|C)ooldown|(?:^e|E)xpir(?:y|ation)|(?:^j|J)itter|(?:^k|K)eep[Aa]live|(?:^l|L)atency|(?:^l|L)ifetime|(?:^r|R)etention)$/;
-/** Of 'waitTime' and 'maxScheduleTime', not of 'startTime'. */
+/** Matches 'waitTime' and 'maxScheduleTime', not 'startTime'. */
 const SPAN_OF_TIME =
   /(?:^(?:max|min)[A-Z][A-Za-z]{0,40}|(?:^c|C)ooldown|(?:^d|D)elay|(?:^g|G)race|(?:^h|H)old|(?:^i|I)dle|(?:^i|I)nterval|(?:^k|K)eep[Aa]live|(?:^p|P)eriod|(?:^w|W)ait)Time$/;
 const SPEAKS_OF_UNIT = /\b(?:ms|(?:milli)?seconds?|minutes?|hours?|days?|weeks?)\b/i;
-/** Of 'added to the maximum number of requests'. */
+/** Jitter of a count: 'added to the maximum number of requests'. */
 const OF_COUNT = /Requests?Jitter$/;
-/** What is kept may be counted: 7 is a number of backups or days. */
+/** A retention may be a count: 7 is a number of backups or days. */
 const LEAST_SECONDS = 60;
 /** Counts, such as idle connections to keep alive, and points in time. */
 const SPEAKS_OF_OTHERS =

@@ -43,7 +43,7 @@ const BY_THE_SYSTEM = /\bby\s+(?:the\s+|this\s+)?(?:system|controller|operator)\
 /** A sentence that says it of the field itself: 'the labels set by the operator' are something else. */
 const ASSIGNED =
   /^(?:(?:it |this |the )?(?:field |value )?(?:is )?|.*\b(?:is|are|was|were|been|gets) )(?:automatically )?(?:allocated|assigned|filled(?: in)?|populated|set) by (?:the |this )?(?:system|controller|operator)\b/i;
-/** Of something that the field limits or overrides, or that is so only in some cases. */
+/** The sentence is about something that the field limits or overrides, or only about some cases. */
 const OTHERWISE =
   /\b(?:that|which|whose|defaults?|defaulted|overrid\w*|if|when|whenever|unless|until|otherwise|not|never|instead|users?|administrators?)\b/i;
 const RELATIVE = /\b(?:that|which) (?=(?:is|are|was|were|has been|have been) (?:allocated|assigned) by\b)/gi;

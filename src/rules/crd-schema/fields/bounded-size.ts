@@ -9,7 +9,7 @@ import { exampleOf, longestText } from "../../../kube/described/text-sizes.js";
 import { unboundedSize } from "../../../kube/fields/unbounded-sizes.js";
 import { fieldName, ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
 
-/** reference-name-constrained says the same of references; selectors get another type. */
+/** reference-name-constrained reports the same for references; selectors get another type. */
 const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
   isUnconstrainedName(node) || isTextSelector(node, group) || isSelectorOfOwnForm(node);
 
@@ -54,7 +54,7 @@ export const boundedSize: Rule = {
   `),
 };
 
-/** What a controller has found, as in a VulnerabilityReport; a `spec` with lists that grow is worth a remark in any kind. */
+/** Content that a controller found, as in a VulnerabilityReport; lists that grow in a `spec` are worth a finding in any kind. */
 const isReported = ({ kind }: Crd, { section, type }: SchemaNode): boolean =>
   kind.endsWith("Report") && (section === "other" || type === "string");
 
@@ -70,7 +70,7 @@ const described = (node: SchemaNode | undefined): string =>
 const remedyOf = (node: SchemaNode, keyword: string): string => {
   if (keyword === "maxLength" && isChoice(node)) return "an `enum`, or a `maxLength` if the set of its values is open";
   const longest = longestText(node);
-  // A text of a form that nothing tells may need more than a size.
+  // A text without a described form may need more than a size.
   return keyword === "maxLength" && longest === undefined
     ? "a `maxLength`, or an `enum` or a `pattern` that bounds it"
     : `a ${fieldName(keyword)}${exampleOf(longest)}`;

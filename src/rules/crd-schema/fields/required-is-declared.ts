@@ -36,7 +36,7 @@ export const requiredIsDeclared: Rule = {
 };
 
 const undeclared = ({ schema, step, type }: SchemaNode): readonly string[] => {
-  // Of a list, keyword-applies-to-type tells, because `required` belongs to its items.
+  // keyword-applies-to-type reports lists, because `required` belongs to their items.
   if (type === "array") return [];
   const properties = own(schema, "properties");
   const others = own(schema, "additionalProperties");

@@ -32,7 +32,7 @@ export const noJoinedList: Rule = {
 
 const COMMAS = /\bcomma[- ](?:separated|delimited)\b|\bseparated by commas?\b/i;
 
-/** True for text of several values, but for what an environment variable or a flag of many programs has in this form. */
+/** True for text of several values, except for values that many programs take in this form as a variable or a flag. */
 const isJoined = ({ schema, under, step }: SchemaNode): boolean =>
   step === "property" &&
   COMMAS.test(stringAt(schema, "description") ?? "") &&

@@ -36,5 +36,5 @@ export const noUnsigned: Rule = {
   bad: specExample("retryLimit: { type: integer, format: uint32, minimum: 0, maximum: 100 }"),
 };
 
-/** As generators of several languages write it: 'uint32', 'unsigned-int', 'ulong'. */
+/** Spellings of generators of several languages: 'uint32', 'unsigned-int', 'ulong'. */
 const UNSIGNED = /^u(?:int|long|nsigned)/i;

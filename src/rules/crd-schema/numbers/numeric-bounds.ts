@@ -57,7 +57,7 @@ const fieldsBelowOthers = remember(
 const demands = (node: SchemaNode, missing: readonly string[]): string =>
   missing.map((keyword) => `a ${fieldName(keyword)}${example(node, keyword)}`).join(" and ");
 
-/** The least value of an amount: 0, or a special value; for 'int64', what every client can read. */
+/** The least value of an amount: 0, or a special value; for 'int64', numbers that every client can read. */
 const example = (node: SchemaNode, keyword: string): string => {
   const { name, schema } = node;
   if (/^(?:fs|runAs|supplemental)?(?:gid|uid|groupID|userID|Group|User)$/i.test(name ?? ""))

@@ -104,7 +104,7 @@ const spellingIn = ({ schema, parent }: SchemaNode): ((value: string) => string 
 const isKindOfGroup = ({ under }: SchemaNode, value: string): boolean =>
   /kinds?$/i.test(under) && /\.[A-Z]/.test(value);
 
-/** Among so many names, such as those of cloud providers, other values are names, too, but for choices such as 'none'. */
+/** Among so many names, such as those of cloud providers, other values are names, too, except choices such as 'none'. */
 const NAMES = 3;
 const CHOICE =
   /^(?:all|any|auto|automatic|custom|default|disabled|enabled|external|internal|local|none|other|unknown)$|[-_]/i;

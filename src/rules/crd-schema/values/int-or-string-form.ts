@@ -37,12 +37,12 @@ const PERCENTAGE = "^[0-9]+%$";
 /** True for a setting whose text nothing in the schema restricts. Ports may be names, which well-known-bounds asks for. */
 const mayBeAnyText = (node: SchemaNode): boolean =>
   own(node.schema, KEYWORD) === true &&
-  // Protocol buffers have enumerations so, which are no numbers for users.
+  // Protocol buffers have such enumerations, which are no numbers for users.
   node.type === undefined &&
   node.section === "spec" &&
   node.step === "property" &&
   !/^ports?$/.test(lastWord(node.under)) &&
-  // Of a parameter that users declare.
+  // A value of a parameter that users declare.
   !(/^(?:const|default|example|value)$/.test(node.under) && node.parent?.properties.has("pattern") === true) &&
   RESTRICTING.every((keyword) => own(node.schema, keyword) === undefined) &&
   !["anyOf", "allOf", "oneOf"].some((keyword) => arrayAt(node.schema, keyword).some(restricts)) &&
@@ -50,7 +50,7 @@ const mayBeAnyText = (node: SchemaNode): boolean =>
   !isOfWorkload(node) &&
   (isPercentage(node) || AS_NUMBER.test(textOf(node)) || !OTHER_TEXT.test(textOf(node)));
 
-/** True for a field of a Deployment or another kind of Kubernetes whose struct is copied, as its words say. */
+/** True for a field of a Deployment or another kind of Kubernetes whose struct is copied, by its description. */
 const isOfWorkload = (node: SchemaNode): boolean =>
   OF_WORKLOADS.test(textOf(node)) || (textOf(node) === "" && node.parent?.under === "rollingUpdate");
 
@@ -68,7 +68,7 @@ const isPercentage = (node: SchemaNode): boolean =>
 /** The number is the percentage; the text is something else. */
 const AS_NUMBER = /\bint(?:egers?)?:? (?:is |means |stands for )?(?:a |the )?percent/i;
 
-/** What the text may be instead of a percentage. */
+/** Meanings of the text other than a percentage. */
 const OTHER_TEXT =
   /\b(?:names?|named|strings?|text|expressions?|ranges?|templates?|variables?|units?|durations?|quantit(?:y|ies)|unlimited|auto|keywords?|values? of)\b|['"`]/i;
 

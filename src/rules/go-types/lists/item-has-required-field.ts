@@ -32,7 +32,7 @@ export const itemHasRequiredField: Rule<ItemHasRequiredFieldOptions> = {
     for (const field of reviewedFields(type)) {
       const { path, resolved, isPointer, comment } = field;
       const { element } = resolved;
-      // What controllers write has no '-' too many.
+      // Lists that controllers write have no superfluous '-'.
       if (required === "Inferred" && isOnlyInStatus(type, field)) continue;
       if (resolved.kind !== "list" || isPointer || !isJsonObject(element) || element.isOpen === true) continue;
       if (element.properties === undefined || isDeprecatedText(comment)) continue;

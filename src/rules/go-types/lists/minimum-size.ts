@@ -29,7 +29,7 @@ export const minimumSize: Rule = {
   bad: 'Host string `json:"host"`',
 };
 
-/** True for a struct, or the items of a list, of which '{}' is valid. Structs of other modules are what they are. */
+/** True for a struct that may be '{}', or a list of such structs. Structs of other modules cannot be changed. */
 const mayBeEmpty = ({ markers, resolved }: GoField): boolean => {
   const struct = resolved.kind === "list" ? resolved.element : resolved;
   return (

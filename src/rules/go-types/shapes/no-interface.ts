@@ -13,7 +13,7 @@ export const noInterface: Rule<UsesOptions> = {
     const type = goTypeOf(object);
     for (const { path, type: used, field, part } of usesIn(type, options)) {
       if (used.kind !== "interface") continue;
-      // A named map of anything is JSON as it is, of which crd-schema/no-opaque-object tells at its fields.
+      // A named map of anything is plain JSON, which crd-schema/no-opaque-object reports at its fields.
       if (field === undefined && (type.sections === undefined || part === "value")) continue;
       yield invalid(
         path,

@@ -66,7 +66,7 @@ const isBuiltIn: IsWrong = (key, value) =>
 /** Values that keep unknown fields are documents of another API. */
 const isOfStructs: IsWrong = (_, value) =>
   isJsonObject(value) &&
-  // The rule about conditions says the same of them.
+  // The rule about conditions reports them.
   value.foreign?.endsWith("/apis/meta/v1.Condition") !== true &&
   !hasMarker(markersOfNames(value), "kubebuilder:pruning:PreserveUnknownFields");
 

@@ -52,7 +52,7 @@ const OPAQUE: ReadonlyMap<NonNullable<ResolvedType["foreign"]>, string> = new Ma
 const isDeclaredElsewhere = (type: ResolvedType): boolean =>
   type.foreign === undefined ? type.element !== undefined && isDeclaredElsewhere(type.element) : isJsonObject(type);
 
-/** True for an object of another API, and for what may be any value, as of a variable. The name of a type tells as little as it may. */
+/** True for an object of another API, and for a field with any value, such as a variable. Its type's name says little. */
 const isMeantToBeOpaque = ({ field, part }: TypeUse): boolean =>
   field === undefined ||
   hasMarker(field.markers, "kubebuilder:validation:EmbeddedResource") ||
@@ -64,7 +64,7 @@ const isMeantToBeOpaque = ({ field, part }: TypeUse): boolean =>
   OBJECT.test(field.comment ?? "") ||
   isDeprecatedText(field.comment);
 
-/** What a user, a plugin or another kind defines. */
+/** Names of data that a user, a plugin or another kind defines. */
 const OF_OTHERS =
   /^(?:additional|custom|extra|init)(?:_|[A-Z])|(?:^s|S)pec$|(?:[dD]efinition|[oO]verrides|[pP]arameters|[pP]arams|[vV]ariables|[vV]ars)$/;
 
