@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { env, write } from "./cli-process.js";
 import { root } from "./doc-blocks.js";
 
-/** What a runner of GitHub does with action.yml, as far as its scripts notice. */
+/** Runs action.yml as a runner of GitHub does, as far as its scripts notice. */
 
 interface Step {
   readonly id?: string;
@@ -64,7 +64,7 @@ interface Given {
   readonly [variable: string]: unknown;
 }
 
-/** Runs a program in a work tree with what a runner gives to a step; the files of the runner are outside of the work tree. */
+/** Runs a program in a work tree with the environment of a step; the files of the runner are outside of the work tree. */
 const inRunner = (program: readonly string[], folder: string, event: unknown, variables: object): StepResult => {
   const runner = write({ output: "", "summary.md": "", "event.json": JSON.stringify(event) });
   const [command = "", ...args] = program;
@@ -121,8 +121,8 @@ const COMMAND =
   /^(?:error|warning|notice|debug|group|endgroup|echo|add-mask|add-matcher|remove-matcher|set-output|save-state|set-env|add-path|stop-commands|add-path)$/i;
 
 /**
- * The commands that a runner finds in what a step prints, as its ActionCommand does: '::NAME ...::' at the start of a line, and
- * otherwise '##[NAME ...]' anywhere.
+ * The commands that a runner finds in the output of a step, as its ActionCommand does: '::NAME ...::' at the start of a line,
+ * and otherwise '##[NAME ...]' anywhere.
  */
 export const commandsIn = (printed: string): readonly string[] =>
   printed.split(/\r\n|\n|\r/).flatMap((line) => {

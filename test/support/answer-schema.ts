@@ -1,6 +1,6 @@
 import { Ajv } from "ajv";
 
-/** What an API server can read of an answer (k8s.io/api/admission/v1, metav1.Status), as JSON Schema; closed, so that nothing else slips in. */
+/** The part of an answer that an API server reads (k8s.io/api/admission/v1, metav1.Status), as a closed JSON Schema. */
 
 const TEXT = { type: "string" };
 const closed = (properties: object, ...required: readonly string[]): object => ({
@@ -67,7 +67,7 @@ const REVIEW = closed(
         "allowed",
       ),
       dependencies: { patch: ["patchType"], patchType: ["patch"] },
-      // A denial says why, and what is allowed is not refused.
+      // A denial says why; an allowed request has no status.
       if: { properties: { allowed: { const: true } } },
       then: { properties: { status: false } },
       else: { required: ["status"], properties: { patch: false } },
@@ -82,7 +82,7 @@ const ajv = new Ajv({ allErrors: true, strictRequired: false });
 const isReview = ajv.compile(REVIEW);
 const isStatus = ajv.compile(STATUS);
 
-/** What is wrong with the body of an answer by its own form; '' if nothing is. */
+/** The problem of the body of an answer by its form; '' if there is none. */
 export const answerProblem = (body: unknown, isDecided: boolean): string => {
   const validate = isDecided ? isReview : isStatus;
   return validate(body) ? "" : ajv.errorsText(validate.errors);

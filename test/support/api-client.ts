@@ -3,14 +3,14 @@ import { CLOCK, type Clock } from "../../src/client/backoff.js";
 import { resourcePath } from "../../src/client/resource-path.js";
 import { type FakeApiServer, type Fault, startFakeApiServer } from "./fake-api-server.js";
 
-/** What our client of the API server does with each kind of answer, over real HTTPS. */
+/** Our client of the API server, with each kind of answer, over real HTTPS. */
 
 export let server: FakeApiServer;
 export let client: ApiClient;
 /** Milliseconds that it waited between attempts. */
 export let waits: number[];
 
-/** Waits for nothing, and tells for how long it should have. */
+/** Does not wait, but records how long it should have. */
 export const clock: Clock = {
   ...CLOCK,
   random: () => 0,

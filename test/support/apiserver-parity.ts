@@ -1,14 +1,14 @@
 import type { Compared } from "./apiserver-suite.js";
 import { type ComparedObject, builtInPage } from "./builtin-parity.js";
 
-/** How many of the cases of each class are as the API server answered, and what differs. */
+/** How many cases of each class equal the answers of the API server, and the differences. */
 
 export interface ParityRow {
   readonly name: string;
   readonly cases: number;
   readonly verdict: number;
   readonly causes: number;
-  /** Of the accepted cases. */
+  /** Cases that the server stored. */
   readonly accepted: number;
   readonly stored: number;
 }
@@ -80,7 +80,7 @@ export const parityDocument = (compared: readonly Compared[], changed: readonly 
   `${HEAD}${parityPage(compared)}
 ${builtInPage(changed)}`;
 
-/** What docs/evidence.md says of it, as lines. */
+/** The lines about it in docs/evidence.md. */
 export const paritySummary = (compared: readonly Compared[], changed: readonly ComparedObject[]): readonly string[] => {
   const rows = parityRows(compared).slice(-2);
   const [refused, accepted] = [changed.filter(({ one }) => !one.accepted), changed.filter(({ one }) => one.accepted)];

@@ -20,7 +20,7 @@ import { type DefinedVersion, type WriteAnswer, answerTo, definedVersion } from 
 import { CORPUS, valuesIn } from "./corpus-files.js";
 
 /**
- * Writes of custom resources, and what a real API server (1.36) answered: the verdict, the causes, and what it stored.
+ * Writes of custom resources, and the answers of a real API server (1.36): the verdict, the causes, and the stored object.
  * Compares all of it with our own answers.
  */
 
@@ -61,7 +61,7 @@ const versionOf = (definition: KubeObject, { apiVersion, kind }: KubeObject): De
   return version;
 };
 
-/** What we answer to the request of a case. */
+/** Our answer to the request of a case. */
 export const ourAnswer = (one: SuiteCase): WriteAnswer => {
   const object = one.updated ?? one.initial;
   const version = versionOf(definitionIn(one.crd), object);
@@ -83,7 +83,7 @@ export interface Compared {
   /** Undefined if the server stored nothing. */
   readonly isStoredEqual: boolean | undefined;
   readonly areUnknownFieldsEqual: boolean;
-  /** Causes that only one of both has. */
+  /** Causes that only one of the two has. */
   readonly onlyOurs: readonly string[];
   readonly onlyTheirs: readonly string[];
   readonly ours: WriteAnswer;
@@ -127,7 +127,7 @@ const isOfRule = (cause: JsonObject, texts: readonly string[]): boolean => {
 
 const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** What the rules of a definition say; of a computed message, its literals. */
+/** The messages of the rules of a definition; for a computed message, its literals. */
 const ruleTextsOf = remember((definition: KubeObject): readonly string[] => {
   const texts: string[] = [];
   const visit = (value: Json | undefined): void => {

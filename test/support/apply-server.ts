@@ -15,11 +15,11 @@ import { KUBECTL } from "./kustomize.js";
  * computes the patches, and applies them here (`kubectl patch --local`).
  */
 export interface ApplyServer {
-  /** What kubectl prints: a line for each object, in their order. */
+  /** The output of kubectl: a line for each object, in their order. */
   apply(objects: readonly JsonObject[]): Promise<readonly string[]>;
   stored(kind: string): JsonObject;
   all(): readonly JsonObject[];
-  /** As another client that writes the object. */
+  /** Writes the object as another client. */
   put(object: JsonObject): void;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ const pathOf = (object: JsonObject): string => {
   return `${rootOf(object)}${scope}/${resourceOf(object).resource}/${stringAt(object, "metadata", "name") ?? ""}`;
 };
 
-/** What discovery says of the kinds of some objects. */
+/** The discovery documents of the kinds of some objects. */
 const discovery = (objects: readonly JsonObject[]): ReadonlyMap<string, JsonObject> => {
   const groups = new Map(
     objects.map((object) => {

@@ -13,8 +13,8 @@ import { loadPacks } from "../../src/packs/load.js";
 import { RULES } from "../../src/rules/index.js";
 
 /**
- * What Kubernetes 1.36.2 answered to creations of objects of built-in kinds: real ones, most of them changed in one place, and
- * real ones as they are. The data is not ours to ship: tests read it where a checkout has it beside it.
+ * The answers of Kubernetes 1.36.2 to creations of objects of built-in kinds: real ones, most of them changed in one place,
+ * and real ones without a change. The data is not ours to ship: tests read it if a copy is beside the checkout.
  */
 const shared = fileURLToPath(new URL("../../../shared", import.meta.url));
 const CHANGED = join(shared, "golden", "builtin-objects.jsonl");
@@ -31,7 +31,7 @@ interface Answer {
 
 export interface BuiltInCase extends Answer {
   readonly id: string;
-  /** What was changed: 'misspelt', 'removed', ...; 'none' for the object as it was. */
+  /** The change: 'misspelt', 'removed', ...; 'none' for the original object. */
   readonly change: string;
   readonly object: KubeObject;
 }
@@ -65,13 +65,13 @@ interface RealAnswer {
 /** The CRDs that the server knew. */
 const definitions = (): readonly KubeObject[] => corpusObjects("crds").map(({ object }) => object);
 
-/** Those of built-in kinds and custom resources; CRDs have tests of their own. */
+/** Objects of built-in kinds and custom resources; CRDs have tests of their own. */
 const realObjects = (): readonly BuiltInCase[] => {
   return linesOf(REAL).flatMap((line) => {
     const { what, file, index, code, status } = line as RealAnswer;
     if (what !== "object") return [];
     const object = objectsIn(file)[index];
-    // A file with a key twice, which kubectl reads, and a dry run does not.
+    // A file with a repeated key, which kubectl reads, but a dry run does not.
     if (object === undefined) return [];
     const fields = fieldsOf(status?.details?.causes);
     return [
@@ -105,7 +105,7 @@ const RULE_SET = createRuleSet(choosePacksOffline(loadPacks(policies, { rules: R
 
 let changed: readonly ComparedObject[] | undefined;
 
-/** The changed objects, reviewed as a dry run does, with all packs. Several tests are about them. */
+/** The changed objects, reviewed as a dry run does, with all packs. Several tests use them. */
 export const comparedChanges = (): readonly ComparedObject[] =>
   (changed ??= changedObjects().map((one) => compareIn(EMPTY_CLUSTER, one)));
 
@@ -125,7 +125,7 @@ const compareIn = (cluster: ClusterSnapshot, one: BuiltInCase): ComparedObject =
 /** A server prints the key of a map after a dot, or in brackets. */
 const plain = (field: string): string => field.replace(/\[(\D[^\]]*)\]/g, ".$1");
 
-/** Of two things, the server was not sent what kubectl and a dry run read: octal numbers, and a text of several lines. */
+/** Two objects were not sent to the server as kubectl and a dry run read them: octal numbers, and a text of several lines. */
 const isReadOtherwise = ({ id, message = "" }: BuiltInCase): boolean =>
   message.includes("(octal)") || id.includes("job-grafana-import-dashboards");
 
@@ -133,7 +133,7 @@ const isReadOtherwise = ({ id, message = "" }: BuiltInCase): boolean =>
 export const judgedObjects = (): readonly BuiltInCase[] =>
   realObjects().filter((one) => !isOfCluster(one) && !isReadOtherwise(one));
 
-/** What a server refuses because of other objects, and what is in the cluster. */
+/** True for a refusal because of other objects, or of the state of the cluster. */
 export const isOfCluster = ({ code, message = "" }: BuiltInCase): boolean =>
   code === 404 || code === 409 || /already exists|failed to allocate|provided (?:IP|port) is/.test(message);
 

@@ -11,12 +11,12 @@ import { trustedIn } from "../../src/certificates/webhook-configuration.js";
 import { createVirtualApiServer, type VirtualApiServer } from "./virtual-api-server.js";
 import { createVirtualTime, type VirtualTime } from "./virtual-time.js";
 
-/** Replicas that share certificates in virtual time, and what is wrong with them at an instant. */
+/** Replicas that share certificates in virtual time, and their problems at an instant. */
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-/** The proportions of the real ones, so that a day is as good as some years. */
+/** In the proportions of the real ones, so that a day is as good as some years. */
 export const SHORT: Lifetimes = {
   authority: 4 * HOUR,
   leaf: HOUR,
@@ -47,7 +47,7 @@ export interface Slot {
   source: ValueSource<Certificate> | undefined;
   startedAt: number;
   isCutOff: boolean;
-  /** Milliseconds by which the clock of the API server that it asks goes wrong. */
+  /** Milliseconds by which the clock of its API server is wrong. */
   ahead: number;
 }
 
@@ -123,7 +123,7 @@ export const createWorld = (seed: number, replicas: number, lifetimes: Lifetimes
   return { time, server, slots, logged, start, stop, restart };
 };
 
-/** The same few questions are asked after everything that happens. */
+/** Keeps answers: the same few questions are asked after each event. */
 const remembered = <K extends string | object, V>(answer: (question: K) => V): ((question: K) => V) => {
   const answers = new Map<K, V>();
   return (question) => {
@@ -145,15 +145,15 @@ const validityOf = remembered((cert: string) => {
   return { from: validFrom(parsed), until: validUntil(parsed) };
 });
 
-/** What is wrong right now: a leaf that an API server does not trust, or a replica that waits for too long. */
+/** The current problems: a leaf that an API server does not trust, or a replica that waits for too long. */
 export const problemsOf = ({ time, server, slots }: World): readonly string[] => {
   const bundles = CONFIGURATIONS.flatMap((path) =>
     [server.get(path), ...server.views.map((view) => view.get(path))].flatMap((one) => bundlesIn(one ?? NOTHING)),
   );
-  // Before anything is published, nobody could be trusted.
+  // Before anything is published, nothing can be trusted.
   const published = bundles.filter((bundle) => bundle !== "");
   return slots.flatMap(({ source, startedAt, isCutOff, ahead }, index) => {
-    // What it takes for valid may be so only for itself.
+    // With a wrong clock, its certificate may be valid only for itself.
     if (ahead !== 0) return [];
     const isReady = source !== undefined && source.state().notReady === undefined;
     if (!isReady) {

@@ -2,7 +2,7 @@ import { type Json, type JsonObject, at, isObject, objectAt } from "kube-json";
 
 /** The values of the Helm chart, one by one. */
 
-/** Values, and the kind and field that they become: its path, and what it must be. */
+/** Values, and the field that they set: its kind, its path and its expected value. */
 export interface ValueExample {
   readonly values: JsonObject;
   readonly kind: string;
@@ -210,7 +210,7 @@ export const EXAMPLES: Readonly<Record<string, ValueExample>> = {
   ),
 };
 
-/** What is at a path of names and indexes; `last` is the last item of a list. */
+/** The value at a path of names and indexes; `last` is the last item of a list. */
 export const follow = (object: Json, field: readonly (string | number)[]): Json | undefined =>
   field.reduce<Json | undefined>((value, step) => {
     if (!Array.isArray(value)) return at(value, String(step));

@@ -3,7 +3,7 @@ import { parseManifests } from "kube-manifests";
 import { PACK } from "./cli-fixtures.js";
 import { type Ran, type World, decorum, productOf } from "./cli-harness.js";
 
-/** What a dry run shows of the objects as an API server would store them, and that it judges them as such. */
+/** Dry runs that show and judge objects as an API server would store them. */
 
 const product = productOf([PACK]);
 

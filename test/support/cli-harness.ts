@@ -23,7 +23,7 @@ const CWD = "/project";
 
 const plain = (path: string): string => relative(CWD, resolve(CWD, path));
 
-/** Files in memory; what is written goes to `replaced`. What `locked` lists exists and may not be read. */
+/** Files in memory; writes go to `replaced`. Files in `locked` exist, but may not be read. */
 export const filesOf = (tree: Tree, locked: readonly string[] = [], replaced: Record<string, string> = {}): Files => {
   const below = (directory: string): readonly string[] => {
     const prefix = plain(directory) === "" ? "" : `${plain(directory)}/`;

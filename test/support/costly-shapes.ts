@@ -28,14 +28,14 @@ const deployment = (spec: JsonObject, selector: JsonObject = { matchLabels: { ap
 const container = (parts: JsonObject): KubeObject =>
   deployment({ containers: [{ name: "web", image: "acme.io/web:1", ...parts }] });
 const field = (schema: JsonObject): KubeObject => crd({ spec: { field: schema } });
-/** An object with so many fields, and what else its schema has. */
+/** An object with this many fields, and further keywords of its schema. */
 const fields = (
   size: number,
   make: (index: number) => readonly [name: string, schema: Json],
   more: JsonObject = {},
 ): KubeObject => field({ type: "object", properties: Object.fromEntries(many(size, make)), ...more });
 
-/** What there may be too much of. */
+/** Objects that may have too much of something. */
 export const SHAPES: Readonly<Record<string, (size: number) => KubeObject>> = {
   finalizers: (size) => meta({ finalizers: many(size, (i) => `acme.io/f${n(i)}`) }),
   annotations: (size) => meta({ annotations: map(size, n) }),

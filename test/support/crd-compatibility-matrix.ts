@@ -10,8 +10,8 @@ import { crd } from "kube-schema/testing";
 import { bind } from "../../src/testing/test-rule.js";
 
 /**
- * What an update of a CustomResourceDefinition may do to those who use the API: each kind of change in both directions,
- * and everything that all rules on compatibility together say of it. One change is one finding.
+ * Updates of a CustomResourceDefinition that affect users of the API: each kind of change in both directions, and all
+ * findings of the rules on compatibility together. One change is one finding.
  */
 
 export const RULES = ALL.filter(({ id }) => categoryOf(id) === "crd-compatibility");

@@ -23,9 +23,9 @@ import { packOf } from "../../src/testing/pack.js";
 import { documents, objectOf } from "../../src/testing/scenario.js";
 import { bindDefaulter } from "../../src/testing/test-defaulter.js";
 
-/** What must hold of defaulting whatever the defaulters and the object. */
+/** Requirements of defaulting, for any defaulters and objects. */
 
-/** Options for generic defaulters that meet what tests generate, besides those of their examples. */
+/** Options for generic defaulters that match the objects of tests, besides those of their examples. */
 const MORE_OPTIONS: Readonly<Record<string, readonly unknown[]>> = {
   "generic/carry-over": [
     {
@@ -39,7 +39,7 @@ const MORE_OPTIONS: Readonly<Record<string, readonly unknown[]>> = {
 
 const bindings = (defaulter: AnyDefaulter): readonly BoundDefaulter[] =>
   [
-    // Which options a defaulter takes, only its own schema says.
+    // Only a defaulter's own schema says which options it takes.
     (defaulter.options?.example ?? defaulter.options?.defaults) as unknown,
     ...(MORE_OPTIONS[defaulter.id] ?? []),
   ].map((options, index) => ({
@@ -60,7 +60,7 @@ export const definitionsAlone: readonly KubeObject[] = CLUSTER.filter(
 /** The objects of the cluster that the examples of defaulters need. */
 export const exampleCluster = (): ClusterSnapshot => snapshotOf(CLUSTER);
 
-/** The same with others in the place of all objects but definitions: other names, other values, and newer. */
+/** The example cluster with all objects but definitions replaced: other names, other values, and newer. */
 export const changedCluster = (): ClusterSnapshot =>
   snapshotOf(
     CLUSTER.map((object) =>
@@ -85,10 +85,10 @@ export const defaulted = (defaulters: readonly BoundDefaulter[], context: Contex
     validate: false,
   });
 
-/** A copy in which nothing is in two places, as generated objects may be: the other library writes to what it is given. */
+/** A copy without shared values, which generated objects may have: the other library changes its input. */
 const fresh = <T>(value: T): T => copyJson(value, { left: Number.POSITIVE_INFINITY }, []) as T;
 
-/** As an API server would ask, with copies that nothing else holds. */
+/** The request of an API server, with copies that nothing else holds. */
 export const requestOf = (
   object: KubeObject,
   oldObject?: KubeObject,
@@ -101,8 +101,8 @@ export const requestOf = (
 
 /**
  * Applies the defaulters and expects: the patch, applied by another library, gives exactly the object of the engine; only
- * additions, but for members of unions that may be cleared; a second time changes nothing; no patch where nothing
- * changes. Gives back the decision.
+ * additions, except for members of unions that may be cleared; a second time changes nothing; no patch where nothing
+ * changes. Returns the decision.
  */
 export const expectContract = (defaulters: readonly BoundDefaulter[], context: Context, mayFault = false): Decision => {
   const given = fresh(context.object);
@@ -130,11 +130,11 @@ const expectOnlyAdditions = (decision: Decision, given: KubeObject): void => {
   expect(own(decision.object, "status")).toEqual(own(given, "status"));
 };
 
-/** The places of `before` whose value is not at the same place in `after`; of lists, items may only follow the others. */
+/** The places of `before` whose value is not at the same place in `after`; lists may get further items at the end. */
 function* lost(before: Json, after: Json | undefined, at: readonly (string | number)[]): Iterable<string> {
   if (isArray(before) && isArray(after)) {
     for (const [index, item] of before.entries()) yield* lost(item, after[index], [...at, index]);
-    // What is added is told apart by a key: never one more text, never the same thing again.
+    // Added items have a key: no further text, and no equal item.
     for (const [offset, item] of after.slice(before.length).entries())
       if (!isObject(item) || before.some((other) => equalJson(other, item)))
         yield formatPointer([...at, before.length + offset]);

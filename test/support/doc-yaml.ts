@@ -46,7 +46,7 @@ const inFile = <T>(text: string, use: (file: string) => T): T => {
   }
 };
 
-/** What a function throws, as a problem. */
+/** The error of a function, as a problem. */
 export const thrown = (run: () => unknown): readonly string[] => {
   try {
     run();
@@ -123,7 +123,6 @@ const withRules = (text: string): string => {
   return `${text}\n  rules:\n${ids.map(entry).join("")}`;
 };
 
-/** What cannot be read. */
 export const syntaxProblems = (text: string): readonly string[] =>
   parseAllDocuments(text).flatMap(({ errors }) => errors.map(({ message }) => message));
 

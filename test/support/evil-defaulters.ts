@@ -57,7 +57,7 @@ export const withGood = (object: KubeObject): JsonObject => ({
   spec: { ...(object["spec"] as JsonObject), good: true },
 });
 
-/** As it is with nobody but the good one. */
+/** Expects the decision of the good defaulter alone. */
 export const expectUntouched = (decision: Decision, object: KubeObject): void => {
   expect(decision.object).toEqual(withGood(object));
   expect(decision.patch).toEqual([{ op: "add", path: "/spec/good", value: true }]);

@@ -7,7 +7,7 @@ import { CATALOGUE } from "../../src/testing/catalogue.js";
 import { useFolder } from "../../src/testing/folder.js";
 import { productOf } from "./cli-harness.js";
 
-/** What administrators let pass, from their files to what the client, the audit log and the command line say of it. */
+/** Exceptions of administrators, from files to the texts for the client, the audit log and the command line. */
 
 export const write = useFolder();
 

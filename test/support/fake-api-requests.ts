@@ -15,11 +15,11 @@ export interface FakeRequest {
   readonly client?: string;
 }
 
-/** What is done instead of answering: a refusal, the connection cut or never used again, or something else before. */
+/** An action instead of an answer: a refusal, the connection cut or never used again, or something else before. */
 export type Fault =
   | { readonly refuse: Refusal }
   | { readonly text: string; readonly code: number; readonly headers?: Readonly<Record<string, string>> }
-  /** This text, every few milliseconds, for as long as somebody reads it. */
+  /** This text, every few milliseconds, as long as the client reads it. */
   | { readonly drip: string; readonly code: number }
   | "cut"
   | "silence";
@@ -65,9 +65,9 @@ export interface FakeApiServer {
   sendToWatches(text: string): void;
   /** Ends every watch as its timeout would. */
   endWatches(): void;
-  /** Cuts the connections of all watches; of frozen ones too, if told to. */
+  /** Cuts the connections of all watches; with `isAll`, of frozen ones too. */
   dropWatches(isAll?: boolean): void;
-  /** Open watches get nothing any more, and do not end: as if the other side were gone without a word. */
+  /** Open watches get nothing any more, and do not end: as if the other side had vanished. */
   freezeWatches(): void;
   /** From now on, watches are answered 410 in HTTP ('http') or with an ERROR event ('event'). */
   goneAs: "http" | "event";
@@ -80,7 +80,7 @@ export interface FakeApiServer {
   close(): Promise<void>;
 }
 
-/** What most tests need. */
+/** The resources that most tests need. */
 export const RESOURCES: readonly FakeResource[] = [
   { group: "", version: "v1", resource: "configmaps", kind: "ConfigMap", namespaced: true },
   { group: "", version: "v1", resource: "namespaces", kind: "Namespace", namespaced: false },
@@ -102,7 +102,7 @@ export const RESOURCES: readonly FakeResource[] = [
   })),
 ];
 
-/** What the path and the query of a request ask for. */
+/** The target of a request, from its path and its query. */
 export interface Asked {
   readonly resource: FakeResource;
   readonly namespace: string | undefined;
@@ -128,7 +128,7 @@ export const askedFor = (resources: readonly FakeResource[], { path, query }: Fa
   };
 };
 
-/** What an API server says of combinations that mean nothing. */
+/** Throws an API server's refusals of combinations that mean nothing. */
 export const checkListQuery = (query: Readonly<Record<string, string>>): void => {
   const { resourceVersion, resourceVersionMatch: match, continue: token } = query;
   if (token !== undefined && resourceVersion !== undefined && resourceVersion !== "0")

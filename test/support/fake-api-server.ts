@@ -73,7 +73,7 @@ export const startFakeApiServer = async (
         .filter((object) => isWanted(object, namespace, query))
         // Items of a list name neither.
         .map(({ apiVersion, kind, ...rest }) => rest);
-    // As the watch cache: a read of any version is answered whole.
+    // As in the watch cache: a read of any version gets all items.
     const count = limit === undefined || query["resourceVersion"] === "0" ? items.length : Number(limit);
     const rest = items.slice(count);
     const next = rest.length === 0 ? undefined : randomUUID();

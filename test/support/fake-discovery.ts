@@ -3,7 +3,7 @@ import type { FakeResource } from "./fake-store.js";
 
 const VERBS = ["create", "delete", "get", "list", "patch", "update", "watch"];
 
-/** What '/api', '/apis', '/apis/GROUP' and the path of a version answer; undefined for any other path. */
+/** The answer at '/api', '/apis', '/apis/GROUP' and the path of a version; undefined for any other path. */
 export const discoveryOf = (resources: readonly FakeResource[], path: string): JsonObject | undefined => {
   const [, root, ...parts] = path.split("/");
   if (root === "api" && parts.length === 0) return { kind: "APIVersions", versions: ["v1"] };

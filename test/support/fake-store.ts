@@ -18,7 +18,7 @@ export interface StoredEvent {
   readonly sequence: number;
 }
 
-/** What an API server answers instead of an object. */
+/** An API server's answer instead of an object. */
 export class Refusal extends Error {
   readonly code: number;
   readonly reason: string;
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Objects with versions that tell nothing of their order, and the changes since the last compaction. */
+/** Objects with versions that do not show their order, and the changes since the last compaction. */
 export interface FakeStore {
   /** The version of the whole store. */
   version(): string;

@@ -2,7 +2,7 @@ import type { Parameters } from "fast-check";
 
 /**
  * How fuzzing runs: as part of the tests a few cases of a fixed seed, the same in every run; by `npm run fuzz` many more of
- * a random seed, which it prints (test/fuzz/run.mjs sets FUZZ_RUNS and FUZZ_SEED). What fails prints its seed and path;
+ * a random seed, which it prints (test/fuzz/run.mjs sets FUZZ_RUNS and FUZZ_SEED). A failure prints its seed and path;
  * FUZZ_SEED and FUZZ_PATH run it again.
  */
 
@@ -17,13 +17,13 @@ const numberOf = (name: string): number | undefined => {
 
 const RUNS = numberOf("FUZZ_RUNS");
 
-/** Whether more was asked for than the few runs of every day. */
+/** True if more runs were asked for than the few of every day. */
 export const isLong = RUNS !== undefined;
 
-/** Milliseconds: as long as it takes, where more was asked for than the few runs of every day. */
+/** Milliseconds: as long as it takes, if more runs were asked for than the few of every day. */
 export const PATIENCE = RUNS === undefined ? 120_000 : 24 * 3_600_000;
 
-/** What a property is to be run with: this often, if nobody asked for more; a table of properties shares what was asked for. */
+/** The parameters of a property: this many runs by default; a table of properties shares the number that was asked for. */
 export const fuzzing = (runs: number, share = 1): Pick<Parameters, "numRuns" | "seed" | "path"> => {
   const path = process.env["FUZZ_PATH"];
   const seed = numberOf("FUZZ_SEED") ?? (RUNS === undefined ? SEED : undefined);
@@ -34,7 +34,7 @@ export const fuzzing = (runs: number, share = 1): Pick<Parameters, "numRuns" | "
   };
 };
 
-/** Numbers from 0 to 1 that follow from a seed, for what is too much to describe by an arbitrary (mulberry32). */
+/** Numbers from 0 to 1 that follow from a seed, for data that is too complex for an arbitrary (mulberry32). */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -45,7 +45,6 @@ export const randomOf = (seed: number): (() => number) => {
   };
 };
 
-/** One of them. */
 export const pick = <T>(random: () => number, list: readonly T[]): T => {
   const one = list[Math.floor(random() * list.length)];
   if (one === undefined) throw new Error("there must be something to pick from");

@@ -5,7 +5,7 @@ import { CONDITIONS, fieldsOf, type Named, type Schema, structOf, withMarkers } 
 
 /**
  * The CRD that controller-gen makes of the Go source in the metadata of a rule. Fields without a struct are in
- * `section`; what the source leaves out is small and valid.
+ * `section`; parts that the source leaves out are small and valid.
  */
 export const crdOfGo = (go: readonly string[], section: "spec" | "status"): KubeObject => {
   const declarations = declarationsOf(go);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A mistake: the line in the file, and the rules of which one must find it. */
+/** A mistake: its line in the file, and the rules, one of which must find it. */
 export interface Planted {
   readonly line: number;
   readonly rules: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * The fields with findings in the CRDs of test/go-project, and their lines in Go. Of a field in a schema,
- * `schema.openAPIV3Schema` and `properties` are left out.
+ * The fields with findings in the CRDs of test/go-project, and their lines in Go. Fields in a schema are written without
+ * `schema.openAPIV3Schema` and `properties`.
  */
 export const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "billing.example.com_invoices.yaml": {

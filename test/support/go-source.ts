@@ -1,5 +1,5 @@
 /**
- * What is wrong with Go source in the metadata of a rule: lines that are not of the few forms used there, markers that
+ * The problems of Go source in the metadata of a rule: lines that are not of the few forms used there, markers that
  * controller-gen does not have or would reject, and layout that gofmt would change.
  */
 export const goProblems = (lines: readonly string[]): readonly string[] => [
@@ -96,7 +96,7 @@ interface On {
   readonly of: string;
 }
 
-/** A marker: where it may stand, on what, and what follows its name. */
+/** A marker: its places, its types, and the text after its name. */
 interface Marker {
   readonly places: readonly On["place"][];
   readonly of?: RegExp;
@@ -132,10 +132,10 @@ const VALUES: readonly (readonly [name: string, of: RegExp, value: RegExp])[] = 
 
 const FIELD_OR_TYPE = ["field", "type"] as const;
 
-/** The markers of controller-gen for CRDs, without those that no API of one's own needs. */
+/** The markers of controller-gen for CRDs, except those that an API with a CRD does not need. */
 const MARKERS: ReadonlyMap<string, Marker> = new Map<string, Marker>([
   ...VALUES.flatMap(([name, of, value]) => [
-    // Those of the items of a list are the same, with another prefix.
+    // The markers of list items are the same, with another prefix.
     [`kubebuilder:validation:${name}`, { places: FIELD_OR_TYPE, of: wholly(of), value }] as const,
     [
       `kubebuilder:validation:items:${name}`,

@@ -20,7 +20,7 @@ export const blocksOf = (page: string): readonly Block[] =>
 export const commandsIn = (script: string): readonly string[] =>
   [...script.matchAll(/^(?=\S)(?!#).*?<<'(\w+)'\n[\s\S]*?^\1$|^(?=\S)(?!#).+$/gm)].map(([command]) => command);
 
-/** Commands that are not run, with the reason: what they need is not there, or nobody has a cluster for them. */
+/** Commands that are not run, with the reason: their tools or a cluster for them are missing. */
 const ENGINE = "it needs a container engine";
 const CLUSTER = "it needs a cluster with nodes";
 const HELM = "it needs helm; its values are rendered instead";

@@ -9,12 +9,12 @@ const command = findTool("helm");
 
 /** Whether the chart can be rendered here. */
 export const HAS_HELM = command !== undefined;
-/** `describe`, or its skipping brother where there is no helm. */
+/** `describe`, or `describe.skip` where there is no helm. */
 export const describeWithHelm = command === undefined ? describe.skip : describe;
 /** `test`, likewise. */
 export const testWithHelm = command === undefined ? test.skip : test;
 
-/** What helm prints. Throws what it says if it fails, as for values that the schema of the chart refuses. */
+/** The output of helm. Throws its message if it fails, as for values that the schema of the chart refuses. */
 export const helm = (args: readonly string[], values: JsonObject = {}): string => {
   const { status, stdout, stderr, error } = spawnSync(command ?? "helm", [...args], {
     encoding: "utf8",
@@ -27,7 +27,7 @@ export const helm = (args: readonly string[], values: JsonObject = {}): string =
   return stdout;
 };
 
-/** What was rendered before, by what was asked for: a third of all that tests ask for. */
+/** Rendered charts by request: a third of the requests of tests repeat. */
 const rendered = new Map<string, string>();
 
 /** The objects that `helm template` makes of the chart, with values over its own. */
@@ -36,7 +36,7 @@ export const renderChart = (chart: string, namespace: string, values: JsonObject
   const asked = JSON.stringify([args, values]);
   const text = rendered.get(asked) ?? helm(args, values);
   rendered.set(asked, text);
-  // Leftovers of a template, of which linters complain.
+  // Leftovers of a template, which linters complain about.
   if (/[ \t]$/m.test(text)) throw new Error(`no line may end in blanks:\n${text}`);
   return parseManifests(text).flatMap(({ value, errors }) => {
     if (errors[0] !== undefined) throw new Error(`${errors[0].message}\n${text}`);
@@ -44,7 +44,7 @@ export const renderChart = (chart: string, namespace: string, values: JsonObject
   });
 };
 
-/** What helm says after an installation. */
+/** The notes of helm after an installation. */
 export const renderNotes = (chart: string, namespace: string, values: JsonObject): string => {
   const args = ["install", "decorum", chart, "--namespace", namespace, "--values", "-", "--dry-run=client"];
   return helm(args, values).split("\nNOTES:\n")[1] ?? "";

@@ -2,14 +2,14 @@
 import type { Json, JsonObject, KubeObject } from "kube-json";
 
 /**
- * CustomResourceDefinitions that somebody made to use up whoever reads them: far more of one thing than anybody needs,
- * or far longer, or far deeper. An API server refuses many of them, but only after admission, and a file may hold all.
+ * CustomResourceDefinitions made to exhaust their readers: far more of one thing than anyone needs, or far longer, or far
+ * deeper. An API server refuses many of them, but only after admission, and a file may hold all.
  */
 
-/** How much there is of it, and whether it is the state before an update or after. */
+/** The size, and whether it is the state before an update or after. */
 export type Maker = (size: number, isOld: boolean) => KubeObject;
 
-/** Something there is too much of. */
+/** A thing that there is too much of. */
 export interface Hostile {
   /** With '#' in the place of the size. */
   readonly name: string;

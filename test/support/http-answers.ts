@@ -1,7 +1,7 @@
 import { forbidsData, packOf, reviewOf } from "../../src/testing/pack.js";
 import { readAll, startService, type TestService } from "./service.js";
 
-/** What may be wrong with HTTP itself: each gets its own answer, after those that are due before it. */
+/** Mistakes in HTTP itself: each gets its own answer, after those that are due before it. */
 
 export const review = JSON.stringify(reviewOf({ a: "" }));
 export const TYPE = "content-type: application/json\r\n";
@@ -21,7 +21,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** All answers on a connection on which this is sent, until the service closes it. */
+/** All answers to a text on one connection, until the service closes it. */
 export const answersTo = async (text: string, given: TestService = service): Promise<readonly Answer[]> => {
   const socket = await given.connect();
   const all = readAll(socket);

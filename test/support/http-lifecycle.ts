@@ -4,7 +4,7 @@ import { path } from "kube-json";
 import { defaulterThat, packOf, reviewOf } from "../../src/testing/pack.js";
 import { startService, type TestService } from "./service.js";
 
-/** Connections, shutdown and broken HTTP: what a service meets in a day, over real HTTPS. */
+/** Connections, shutdown and broken HTTP, over real HTTPS, as a service meets them. */
 
 const LIMITS = { ...INTAKE_LIMITS, bodyBytes: 2000, heldBytes: 20_000, drainBytes: 100_000 };
 export const review = JSON.stringify(reviewOf({}));
@@ -23,7 +23,7 @@ export const large = defaulterThat("test/large", function* () {
 });
 /**
  * Sends requests that `large` mutates, until their responses fill the buffers of a connection whose client does not read.
- * Each has several TLS records, of which the later ones arrive when Node has paused for the first. Returns their number.
+ * Each has several TLS records; the later ones arrive when Node has paused for the first. Returns their number.
  */
 export const fill = async (service: TestService, socket: TLSSocket): Promise<number> => {
   socket.pause();

@@ -1,11 +1,11 @@
 import { type Json, formatJson, isArray, isObject } from "kube-json";
 import { pick } from "./fuzz.js";
 
-/** The same JSON in other words: what it says is what the last of equal keys says (RFC 8259, section 4). */
+/** Other spellings of the same JSON: the last of equal keys counts (RFC 8259, section 4). */
 
 const JUNK = ["null", "0", '"x"', "[]", "{}", '{"a":[1,{"b":null}]}', "1e10", "123456789012345678901"];
 
-/** Text that reads as `value`: keys twice, the last of which counts, characters escaped, and white space. */
+/** Text that reads as `value`: with repeated keys, the last of which counts, escaped characters, and white space. */
 export const spelled = (value: Json, random: () => number): string => {
   const space = (): string => (random() < 0.1 ? pick(random, [" ", "\n", "\t", "\r\n  "]) : "");
   if (isArray(value)) return `[${value.map((item) => space() + spelled(item, random)).join(",")}${space()}]`;

@@ -13,15 +13,15 @@ export const MANIFESTS = fileURLToPath(new URL("../../manifests", import.meta.ur
 /** The command; undefined if there is none. */
 export const KUBECTL = findTool("kubectl");
 
-/** `describe`, or its skipping brother where there is no kubectl. */
+/** `describe`, or `describe.skip` where there is no kubectl. */
 export const describeWithKubectl = KUBECTL === undefined ? describe.skip : describe;
 /** `test`, likewise. */
 export const testWithKubectl = KUBECTL === undefined ? test.skip : test;
 
-/** What was built before of manifests/, which no test changes. */
+/** Texts built from manifests/, which no test changes. */
 const texts = new Map<string, string>();
 
-/** What `kubectl kustomize` makes of a folder below manifests/. */
+/** The objects that `kubectl kustomize` makes of a folder below manifests/. */
 export const built = (folder: string): readonly JsonObject[] => {
   const text = texts.get(folder) ?? textOf(join(MANIFESTS, folder));
   texts.set(folder, text);
@@ -41,7 +41,7 @@ const objectsIn = (text: string): readonly JsonObject[] =>
   });
 
 /**
- * What `kubectl kustomize` makes of an overlay of a user's own, in a folder `platform` beside a clone `kube-decorum`.
+ * The objects that `kubectl kustomize` makes of a user's own overlay, in a folder `platform` beside a clone `kube-decorum`.
  * `files` are other files of that folder.
  */
 export const builtOverlay = (

@@ -13,7 +13,7 @@ import type { Watched } from "../../src/model/reads.js";
 import { type FakeApiServer, startFakeApiServer } from "./fake-api-server.js";
 import { until } from "./until.js";
 
-/** What is known of a cluster at each moment, and what is not, over real HTTPS. */
+/** The known and the unknown parts of a cluster at each moment, over real HTTPS. */
 
 export const CLASSES: Watched = { group: "storage.k8s.io", kind: "StorageClass", denies: false };
 
@@ -23,9 +23,9 @@ export let cluster: LiveCluster;
 export let waits: number[];
 export let trouble: Trouble[];
 export let given: {
-  /** What the clock shows besides the time. */
+  /** How far the clock is ahead. */
   ahead: number;
-  /** What the client trusts and shows. */
+  /** The client's CA and credentials. */
   access: Access;
 };
 

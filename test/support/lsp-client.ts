@@ -21,7 +21,7 @@ import { env, main } from "./cli-process.js";
 export interface LspClient {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly connection: ProtocolConnection;
-  /** What the server asked to log. */
+  /** Messages that the server asked to log. */
   readonly logged: readonly string[];
   readonly published: readonly PublishDiagnosticsParams[];
   /** Opens a file, with the text on disk unless another is given. */
@@ -30,7 +30,7 @@ export interface LspClient {
   change(uri: string, text: string): Promise<number>;
   /** The diagnostics of the version of the text that was sent last. */
   diagnostics(uri: string): Promise<readonly Diagnostic[]>;
-  /** The next diagnostics of a file that hold. */
+  /** The next diagnostics of a file that meet a condition. */
   until(uri: string, holds: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]>;
   actions(uri: string, range: Diagnostic["range"], only?: string[]): Promise<readonly CodeAction[]>;
   /** The text of a file with the edit of an action. */
@@ -55,7 +55,7 @@ afterAll(() => {
   running.clear();
 });
 
-/** Starts a server without a word. */
+/** Starts a server without sending anything. */
 export const startServer = (args?: readonly string[]): ChildProcessByStdio<Writable, Readable, Readable> =>
   startCommand([process.execPath, main, "lsp", ...(args ?? ["--stdio"])]);
 

@@ -3,7 +3,7 @@ import { type Json, type JsonObject, type KubeObject, isArray, isObject, own } f
 import { type Path, places, plant } from "./arbitraries.js";
 import { pick, randomOf } from "./fuzz.js";
 
-/** Changes to an object that no rule may take for an improvement: whatever it was denied for is still there. */
+/** Changes to an object that no rule may take for an improvement: all reasons for its denial remain. */
 
 type Random = () => number;
 type Mutation = (object: KubeObject, random: Random) => KubeObject;
@@ -70,10 +70,10 @@ const withEntry = (object: KubeObject, map: string, key: string, value: string):
   return { ...object, metadata: { ...metadata, [map]: entries } };
 };
 
-/** What an API server would not let through with one more field, or what another field makes something else of. */
+/** Keys of objects that an API server would refuse with one more field, or that one more field gives another meaning. */
 const CLOSED: ReadonlySet<string | number> = new Set(["metadata", "matchLabels", "oneOf", "anyOf", "allOf"]);
 
-/** Objects that a field may be added to. A property more is a field more in an API, which may make another type of it. */
+/** Objects that a field may be added to. One more property is one more field in an API, which may change its type. */
 const openPlaces = (object: KubeObject): readonly Path[] =>
   [...places(object)].filter(
     (path) => path.at(-1) !== "properties" && !path.some((step) => CLOSED.has(step)) && isObject(at(object, path)),
@@ -93,13 +93,13 @@ const withField = (object: KubeObject, path: Path, key: string, value: Json): Ku
   return plant(object, path, filled) as KubeObject;
 };
 
-/** What changes nothing that a rule may look at. */
+/** Mutations that change nothing that a rule may look at. */
 const QUIET = {
   shuffle: (object, random) => shuffled(object, random) as KubeObject,
   annotate: (object, random) => withEntry(object, "annotations", ...pick(random, ANNOTATIONS.slice(0, 4))),
 } satisfies Readonly<Record<string, Mutation>>;
 
-/** What may be wrong in itself, and heals nothing. */
+/** Mutations that may be wrong in themselves, and heal nothing. */
 const LOUD = {
   ...QUIET,
   "annotate strangely": (object, random) => withEntry(object, "annotations", ...pick(random, ANNOTATIONS)),
@@ -110,7 +110,7 @@ const LOUD = {
     withField(object, [], `zz${String(Math.floor(random() * 1000))}`, pick(random, STRANGE)),
 } satisfies Readonly<Record<string, Mutation>>;
 
-/** Which mutations, one after the other, each with a seed. */
+/** Mutations in order, each with a seed. */
 export type Recipe = readonly (readonly [name: keyof typeof LOUD, seed: number])[];
 
 const recipeOf = (names: readonly (keyof typeof LOUD)[]): fc.Arbitrary<Recipe> =>

@@ -29,7 +29,7 @@ const ON_REFERENCES: readonly string[] = [
 
 const ON_NAMES = RULES.filter(({ id }) => categoryOf(id) === "crd-naming" || ON_REFERENCES.includes(id));
 
-/** The objections to the names of fields, of which each is in a struct of its own. */
+/** The objections to the names of fields, each in its own struct. */
 export const nameObjections = (fields: readonly NamedField[]): readonly (readonly Objection[])[] => {
   const parts = fields.map(({ parent, name, schema }, index): [string, JsonObject] => [
     `part${String(index)}`,

@@ -15,7 +15,7 @@ interface PackageJson {
   readonly bin: Readonly<Record<string, string>>;
 }
 
-/** What `npm pack --json` says. */
+/** The output of `npm pack --json`. */
 interface Listing {
   readonly filename: string;
   readonly size: number;
@@ -33,7 +33,7 @@ export interface Packed {
   run(command: string, ...args: readonly string[]): SpawnSyncReturns<string>;
 }
 
-/** Without what npm tells the scripts that it runs. */
+/** The environment without the variables that npm sets for scripts. */
 const plain = Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name)));
 
 /** A build may come first. */
@@ -81,7 +81,7 @@ const pack = (folder: string): Packed => {
   return { listing, tarball, manifest, project, run: (...args) => run(project, ...args) };
 };
 
-/** What `npm install` does beside unpacking: links to the executables. */
+/** Links to the executables, as `npm install` makes. */
 const link = (modules: string, { bin }: PackageJson): void => {
   mkdirSync(join(modules, ".bin"));
   for (const [name, file] of Object.entries(bin)) {

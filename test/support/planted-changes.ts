@@ -2,7 +2,7 @@ import type { SchemaNode } from "../../src/kube/crd/crd.js";
 import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, own } from "kube-json";
 import { plant, type Path } from "./arbitraries.js";
 
-/** What a change makes of the schema of a node; undefined where it would change nothing. */
+/** Changes the schema of a node; undefined where that would change nothing. */
 type Change = (schema: JsonObject, node: SchemaNode, pick: Pick) => JsonObject | undefined;
 export type Pick = <T>(items: readonly T[]) => T | undefined;
 
@@ -78,7 +78,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   "number bounded": (schema, { type }) =>
     when(type === "integer" || type === "number", {
       ...schema,
-      // No port is 0, so 1 would be no change of one.
+      // No port is 0, so a minimum of 1 would not change one.
       minimum: number(own(schema, "minimum"), 1) + 2,
     }),
   "pattern added": (schema, { type }) =>

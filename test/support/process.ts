@@ -7,11 +7,11 @@ import { connect, type TLSSocket } from "node:tls";
 export interface ServiceProcess {
   readonly child: ChildProcess;
   readonly port: number;
-  /** What came on standard output, a JSON object a line. */
+  /** Standard output, a JSON object a line. */
   readonly logged: () => readonly Readonly<Record<string, unknown>>[];
-  /** What came on standard error. */
+  /** Standard error. */
   readonly told: () => string;
-  /** On a connection of its own, unless an agent keeps some. */
+  /** Uses a new connection, unless an agent keeps some. */
   ask(
     method: string,
     path: string,
@@ -88,7 +88,7 @@ const portIn = (told: string): number | undefined => {
   return text === undefined ? undefined : Number(text);
 };
 
-/** Asks again and again until the answer is what is waited for; the time of the test is the limit. */
+/** Asks until the answer meets a condition; the time of the test is the limit. */
 export const eventually = async <T>(ask: () => Promise<T> | T, is: (answer: T) => boolean): Promise<T> => {
   for (;;) {
     const answer = await ask();

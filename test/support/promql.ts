@@ -1,16 +1,16 @@
-/** A query of Prometheus, read as far as the alerts and the dashboard go; whatever else there is in PromQL is refused. */
+/** A query of Prometheus, parsed as far as the alerts and the dashboard go; all other PromQL is refused. */
 
 export interface Selector {
   readonly metric: string;
   readonly labels: readonly string[];
-  /** Of every aggregation around it: the labels that it keeps. */
+  /** The labels that each aggregation around it keeps. */
   readonly kept: readonly string[];
   /** A range, such as in rate(x[5m]). */
   readonly isRange: boolean;
 }
 
 const AGGREGATIONS = ["sum", "min", "max", "count", "topk"];
-/** Each with whether its argument is a range. */
+/** Functions, each true if its argument is a range. */
 const FUNCTIONS: Readonly<Record<string, boolean>> = {
   rate: true,
   increase: true,

@@ -1,4 +1,4 @@
-/** A review thread that does what the body of its task says; what the service runs is in dist/. */
+/** A review thread that does what the body of its task says; the service runs the one in dist/. */
 import { parentPort } from "node:worker_threads";
 
 const hold = [];

@@ -1,11 +1,11 @@
 import { decorum, productOf, type Ran } from "./cli-harness.js";
 import { shippedPacks } from "./shipped-packs.js";
 
-/** A definition of which a review looks at a change. */
+/** A definition whose changes are reviewed. */
 
 export const product = productOf(shippedPacks());
 
-/** A definition with these fields in its spec, each on a line of its own. */
+/** A definition with these fields in its spec, each on a separate line. */
 export const widgets = (...fields: readonly string[]): string => `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata:

@@ -1,4 +1,4 @@
-/** Set by `THOROUGH=1 npm test`, and for the long suites: what takes long looks at all cases instead of some of them. */
+/** Set by `THOROUGH=1 npm test`, and for the long suites: long tests look at all cases instead of some of them. */
 export const isThorough = process.env["THOROUGH"] === "1";
 
 /** Every third of the items, beginning with the first, second or third, or all of them in a thorough run. */

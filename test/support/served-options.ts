@@ -2,7 +2,7 @@ import { EXIT } from "../../src/app/host/exit-code.js";
 import { serveCommand, type ServeOptions } from "../../src/service/serve-command.js";
 import { decorum, productOf } from "./cli-harness.js";
 
-/** What `serve` makes of these arguments, without serving. Throws if it rejects them. */
+/** The options of `serve` for these arguments, without serving. Throws if it rejects them. */
 export const servedOptions = async (args: readonly string[]): Promise<ServeOptions> => {
   const seen: ServeOptions[] = [];
   const product = productOf([], {

@@ -6,7 +6,7 @@ export interface ServerCause {
   readonly field: string;
 }
 
-/** What all versions of a definition share is in `spec` of the version that the API server validates. */
+/** Fields that all versions of a definition share are in `spec` of the version that the API server validates. */
 const SHARED: Readonly<Record<string, string>> = {
   schema: "validation",
   subresources: "subresources",
@@ -28,7 +28,7 @@ const isShared = (versions: readonly Json[], name: string): boolean => {
  */
 export const serverField = (object: KubeObject, { reason, field }: ServerCause): string => {
   if (object.kind !== "CustomResourceDefinition") return field;
-  // It says of each version that it has no schema.
+  // The server reports a missing schema for each version.
   if (reason === "FieldValueRequired" && field.endsWith(".schema.openAPIV3Schema")) return field;
   const versions = arrayAt(object, "spec", "versions");
   const renamed = field
@@ -43,7 +43,7 @@ export const serverField = (object: KubeObject, { reason, field }: ServerCause):
 /** Fields that no author writes: the server fills them in from `spec.versions`, and rejects them with these. */
 const FILLED_IN = new Set(["spec.version", "status.storedVersions"]);
 
-/** What it calls an internal error, such as a constant pattern that does not compile, is an error of the author. */
+/** The server's internal errors, such as a constant pattern that does not compile, are errors of the author. */
 const reasonOf = ({ reason }: ServerCause): string => (reason === "InternalError" ? "FieldValueInvalid" : reason);
 
 /** The causes of the server by reason and field. */

@@ -13,12 +13,12 @@ export interface TestService {
   readonly port: number;
   readonly probePort: number | undefined;
   readonly tls: SelfSigned;
-  /** What was logged, as text, one line an entry. */
+  /** The log, as text, one line an entry. */
   readonly logged: readonly string[];
   send(method: string, path: string, options?: SendOptions): Promise<Reply>;
   /** Posts JSON as an API server does. */
   post(path: string, body: unknown): Promise<Reply>;
-  /** A connection for what no HTTP client would send; from another address of this machine, if one is given. */
+  /** A connection for text that no HTTP client would send; from another address of this machine, if one is given. */
   connect(localAddress?: string): Promise<TLSSocket>;
   connectPlain(localAddress?: string): Socket;
   /** The code that a probe gets on the port for probes, over a connection of its own. */
@@ -137,7 +137,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** What a connection brings until it ends, or until the text matches. */
+/** Reads a connection until it ends, or until the text matches. */
 export const readAll = (socket: Socket, until?: RegExp): Promise<string> =>
   new Promise((resolve) => {
     let text = "";

@@ -33,7 +33,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** Waits are short, but for the limit of the start, which never comes. */
+/** Waits are short, except for the limit of the start, which never comes. */
 export const clock: Clock = {
   ...CLOCK,
   wait: (milliseconds, signal) =>

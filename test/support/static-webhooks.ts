@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, arrayAt, objectAt, stringAt } from "kube-json";
 
 /**
- * What kube-apiserver requires of webhook configurations that it loads from files: the loader of kubernetes/kubernetes
+ * The requirements of kube-apiserver for webhook configurations that it loads from files: the loader of kubernetes/kubernetes
  * (apiserver/pkg/admission/plugin/manifest and plugin/webhook/manifest/loader) and
  * https://kubernetes.io/docs/reference/access-authn-authz/manifest-admission-control/.
  */

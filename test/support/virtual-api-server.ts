@@ -11,7 +11,7 @@ export interface VirtualApiServer {
   get(path: string): JsonObject | undefined;
   put(path: string, object: JsonObject): void;
   remove(path: string): void;
-  /** What each of some API servers takes for stored now; reading of it is late. */
+  /** The objects that some API servers, which learn of changes late, take for stored now. */
   readonly views: readonly ReadonlyMap<string, JsonObject>[];
   /** While it is set, every request fails. */
   isDown: boolean;
@@ -29,7 +29,7 @@ export interface VirtualApiServerOptions {
 
 /** Milliseconds that a request takes on each of its two ways, at most. */
 const LATENCY = 300;
-/** The same where somebody stands still on the way, which happens to this share of requests. */
+/** Stalled requests: their share, and their latency. */
 const STALL = { share: 0.01, milliseconds: 12 * 60_000 };
 
 export const createVirtualApiServer = (

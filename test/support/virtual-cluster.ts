@@ -11,13 +11,13 @@ export interface VirtualCluster {
   readonly client: ApiClient;
   /** When each request came in. */
   readonly requests: readonly { readonly at: number; readonly path: string; readonly isWatch: boolean }[];
-  /** From now on what it answers with; undefined lets it work. */
+  /** The error of all answers from now on; undefined lets it work. */
   failure: (() => Error) | undefined;
-  /** Ends what is open, as a server that goes away does, and forgets its history. */
+  /** Ends open requests, as a server that goes away does, and forgets its history. */
   restart(): void;
-  /** Ends what is open, and changes nothing. */
+  /** Ends open requests, and changes nothing. */
   cut(): void;
-  /** Something changes that no watch is told of. */
+  /** Changes something without an event to a watch. */
   change(): void;
 }
 
@@ -103,7 +103,7 @@ const resourceOf = ({ kind }: Watched): JsonObject => ({
   verbs: ["list", "watch"],
 });
 
-/** What a server that is not there, or not well, says. */
+/** Errors of a server that is absent, or unhealthy. */
 export const FAILURES: Readonly<Record<string, () => Error>> = {
   "refuses connections": () => new ConnectionError("GET", "ECONNREFUSED", "nobody listens"),
   "cannot be reached": () => new ConnectionError("GET", "ETIMEDOUT", "no connection"),

@@ -9,7 +9,7 @@ interface Extension {
   deactivate(): Promise<void>;
 }
 
-/** What the extension gives to the constructor of a language client. */
+/** The options that the extension passes to a language client. */
 export interface ServerOptions {
   readonly command: string;
   readonly args: readonly string[];
@@ -20,7 +20,7 @@ export interface ClientOptions {
 
 interface Settings {
   readonly command: unknown;
-  /** What the extension tells. */
+  /** Shows the messages of the extension. */
   readonly tell?: (text: string) => unknown;
 }
 

@@ -2,7 +2,7 @@ import { RULES } from "../../src/rules/index.js";
 import type { BoundRule } from "../../src/model/pack.js";
 import { bind } from "../../src/testing/test-rule.js";
 
-/** What generic rules demand, only the pack says that uses them. */
+/** All rules but generic ones, whose requirements only a pack has. */
 export const CONCRETE = RULES.filter(({ id }) => !id.startsWith("generic/"));
 
 /** Every rule of the catalogue with the options of its examples, denying. */
@@ -10,7 +10,7 @@ export const everyRule = (): readonly BoundRule[] => CONCRETE.map(denying);
 
 /** A rule with the options of its examples, denying. */
 export const denying = (rule: (typeof RULES)[number]): BoundRule => ({
-  // Which options a rule takes, only its own schema says.
+  // Only a rule's own schema says which options it takes.
   ...bind(rule, (rule.options?.example ?? rule.options?.defaults) as unknown),
   pack: "all",
   action: "Deny",
