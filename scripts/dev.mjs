@@ -9,7 +9,7 @@ import { build } from "esbuild";
 import { COMMAND } from "./command.mjs";
 import { root } from "./entries.mjs";
 
-// As deep below the root as dist/, because the command finds the packs from where it is.
+// As deep below the root as dist/, because the command finds the packs relative to its own path.
 const folder = join(root, ".cache");
 rmSync(join(folder, "chunks"), { recursive: true, force: true });
 await build({ ...COMMAND, outdir: folder, sourcemap: true });

@@ -20,7 +20,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const main = process.env["DECORUM_MAIN"] ?? join(root, "dist/main.js");
 const project = join(root, "test/readme-project");
 
-/** As npx runs a command in a terminal with colors. The settings of the person who draws do not count. */
+/** The environment of npx in a terminal with colors. The user's own settings do not count. */
 const env = () => {
   const { NO_COLOR, FORCE_COLOR, COLUMNS, ...others } = process.env;
   return { ...others, TERM: "xterm-256color", npm_command: "exec", npm_config_user_agent: "npm/11" };

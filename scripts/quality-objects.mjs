@@ -17,14 +17,14 @@ const { RULES } = await import("../src/rules/index.ts");
 const VERDICTS = join(root, "docs/evidence/verdicts-on-objects.yaml");
 const SEED = 20_261_121;
 const DRAWN = 30;
-/** Of the drawn warnings at least so many must be right. */
+/** The minimum number of drawn warnings that must be right. */
 const RIGHT = 28;
 /** The packs on live objects; those on definitions are judged on a page of their own. */
 const PACKS = ["object-metadata", "object-status", "objects", "references", "updates", "events"];
 
 /**
  * Rules that are not judged here: those that compare the objects of one cluster, because objects of different projects never
- * meet in one, and what a real API server has judged (docs/evidence/api-server-parity.md).
+ * meet in one, and those that a real API server has judged (docs/evidence/api-server-parity.md).
  */
 const ELSEWHERE = ["labels/no-overlapping-selectors", "objects/valid-built-in-object"];
 

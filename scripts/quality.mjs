@@ -20,7 +20,7 @@ const VERDICTS = join(root, "docs/evidence/verdicts-on-crds.yaml");
 const SEED = 20_261_123;
 /** Findings drawn of each rule. */
 const DRAWN = 2;
-/** Of the drawn findings at least this share must be right. */
+/** The minimum share of the drawn findings that must be right. */
 const RIGHT = 0.95;
 
 const { values, positionals } = parseArgs({

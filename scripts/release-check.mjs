@@ -17,7 +17,7 @@ const read = (file) => readFileSync(join(root, file), "utf8");
 const { version, name } = JSON.parse(read("package.json"));
 const problems = [];
 
-/** Every match of the pattern, of which there must be one, has the version as its first group. */
+/** The pattern must match at least once, and each match must have the version as its first group. */
 const expectVersion = (file, pattern) => {
   const found = [...read(file).matchAll(pattern)].map(([, one]) => one);
   if (found.length === 0) problems.push(`${file}: must match ${String(pattern)}`);

@@ -1,7 +1,7 @@
 /**
- * Makes a fresh clone ready: installs what package-lock.json says if node_modules does not match it yet, and with
- * --build makes dist/ if a source is newer; with --types also the types of the library, which take as long again and which
- * only users of the library and authors of plugins need. Plain Node, because nothing is installed when it first runs.
+ * Makes a fresh clone ready: installs package-lock.json if node_modules does not match it yet, and with --build makes dist/
+ * if a source is newer; with --types also the types of the library, which take as long again and which only users of the
+ * library and authors of plugins need. Plain Node, because nothing is installed when it first runs.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -36,7 +36,7 @@ if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
   useHooks();
 }
 
-// The fields of built-in kinds come from a package; what tests and the build read is as new as that package.
+// The fields of built-in kinds come from a package, and are generated again when it is newer.
 const types = join(root, "packages", "builtin", "types", "generated.ts");
 const makeTypes = join(root, "scripts", "builtin-types.mjs");
 const madeAt = statSync(types, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -44,7 +44,7 @@ if ([installed, makeTypes].some((file) => statSync(file).mtimeMs > madeAt)) run(
 
 const buildLock = join(root, "node_modules", ".decorum-build");
 
-/** Makes a file with the id of this process, which ends with it; false if it is there. */
+/** Creates a file with the id of this process, removed at exit; false if the file exists. */
 const makes = (file) => {
   try {
     writeFileSync(file, String(process.pid), { flag: "wx" });
@@ -76,9 +76,9 @@ const isGone = (id) => {
 };
 
 /**
- * Only one process builds at a time: tests in several workers ask for a build, and each would delete that of the others. How long
- * it takes says nothing on a busy machine; that its process is gone does. Only one of those that wait may then remove its lock,
- * and only as long as it is that one's.
+ * Only one process builds at a time: tests in several workers ask for a build, and each would delete that of the others. The
+ * lock of a process that is gone is removed; a lock's age says nothing on a busy machine. Only one waiting process may remove
+ * it, and only while it is still the lock of that process.
  */
 const takeLock = () => {
   while (!makes(buildLock)) {
@@ -91,7 +91,7 @@ const takeLock = () => {
 
 if (process.argv.includes("--build")) {
   takeLock();
-  // What is written last: a build that was interrupted does not count.
+  // The file that is written last: an interrupted build does not count.
   const built = join(root, "dist", "sbom.cdx.json");
   const sources = [
     "package.json",

@@ -1,4 +1,4 @@
-/** How esbuild joins the modules of the engine's thread: with files in memory in place of those of Node. */
+/** How esbuild bundles the engine's thread: with files in memory in place of those of Node. */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import ts from "typescript";
@@ -21,7 +21,7 @@ const NODE_MODULES = {
 
 const engine = (name) => join(root, "site/engine", `${name}.ts`);
 
-/** Modules of the command that the page does without, or has its own for. */
+/** Modules of the command that the page omits, or replaces with its own. */
 const REPLACED = {
   [join(root, "src/cli/outputs.ts")]: engine("outputs"),
   [join(root, "src/app/sources/git-sources.ts")]: engine("no-git"),
@@ -34,7 +34,7 @@ const REPLACED = {
   [join(root, "src/app/adoption/baseline.ts")]: engine("no-baseline"),
 };
 
-/** What the command imports on demand, the page loads as one file; its text names all of it, so that none is forgotten. */
+/** The page loads all modules that the command imports on demand as one file, whose text names them. */
 const ON_DEMAND = engine("on-demand");
 const onDemand = new Set(
   [...readFileSync(ON_DEMAND, "utf8").matchAll(/from "([^"]+)"/g)].map(([, path]) => basename(path)),
@@ -64,7 +64,7 @@ const inMemory = {
   },
 };
 
-/** What the pages of rules show, and no review. */
+/** Properties that the pages of rules show, but reviews do not. */
 const EXAMPLES = new Set(["good", "bad", "before", "after", "cluster", "user", "evidence"]);
 
 /** A module without the examples of its rules and defaulters, which are 3 % of the engine. */
@@ -83,7 +83,7 @@ const withoutExamples = (text, path) => {
   return changes.reduceRight((short, [start, end]) => `${short.slice(0, start)}undefined${short.slice(end)}`, text);
 };
 
-/** A pack without the lines that are comments, which no page shows. */
+/** A pack without comment lines, which no page shows. */
 const withoutComments = (text) => {
   const short = text.replace(/^ *#.*\n/gm, "");
   const [before, after] = [text, short].map((one) => JSON.stringify(parseAllDocuments(one)));

@@ -71,7 +71,7 @@ const bundled = async (file, options = {}) => {
   return outputFiles[0].contents;
 };
 
-/** The engine as modules, so that what only few reviews need is loaded when it is needed, as in the command. */
+/** The engine as modules, so that parts that few reviews need are loaded on demand, as in the command. */
 const addEngine = async () => {
   const names = { entryNames: "assets/[name]-[hash]", chunkNames: "assets/engine-[hash]" };
   const { outputFiles, metafile } = await build({
@@ -95,7 +95,7 @@ const addEngine = async () => {
 /** Bytes of the engine that a page loads before the first findings, compressed as servers do; the rest is loaded on demand. */
 const ENGINE_BUDGET = 700_000;
 
-/** An output, and those that it imports, but for those on demand. */
+/** An output and the outputs that it imports, except on demand. */
 const withImports = (path, { outputs }, known = new Set()) => {
   known.add(path);
   for (const { path: imported, kind } of outputs[path].imports)
@@ -111,7 +111,7 @@ const { examples } = await import("../site/build/examples.ts");
 const { NAVIGATION, sitePages } = await import("../site/pages/index.ts");
 const { pages: all, entries } = await sitePages();
 addAsset("search-entries.js", `window.searchEntries = ${JSON.stringify(entries)};\n`);
-// What scripts know of the site.
+// Constants of the site for scripts.
 const define = {
   ENGINE_PATH: JSON.stringify(assetPath("engine.js")),
   EXAMPLES: JSON.stringify(examples()),
@@ -130,7 +130,7 @@ for (const page of all) {
 cpSync(join(root, "docs/images"), join(dist, "images"), { recursive: true });
 writeFile("THIRD-PARTY-NOTICES.txt", noticesOf("The site of Decorum", thirdParties(root, metafiles)));
 
-// The thread of a page has nothing of Node: what the engine uses to review each example must be in it.
+// The thread of a page has nothing of Node: the engine must contain all that it needs to review each example.
 const ALONE = `
   import { readFileSync } from "node:fs";
   const stories = JSON.parse(readFileSync(0, "utf8"));

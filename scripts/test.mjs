@@ -27,12 +27,12 @@ const { status } = spawnSync(
   [
     "--experimental-vm-modules",
     "--disable-warning=ExperimentalWarning",
-    // Suites throw away what they make: with room for it, collecting garbage takes 6 % less of all their time.
+    // Suites create short-lived objects: with room for them, garbage collection takes 6 % less of all their time.
     "--max-semi-space-size=64",
     // Most code of a suite runs a few times. Optimized later, it takes 9 % less CPU time in Node 20; newer versions lack the option.
     ...(process.versions.node.startsWith("20.") ? ["--interrupt-budget=400000"] : []),
     join(root, "node_modules/jest/bin/jest.js"),
-    // Of suites in a browser, some measure times.
+    // Some suites in a browser measure times.
     ...(suites === "site" ? ["--runInBand"] : []),
     // Suites with servers and processes often wait; meanwhile another one runs.
     ...(!["quick", "site"].includes(suites) && !args.some(isPath)

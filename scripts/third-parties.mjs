@@ -1,11 +1,11 @@
 /**
- * What the bundles contain of other packages, from the metafiles of esbuild: the notices that their licences demand, and a
- * software bill of materials (CycloneDX) for scanners, which find no packages in a bundle by themselves.
+ * Packages of others in the bundles, from the metafiles of esbuild: the notices that their licences demand, and a software
+ * bill of materials (CycloneDX) for scanners, which find no packages in a bundle by themselves.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Licences that allow what we do: to ship the code with its notice. */
+/** Licences that allow us to ship the code with its notice. */
 const LICENCES = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "ISC", "MIT"];
 const NOTICES = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 
@@ -30,7 +30,7 @@ const describe = (root, folder) => {
   return { name, version, license, text, folder };
 };
 
-/** The packages in these bundles, in the order of their names. Throws if a licence is not known to allow this. */
+/** The packages in these bundles, sorted by name. Throws if a licence is not known to allow this. */
 export const thirdParties = (root, metafiles) =>
   foldersIn(metafiles)
     .map((folder) => describe(root, folder))

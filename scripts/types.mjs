@@ -1,4 +1,4 @@
-/** The types of a bundle, in one file: what its entry exports, and what that needs of our packages. */
+/** The types of a bundle, in one file: exports of its entry, and the types of our packages that they need. */
 import { join } from "node:path";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";

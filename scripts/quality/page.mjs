@@ -1,4 +1,4 @@
-/** Pages of which a program writes some sections, between marks, and people the rest. */
+/** Pages in which a program writes some sections, between marks, and people the rest. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./dry-run.mjs";

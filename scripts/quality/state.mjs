@@ -1,6 +1,6 @@
 /**
- * What public CRDs keep and break of the API conventions: the findings of the pack api-design, without advice, as the
- * author of the API would get them, and how often they could have occurred. No text of a CRD leaves this file, only counts.
+ * Measures how public CRDs keep the API conventions: the findings of the pack api-design, without advice, as the author of
+ * the API would get them, and how often they could have occurred. No text of a CRD leaves this file, only counts.
  */
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -48,7 +48,7 @@ const measured = ({ file, document, object, findings }) => {
     stability: stabilityOf(storage.name),
     nodes: storage.nodes.filter(isOwn),
     findings: relevant,
-    /** Of the schema of the storage version, so that fields of several versions count once. */
+    /** Findings in the schema of the storage version, so that fields of several versions count once. */
     inStorage: relevant.filter(({ places }) => places.some(({ field }) => isIn(field, `${start}.schema`))),
   };
 };
@@ -100,7 +100,7 @@ const hasConditions = ({ crd }) => conditionLists(crd).length > 0;
 const anyCrd = () => true;
 const isMap = (node) => node.values !== undefined;
 
-/** What can keep or break a convention, in CRDs or in schemas, and the rules that then have a finding there. */
+/** The conventions on CRDs: the CRDs that each applies to, and the rules that find its violations. */
 const SUBJECTS = [
   ["Kinds are singular and in PascalCase", anyCrd, "crd-naming/kind-pascal-case", "crd-naming/singular-kind"],
   ["Resource names are plural and in lower case", anyCrd, "crd-naming/plural-resource-name"],
@@ -130,7 +130,7 @@ const hasAny = ({ schema }, ...keywords) => keywords.some((keyword) => schema[ke
 const isArray = ({ type }) => type === "array";
 
 /**
- * The same for schemas. What a schema declares is read from it: a rule without a finding may have left it to another rule.
+ * The conventions on schemas. Declarations are read from the schema: a rule without a finding may have left it to another rule.
  */
 const SCHEMAS = [
   ["Fields are in camelCase", isField, "crd-naming/json-field-camel-case"],
@@ -179,7 +179,7 @@ const SCHEMAS = [
   ],
 ];
 
-/** Where a rule finds something in the schema of the storage version, whichever other rule says the same there. */
+/** The places where a rule has findings in the schema of the storage version, even if another rule says the same there. */
 const placesOf = ({ definition, storage }, id) => {
   const { check, options } = RULES.find((rule) => rule.id === id);
   const start = `spec.versions[${storage.index}].schema`;
@@ -188,7 +188,7 @@ const placesOf = ({ definition, storage }, id) => {
     .filter((field) => isIn(field, start));
 };
 
-/** How many of the CRDs, or of the schemas, that a convention is about keep it. The best kept first. */
+/** How many of the CRDs or schemas that a convention applies to keep it. The best kept first. */
 export const kept = (crds) =>
   [
     ...SUBJECTS.map(([words, isAbout, ...rules]) => {

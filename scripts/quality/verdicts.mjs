@@ -8,8 +8,8 @@ const rowOf = ({ name, rule, field }) => `${name} ${rule} ${field}`;
 const isText = (value) => typeof value === "string" && value.trim() !== "";
 
 /**
- * What is wrong with the verdicts on the findings that were drawn: `nameKey` is the key of a verdict that has the name of
- * the object, and `words` are those that a verdict may consist of.
+ * The problems of the verdicts on drawn findings: `nameKey` is the key of a verdict with the name of the object, and `words`
+ * are the words that a verdict may consist of.
  */
 export const verdictProblems = (verdicts, drawn, nameKey, words) => {
   const keys = [nameKey, "rule", "field"];
