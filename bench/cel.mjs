@@ -8,8 +8,8 @@ import { median, table } from "./figures.mjs";
 const { compile, environmentOf, evaluate, jsonOfValue, valueOfJson } = await import("kube-cel");
 
 /**
- * Compares packages/cel with other implementations of CEL in npm: how many answers are right, of those that cel-spec, cel-go
- * and Kubernetes expect, and how fast a compiled expression is evaluated. They take turns, so that only ratios mean anything.
+ * Compares packages/cel with other implementations of CEL in npm: how many cases of cel-spec, cel-go and Kubernetes each
+ * answers correctly, and how fast it evaluates a compiled expression. They take turns; only ratios mean anything.
  *
  * Usage: node bench/cel.mjs FOLDER, where `npm install cel-js @marcbachmann/cel-js @bufbuild/cel` has run
  */
@@ -76,7 +76,7 @@ const outcome = (make, source) => {
   }
 };
 
-/** What must be true of a case, in CEL itself; undefined if the value cannot be written in CEL. */
+/** The assertion of a case, in CEL itself; undefined if its value cannot be written in CEL. */
 const claimOf = ([, source, , value]) => {
   if (value.startsWith("error")) return { source, wanted: "error" };
   const claim = `(${source}) == (${value})`;

@@ -26,7 +26,7 @@ const PARSE = `import { parseAllDocuments } from "yaml";
 import { readFileSync } from "node:fs";
 for (const file of JSON.parse(readFileSync(0, "utf8"))) for (const one of parseAllDocuments(readFileSync(file, "utf8"))) one.toJS();`;
 
-/** What a shell writes to standard error after it ran Node. */
+/** Runs a command in bash; resolves to the last line of its standard error. */
 const reported = (command, args, input) =>
   new Promise((resolve, reject) => {
     const child = spawn("bash", ["-c", command, process.execPath, ...args], {

@@ -13,9 +13,9 @@ const { loadPacks } = await import("../src/packs/load.ts");
 const { RULES } = await import("../src/rules/index.ts");
 
 /**
- * What the review of real CustomResourceDefinitions costs, as ratios to reading them: the engine alone, with the rules of
- * all packs, on objects that it has not seen before. The definitions are other people's and do not come with this
- * project: they lie beside it, or the figures are left out.
+ * Measures the review of real CustomResourceDefinitions, as ratios to reading them: the engine alone, with the rules of
+ * all packs, on objects that it has not seen before. The definitions are not part of this project: without a copy beside
+ * it, nothing is measured.
  *
  * Usage: node bench/crds.mjs
  */
@@ -91,8 +91,8 @@ const definition = (spec, status) => ({
 });
 
 /**
- * One definition of about the wanted size: the specs and statuses of the largest ones of the corpus, as they are, side by
- * side as properties in the order of their names, as generators write them.
+ * One definition of about this size: the specs and statuses of the largest definitions of the corpus, unchanged, side by
+ * side as properties sorted by name, as generators write them.
  */
 const largeDefinition = (corpus, bytes) => {
   const largest = corpus.toSorted((a, b) => b.json.length - a.json.length);
@@ -134,7 +134,7 @@ const changed = (object) => {
   return object;
 };
 
-/** What `judge` takes over what reading the object takes, round by round; `prepare` makes objects that are new to it. */
+/** The time of `judge` divided by the time of a read of the object, for each round; `prepare` makes objects new to it. */
 const ratios = (text, prepare, judge) =>
   Array.from({ length: WARM_UP + ROUNDS }, () => {
     const reading = milliseconds(() => walk(JSON.parse(text)));
@@ -149,7 +149,7 @@ const measureLarge = (text, judge) => [
 
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
-/** Milliseconds for each definition, the median over the rounds; what `prepare` makes is not timed. */
+/** Milliseconds for each definition, the median over the rounds; `prepare` is not timed. */
 const measureEach = (definitions, prepare, work) => {
   const rounds = Array.from({ length: CORPUS_ROUNDS + 2 }, () =>
     definitions.map((one) => {
@@ -176,14 +176,14 @@ const measureCorpus = (corpus, judge) => {
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Prints the figures, or that there are none. */
+/** Prints the figures, or that there are no definitions. */
 const main = () => {
   if (!existsSync(CORPUS)) {
     print(`NOT MEASURED: real CustomResourceDefinitions; there are none at ${CORPUS}\n`);
     return;
   }
   const { packs } = loadPacks(join(root, "policies"), { rules: RULES, defaulters: DEFAULTERS });
-  // All that judge definitions and their changes, the opt-in ones too.
+  // All rules for definitions and their changes, including opt-in rules.
   const rules = createRuleSet(packs.filter(({ name }) => name.startsWith("api-")));
   const judge = (one) => review(rules, one, { default: false, validate: true });
   const corpus = readCorpus();

@@ -17,7 +17,7 @@ const EXPRESSIONS = {
   ],
 };
 
-/** As an API server sends it: with the fields that each manager owns. */
+/** An object as an API server sends it: with the fields that each manager owns. */
 const object = {
   apiVersion: "shop.example.com/v1",
   kind: "Site",

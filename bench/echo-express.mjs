@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import express from "express";
 
-/** What express alone costs: the same echo behind one route, without anything that express adds by default. */
+/** The cost of express alone: the same echo behind one route, without anything that express adds by default. */
 const [cert, key] = process.argv.slice(2).map((file) => readFileSync(file));
 
 const app = express();

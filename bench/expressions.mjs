@@ -53,7 +53,7 @@ const values = {
   labels: { app: "shop", tier: "web", team: "retail" },
   hosts: ["shop.example.com", "www.example.com", "example.com"],
 };
-/** As an API server sends it: with the fields that each manager owns. */
+/** An object as an API server sends it: with the fields that each manager owns. */
 const OBJECT = {
   apiVersion: "example.com/v1",
   kind: "Site",

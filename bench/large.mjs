@@ -1,6 +1,6 @@
 /**
- * What an update of the largest objects does to small reviews that come in meanwhile: a service answers one review after
- * the other, so that they wait for it. With --workers those of the other process do not.
+ * Measures how an update of the largest objects delays small reviews that come in meanwhile: a service answers one review
+ * after the other, so they wait for it. With --workers, those of the other process do not wait.
  */
 import { request } from "node:https";
 import { BODIES } from "./bodies.mjs";
@@ -9,7 +9,7 @@ import { quantile, table } from "./figures.mjs";
 
 const SECONDS = 6;
 const CONNECTIONS = 4;
-/** An API server takes objects of up to 3 MiB; an update carries two of them. By a count of bytes that is a little high. */
+/** An API server takes objects of up to 3 MiB; an update carries two of them. The count of bytes below is a little high. */
 const HALF = 3_700_000;
 
 const custom = (items, generation) => ({
@@ -86,7 +86,7 @@ const ask = (port, ca, body) =>
     asked.end(body);
   });
 
-/** One a second, and small ones without pause; for each server a row of milliseconds. */
+/** Sends one large review a second, and small ones without pause; gives a row of milliseconds for each server. */
 export const measureLarge = async (servers, ca) => {
   const large = largeUpdate();
   const small = BODIES[0][1];

@@ -26,7 +26,7 @@ const CONNECTIONS = 8;
 const BUSY = 1000;
 const QUIET = 500;
 const ENGINE = 1000;
-/** How long they wait is what is measured: nobody may be told to come again. */
+/** Waiting times are measured, so no client may be told to come again. */
 const PATIENT = ["--max-lag", "9s"];
 
 const print = (text = "") => process.stdout.write(`${text}\n`);

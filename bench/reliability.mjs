@@ -19,9 +19,8 @@ import "../scripts/source.mjs";
 const { selfSigned } = await import("../src/certificates/self-signed.ts");
 
 /**
- * What the service does while everything around it changes, under too much load, under attack, and over many reviews.
- * Counts of what went wrong are what matters; times are those of one machine at one moment. It ends with code 1 if a
- * bound is broken.
+ * Tests the service while everything around it changes, under too much load, under attack, and over many reviews. The
+ * counts of failures matter; times are those of one machine at one moment. Exits with code 1 if a bound is broken.
  *
  * Usage: npm run bench:reliability [-- [--brief] [--json] [PART...]]; the parts are those of `PARTS` below.
  */
@@ -103,7 +102,7 @@ const overloadBounds = ({ answers, late, wrong, health }) => [
   ["no probe fails", health.failed === 0, `${health.failed} of ${health.probes}`],
 ];
 
-/** Beside a process on each core that never rests. */
+/** Overload beside a busy process on each core. */
 const busyOverload = async (parts) => {
   const end = startBusy();
   try {
@@ -142,7 +141,7 @@ const told = (measure, rowsOf) => async (parts) => {
   return result;
 };
 
-/** By name: a title; what runs it; its bounds as [what must hold, whether it does, what was seen]. */
+/** By name: a title; the function that runs it; its bounds as [requirement, holds, observed]. */
 const PARTS = {
   mounted: ["Steady load, mounted certificates", steady(mountedCertificates), steadyBounds],
   shared: ["Steady load, certificates that replicas share", steady(sharedCertificates), steadyBounds],
@@ -160,7 +159,7 @@ const chosen = positionals.length === 0 ? Object.keys(PARTS) : positionals;
 const unknown = chosen.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) throw new Error(`'${unknown}' must be one of ${Object.keys(PARTS).join(", ")}`);
 
-/** Says which bounds are broken, and gives them. */
+/** Prints which bounds are broken, and returns them. */
 const brokenOf = (bounds) => {
   const broken = bounds.filter(([, holds]) => !holds).map(([what, , seen]) => `${what}: ${seen}`);
   for (const one of broken) print(`BROKEN: ${one}`);

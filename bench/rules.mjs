@@ -1,6 +1,6 @@
 /**
- * What further rules cost a review of a Pod: those that cannot match it, which the index leaves out, and those that can.
- * Ratios to the rules that run by default, from rounds in which all take turns.
+ * Measures what further rules cost a review of a Pod: rules that cannot match it, which the index leaves out, and rules
+ * that can. Ratios to the rules that run by default, from rounds in which all take turns.
  */
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { BODIES } from "./bodies.mjs";
@@ -50,7 +50,6 @@ const nanoseconds = (rules, contexts) => {
   return Number(process.hrtime.bigint() - start) / contexts.length;
 };
 
-/** Prints one table. */
 const main = () => {
   const [[name, body]] = BODIES;
   const prepare = () => Array.from({ length: REVIEWS }, () => contextOfRequest(readReview(JSON.parse(body)).request));

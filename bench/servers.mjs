@@ -70,7 +70,7 @@ const started = (name, child, port, isBound = true) => {
   return {
     name,
     port,
-    /** CPU time used so far by all its threads and processes, in microseconds; undefined where nobody tells. */
+    /** CPU time used so far by all its threads and processes, in microseconds; undefined except on Linux. */
     cpu: () => {
       if (!isLinux) return undefined;
       // Fields 14 and 15, in ticks of 10 ms.

@@ -2,8 +2,8 @@ import { createServer } from "node:https";
 import { once } from "node:events";
 
 /**
- * As much of an API server as certificates that replicas share need: objects by their path, and conflicts for whoever
- * writes another version than the stored one.
+ * As much of an API server as certificates that replicas share need: objects by their path, and conflicts for clients that
+ * write another version than the stored one.
  */
 export const startApi = async (tls) => {
   const objects = new Map();

@@ -8,7 +8,7 @@ const { choosePacks } = await import("../../src/packs/choose.ts");
 const { loadPacks } = await import("../../src/packs/load.ts");
 const { RULES } = await import("../../src/rules/index.ts");
 
-/** What is asked, and what must come back: worked out beforehand, without the service. */
+/** Requests and their expected answers, worked out beforehand, without the service. */
 
 const RECORDINGS = new URL("../../test/recordings/", import.meta.url);
 /** Recorded at the path of a webhook that our service does not have. */
@@ -29,7 +29,7 @@ export const recordedAsks = () =>
       };
     });
 
-/** The same asks as bytes to send; `timeout` is what an API server would wait, such as '10s'. */
+/** Adds to each ask the bytes to send; `timeout` is how long an API server would wait, such as '10s'. */
 export const withRequests = (asks, timeout) =>
   asks.map((ask) => ({
     ...ask,

@@ -1,12 +1,12 @@
 import { createSecureContext } from "node:tls";
 import { IN_512_MIB, startReplica } from "./replica.mjs";
 
-/** How long a replica that does not answer is given, before another one takes its place, as a kubelet would see to. */
+/** Milliseconds until a replica that does not answer is replaced, as a kubelet would do. */
 const STUCK = 30_000;
 
 /**
- * A replica that may end or get stuck, in which case another one takes its place: { ended, stuck } tells why and during
- * what. It has the heap that it has in a container.
+ * A replica that is replaced when it ends or gets stuck; `losses` lists how and during what. It has the heap that it has
+ * in a container.
  */
 export const startAttacked = async ({ tls, files }, flags = []) => {
   const secureContext = createSecureContext({ ca: tls.ca });
@@ -27,11 +27,11 @@ export const startAttacked = async ({ tls, files }, flags = []) => {
   return {
     losses,
     replica: () => replica,
-    /** Where to post to, for `startPosting()`. */
+    /** The target of `startPosting()`. */
     address: () => ({ port: replica.port, ca: tls.ca }),
-    /** Those of `tls.connect()`. */
+    /** Options of `tls.connect()`. */
     options: () => ({ host: "127.0.0.1", port: replica.port, secureContext, servername: "localhost" }),
-    /** To be called when something has been done to it. */
+    /** To be called after each attack. */
     heal: async (what) => {
       if (await answers()) return;
       const isStuck = replica.isRunning();

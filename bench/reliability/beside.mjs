@@ -8,7 +8,7 @@ import { ordinary } from "./shapes/definitions.mjs";
 import { MIB, review } from "./shapes/review.mjs";
 import { SMALL } from "./watch.mjs";
 
-/** What small reviews wait for when a large one is judged at the same time. */
+/** How long small reviews wait while a large one is judged. */
 
 const CONNECTIONS = 8;
 /** Milliseconds between two asks of a connection: 400 a second of all of them. */
@@ -18,8 +18,8 @@ const DEADLINE = 10_000;
 const MOST = 2;
 
 /**
- * Milliseconds from when each review was due to its answer. One that was due while the connection waited for the answer
- * before has waited since then; that a timer goes off late is not the fault of the service.
+ * Milliseconds from when each review was due to its answer. A review that was due while the connection waited for the
+ * previous answer has waited since then; a late timer is not the fault of the service.
  */
 const steady = async (options, milliseconds) => {
   const taken = [];
@@ -31,7 +31,7 @@ const steady = async (options, milliseconds) => {
     let last = 0;
     for (let due = began + (index * PERIOD) / CONNECTIONS; due < began + milliseconds; due += PERIOD) {
       await sleep(Math.max(0, due - performance.now()));
-      // It will never catch up: what is due has waited for so long at least.
+      // It will never catch up: all reviews that are due have waited at least this long.
       if (performance.now() > began + 2 * milliseconds) {
         taken.push(performance.now() - due);
         continue;
@@ -52,7 +52,7 @@ const steady = async (options, milliseconds) => {
   return { taken: taken.sort((a, b) => a - b), failed };
 };
 
-/** Posts an ordinary definition back to back, as another API server would; gives what ends it. */
+/** Posts an ordinary definition back to back, as another API server would; gives a function that stops it. */
 const postDefinition = async (attacked, bytes) => {
   const { go, stop } = await startPosting(attacked.address(), Buffer.from(review(ordinary(bytes))));
   go();
@@ -61,7 +61,7 @@ const postDefinition = async (attacked, bytes) => {
 
 const NOTHING = async () => ({});
 
-/** With what: { title: a function that begins it and gives what ends it }. A busy core tells what the machine does. */
+/** The loads: { title: a function that starts it and gives one that stops it }. A busy core shows the machine's part. */
 const beside = (attacked) => ({
   nothing: async () => NOTHING,
   "a busy process": async () => {

@@ -10,8 +10,8 @@ const { mintAuthority, mintLeaf } = await import("../../src/certificates/mint.ts
 const { decode, readSecret, writeSecret } = await import("../../src/certificates/secret.ts");
 
 /**
- * The two ways in which replicas get certificates, each with what makes them change. A way says with which flags replicas
- * are started, and what API servers trust at a moment: the `caBundle` of some time ago, since they learn of it late.
+ * The two ways in which replicas get certificates, and how certificates change in each. A way says which flags replicas
+ * are started with, and what API servers trust at a moment: an older `caBundle`, since they learn of a new one late.
  */
 
 const SERVICE = { namespace: "decorum-system", name: "decorum" };
@@ -26,7 +26,7 @@ const DAY = 24 * HOUR;
 /** How late API servers learn of another `caBundle`. */
 const LAG = 2 * SECOND;
 
-/** What is trusted, as it was `LAG` ago. */
+/** The trusted certificates as of `LAG` ago. */
 const createTrust = () => {
   const history = [];
   return {
@@ -41,7 +41,7 @@ const createTrust = () => {
 const serialOf = (pem) => new X509Certificate(pem).serialNumber;
 
 /**
- * Files in a mounted Secret, as from cert-manager: a leaf for a leaf, and a leaf of another authority once API servers
+ * Files in a mounted Secret, as from cert-manager: first a new leaf, then a leaf of another authority once API servers
  * trust both.
  */
 export const mountedCertificates = async (folder) => {
@@ -74,7 +74,7 @@ export const mountedCertificates = async (folder) => {
       await issue();
       return serialOf(leaf.cert);
     },
-    /** The old authority is trusted no more. */
+    /** The old authority is no longer trusted. */
     settled: () => trust.publish(authority.cert),
     close: () => {},
   };
@@ -90,8 +90,8 @@ const NEXT_PUBLISHED = "decorum.dev/next-authority-published-since";
 
 /**
  * A Secret that the replicas keep themselves. Its first authority and leaf are made here, late in short lives, so that
- * replicas find both due while they are under load. An authority waits for a day until it signs: that day is taken out of
- * the Secret's annotations.
+ * replicas find both due while they are under load. An authority waits for a day until it signs: the Secret's annotations
+ * are set back by that day.
  */
 export const sharedCertificates = async (folder, apiTls) => {
   const api = await startApi(apiTls);
@@ -120,7 +120,7 @@ export const sharedCertificates = async (folder, apiTls) => {
     authorityRotated: async () => {
       await until(() => held().next?.publishedSince !== undefined);
       const { next } = held();
-      // What is left of the day: API servers learn of it.
+      // Instead of a day, wait only until API servers trust it.
       await until(() => trust.now().includes(next.cert));
       const secret = api.get(SECRET_PATH);
       const { annotations } = secret.metadata;
@@ -137,7 +137,7 @@ export const sharedCertificates = async (folder, apiTls) => {
   };
 };
 
-/** The validity of a certificate of this life of which two thirds are over at `due`. */
+/** The validity of a certificate with this lifetime, two thirds of which are over at `due`. */
 const lifeOf = (life, due) => ({ from: due - (life * 2) / 3, until: due + life / 3 });
 
 const configuration = (kind) => ({

@@ -16,8 +16,8 @@ export class Unanswered extends Error {
 }
 
 /**
- * `options` are those of `tls.connect()`, asked for anew for each connection. `perConnection` asks go over one
- * connection before the next one is opened. A client counts what it did: { opened, toldToClose, closedIdle }.
+ * `options` gives the options of `tls.connect()` for each connection. `perConnection` asks go over one connection before
+ * the next one is opened. A client counts its connections: { opened, toldToClose, closedIdle }.
  */
 export const createClient = (options, counted, perConnection = Number.POSITIVE_INFINITY) => {
   let current;
@@ -54,7 +54,7 @@ export const createClient = (options, counted, perConnection = Number.POSITIVE_I
   };
 };
 
-/** What came in so far, once it is a whole answer. */
+/** Parses what came in; undefined until it is a whole answer. */
 const readAnswer = (received) => {
   const end = received.indexOf(HEADER_END);
   if (end < 0) return undefined;

@@ -52,7 +52,7 @@ const towerUpdate = () => {
   return review(of("x"), of("y"));
 };
 
-/** The costliest of what `hostile` sends, by what they took in a thread. */
+/** The costliest bodies of `hostile`, by the time they took in a thread. */
 const COSTLY = new Set([
   "CRD: 16 KB of 10 patterns, each of 100 classes up to 1,000 times",
   "CRD: 8,000 patterns of a class up to 1,000 times",
@@ -94,14 +94,14 @@ const deniedService = (username) =>
     username,
   );
 
-/** Who asks for what meanwhile: on the event loop, in a thread, and as the attacker. */
+/** The asks meanwhile: on the event loop, in a thread, and as the attacker. */
 const asksBeside = (attacker) => [
   { whose: "others", body: SMALL.body },
   { whose: "others", body: Buffer.from(asUser(review(ordinary(2000)), "bob")) },
   { whose: "own", body: Buffer.from(deniedService(attacker)), mustDeny: true },
 ];
 
-/** As an API server asks: again after 429, within its timeout. Gives the answer, or undefined if there is none in time. */
+/** Asks as an API server does: again after 429, within its timeout. Resolves to undefined if there is no answer in time. */
 const askOnce = async (client, body) => {
   const until = performance.now() + DEADLINE;
   for (;;) {
@@ -115,7 +115,7 @@ const askOnce = async (client, body) => {
   }
 };
 
-/** What is wrong with an answer, if anything; what must be denied may be denied without a review. */
+/** The fault of an answer, if any; an object that must be denied may be denied without a review. */
 const wrongWith = (response, mustDeny = false) => {
   if (response === undefined) return "unanswered";
   if (mustDeny && response.allowed) return "admitted";
@@ -123,7 +123,7 @@ const wrongWith = (response, mustDeny = false) => {
   return texts.some((text) => text.startsWith("not reviewed")) ? "unjudged" : undefined;
 };
 
-/** Asks on until it is over; adds to `seen`, by whose they are: { taken: [ms], unanswered, unjudged, admitted }. */
+/** Asks until it is over; adds to `seen`, by `whose`: { taken: [ms], unanswered, unjudged, admitted }. */
 const asking = async (options, { whose, body, mustDeny }, seen, isOver) => {
   const client = createClient(options, newCounts());
   await client.open();

@@ -4,7 +4,7 @@ import { startPosting } from "./poster.mjs";
 import { BRIEF, SHAPES } from "./shapes.mjs";
 import { newSeen, watch } from "./watch.mjs";
 
-/** Each costly shape by itself, while everybody else asks on: what it does to them, and to the replica. */
+/** Each costly shape by itself, beside the asks of other clients: its effect on them, and on the replica. */
 
 /** A review, or a Status that says why there is none; those that are no review are a bad request. */
 const CODES = new Set(["200", "400", "413", "422", "429", "504"]);

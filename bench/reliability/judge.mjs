@@ -1,7 +1,7 @@
 /**
- * Compares answers with what was expected. While packs change, two answers are right: from the moment at which the new
- * ones are put in place until the moment at which every replica has said that it uses them. But whoever has met the new
- * ones over a connection must not meet the old ones over it again.
+ * Compares answers with the expected ones. While packs change, two answers are right: from the moment when the new ones are
+ * put in place until every replica has said that it uses them. But after an answer by the new ones, a connection must not
+ * get one by the old ones.
  */
 export const createJudge = (expected) => {
   const tally = { answered: 0, failed: 0, wrong: 0, reasons: {}, examples: [] };
@@ -27,7 +27,7 @@ export const createJudge = (expected) => {
       allowed = versions;
       if (order.at(-1) !== versions.at(-1)) order.push(versions.at(-1));
     },
-    /** To be asked when a request is sent, and given back with its answer. */
+    /** Call it when a request is sent, and pass the result back with its answer. */
     allowed: () => allowed,
     answered: ({ name }, index, atSend, { code, text, connection }) => {
       tally.answered++;

@@ -3,7 +3,7 @@ import { createClient, newCounts } from "./client.mjs";
 import { startReplica } from "./replica.mjs";
 import { trendOf } from "./trend.mjs";
 
-/** What a replica's resident memory does over many reviews. */
+/** A replica's resident memory over many reviews. */
 
 const CONNECTIONS = 16;
 const DEADLINE = 30_000;

@@ -12,7 +12,7 @@ import { PACKS } from "./packs.mjs";
 import { startReplica } from "./replica.mjs";
 
 /**
- * More than a replica can do. What it can do is measured first; then several times as much is sent, at times that do not
+ * More load than a replica can take. Its capacity is measured first; then several times as much is sent, at times that do not
  * depend on its answers, as by many API servers that wait for two seconds.
  */
 
@@ -149,7 +149,7 @@ const offer = async (options, asks, expected, rate, milliseconds) => {
   };
 };
 
-/** Asks for the health of a replica, and looks at its memory, until it is told to stop. */
+/** Asks for the health of a replica, and looks at its memory, until it is stopped. */
 const watch = (replica) => {
   let isOver = false;
   const seen = { probes: 0, failed: 0, slowest: 0, memory: 0 };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { copyOf } from "./mount.mjs";
 
-/** The packs that we ship and one of a team's own, which changes while it is in use. */
+/** The packs that we ship, and a team's own pack that changes while in use. */
 
 export const POLICIES = fileURLToPath(new URL("../../policies", import.meta.url));
 
@@ -21,7 +21,7 @@ spec:
 `,
 });
 
-/** Entries that all reviews meet: the work of a company with many conventions of its own. */
+/** Entries that match all reviews: those of a company with many conventions. */
 const CONVENTIONS = 2400;
 
 const convention = (_, index) => `
@@ -42,7 +42,7 @@ spec:
 `,
 });
 
-/** What may be mounted: each writes itself into a folder. */
+/** Packs to mount: each function writes them into a folder. */
 export const PACKS = {
   lenient: copyOf(POLICIES, team("Warn")),
   strict: copyOf(POLICIES, team("Deny")),

@@ -5,7 +5,7 @@ import { createClient, newCounts } from "./client.mjs";
 /** The thread that `startPosting()` in poster.mjs starts and reads messages from. */
 
 const { port, ca, phase, bodies, connections, times, rest } = workerData;
-/** What API servers wait by default, and how much longer an answer is waited for, to see how late it is. */
+/** Milliseconds that API servers wait by default, and the grace for late answers, to see how late they are. */
 const DEADLINE = 10_000;
 const GRACE = 5000;
 

@@ -41,7 +41,7 @@ export const startProxy = async (lag) => {
   return {
     port: server.address().port,
     add: (replica) => entries.set(replica, { replica, isReady: false }),
-    /** As when a pod is deleted: its address is taken out, late, whatever it says itself. */
+    /** As when a pod is deleted: its address is removed, late, whatever its probes say. */
     remove: (replica) => later(() => entries.delete(replica)),
     isReady: (replica) => entries.get(replica)?.isReady === true,
     close: () => {

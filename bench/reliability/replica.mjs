@@ -12,8 +12,8 @@ const MAIN = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 const LISTENS = /https:\/\/127\.0\.0\.1:(\d+)/;
 
 /**
- * The heap that Node 20 picks in a container of 512 MiB, as the manifests have it: half of it for what lives long, and a
- * MiB for each half of what is new (V8's heap_size_limit is 259 MiB then).
+ * The heap that Node 20 picks in a container of 512 MiB, as in the manifests: half of it for old objects, and a MiB for
+ * each half of the new ones (V8's heap_size_limit is 259 MiB then).
  */
 export const IN_512_MIB = "--max-old-space-size=256 --max-semi-space-size=1";
 
@@ -33,7 +33,7 @@ const freePort = async () => {
   return port;
 };
 
-/** Resolves when it listens. With `isRead` its log is looked through, else it goes nowhere; `options` are those of Node. */
+/** Resolves when it listens. With `isRead` its log is read, otherwise discarded; `options` are those of Node. */
 export const startReplica = async (name, flags, { isRead = false, onLine = () => {}, options = "" } = {}) => {
   const probePort = hasProbePort() ? await freePort() : undefined;
   const probed = probePort === undefined ? [] : ["--probe-port", String(probePort)];
@@ -61,7 +61,7 @@ export const startReplica = async (name, flags, { isRead = false, onLine = () =>
     ended: ended.then(([code, signal]) => code ?? signal),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     kill: (signal = "SIGTERM") => child.kill(signal),
-    /** Of its memory, in MiB: what it uses now, and the most that it ever used; NaN once it has ended. Linux only. */
+    /** Memory in MiB: the current use, and the highest so far; NaN once the process has ended. Linux only. */
     memory: () => {
       const hasEnded = child.exitCode !== null || child.signalCode !== null;
       const status = hasEnded ? "" : readFileSync(`/proc/${child.pid}/status`, "utf8");
@@ -76,7 +76,7 @@ export const startReplica = async (name, flags, { isRead = false, onLine = () =>
         .split(" ");
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },
-    /** As a kubelet probes: a connection of its own, and any certificate will do. */
+    /** Probes as a kubelet does: over a new connection, with any certificate. */
     probe: (path, milliseconds) => probe(port, probePort, path, milliseconds),
   };
 };

@@ -25,8 +25,8 @@ const BRIEF = { connections: 8, rest: 150 };
 /** How late the proxy learns of replicas that come and go. */
 const PROXY_LAG = 1000;
 /**
- * The two ways in which a replica goes: it is told to stop and says so itself, or is taken out of the Service first, as by
- * a `preStop` hook that sleeps, and then told. In seconds: how long it goes on once it is told.
+ * The two ways in which a replica ends: it is asked to stop and announces that itself, or is first taken out of the Service,
+ * as by a `preStop` hook that sleeps, and then asked to stop. Values: seconds until it ends after that.
  */
 const SAYS_SO = 3;
 const WAS_TAKEN_OUT = 1;
@@ -44,7 +44,7 @@ const askUntilTaken = async (client, request, judge, counts) => {
   }
 };
 
-/** Asks until it is told to stop; the order of the asks is another one for each connection. */
+/** Asks until it is stopped; each connection has another order of asks. */
 const startLoad = (asks, judge, options, { connections, rest }) => {
   const counts = { ...newCounts(), sentAway: 0 };
   let isOver = false;

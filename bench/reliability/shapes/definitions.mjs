@@ -1,6 +1,6 @@
 import { MIB, many, named, objectOf, review } from "./review.mjs";
 
-/** CustomResourceDefinitions that somebody made to use up whoever reads them. */
+/** CustomResourceDefinitions made to exhaust their readers. */
 
 const TEXT = { type: "string" };
 const object = (properties, more = {}) => ({ type: "object", properties, ...more });
@@ -40,7 +40,7 @@ const nested = (levels, leaf, wrap) => {
   return schema;
 };
 
-/** Character classes that are repeated; each differs from the others, so that none is compiled twice. */
+/** Repeated character classes, each different, so none is compiled twice. */
 const repetitions = (count, most, index) => `[a-d${index}]{0,${most}}`.repeat(count);
 const patterned = (fields, pattern) =>
   withSpec(object(named(fields, (index) => [`f${index}`, { ...TEXT, default: "a", pattern: pattern(index) }])));
@@ -61,7 +61,7 @@ const part = (index) =>
     { required: ["name"] },
   );
 
-/** As people write them, of about so many bytes. */
+/** Definitions as people write them, of about this many bytes. */
 export const ordinary = (bytes, change = () => {}) => {
   const parts = named(Math.floor(bytes / JSON.stringify(part(1000)).length), (n) => [`part${n}`, part(n)]);
   change(parts);

@@ -1,6 +1,6 @@
 import { many, named } from "./review.mjs";
 
-/** Custom resources whose CustomResourceDefinition is a program that somebody made to be slow. */
+/** Custom resources whose CustomResourceDefinition is a program made to be slow. */
 
 const GROUP = "shop.example.com";
 const TEXT = { type: "string" };
@@ -11,7 +11,7 @@ const zeros = (count) => named(count, (index) => [`k${index}`, 0]);
 const texts = (count) => many(count, (index) => `a${index}`);
 const cel = (...rules) => rules.map((rule) => ({ rule, message: "is not as it must be" }));
 
-/** By name: the schema of `spec.a`, and its value with so many entries. */
+/** By name: the schema of `spec.a`, and its value by the number of entries. */
 const PROGRAMS = {
   "allOf of 3,000 maxProperties over a map": [
     { ...NUMBERS, allOf: many(3000, (index) => ({ maxProperties: 20_000 + index })) },
@@ -134,7 +134,7 @@ const reviewOf = (kind, value, username) => {
   });
 };
 
-/** The most entries with which a review has at most so many bytes. */
+/** The largest number of entries with which a review has at most this many bytes. */
 const fitting = (bytes, sizeOf) => {
   let [least, most] = [1, 2];
   while (sizeOf(most) <= bytes) [least, most] = [most, most * 2];
@@ -146,12 +146,12 @@ const fitting = (bytes, sizeOf) => {
   return least;
 };
 
-/** What `--cluster` reads. */
+/** Definitions for `--cluster`. */
 export const DEFINITIONS_OF_PROGRAMS = Object.values(PROGRAMS).map(([schema], index) =>
   definitionOf(KINDS[index], schema),
 );
 
-/** { name, bodyOf(username) }: reviews of about so many bytes, which are made when they are asked for. */
+/** { name, bodyOf(username) }: reviews of about this size, made on demand. */
 export const programReviews = (bytes) =>
   Object.entries(PROGRAMS).map(([name, [, valueOf]], index) => {
     let count;

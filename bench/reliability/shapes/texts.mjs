@@ -1,6 +1,6 @@
 import { LARGEST, MIB, objectOf, review, reviewOfText } from "./review.mjs";
 
-/** JSON text that costs whoever reads it: in time, in memory, or since it is none. */
+/** JSON text that is costly to read: in time, in memory, or because it is invalid. */
 
 /** A review of an Inventory whose `spec.items` is `value`, which is JSON text. */
 const around = (value) => {
