@@ -1,6 +1,6 @@
 import { type Html, html } from "./html.js";
 
-/** A line of a chart in text: what it is about, a bar of blocks, its share in percent, and of what. */
+/** A line of a chart in text: its label, a bar of blocks, its share in percent, and of which total. */
 const LINE = /^(?<label>.+?) +[█░]+ +(?<about>> )?(?<share>\d+) % +(?<rest>.+)$/;
 
 /** A block of text that is a chart as bars in SVG; undefined for any other block. */

@@ -1,6 +1,6 @@
 import { requiredText } from "./repository.js";
 
-/** What the rules found in public CRDs: tables of the page on evidence and of the one beside it. */
+/** The findings of the rules in public CRDs: tables of the page on evidence and of the one beside it. */
 
 export interface RuleFigures {
   readonly findings: number;
@@ -9,7 +9,7 @@ export interface RuleFigures {
 
 const PAGES = [requiredText("docs/evidence.md"), requiredText("docs/evidence/rules-on-crds.md")].join("\n");
 
-/** A part of the page that is made by a program, between its marks. Throws an Error if it is not there. */
+/** A generated part of the page, between its marks. Throws an Error if it is missing. */
 const part = (name: string): string =>
   required(new RegExp(`<!-- begin: ${name} -->(.*?)<!-- end: ${name} -->`, "s"), PAGES);
 

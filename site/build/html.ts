@@ -14,10 +14,10 @@ const written = (part: Part): string => {
   return "html" in part ? part.html : part.map(written).join("");
 };
 
-/** A tagged template: what is put in is escaped, unless it is HTML itself. Lists are joined, and undefined is left out. */
+/** A tagged template: inserted values are escaped, unless they are HTML. Lists are joined, and undefined is left out. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: texts.map((text, index) => text + written(parts[index])).join(""),
 });
 
-/** Takes HTML of our own making, such as that of a Markdown renderer, as it is. */
+/** Takes HTML that we made, such as that of a Markdown renderer, without escaping it. */
 export const trusted = (text: string): Html => ({ html: text });

@@ -9,7 +9,7 @@ export interface NavigationEntry {
   readonly path: string;
 }
 
-/** What all pages of a site have. */
+/** The data that all pages of a site share. */
 export interface Frame {
   readonly navigation: readonly NavigationEntry[];
   /** The path of an asset by its plain name, such as 'site.css'. */

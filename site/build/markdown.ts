@@ -34,7 +34,7 @@ export interface Rendered {
   readonly links: readonly string[];
 }
 
-/** The anchors that GitHub gives to headings: of equal ones, the later have numbers. */
+/** The anchors that GitHub gives to headings: later ones of equal headings have numbers. */
 const createAnchors = () => {
   const counts = new Map<string, number>();
   return (text: string): string => {
@@ -106,7 +106,7 @@ const linkOf = (page: string, from: string, { file, anchor }: ReturnType<typeof 
 const breakable = (code: string): string => (code.length < 24 ? code : code.replace(/[.,/](?=[^\s])/g, "$&<wbr>"));
 
 const blockOf = (code: string, lang = "", marked?: ReadonlySet<number>): Html => {
-  // What follows the language says which test runs the block.
+  // The words after the language say which test runs the block.
   const [language = ""] = lang.split(" ");
   if (language === "diff") return diffBlock(code);
   return (language === "text" ? chartOf(code) : undefined) ?? codeBlock(code, language, marked);

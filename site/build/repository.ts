@@ -7,7 +7,7 @@ import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { RULES } from "../../src/rules/index.js";
 
-/** What the pages of the book are made of: the catalogue, the packs, the coverage of the conventions, and files. */
+/** The sources of the pages of the book: the catalogue, the packs, the coverage of the conventions, and files. */
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -5,7 +5,7 @@ import type { SearchEntry } from "../share/search-entry.js";
 import { addressOf, chapterAddress, ruleAddress } from "./paths.js";
 import { CATALOGUE, COVERAGE, requiredText } from "./repository.js";
 
-/** What the search knows: each rule, each statement of the conventions, and each section of the guides. */
+/** The entries of the search: each rule, each statement of the conventions, and each section of the guides. */
 export const searchEntries = (guides: readonly string[]): readonly SearchEntry[] => [
   { path: "playground.html", kind: "Page", title: "Playground", text: "Review a CRD, an object, a pack or a Go type." },
   ...[...CATALOGUE.rules, ...CATALOGUE.defaulters].map(

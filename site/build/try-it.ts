@@ -92,7 +92,7 @@ const examplesOf = (one: AnyRule | AnyDefaulter): Readonly<Record<string, Json>>
 
 const objectsIn = (text: string): Json => parseAllDocuments(text).map((document) => document.toJS() as Json);
 
-/** Only the pack that has the rule, so that nothing else is said, or said better by another pack. */
+/** Only the pack with the rule, so that no other pack adds findings or replaces them with better ones. */
 const choicesOf = (one: AnyRule | AnyDefaulter): Choices => {
   if (needsPack(one)) return { isOwner: true, packs: [] };
   const [pack] = packsWith(one.id);

@@ -121,7 +121,7 @@ const move = (step: number): void => {
   else links[Math.min(at, links.length - 1)]?.focus();
 };
 
-/** The editor is in a tree of its own, of which an event only says the root. */
+/** The editor is in a separate tree; an event only has the root of that. */
 const isTyping = ([target]: readonly EventTarget[]): boolean =>
   target instanceof Element && target.closest("input, textarea, select, [role=textbox]") !== null;
 

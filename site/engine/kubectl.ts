@@ -1,6 +1,6 @@
 import type { Status } from "kube-api";
 
-/** What kubectl prints for a request that was denied with this Status. */
+/** The output of kubectl for a request that was denied with this Status. */
 export const kubectlText = ({ reason, message, details }: Status): string => {
   if (reason !== "Invalid") return `Error from server (${reason}): ${message}`;
   const who = `The ${details.kind ?? ""} "${details.name ?? ""}" is invalid: `;

@@ -48,7 +48,7 @@ const remembered = (loadPacks: Product["loadPacks"]): Product["loadPacks"] => {
 
 export const hasText = (texts: Texts, tab: Tab): boolean => (texts[tab] ?? "").trim() !== "";
 
-/** What a command wrote. */
+/** The output of a command. */
 export interface Written {
   out: string;
   err: string;
@@ -69,7 +69,7 @@ export const ioFor = (written: Written): Io =>
     now: Date.now,
   });
 
-/** Writes the texts of the workspace, and the configuration that its choices mean. */
+/** Writes the texts of the workspace, and the configuration for its choices. */
 export const writeWorkspace = ({ texts, choices }: Workspace, { packs }: Machine): void => {
   const files = Object.fromEntries(
     TABS.filter((tab) => hasText(texts, tab)).map((tab) => [FILES[tab], texts[tab] ?? ""]),
@@ -82,7 +82,7 @@ export const writeWorkspace = ({ texts, choices }: Workspace, { packs }: Machine
   fillFolder(WORK, isDefault ? files : { ...files, "decorum.yaml": JSON.stringify(configuration) });
 };
 
-/** The texts of the workspace as they are now. */
+/** The current texts of the workspace. */
 export const readWorkspace = ({ texts }: Workspace): Texts =>
   Object.fromEntries(
     TABS.filter((tab) => hasText(texts, tab)).map((tab) => [tab, textOf(`${WORK}/${FILES[tab]}`) ?? texts[tab]]),
@@ -91,7 +91,7 @@ export const readWorkspace = ({ texts }: Workspace): Texts =>
 /** True if there is something to review, and not only a pack with its tests. */
 export const hasInput = ({ texts }: Workspace): boolean => hasText(texts, "now") || hasText(texts, "go");
 
-/** What the flags and the configuration of a command say. Throws InputError if something cannot be used. */
+/** The input that flags and configuration of a command give. Throws InputError if something cannot be used. */
 export const inputOf = ({ texts, choices }: Workspace, { product }: Machine, io: Io): GivenInput => {
   const { isOwner, level } = choices;
   return readInput(

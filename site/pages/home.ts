@@ -8,7 +8,7 @@ import { CATALOGUE, COVERAGE, PACKS } from "../build/repository.js";
 
 const STATE = "docs/evidence/state-of-the-conventions.md";
 
-/** The first page: what this is, and the ways to try it. */
+/** The first page: the product, and the ways to try it. */
 export const home = (): Page => {
   const states = COVERAGE.map((row) => stateIn(row, PACKS));
   const checked = states.filter((state) => state === "rule" || state === "configured").length;

@@ -11,7 +11,7 @@ import { ruleIndexPage, rulePages } from "./rules.js";
 
 export interface SitePages {
   readonly pages: readonly Page[];
-  /** What the search finds in them. */
+  /** The entries of the search. */
   readonly entries: readonly SearchEntry[];
 }
 

@@ -73,7 +73,7 @@ ${[...new Set([...levels, ...packs, ...fixable])].map((text) => html`<span class
 
 interface Around {
   readonly path: string;
-  /** Of the examples, by the headings of their sections. */
+  /** The links of the examples, by the headings of their sections. */
   readonly links: ReadonlyMap<string, string>;
   /** `marked` are lines of its first block of code. */
   readonly render: (markdown: string, marked?: ReadonlySet<number>) => Html;
@@ -119,7 +119,7 @@ const tryLinks = async (one: RuleOrDefaulter, path: string): Promise<ReadonlyMap
   return links;
 };
 
-/** What it found in public CRDs. */
+/** Its findings in public CRDs. */
 const found = ({ id }: RuleOrDefaulter): Html | undefined => {
   const figures = figuresOf(id);
   if (figures === undefined) return undefined;

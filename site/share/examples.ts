@@ -4,7 +4,7 @@ import type { Tab, Texts } from "./jobs.js";
 export interface Example {
   readonly name: string;
   readonly title: string;
-  /** What one sees, in a sentence. */
+  /** A sentence on the example. */
   readonly about: string;
   /** The tab that is open first. */
   readonly open: Tab;

@@ -1,9 +1,9 @@
 import type { ReportFinding, Result, Summary, Unusable } from "../../src/app/report/report.js";
 import type { TestReport } from "../../src/packs/tests/run-tests.js";
 
-/** What the page and the thread of the engine say to each other. */
+/** Messages between the page and the thread of the engine. */
 
-/** The texts that one can write; an empty one is not there. */
+/** The tabs for texts; an empty text counts as absent. */
 export const TABS = ["now", "before", "cluster", "go", "pack", "tests"] as const;
 export type Tab = (typeof TABS)[number];
 export type Texts = Readonly<Partial<Record<Tab, string>>>;
@@ -23,7 +23,7 @@ export const LEVELS = ["Basic", "Full", "Advice"] as const;
 export interface Choices {
   /** The user maintains the APIs in the input: their groups are owned. */
   readonly isOwner: boolean;
-  /** The highest level of rules; what the packs say if it is not set. */
+  /** The highest level of rules; by default that of the packs. */
   readonly level?: (typeof LEVELS)[number];
   /** Built-in packs, if not the default ones. */
   readonly packs?: readonly string[];
@@ -50,10 +50,10 @@ export interface Job {
   readonly task: Task;
 }
 
-/** What the page says: first that it is there, so that it hears of the packs, then its jobs. */
+/** Messages of the page: first 'Hello', so that it gets the packs, then its jobs. */
 export type Request = "Hello" | Job;
 
-/** What there is to say of a rule. */
+/** The texts about a rule. */
 export interface RuleText {
   readonly summary: string;
   readonly rationale: string;
@@ -66,17 +66,17 @@ export interface RuleText {
 /** A finding with the words for people that text output has. */
 export interface PageFinding extends ReportFinding {
   readonly shortField: string;
-  /** What to write in Go. */
+  /** The Go source to write. */
   readonly goText?: string;
 }
 
 export interface PageResult extends Result {
   readonly findings: readonly PageFinding[];
-  /** `Kind/namespace/name`; of a type in Go, as its declaration begins. */
+  /** `Kind/namespace/name`; for a type in Go, the start of its declaration. */
   readonly title: string;
 }
 
-/** The report of a dry run, as '-o json' has it. */
+/** The report of a dry run, as in '-o json'. */
 export interface Report {
   readonly results: readonly PageResult[];
   readonly summary: Summary;
@@ -86,19 +86,19 @@ export interface Report {
 
 export interface ReviewAnswer {
   readonly report?: Report;
-  /** What the command prints, for people. */
+  /** The output of the command, for people. */
   readonly text: string;
-  /** Of the rules with findings, by their ids. */
+  /** The texts of rules with findings, by their ids. */
   readonly rules: Readonly<Record<string, RuleText>>;
-  /** Of the pack. */
+  /** Results of the tests of the pack. */
   readonly tests?: TestReport;
-  /** What kubectl prints for denied requests. */
+  /** The output of kubectl for denied requests. */
   readonly kubectl: readonly string[];
   /** Why there is no review; one problem a line. */
   readonly refusal?: string;
 }
 
-/** What the thread says: that it is there, and the answers. */
+/** Messages of the thread: that it is ready, and the answers. */
 export type Answer =
   | { readonly type: "Ready"; readonly packs: readonly PackName[] }
   | { readonly type: "Review"; readonly id: number; readonly answer: ReviewAnswer }

@@ -10,7 +10,7 @@ export const examples = (): readonly Example[] => EXAMPLES;
 
 export const stateOfExample = ({ texts, open }: Example): State => ({ texts, open, choices: { isOwner: true } });
 
-/** What the command `play` begins with, or else the first example. */
+/** The state that the command `play` gives, or else the first example. */
 const firstState = (): State => {
   const local = document.getElementById("local")?.textContent;
   if (local !== undefined) return givenState(local);
@@ -19,7 +19,7 @@ const firstState = (): State => {
   return stateOfExample(first);
 };
 
-/** The state in the address, or else where one begins; with a message if the address has none that can be read. */
+/** The state in the address, or else the first one; with a message if the address has an unreadable one. */
 export const stateInAddress = async (): Promise<{ readonly state: State; readonly problem?: string }> => {
   const fragment = location.hash.slice(1);
   if (fragment.startsWith("example=")) {

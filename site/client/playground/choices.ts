@@ -1,7 +1,7 @@
 import { type Choices, LEVELS, type PackName } from "../../share/jobs.js";
 import { byId, byIdAs, element } from "../dom.js";
 
-/** Whose API it is, the level, and the packs. */
+/** The choices of ownership, level and packs. */
 export const createChoices = (onChange: () => void) => {
   const owner = byIdAs("owner", HTMLInputElement);
   const level = byIdAs("level", HTMLSelectElement);

@@ -3,7 +3,7 @@ import { takeEngine } from "../started-engine.js";
 
 /** The thread of the engine, as the page uses it. */
 
-/** Milliseconds for a review, and more for each character: what takes longer is stopped. */
+/** Milliseconds for a review, and more for each character: slower reviews are stopped. */
 const DEADLINE = 5_000;
 const DEADLINE_PER_CHARACTER = 0.005;
 const START_DEADLINE = 30_000;

@@ -4,7 +4,7 @@ import { problemsIn, tabOf } from "./words.js";
 
 const SEVERITIES = { Deny: "error", Warn: "warning", Audit: "info" } as const;
 
-/** What a review marks in a text. */
+/** The marks of a review in a text. */
 export const marksIn = ({ report, refusal, tests }: ReviewAnswer, tab: Tab): readonly Mark[] => [
   ...(report?.results ?? [])
     .filter(({ file }) => tabOf(file) === tab)

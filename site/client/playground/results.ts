@@ -4,7 +4,7 @@ import { type GoTo, placeButton } from "./place-button.js";
 import { testList } from "./test-list.js";
 import { type Problem, TAB_NAMES, messageNodes, problemsIn, tabOf } from "./words.js";
 
-/** What a review found, as elements. */
+/** The results of a review, as elements. */
 
 /** Set where the page is built: whether each rule has a page. */
 declare const HAS_RULE_PAGES: boolean;
@@ -43,7 +43,7 @@ export const resultNodes = (answer: ReviewAnswer, handlers: Handlers): readonly 
   ];
 };
 
-/** Whose APIs these are is a choice of the page, not a flag. */
+/** Ownership of APIs is a choice on the page, not a flag. */
 const isOfPage = (note: string): boolean => !note.includes("--owned");
 
 const printed = (title: string, text: string): Node =>

@@ -1,7 +1,7 @@
 import { isFolder, namesIn, readFile } from "./disk.js";
 import { resolve } from "./path.js";
 
-/** `node:fs` on the files in memory: what the command calls of it. */
+/** `node:fs` on the files in memory: the functions that the command calls. */
 
 /** An error as Node throws it. */
 const failure = (code: string, path: string): Error => Object.assign(new Error(`${code}: ${path}`), { code });
@@ -42,7 +42,7 @@ export const readdirSync = (path: string, options: { readonly withFileTypes?: bo
   return names.map((name) => ({ ...statSync(resolve(folder, name)), name }));
 };
 
-/** Open files: what is left to read of each. */
+/** The unread rest of each open file. */
 const open: (Uint8Array | undefined)[] = [];
 const sizes: number[] = [];
 
@@ -76,5 +76,5 @@ const absent = (): never => {
 export { absent as readlinkSync, absent as writeFileSync, absent as mkdirSync };
 export { absent as accessSync, absent as copyFileSync, absent as fchmodSync, absent as fchownSync };
 export { absent as renameSync, absent as rmSync, absent as linkSync, absent as unlinkSync };
-/** Of node:fs/promises. */
+/** For node:fs/promises. */
 export { absent as open };

@@ -1,8 +1,8 @@
 import { WORK } from "./path.js";
 
-/** What the command takes for granted in Node; the build puts it into the modules that name it. */
+/** Globals of Node that the command uses; the build puts them into the modules that name them. */
 
-/** As those of Node, bytes become their text; so do parts of them. */
+/** As in Node, bytes become their text; so do parts of them. */
 class Bytes extends Uint8Array {
   override toString(): string {
     return new TextDecoder().decode(this);
