@@ -152,7 +152,7 @@ export const undescribedValues = (node: SchemaNode): readonly string[] => {
 };
 
 /** Formats, protocols and algorithms are known by their names: 'PKCS12', 'DER', 'SHA384WithRSA'. */
-const isStandard = (value: string): boolean => /^[A-Z][A-Z0-9]{2,}$|^(?:AES|ECDSA|HMAC|RSA|SHA)\w*\d/.test(value);
+const isStandard = (value: string): boolean => /^[A-Z][A-Z0-9]+$|^(?:AES|ECDSA|HMAC|RSA|SHA)\w*\d/.test(value);
 
 /** Zero values of protocol buffers, opposites, protocols, methods and numbers need no explanation. */
 const SELF_EXPLAINING =

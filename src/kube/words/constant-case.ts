@@ -23,13 +23,13 @@ export const isShouted = (value: string): boolean => {
 const SHORTEST_WORD = 5;
 /** Further acronyms that constants write in capitals. */
 const IN_CAPITALS: ReadonlySet<string> = new Set(
-  "aes amqp ascii bfd crud ec2 ecmp eddsa efa evpn fifo fpga gcs hcl jbod lacp lifo lru mqtt ospf pkcs saml sasl snmp spapr sriov ssm tgz uefi".split(
+  "aes amqp ascii bfd cname crud ec2 ecmp eddsa efa evpn fifo fpga gcs hcl jbod lacp lifo lru mqtt ospf pkcs saml sasl snmp spapr sriov ssm tgz uefi".split(
     " ",
   ),
 );
 /** Further acronyms that occur as constants, in lowercase. */
 const ACRONYMS: ReadonlySet<string> = new Set(
-  `acme aes amqp argon ascii bcrypt bfd crud curie ecmp eddsa fifo geneve gzip ieee ipsec ipvlan jbod kerberos lacp lifo lru macvlan
+  `acme aes amqp argon ascii bcrypt bfd cname crud curie ecmp eddsa fifo geneve gzip ieee ipsec ipvlan jbod kerberos lacp lifo lru macvlan
   mqtt nist oauth ospf pbkdf pkcs proxy quic saml sasl scram snmp spapr spiffe spnego sriov stomp tcx uefi wep xfp`.split(
     /\s+/,
   ),

@@ -18,10 +18,10 @@ const isOfKubernetes = (value: string): boolean => OF_KUBERNETES.has(value) || b
 
 /**
  * Numbers, sizes and wildcards, versions, media types, URNs, IANA's names of TLS versions and cipher suites, algorithms such
- * as 'RSA-2048', several encodings such as 'gzip+base64' and families such as 'IPv4+IPv6', and names with dots such as 'H.Encaps' and 'acme.created.v1'.
+ * as 'RSA-2048', several values in one such as 'gzip+base64', 'IPv4+IPv6' and 'GET,HEAD', and names with dots such as 'H.Encaps' and 'acme.created.v1'.
  */
 const STANDARD =
-  /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Z0-9]*-[A-Z]?\d+|X(?:-[A-Z][A-Za-z]*)+|[A-Za-z0-9]+\+[A-Za-z0-9]+|[A-Za-z][\w-]*(?:\.[\w-]+){1,9})$/s;
+  /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Z0-9]*-[A-Z]?\d+|X(?:-[A-Z][A-Za-z]*)+|[A-Za-z0-9]+[+,][A-Za-z0-9]+|[A-Za-z][\w-]*(?:\.[\w-]+){1,9})$/s;
 
 /** HTTP and admission request operations. */
 const METHODS: ReadonlySet<string> = new Set(
@@ -82,6 +82,18 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
   },
   // Encodings of gNMI
   { words: setOf("ASCII BYTES JSON JSON_IETF PROTO"), proof: /_IETF$/ },
+  // Records of DNS
+  {
+    words: setOf("A AAAA CAA CNAME DNAME DS HTTPS MX NAPTR NS PTR SOA SPF SRV SSHFP SVCB TLSA TXT"),
+    proof: /^(?:AAAA|CNAME|MX|TXT)$/,
+  },
+  // What Redis evicts
+  {
+    words: setOf(
+      "allkeys-lfu allkeys-lru allkeys-random noeviction volatile-lfu volatile-lru volatile-random volatile-ttl",
+    ),
+    proof: /^(?:allkeys-.*|noeviction)$/,
+  },
   // Volumes of Amazon EBS
   { words: setOf("gp2 gp3 io1 io2 sc1 st1 standard"), proof: /\d$/ },
   // Disks of Google Compute Engine

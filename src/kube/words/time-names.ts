@@ -10,7 +10,7 @@ const REPLACED: ReadonlySet<string> = new Set("at date for on timestamp stamp ts
 const NOUNS: ReadonlyMap<string, string> = new Map(
   `completed completion, created creation, checked check, deleted deletion, ended end, expire expiration,
   expires expiration, finished finish, paused pause, period periodEnd, renewed renewal, renews renewal, retries retry,
-  rotate rotation, rotated rotation, started start, starts start, submitted submission, updated update`
+  rotate rotation, rotated rotation, started start, starts start, submitted submission, synced sync, updated update`
     .split(/,\s+/)
     .map((row) => row.split(" "))
     .map(([word = "", noun = ""]) => [word, noun] as const),

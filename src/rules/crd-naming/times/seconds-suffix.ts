@@ -33,7 +33,10 @@ export const secondsSuffix: Rule = {
       const fraction = fractionOf(unit);
       if (fraction === undefined)
         yield invalid(schemaField(node), `must end with 'Seconds', such as ${literal(seconds)}`);
-      else if (!name.endsWith(fraction))
+      else if (name === unit) {
+        const whole = fraction.toLowerCase();
+        if (name !== whole) yield invalid(schemaField(node), `must be named ${literal(whole)}`);
+      } else if (!name.endsWith(fraction))
         yield invalid(
           schemaField(node),
           `must end with ${literal(fraction)}, such as ${literal(seconds.replace(/Seconds$/, fraction))}`,
