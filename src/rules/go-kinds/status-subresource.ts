@@ -11,7 +11,8 @@ export const statusSubresource: Rule = {
   action: "Deny",
   *check({ object }) {
     const view = goTypeOf(object);
-    if (view.role === undefined || !view.isStruct) return;
+    // go-kinds/kind-metadata tells of the marker of a kind at another struct.
+    if (view.role === undefined || !view.isStruct || !view.fields.some(({ isInlined }) => isInlined)) return;
     const at = view.markers.findIndex(({ name }) => name === MARKER);
     const hasStatus = ownFields(view).some(({ jsonName }) => jsonName === "status");
     if (view.role === "Kind" && at >= 0 && !hasStatus && !view.fields.some(mayInlineStatus))
