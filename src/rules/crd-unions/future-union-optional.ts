@@ -1,5 +1,6 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { lastWord } from "../../kube/words/name-words.js";
 import { own, stringAt } from "kube-json";
 import { makeOptional, withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden, ON_CRDS, type Rule, specExamples } from "../kit.js";
@@ -26,10 +27,12 @@ const isParameter = (node: SchemaNode, member: SchemaNode): boolean => {
 };
 
 /** The choice is made above: `universalAuth` stands beside `kubernetesAuth`. */
-const isOneOfSeveral = ({ under, parent }: SchemaNode): boolean =>
-  [...(parent?.properties.values() ?? [])].some(
-    (other) => other.under !== under && typeOf(other) === "object" && CHOICE.test(other.under),
+const isOneOfSeveral = ({ under, parent }: SchemaNode): boolean => {
+  const word = lastWord(under).toLowerCase();
+  return [...(parent?.properties.values() ?? [])].some(
+    (other) => other.under !== under && typeOf(other) === "object" && lastWord(other.under).toLowerCase() === word,
   );
+};
 
 /** Names of what is one of several things: a source, a way to authenticate, something to run. */
 const CHOICE =
