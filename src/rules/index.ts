@@ -24,6 +24,7 @@ import { noAbbreviation } from "./crd-naming/fields/no-abbreviation.js";
 import { noCategoryAll } from "./crd-naming/names/no-category-all.js";
 import { noCategoryApiExtensions } from "./crd-naming/names/no-category-api-extensions.js";
 import { noCategoryCollision } from "./crd-naming/names/no-category-collision.js";
+import { noCategoryOfOwnName } from "./crd-naming/names/no-category-of-own-name.js";
 import { noControllerKind } from "./crd-naming/names/no-controller-kind.js";
 import { noDoubleNegation } from "./crd-naming/fields/no-double-negation.js";
 import { noGoDuration as crdNamingNoGoDuration } from "./crd-naming/times/no-go-duration.js";
@@ -464,6 +465,7 @@ export const RULES: readonly AnyRule[] = [
   noCategoryAll,
   noCategoryApiExtensions,
   noCategoryCollision,
+  noCategoryOfOwnName,
   noControllerKind,
   noDoubleNegation,
   crdNamingNoGoDuration,

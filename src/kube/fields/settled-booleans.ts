@@ -43,9 +43,10 @@ const PART = /^with[A-Z]/;
 const OF_CLIENTS =
   /^(?:insecure)?-?(?:tls)?-?skip-?(?:tls)?-?verify$|^insecure(?:SkipTLS(?:Verify)?|(?:Skip|Ignore)HostKey)?$|^verify-?(?:tls|ssl)$|^disable-?(?:tls|ssl|cert(?:ificate)?)?-?verif(?:y|ication)$|forcePathStyle$|^pathStyleAccess(?:Enabled)?$/i;
 
-/** Flags of CORS, cookies, X.509 certificates and `kubectl drain`, which are bits there. */
+/** Flags of CORS, cookies, X.509 certificates, `kubectl drain` and Helm, which are bits there. */
 const OF_STANDARDS: ReadonlySet<string> = new Set(
-  "allowCredentials critical deleteEmptyDirData disableEviction httpOnly ignoreDaemonSets isCA partitioned".split(" "),
+  `allowCredentials cleanupOnFail critical deleteEmptyDirData disableEviction disableHooks disableOpenAPIValidation
+  disableWait disableWaitForJobs httpOnly ignoreDaemonSets isCA partitioned skipCRDs`.split(/\s+/),
 );
 
 /**

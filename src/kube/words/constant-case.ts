@@ -67,7 +67,7 @@ export const constantFor = (value: string): string | undefined => {
  * not follow the conventions itself.
  */
 export const proposedConstant = (value: string): string | undefined => {
-  const known = PRODUCTS.get(value.toLowerCase()) ?? ACCESS.get(value.toLowerCase());
+  const known = PRODUCTS.get(value.toLowerCase()) ?? SPELLED_OUT.get(value.toLowerCase());
   if (known !== undefined) return known;
   const constant = constantFor(value);
   if (constant === undefined || withAcronyms(constant) !== undefined || isShouted(constant)) return undefined;
@@ -90,8 +90,15 @@ const PRODUCTS: ReadonlyMap<string, string> = new Map(
     .map((name) => [name.toLowerCase(), name]),
 );
 
-/** Modes of access, as Kubernetes spells them out. */
-const ACCESS: ReadonlyMap<string, string> = new Map([
+/** Operators, and modes of access as Kubernetes spells them out. */
+const SPELLED_OUT: ReadonlyMap<string, string> = new Map([
+  ["eq", "Equals"],
+  ["excl", "Excludes"],
+  ["gt", "GreaterThan"],
+  ["incl", "Includes"],
+  ["lt", "LessThan"],
+  ["ne", "NotEquals"],
+  ["neq", "NotEquals"],
   ["ro", "ReadOnly"],
   ["rox", "ReadOnlyMany"],
   ["rw", "ReadWrite"],

@@ -87,6 +87,14 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
     words: setOf("A AAAA CAA CNAME DNAME DS HTTPS MX NAPTR NS PTR SOA SPF SRV SSHFP SVCB TLSA TXT"),
     proof: /^(?:AAAA|CNAME|MX|TXT)$/,
   },
+  // Roles of nodes in OpenSearch and Elasticsearch
+  {
+    words: setOf(
+      `cluster_manager coordinating_only data data_cold data_content data_frozen data_hot data_warm ingest master ml
+      remote_cluster_client search transform voting_only`,
+    ),
+    proof: /^(?:cluster_manager|data_.*|remote_cluster_client|voting_only)$/,
+  },
   // What Redis evicts
   {
     words: setOf(

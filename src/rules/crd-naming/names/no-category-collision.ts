@@ -17,15 +17,14 @@ export const noCategoryCollision: Rule = {
     if (isFragment(crd)) return;
     for (const [index, category] of crd.categories.entries()) {
       const builtIn = builtInByShortName(category) ?? builtInByName(category);
-      const listed = builtIn !== undefined && !UNLISTED.test(builtIn.kind);
-      if (listed || category === crd.plural || category === crd.singular)
+      if (builtIn !== undefined && !UNLISTED.test(builtIn.kind))
         yield duplicate(
           path("spec", "names", "categories", index),
-          `must not be ${literal(category)}, which is the name of a resource`,
+          `must not be ${literal(category)}, because users get the built-in ${literal(builtIn.kind)} with that name`,
         );
     }
   },
-  summary: "A category may not be the name of a resource.",
+  summary: "A category may not be the name of a built-in resource.",
   rationale:
     "Clients resolve categories and resource names together, so `kubectl get services` might show the category instead of the Services.",
   go: ["// +kubebuilder:resource:categories=acme", "type Widget struct { /* ... */ }"],

@@ -55,6 +55,11 @@ const CORE_ATOMIC: ReadonlySet<string> = new Set([
   "WeightedPodAffinityTerm",
 ]);
 
-/** False for items that are whole objects, such as PersistentVolumeClaims: only fields at their top can be keys. */
+/**
+ * False for items without fields, and for whole objects, such as PersistentVolumeClaims: only fields at their top can be
+ * keys.
+ */
 const hasKey = ({ items }: SchemaNode): boolean =>
-  items?.coreType === undefined || !items.properties.has("metadata") || items.properties.has("name");
+  items?.coreType === undefined
+    ? items?.properties.size !== 0
+    : !items.properties.has("metadata") || items.properties.has("name");
