@@ -49,6 +49,7 @@ test.each([
   ["Defaults to 25% of the size.", "integer"],
   ["Defaults to 1.5.", "integer"],
   ["Defaults to 51516 for the first container.", "integer"],
+  ["Default value", "string"],
   ["Defaults to 5 seconds if the cluster is small.", "integer"],
   ["Defaults to the name of the object.", "string"],
   ["Defaults to None.", "string"],

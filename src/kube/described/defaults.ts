@@ -129,7 +129,7 @@ const inWords = (text: string, type: string, allowed: readonly unknown[]): strin
 
 /** Words that say how a value comes about, and those that stand for none. */
 const PROSE =
-  /ed$|ly$|ing$|able$|^(?:none|nil|null|empty|unset|unlimited|infinite|infinity|never|always|off|on|auto|automatic|random|latest|current|default|defaults|all|any|every|everything|everyone|everywhere|nothing|no|not|yes|true|false|the|an?|it|its|this|that|used|chosen|set|left|taken|kept|read|given|shown|run|done|built|local|root|same|optional|required|up|down|here|there|one|zero|also|only|new|old|today|now|utc|valid|invalid|ok|okay|free|open|closed|normal|standard|system|server|unknown|cluster|namespace|kubernetes|implementation-dependent|implementation|platform)$/i;
+  /ed$|ly$|ing$|able$|^(?:none|nil|null|empty|unset|unlimited|infinite|infinity|never|always|off|on|auto|automatic|random|latest|current|default|defaults|all|any|every|everything|everyone|everywhere|nothing|no|not|yes|true|false|the|an?|it|its|this|that|used|chosen|set|left|taken|kept|read|given|shown|run|done|built|local|root|same|optional|required|up|down|here|there|one|zero|also|only|new|old|today|now|utc|valid|invalid|ok|okay|free|open|closed|normal|standard|system|server|unknown|cluster|namespace|kubernetes|value|values|implementation-dependent|implementation|platform)$/i;
 
 const isValue = (value: string, match: string, type: string, allowed: readonly unknown[]): boolean => {
   if (type === "integer") return /^-?\d+$/.test(value);

@@ -146,8 +146,8 @@ const OTHER_NOUN =
 const IN_FRONT = /\b(?:ip(?:v[46])?|cidr)$/i;
 const NEXT_NOUN =
   /^ (?!(?:at|by|for|from|gateway|given|in|is|of|on|that|the|this|to|where|which|will|with|within|\w+ed|\w+ing)\b)[a-z]/i;
-const isPartOfNoun = (noun: string, rest: string): boolean =>
-  OTHER_NOUN.test(rest) || (IN_FRONT.test(noun) && NEXT_NOUN.test(rest));
+const isInFront = (noun: string, rest: string): boolean => IN_FRONT.test(noun) && NEXT_NOUN.test(rest);
+const isPartOfNoun = (noun: string, rest: string): boolean => OTHER_NOUN.test(rest) || isInFront(noun, rest);
 
 /** Descriptions of what is one of these or nothing else. */
 const LOOSE =
@@ -289,7 +289,7 @@ const formatIn = (predicate: string): DescribedFormat | undefined => {
   const [whole, adjectives = "", ...kinds] = match;
   const isAdvice = /^should/i.test(whole) && !/valid/i.test(adjectives);
   const rest = predicate.slice(whole.length);
-  if (isAdvice || ONLY_SOME.test(rest)) return undefined;
+  if (isAdvice || ONLY_SOME.test(rest) || isInFront(whole, rest)) return undefined;
   const index = kinds.findIndex(Boolean);
   const text = whole.replace(/^(?:\S+ )+?(?=an? |valid |in |base|rfc|cidr|\S+$)/i, "");
   // The field may have another format, too.

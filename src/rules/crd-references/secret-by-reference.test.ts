@@ -38,6 +38,7 @@ testRule(secretByReference, {
     "a password": found("password"),
     "a password of something": found("masterUserPassword"),
     "a private key": found("privateKey"),
+    "the key of a service account": found("serviceAccountKeyJSON"),
     "a secret token, by its description": {
       object: crd({ spec: { secretToken: { ...TEXT, description: "Secret Token blocks direct requests." } } }),
       causes: [["FieldValueForbidden", schemaPath("spec", "secretToken")]],

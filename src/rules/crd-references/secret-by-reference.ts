@@ -43,7 +43,7 @@ export const secretByReference: Rule = {
 
 /** Ends of names of credentials. `secretKey` and `token` alone often name a key in a Secret, or something else. */
 const CREDENTIAL =
-  /(?:pass(?:word|phrase|wd)|(?:api|api_?server|access|auth|bearer|secret|refresh|sas)_?token|psk|pre_?shared_?key|client_?secret|private_?key|secret_?access_?key|shared_?secret)$/i;
+  /(?:pass(?:word|phrase|wd)|(?:api|api_?server|access|auth|bearer|secret|refresh|sas)_?token|psk|pre_?shared_?key|client_?secret|private_?key|account_?key(?:_?json)?|secret_?access_?key|shared_?secret)$/i;
 
 /** 'hashedPassword' */
 const ENCODED = /(?:hashed|encrypted|salted|sealed|masked)/i;

@@ -32,6 +32,7 @@ export const noDocumentInText: Rule = {
   bad: specExample("loggingJSON: { type: string, maxLength: 4096 }"),
 };
 
+const CREDENTIAL = /(?:[kK]ey|[cC]redentials?)_?J(?:SON|son)$/;
 const NAME = /(?:[a-z\d]J(?:SON|son)|[a-z\d]Y(?:AML|aml))$|^(?:json|yaml)$/;
 /** Text that refers to a document, or holds one of another API. */
 const OTHER_NAME =
@@ -44,7 +45,7 @@ const DOCUMENT =
 /** True for a string in `spec` that holds a JSON or YAML document whose fields could be declared, as its name or description says. */
 const holdsDocument = (node: SchemaNode): boolean => {
   const { name = "", schema, type, section } = node;
-  if (type !== "string" || section === "status" || OTHER_NAME.test(name)) return false;
+  if (type !== "string" || section === "status" || OTHER_NAME.test(name) || CREDENTIAL.test(name)) return false;
   if (own(schema, "enum") !== undefined || own(schema, "format") !== undefined) return false;
   const description = (stringAt(schema, "description") ?? "").slice(0, MAX_LENGTH);
   const isNamed = NAME.test(name);
