@@ -1,28 +1,9 @@
+import { definitionOf, named, many, objectOf, review, versionOf } from "./review.mjs";
+
 /**
  * Bodies of about the wanted size: reviews as an API server sends them, of objects that break no rule, since that is
  * what a cluster asks for nearly always.
  */
-
-const review = (operation, kind, resource, object) =>
-  JSON.stringify({
-    kind: "AdmissionReview",
-    apiVersion: "admission.k8s.io/v1",
-    request: {
-      uid: "8f1c7c1e-6a0c-4b52-9a3a-0d8a3f6f2b11",
-      kind,
-      resource,
-      requestKind: kind,
-      requestResource: resource,
-      name: object.metadata.name,
-      ...(object.metadata.namespace === undefined ? {} : { namespace: object.metadata.namespace }),
-      operation,
-      userInfo: { username: "alice", groups: ["developers", "system:authenticated"] },
-      object,
-      oldObject: null,
-      dryRun: false,
-      options: { kind: "CreateOptions", apiVersion: "meta.k8s.io/v1", fieldManager: "kubectl-create" },
-    },
-  });
 
 const container = (index) => ({
   name: `part-${index}`,
@@ -42,30 +23,27 @@ const container = (index) => ({
 
 const pod = (containers) =>
   review(
-    "CREATE",
-    { group: "", version: "v1", kind: "Pod" },
-    { group: "", version: "v1", resource: "pods" },
-    {
-      apiVersion: "v1",
-      kind: "Pod",
-      metadata: {
+    objectOf(
+      "Pod",
+      {
+        spec: {
+          containers: many(containers, container),
+          imagePullSecrets: [{ name: "registry" }],
+          restartPolicy: "Always",
+          terminationGracePeriodSeconds: 30,
+          dnsPolicy: "ClusterFirst",
+          serviceAccountName: "storefront",
+          securityContext: {},
+          schedulerName: "default-scheduler",
+        },
+        status: { phase: "Pending", qosClass: "Burstable" },
+      },
+      {
         name: "storefront-0",
-        namespace: "shop",
         labels: { "app.kubernetes.io/name": "storefront", "app.kubernetes.io/version": "1.2.0" },
         annotations: { "shop.example.com/owner": "team-storefront" },
       },
-      spec: {
-        containers: Array.from({ length: containers }, (_, index) => container(index)),
-        imagePullSecrets: [{ name: "registry" }],
-        restartPolicy: "Always",
-        terminationGracePeriodSeconds: 30,
-        dnsPolicy: "ClusterFirst",
-        serviceAccountName: "storefront",
-        securityContext: {},
-        schedulerName: "default-scheduler",
-      },
-      status: { phase: "Pending", qosClass: "Burstable" },
-    },
+    ),
   );
 
 const described = (schema, what) => ({
@@ -94,48 +72,19 @@ const part = (index) =>
 
 const crd = (parts) =>
   review(
-    "CREATE",
-    { group: "apiextensions.k8s.io", version: "v1", kind: "CustomResourceDefinition" },
-    { group: "apiextensions.k8s.io", version: "v1", resource: "customresourcedefinitions" },
-    {
-      apiVersion: "apiextensions.k8s.io/v1",
-      kind: "CustomResourceDefinition",
-      metadata: { name: "widgets.shop.example.com" },
-      spec: {
-        group: "shop.example.com",
-        scope: "Namespaced",
-        names: { kind: "Widget", listKind: "WidgetList", plural: "widgets", singular: "widget" },
-        versions: [
-          {
-            name: "v1",
-            served: true,
-            storage: true,
-            subresources: { status: {} },
-            schema: {
-              openAPIV3Schema: {
-                type: "object",
-                required: ["spec"],
-                properties: {
-                  apiVersion: { type: "string" },
-                  kind: { type: "string" },
-                  metadata: { type: "object" },
-                  spec: {
-                    type: "object",
-                    properties: Object.fromEntries(
-                      Array.from({ length: parts }, (_, index) => [`part${index}`, part(index)]),
-                    ),
-                  },
-                  status: {
-                    type: "object",
-                    properties: { observedGeneration: { type: "integer", format: "int64" } },
-                  },
-                },
-              },
-            },
-          },
-        ],
-      },
-    },
+    definitionOf([
+      versionOf({
+        type: "object",
+        required: ["spec"],
+        properties: {
+          apiVersion: { type: "string" },
+          kind: { type: "string" },
+          metadata: { type: "object" },
+          spec: { type: "object", properties: named(parts, (index) => [`part${index}`, part(index)]) },
+          status: { type: "object", properties: { observedGeneration: { type: "integer", format: "int64" } } },
+        },
+      }),
+    ]),
   );
 
 /** The largest body of a kind that is not over the size. */

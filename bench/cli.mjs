@@ -7,6 +7,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { spread } from "./figures.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const main = join(root, "dist/main.js");
@@ -104,11 +105,6 @@ for (let round = 0; round < rounds; round++) {
   results.push(result);
 }
 
-const spread = (numbers, digits) => {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const [low, middle, high] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)].map((one) => one.toFixed(digits));
-  return `${middle} (${low} to ${high})`;
-};
 console.log(`Node.js ${process.versions.node}, ${rounds} rounds\n`);
 console.log("| run | compared with | CPU time | goal | peak memory, MB |");
 console.log("| --- | --- | --- | --- | --- |");
@@ -116,10 +112,7 @@ const PARSED = "parsing them with `yaml`";
 const NAMES = { node: "`node -e 0`", parse: PARSED, parseObjects: PARSED };
 for (const [label, name, other, goal] of ROWS) {
   if (runs[name] === undefined) continue;
-  const ratio = spread(
-    results.map((one) => one[name] / one[other]),
-    2,
-  );
+  const ratio = spread(results.map((one) => one[name] / one[other]));
   const memory = (await memoryOf(runs[name])).toFixed(0);
   console.log(`| ${label} | ${NAMES[other]} | ${ratio} | ${goal} | ${memory} |`);
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { median, quantile, spread, table } from "./figures.mjs";
+import { definitionOf, versionOf } from "./review.mjs";
 import "../scripts/source.mjs";
 
 const { DEFAULTERS } = await import("../src/defaulters/index.ts");
@@ -13,9 +14,9 @@ const { loadPacks } = await import("../src/packs/load.ts");
 const { RULES } = await import("../src/rules/index.ts");
 
 /**
- * Measures the review of real CustomResourceDefinitions, as ratios to reading them: the engine alone, with the rules of
- * all packs, on objects that it has not seen before. The definitions are not part of this project: without a copy beside
- * it, nothing is measured.
+ * What the review of real CustomResourceDefinitions costs, as ratios to reading them: the engine alone, with the rules of
+ * all packs, on objects that it has not seen before. The definitions are other people's and do not come with this
+ * project: they lie beside it, or the figures are left out.
  *
  * Usage: node bench/crds.mjs
  */
@@ -59,42 +60,25 @@ const schemaOf = ({ object }) => {
 
 const sorted = (entries) => Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 
-const definition = (spec, status) => ({
-  apiVersion: "apiextensions.k8s.io/v1",
-  kind: "CustomResourceDefinition",
-  metadata: { name: "widgets.shop.example.com" },
-  spec: {
-    group: "shop.example.com",
-    scope: "Namespaced",
-    names: { kind: "Widget", listKind: "WidgetList", plural: "widgets", singular: "widget" },
-    versions: [
-      {
-        name: "v1",
-        served: true,
-        storage: true,
-        subresources: { status: {} },
-        schema: {
-          openAPIV3Schema: {
-            type: "object",
-            properties: {
-              apiVersion: { type: "string" },
-              kind: { type: "string" },
-              metadata: { type: "object" },
-              spec: { type: "object", properties: sorted(spec) },
-              status: { type: "object", properties: sorted(status) },
-            },
-          },
-        },
+const definition = (spec, status) =>
+  definitionOf([
+    versionOf({
+      type: "object",
+      properties: {
+        apiVersion: { type: "string" },
+        kind: { type: "string" },
+        metadata: { type: "object" },
+        spec: { type: "object", properties: sorted(spec) },
+        status: { type: "object", properties: sorted(status) },
       },
-    ],
-  },
-});
+    }),
+  ]);
 
 /**
- * One definition of about this size: the specs and statuses of the largest definitions of the corpus, unchanged, side by
- * side as properties sorted by name, as generators write them.
+ * One definition of about LARGE bytes: the specs and statuses of the largest ones of the corpus, as they are, side by
+ * side as properties in the order of their names, as generators write them.
  */
-const largeDefinition = (corpus, bytes) => {
+const largeDefinition = (corpus) => {
   const largest = corpus.toSorted((a, b) => b.json.length - a.json.length);
   const spec = [];
   const status = [];
@@ -102,7 +86,7 @@ const largeDefinition = (corpus, bytes) => {
   for (const one of largest) {
     const { spec: wanted, status: observed } = schemaOf(one);
     const more = JSON.stringify([wanted ?? null, observed ?? null]).length;
-    if (wanted === undefined || size + more > bytes) continue;
+    if (wanted === undefined || size + more > LARGE) continue;
     const { singular, kind } = one.object.spec.names;
     const name = `${singular ?? kind.toLowerCase()}${String(spec.length)}`;
     spec.push([name, wanted]);
@@ -134,7 +118,7 @@ const changed = (object) => {
   return object;
 };
 
-/** The time of `judge` divided by the time of a read of the object, for each round; `prepare` makes objects new to it. */
+/** What `judge` takes over what reading the object takes, round by round; `prepare` makes objects that are new to it. */
 const ratios = (text, prepare, judge) =>
   Array.from({ length: WARM_UP + ROUNDS }, () => {
     const reading = milliseconds(() => walk(JSON.parse(text)));
@@ -149,7 +133,7 @@ const measureLarge = (text, judge) => [
 
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
-/** Milliseconds for each definition, the median over the rounds; `prepare` is not timed. */
+/** Milliseconds for each definition, the median over the rounds; what `prepare` makes is not timed. */
 const measureEach = (definitions, prepare, work) => {
   const rounds = Array.from({ length: CORPUS_ROUNDS + 2 }, () =>
     definitions.map((one) => {
@@ -176,18 +160,18 @@ const measureCorpus = (corpus, judge) => {
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Prints the figures, or that there are no definitions. */
+/** Prints the figures, or that there are none. */
 const main = () => {
   if (!existsSync(CORPUS)) {
     print(`NOT MEASURED: real CustomResourceDefinitions; there are none at ${CORPUS}\n`);
     return;
   }
   const { packs } = loadPacks(join(root, "policies"), { rules: RULES, defaulters: DEFAULTERS });
-  // All rules for definitions and their changes, including opt-in rules.
+  // All that judge definitions and their changes, the opt-in ones too.
   const rules = createRuleSet(packs.filter(({ name }) => name.startsWith("api-")));
   const judge = (one) => review(rules, one, { default: false, validate: true });
   const corpus = readCorpus();
-  const text = largeDefinition(corpus, LARGE);
+  const text = largeDefinition(corpus);
   const applied = rules.select(context(JSON.parse(text))).rules.length;
   const found = judge(context(JSON.parse(text))).findings.length;
   print(

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { review } from "./review.mjs";
 
 /** A custom resource of 2 KB, and packs of five rules in CEL: without loops, and with loops, which run in review threads. */
 
@@ -58,21 +59,7 @@ const bad = {
   },
 };
 
-const kind = { group: "shop.example.com", version: "v1", kind: "Site" };
-const resource = { group: "shop.example.com", version: "v1", resource: "sites" };
-
-export const CUSTOM_RESOURCE = JSON.stringify({
-  kind: "AdmissionReview",
-  apiVersion: "admission.k8s.io/v1",
-  request: {
-    uid: "8f1c7c1e-6a0c-4b52-9a3a-0d8a3f6f2b11",
-    ...{ kind, resource, requestKind: kind, requestResource: resource },
-    ...{ name: "storefront", namespace: "shop", operation: "CREATE" },
-    userInfo: { username: "alice", groups: ["developers", "system:authenticated"] },
-    ...{ object, oldObject: null, dryRun: false },
-    options: { kind: "CreateOptions", apiVersion: "meta.k8s.io/v1", fieldManager: "kubectl-create" },
-  },
-});
+export const CUSTOM_RESOURCE = review(object);
 
 /** Writes the pack 'plain' or 'loops' below the folder. Returns flags of `serve` that run it beside two others. */
 export const packFlags = (folder, name) => {

@@ -1,21 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createServer } from "node:https";
+import { echo, serve } from "./echo.mjs";
 
-/** The floor: collects the body, parses it and echoes the uid, with nothing between that and Node. */
-const [cert, key] = process.argv.slice(2).map((file) => readFileSync(file));
-
-const server = createServer({ cert, key, minVersion: "TLSv1.2" }, (request, response) => {
-  const chunks = [];
-  request.on("data", (chunk) => chunks.push(chunk));
-  request.on("end", () => {
-    const { apiVersion, kind, request: asked } = JSON.parse(Buffer.concat(chunks).toString());
-    const body = JSON.stringify({ apiVersion, kind, response: { uid: asked.uid, allowed: true } });
-    response.writeHead(200, {
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(body),
-    });
-    response.end(body);
-  });
-});
-server.keepAliveTimeout = 120_000;
-server.listen(0, "127.0.0.1", () => process.send(server.address().port));
+/** The floor: nothing between the echo and Node. */
+serve(echo);

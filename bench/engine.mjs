@@ -14,6 +14,11 @@ const { RULES } = await import("../src/rules/index.ts");
 
 const BATCH = 50;
 
+/** The packs that run by default. */
+export const PACKS = choosePacks(
+  loadPacks(fileURLToPath(new URL("../policies", import.meta.url)), { rules: RULES, defaulters: DEFAULTERS }).packs,
+);
+
 /** `prepare` makes what `work` takes, and is not timed: an object seen before would find its views in a cache. */
 const perSecond = (prepare, work, milliseconds) => {
   const slice = () => {
@@ -33,14 +38,12 @@ const perSecond = (prepare, work, milliseconds) => {
   return slice();
 };
 
-const VALIDATE = { default: false, validate: true };
+export const VALIDATE = { default: false, validate: true };
 
 /** For each body: { name, engine, answer } in reviews per second. */
 export const measureEngine = (bodies, milliseconds) => {
-  const policies = fileURLToPath(new URL("../policies", import.meta.url));
-  const packs = choosePacks(loadPacks(policies, { rules: RULES, defaulters: DEFAULTERS }).packs);
-  const rules = createRuleSet(packs);
-  const admission = createAdmission(packs);
+  const rules = createRuleSet(PACKS);
+  const admission = createAdmission(PACKS);
   return bodies.map(([name, body]) => {
     const prepare = () => contextOfRequest(readReview(JSON.parse(body)).request);
     const answer = (text) => JSON.stringify(admission.review("validate", undefined, text).body);

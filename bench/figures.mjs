@@ -9,8 +9,8 @@ export const median = (values) =>
   );
 
 /** '0.87 (0.81 to 0.93)': the median of what single rounds say, and how far they lie apart. */
-export const spread = (values, digits = 2) => {
-  const fixed = (value) => value.toFixed(digits);
+export const spread = (values) => {
+  const fixed = (value) => value.toFixed(2);
   return `${fixed(median(values))} (${fixed(Math.min(...values))} to ${fixed(Math.max(...values))})`;
 };
 

@@ -6,24 +6,19 @@ import { request } from "node:https";
 import { BODIES } from "./bodies.mjs";
 import { drive } from "./driver.mjs";
 import { quantile, table } from "./figures.mjs";
+import { objectOf, review } from "./review.mjs";
 
 const SECONDS = 6;
 const CONNECTIONS = 4;
 /** An API server takes objects of up to 3 MiB; an update carries two of them. The count of bytes below is a little high. */
 const HALF = 3_700_000;
 
-const custom = (items, generation) => ({
-  apiVersion: "shop.example.com/v1",
-  kind: "Inventory",
-  metadata: {
-    name: "all",
-    namespace: "shop",
-    uid: "0e2f6b1c-93a1-4cf6-8b5b-6a1b8b2f6a11",
-    resourceVersion: "7",
-    generation,
-  },
-  spec: { items },
-});
+const custom = (items, generation) =>
+  objectOf(
+    "Inventory",
+    { spec: { items } },
+    { uid: "0e2f6b1c-93a1-4cf6-8b5b-6a1b8b2f6a11", resourceVersion: "7", generation },
+  );
 
 /** An UPDATE of a custom resource of ordinary fields, with one of them changed. */
 const largeUpdate = () => {
@@ -37,27 +32,7 @@ const largeUpdate = () => {
       enabled: true,
     });
   const changed = items.map((item, index) => (index === 0 ? { ...item, replicas: 9 } : item));
-  const resource = { group: "shop.example.com", version: "v1", resource: "inventories" };
-  const kind = { group: "shop.example.com", version: "v1", kind: "Inventory" };
-  return JSON.stringify({
-    kind: "AdmissionReview",
-    apiVersion: "admission.k8s.io/v1",
-    request: {
-      uid: "6f3e8c0a-8e58-4f0a-9b55-5d1a2f4f9c01",
-      kind,
-      resource,
-      requestKind: kind,
-      requestResource: resource,
-      name: "all",
-      namespace: "shop",
-      operation: "UPDATE",
-      userInfo: { username: "alice", groups: ["system:authenticated"] },
-      object: custom(changed, 2),
-      oldObject: custom(items, 1),
-      dryRun: false,
-      options: null,
-    },
-  });
+  return review(custom(changed, 2), custom(items, 1));
 };
 
 /** Asks once over a connection of its own; gives milliseconds. */

@@ -2,26 +2,20 @@
  * Measures what further rules cost a review of a Pod: rules that cannot match it, which the index leaves out, and rules
  * that can. Ratios to the rules that run by default, from rounds in which all take turns.
  */
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { BODIES } from "./bodies.mjs";
+import { PACKS, VALIDATE } from "./engine.mjs";
 import { spread, table } from "./figures.mjs";
 import "../scripts/source.mjs";
 
-const { DEFAULTERS } = await import("../src/defaulters/index.ts");
 const { review } = await import("../src/engine/review/review.ts");
 const { createRuleSet } = await import("../src/engine/match/rule-set.ts");
 const { contextOfRequest, readReview } = await import("../src/admission/read-review.ts");
-const { choosePacks } = await import("../src/packs/choose.ts");
-const { loadPacks } = await import("../src/packs/load.ts");
-const { RULES } = await import("../src/rules/index.ts");
 
 const ROUNDS = 31;
 const REVIEWS = 400;
-const VALIDATE = { default: false, validate: true };
 
-const policies = fileURLToPath(new URL("../policies", import.meta.url));
-const packs = choosePacks(loadPacks(policies, { rules: RULES, defaulters: DEFAULTERS }).packs);
-const labelSyntax = packs.flatMap(({ rules }) => rules).find(({ id }) => id === "labels/label-syntax");
+const labelSyntax = PACKS.flatMap(({ rules }) => rules).find(({ id }) => id === "labels/label-syntax");
 
 /** A pack with copies of an ordinary rule for one resource. */
 const further = (number, apiGroup, resource) => ({
@@ -38,10 +32,10 @@ const further = (number, apiGroup, resource) => ({
 });
 
 const SETS = [
-  ["as shipped", packs],
-  ["100 rules more that cannot match", [...packs, further(100, "apps", "deployments")]],
-  ["100 rules more that match", [...packs, further(100, "", "pods")]],
-  ["200 rules more that match", [...packs, further(200, "", "pods")]],
+  ["as shipped", PACKS],
+  ["100 rules more that cannot match", [...PACKS, further(100, "apps", "deployments")]],
+  ["100 rules more that match", [...PACKS, further(100, "", "pods")]],
+  ["200 rules more that match", [...PACKS, further(200, "", "pods")]],
 ].map(([name, all]) => ({ name, rules: createRuleSet(all) }));
 
 const nanoseconds = (rules, contexts) => {

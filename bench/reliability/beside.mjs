@@ -5,7 +5,7 @@ import { startBusy } from "./busy.mjs";
 import { createClient, newCounts } from "./client.mjs";
 import { startPosting } from "./poster.mjs";
 import { ordinary } from "./shapes/definitions.mjs";
-import { MIB, review } from "./shapes/review.mjs";
+import { MIB, review } from "../review.mjs";
 import { SMALL } from "./watch.mjs";
 
 /** How long small reviews wait while a large one is judged. */

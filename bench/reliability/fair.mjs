@@ -9,7 +9,7 @@ import { startPosting } from "./poster.mjs";
 import { SHAPES } from "./shapes.mjs";
 import { ordinary } from "./shapes/definitions.mjs";
 import { DEFINITIONS_OF_PROGRAMS, programReviews } from "./shapes/programs.mjs";
-import { many, objectOf, review } from "./shapes/review.mjs";
+import { many, objectOf, review } from "../review.mjs";
 import { SMALL } from "./watch.mjs";
 
 /**
@@ -66,16 +66,12 @@ const COSTLY = new Set([
   "JSON: 18 MiB of empty maps",
 ]);
 
-/** { name, bodyOf(username) } */
 const attacks = () => [
   ...[SMALL_BODY, MIDDLE_BODY, LARGE_BODY].flatMap((bytes) =>
-    programReviews(bytes).map(({ name, bodyOf }) => ({ name: `${(bytes / 1000).toFixed(1)} KB: ${name}`, bodyOf })),
+    programReviews(bytes).map(({ name, make }) => ({ name: `${(bytes / 1000).toFixed(1)} KB: ${name}`, make })),
   ),
-  { name: "1.4 MB of numbers in 240 levels, one label changed", bodyOf: (user) => asUser(towerUpdate(), user) },
-  ...SHAPES.filter(({ name }) => COSTLY.has(name)).map(({ name, make }) => {
-    let body;
-    return { name, bodyOf: (user) => asUser((body ??= make()), user) };
-  }),
+  { name: "1.4 MB of numbers in 240 levels, one label changed", make: towerUpdate },
+  ...SHAPES.filter(({ name }) => COSTLY.has(name)),
 ];
 
 const BRIEF =
@@ -153,8 +149,9 @@ const figures = ({ taken, ...counts }) => {
   return { asked: sorted.length, ...counts, p50, p99, slowest };
 };
 
-const attack = async (attacked, { name, bodyOf }, usernames, { connections, milliseconds }) => {
-  const bodies = usernames.map((username) => Buffer.from(bodyOf(username)));
+const attack = async (attacked, { name, make }, usernames, { connections, milliseconds }) => {
+  const body = make();
+  const bodies = usernames.map((username) => Buffer.from(asUser(body, username)));
   const { go, stop } = await startPosting(attacked.address(), bodies, { connections, rest: RETRY });
   go();
   await sleep(WARM_UP);

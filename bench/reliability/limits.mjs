@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startAttacked } from "./attacked.mjs";
 import { startPosting } from "./poster.mjs";
-import { LARGEST } from "./shapes/review.mjs";
+import { LARGEST } from "../review.mjs";
 import { BLOATING } from "./shapes/texts.mjs";
 import { newSeen, watch } from "./watch.mjs";
 

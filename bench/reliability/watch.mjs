@@ -4,7 +4,7 @@ import { BODIES } from "../bodies.mjs";
 import { withRequests } from "./asks.mjs";
 import { createClient, newCounts } from "./client.mjs";
 
-/** Other clients of a replica meanwhile: a kubelet's probes, and an API server's small reviews. */
+/** What everybody else sees of a replica meanwhile: probes of a kubelet, and small reviews of an API server. */
 
 const [[, POD]] = BODIES;
 export const [SMALL] = withRequests([{ name: "pod", phase: "validate", body: Buffer.from(POD) }], "10s");
@@ -13,7 +13,7 @@ export const [SMALL] = withRequests([{ name: "pod", phase: "validate", body: Buf
 export const PROBE_TIMEOUT = 1000;
 const PROBE_PERIOD = 50;
 const CONNECTIONS = 4;
-/** Asks on each connection: new connections must get through as well. */
+/** Asks after which a client opens another connection: new ones must get through as well. */
 const PER_CONNECTION = 20;
 const REST = 20;
 const DEADLINE = 10_000;
@@ -22,7 +22,7 @@ export const newSeen = () => ({
   probes: { asked: 0, failed: 0, slowest: 0 },
   small: { asked: 0, answered: 0, refused: 0, failed: 0, slowest: 0 },
   memory: 0,
-  /** The longest pause of the driver itself, in milliseconds, which counts in all of the above. */
+  /** Milliseconds: the longest pause of the driver itself, which counts in all of the above. */
   pause: 0,
 });
 
@@ -38,7 +38,7 @@ const probing = async (replica, seen, isOver) => {
   }
 };
 
-/** 429 and 504 are answers: a client may ask again. */
+/** 429 and 504 are answers: whoever gets one may come again. */
 const asking = async (options, seen, isOver) => {
   const client = createClient(options, newCounts(), PER_CONNECTION);
   while (!isOver()) {
@@ -58,15 +58,15 @@ const asking = async (options, seen, isOver) => {
   client.close();
 };
 
-/** Adds to `seen` until the returned function is called; that resolves when all asks are answered. */
-export const watch = (replica, options, seen, connections = CONNECTIONS) => {
+/** Adds to `seen` until the function that it gives is called, which resolves when all is answered. */
+export const watch = (replica, options, seen) => {
   let isOver = false;
   const until = () => isOver;
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const all = Promise.all([
     probing(replica, seen, until),
-    ...Array.from({ length: connections }, () => asking(options, seen, until)),
+    ...Array.from({ length: CONNECTIONS }, () => asking(options, seen, until)),
   ]);
   return async () => {
     isOver = true;

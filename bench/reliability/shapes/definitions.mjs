@@ -1,41 +1,20 @@
-import { MIB, many, named, objectOf, review } from "./review.mjs";
+import { MIB, definitionOf, many, named, review, versionOf } from "../../review.mjs";
 
 /** CustomResourceDefinitions made to exhaust their readers. */
 
 const TEXT = { type: "string" };
 const object = (properties, more = {}) => ({ type: "object", properties, ...more });
 
-const version = (schema, more = {}) => ({
-  name: "v1",
-  served: true,
-  storage: true,
-  subresources: { status: {} },
-  schema: { openAPIV3Schema: object({ spec: schema, status: object({ ready: { type: "boolean" } }) }) },
-  ...more,
-});
+const version = (schema, more = {}) =>
+  versionOf(object({ spec: schema, status: object({ ready: { type: "boolean" } }) }), more);
 
-const definition = (versions, names = {}, more = {}) =>
-  objectOf(
-    "CustomResourceDefinition",
-    {
-      spec: {
-        group: "shop.example.com",
-        scope: "Namespaced",
-        names: { kind: "Widget", listKind: "WidgetList", plural: "widgets", singular: "widget", ...names },
-        versions,
-        ...more,
-      },
-    },
-    { name: "widgets.shop.example.com" },
-  );
-
-const withSpec = (schema) => definition([version(schema)]);
+const withSpec = (schema) => definitionOf([version(schema)]);
 const withField = (schema) => withSpec(object({ a: schema }));
 const created = (make) => () => review(make(true));
 const updated = (make) => () => review(make(true), make(false));
 
-const nested = (levels, leaf, wrap) => {
-  let schema = leaf;
+const nested = (levels, wrap) => {
+  let schema = TEXT;
   for (let level = 0; level < levels; level++) schema = wrap(schema);
   return schema;
 };
@@ -111,10 +90,10 @@ export const DEFINITIONS = {
       }
     }),
   ),
-  "450 levels of properties": created(() => withSpec(nested(450, TEXT, (inner) => object({ a: inner })))),
-  "900 levels of items": created(() => withSpec(nested(900, TEXT, (items) => ({ type: "array", items })))),
+  "450 levels of properties": created(() => withSpec(nested(450, (inner) => object({ a: inner })))),
+  "900 levels of items": created(() => withSpec(nested(900, (items) => ({ type: "array", items })))),
   "300 levels of oneOf": created(() =>
-    withSpec(nested(300, TEXT, (inner) => ({ type: "object", oneOf: [inner, { required: ["a"] }] }))),
+    withSpec(nested(300, (inner) => ({ type: "object", oneOf: [inner, { required: ["a"] }] }))),
   ),
   "a oneOf of 20,000 members, and a default": created(() =>
     withField({
@@ -124,7 +103,7 @@ export const DEFINITIONS = {
     }),
   ),
   "100 versions of 100 properties": created(() =>
-    definition(
+    definitionOf(
       many(100, (index) => ({
         ...version(object(named(100, (n) => [`p${n}`, described(n)]))),
         name: `v${index + 1}`,
@@ -133,7 +112,7 @@ export const DEFINITIONS = {
     ),
   ),
   "3,000 versions": updated((isNew) =>
-    definition(
+    definitionOf(
       many(3000, (index) => ({
         ...version(object({ a: isNew ? TEXT : { type: "integer" } })),
         name: `v${index + 1}`,
@@ -171,7 +150,7 @@ export const DEFINITIONS = {
     ),
   ),
   "5,000 printer columns": updated((isNew) =>
-    definition([
+    definitionOf([
       version(object({ a: TEXT }), {
         additionalPrinterColumns: many(5000, (index) => ({
           name: `Column${isNew ? index : -index}`,
@@ -182,7 +161,7 @@ export const DEFINITIONS = {
     ]),
   ),
   "20,000 short names": updated((isNew) =>
-    definition([version(object({ a: TEXT }))], {
+    definitionOf([version(object({ a: TEXT }))], "Widget", {
       shortNames: many(20_000, (index) => `s${isNew ? index : -index}`),
       categories: many(20_000, (index) => `c${isNew ? index : -index}`),
     }),

@@ -1,4 +1,4 @@
-import { MIB, many, named, objectOf, review } from "./review.mjs";
+import { MIB, many, named, objectOf, review } from "../../review.mjs";
 
 /** Objects of built-in kinds, and custom ones, with far more of something than anybody needs. */
 
@@ -10,17 +10,10 @@ const container = (index, more = {}) => ({
 });
 
 const pod = (spec) => objectOf("Pod", { spec: { containers: [container(0)], ...spec } });
-const deployment = (selector, { metadata = {}, ...template } = {}) =>
-  objectOf(
-    "Deployment",
-    {
-      spec: {
-        selector,
-        template: { metadata: { labels: LABELS }, spec: { containers: [container(0)], ...template } },
-      },
-    },
-    metadata,
-  );
+const deployment = (selector) =>
+  objectOf("Deployment", {
+    spec: { selector, template: { metadata: { labels: LABELS }, spec: { containers: [container(0)] } } },
+  });
 
 const env = (index) => ({ name: `VARIABLE_${index}`, value: `value of ${index}` });
 const toleration = (index) => ({

@@ -1,8 +1,7 @@
-import { many, named } from "./review.mjs";
+import { definitionOf, many, named, objectOf, review, versionOf } from "../../review.mjs";
 
-/** Custom resources whose CustomResourceDefinition is a program made to be slow. */
+/** Custom resources whose CustomResourceDefinition is a program that somebody made to be slow. */
 
-const GROUP = "shop.example.com";
 const TEXT = { type: "string" };
 const NUMBERS = { type: "object", additionalProperties: { type: "integer" } };
 const NAMES = { type: "array", items: TEXT };
@@ -11,7 +10,7 @@ const zeros = (count) => named(count, (index) => [`k${index}`, 0]);
 const texts = (count) => many(count, (index) => `a${index}`);
 const cel = (...rules) => rules.map((rule) => ({ rule, message: "is not as it must be" }));
 
-/** By name: the schema of `spec.a`, and its value by the number of entries. */
+/** By name: the schema of `spec.a`, and its value with so many entries. */
 const PROGRAMS = {
   "allOf of 3,000 maxProperties over a map": [
     { ...NUMBERS, allOf: many(3000, (index) => ({ maxProperties: 20_000 + index })) },
@@ -75,66 +74,7 @@ const PROGRAMS = {
 
 const KINDS = Object.keys(PROGRAMS).map((_, index) => `Program${index}`);
 
-const definitionOf = (kind, schema) => {
-  const plural = `${kind.toLowerCase()}s`;
-  return {
-    apiVersion: "apiextensions.k8s.io/v1",
-    kind: "CustomResourceDefinition",
-    metadata: { name: `${plural}.${GROUP}` },
-    spec: {
-      group: GROUP,
-      scope: "Namespaced",
-      names: { kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
-      versions: [
-        {
-          name: "v1",
-          served: true,
-          storage: true,
-          subresources: { status: {} },
-          schema: {
-            openAPIV3Schema: {
-              type: "object",
-              properties: { spec: { type: "object", properties: { a: schema } }, status: { type: "object" } },
-            },
-          },
-        },
-      ],
-    },
-  };
-};
-
-const objectOf = (kind, value) => ({
-  apiVersion: `${GROUP}/v1`,
-  kind,
-  metadata: { name: "main", namespace: "shop" },
-  spec: { a: value },
-});
-
-const reviewOf = (kind, value, username) => {
-  const gvk = { group: GROUP, version: "v1", kind };
-  const resource = { group: GROUP, version: "v1", resource: `${kind.toLowerCase()}s` };
-  return JSON.stringify({
-    kind: "AdmissionReview",
-    apiVersion: "admission.k8s.io/v1",
-    request: {
-      uid: "0c2d1f0e-7a55-4f0b-9d0e-5b1f6f3a9c77",
-      kind: gvk,
-      resource,
-      requestKind: gvk,
-      requestResource: resource,
-      name: "main",
-      namespace: "shop",
-      operation: "CREATE",
-      userInfo: { username, groups: ["system:authenticated"] },
-      object: objectOf(kind, value),
-      oldObject: null,
-      dryRun: false,
-      options: null,
-    },
-  });
-};
-
-/** The largest number of entries with which a review has at most this many bytes. */
+/** The most entries with which a review has at most so many bytes. */
 const fitting = (bytes, sizeOf) => {
   let [least, most] = [1, 2];
   while (sizeOf(most) <= bytes) [least, most] = [most, most * 2];
@@ -146,20 +86,24 @@ const fitting = (bytes, sizeOf) => {
   return least;
 };
 
-/** Definitions for `--cluster`. */
+/** What `--cluster` reads. */
 export const DEFINITIONS_OF_PROGRAMS = Object.values(PROGRAMS).map(([schema], index) =>
-  definitionOf(KINDS[index], schema),
+  definitionOf(
+    [
+      versionOf({
+        type: "object",
+        properties: { spec: { type: "object", properties: { a: schema } }, status: { type: "object" } },
+      }),
+    ],
+    KINDS[index],
+  ),
 );
 
-/** { name, bodyOf(username) }: reviews of about this size, made on demand. */
+const reviewOf = (kind, value) => review(objectOf(kind, { spec: { a: value } }));
+
+/** { name, make() }: reviews of about so many bytes. */
 export const programReviews = (bytes) =>
   Object.entries(PROGRAMS).map(([name, [, valueOf]], index) => {
-    let count;
-    return {
-      name,
-      bodyOf: (username) => {
-        count ??= fitting(bytes, (entries) => reviewOf(KINDS[index], valueOf(entries), "").length);
-        return reviewOf(KINDS[index], valueOf(count), username);
-      },
-    };
+    const make = (count) => reviewOf(KINDS[index], valueOf(count));
+    return { name, make: () => make(fitting(bytes, (count) => make(count).length)) };
   });

@@ -1,4 +1,4 @@
-import { LARGEST, MIB, objectOf, review, reviewOfText } from "./review.mjs";
+import { LARGEST, MIB, objectOf, review, reviewOfText } from "../../review.mjs";
 
 /** JSON text that is costly to read: in time, in memory, or because it is invalid. */
 
