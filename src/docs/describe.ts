@@ -144,10 +144,10 @@ const WORDS: Readonly<Record<Strength, string>> = {
  * Why a rule denies, or only warns, in one sentence: its own, or one that follows from the strength of its statements, from
  * its category, or from the rule on CRDs that says the same. Undefined for a warning that rests on none of these.
  */
-export const evidenceOf = (rule: AnyRule, find = conventionOf): string | undefined => {
+export const evidenceOf = (rule: AnyRule): string | undefined => {
   const { evidence, action, conventions = [], sameAs = [] } = rule;
   if (evidence !== undefined) return evidence;
-  const rows = conventions.map(find).filter((row): row is ConventionRow => row !== undefined);
+  const rows = conventions.map(conventionOf).filter((row): row is ConventionRow => row !== undefined);
   const strength = (["MUST", "SHOULD", "MAY"] as const).find((one) => rows.some((row) => row.strength === one));
   const fitting = action === "Deny" ? ["MUST"] : ["SHOULD", "MAY"];
   if (strength !== undefined && fitting.includes(strength)) return statementsIn(rows, strength);

@@ -27,11 +27,11 @@ export interface PageFacts {
 }
 
 /** The page of a rule: its metadata, and its findings in its own bad example. The headings are those of `explain`. */
-export const ruleDoc = (rule: AnyRule, { source, packs, place }: PageFacts, find = conventionOf): string =>
-  page(rule.id, source, place, ruleSections(rule, packs, find));
+export const ruleDoc = (rule: AnyRule, { source, packs, place }: PageFacts): string =>
+  page(rule.id, source, place, ruleSections(rule, packs));
 
 /** The sections of that page, in Markdown as below docs/rules/CATEGORY: the summary, a diff, facts, and those with headings. */
-export const ruleSections = (rule: AnyRule, packs: readonly Pack[], find = conventionOf): readonly Section[] =>
+export const ruleSections = (rule: AnyRule, packs: readonly Pack[]): readonly Section[] =>
   written([
     ["", rule.summary],
     ["", exampleDiff(rule)],
@@ -40,7 +40,7 @@ export const ruleSections = (rule: AnyRule, packs: readonly Pack[], find = conve
       facts([
         ["Kind", "rule"],
         ["Action", `\`${rule.action}\`, unless a pack says otherwise`],
-        ...evidenceIn(rule, find),
+        ...evidenceIn(rule),
         packsOf(rule.id, packs),
         ...(rule.fix === undefined ? [] : [["Fix", FIX] as const]),
         ...(rule.proposeBounds === undefined ? [] : [["Bounds", BOUNDS] as const]),
@@ -51,7 +51,7 @@ export const ruleSections = (rule: AnyRule, packs: readonly Pack[], find = conve
       ]),
     ],
     ["Why", rule.rationale],
-    ["Conventions", conventions(rule, find)],
+    ["Conventions", conventions(rule)],
     ["Options", optionsTable(rule)],
     ["In a pack", rule.options?.example === undefined ? "" : inPack("rules", rule)],
     ["Cluster", clusterOf(rule)],
@@ -65,8 +65,8 @@ export const ruleSections = (rule: AnyRule, packs: readonly Pack[], find = conve
 
 const written = (sections: readonly Section[]): readonly Section[] => sections.filter(([, body]) => body !== "");
 
-const evidenceIn = (rule: AnyRule, find: typeof conventionOf): readonly (readonly [string, string])[] => {
-  const evidence = evidenceOf(rule, find);
+const evidenceIn = (rule: AnyRule): readonly (readonly [string, string])[] => {
+  const evidence = evidenceOf(rule);
   return evidence === undefined ? [] : [["Why this action", evidence]];
 };
 
@@ -78,18 +78,11 @@ const deepFieldsIn = (rule: AnyRule): readonly (readonly [string, string])[] => 
 const LEAVES_OUT = ["Skips", "the fields of [Kubernetes types](../../core-types.md) that a CRD embeds"] as const;
 
 /** The page of a defaulter: its metadata. */
-export const defaulterDoc = (
-  defaulter: AnyDefaulter,
-  { source, packs, place }: PageFacts,
-  find = conventionOf,
-): string => page(defaulter.id, source, place, defaulterSections(defaulter, packs, find));
+export const defaulterDoc = (defaulter: AnyDefaulter, { source, packs, place }: PageFacts): string =>
+  page(defaulter.id, source, place, defaulterSections(defaulter, packs));
 
 /** The sections of that page. */
-export const defaulterSections = (
-  defaulter: AnyDefaulter,
-  packs: readonly Pack[],
-  find = conventionOf,
-): readonly Section[] =>
+export const defaulterSections = (defaulter: AnyDefaulter, packs: readonly Pack[]): readonly Section[] =>
   written([
     ["", defaulter.summary],
     [
@@ -102,7 +95,7 @@ export const defaulterSections = (
       ]),
     ],
     ["Why", defaulter.rationale],
-    ["Conventions", conventions(defaulter, find)],
+    ["Conventions", conventions(defaulter)],
     ["Options", optionsTable(defaulter)],
     ["In a pack", inPack("defaulters", defaulter)],
     ["Before", yamlBlock(defaulter.before)],
@@ -178,8 +171,8 @@ const common = ({ match, since }: Told): readonly (readonly [string, string])[] 
   ["Since", since ?? FIRST_RELEASE],
 ];
 
-const conventions = ({ conventions: ids = [], reference = "" }: Told, find: typeof conventionOf): string => {
-  const rows = ids.map(find).filter((row): row is ConventionRow => row !== undefined);
+const conventions = ({ conventions: ids = [], reference = "" }: Told): string => {
+  const rows = ids.map(conventionOf).filter((row): row is ConventionRow => row !== undefined);
   if (rows.length === 0) return reference === "" ? "" : `See ${sectionLink(reference)}.`;
   return bullets(
     rows.map((row) => `\`${row.id}\` (${row.strength}, ${sectionLink(sectionOf(row))}): ${row.statement}`),

@@ -15,14 +15,14 @@ const pack = (spec: JsonObject, rest: JsonObject = {}): JsonObject => ({
 
 const configMap = { apiVersion: "v1", kind: "ConfigMap" };
 const equals = { use: "generic/field-equals", options: { field: "type" }, good: configMap, bad: [configMap] };
-const withMatch = (match: Json, use = "objects/no-data"): JsonObject => pack({ rules: [{ use, match }] });
+const withMatch = (match: Json): JsonObject => pack({ rules: [{ use: "objects/no-data", match }] });
 const onResource = (resources: Json, rest: JsonObject = {}): JsonObject => ({
   resourceRules: [{ apiGroups: ["*"], resources, operations: ["*"], ...rest }],
 });
 
-const causes = (document: unknown, catalogue = CATALOGUE): readonly Cause[] => {
+const causes = (document: unknown): readonly Cause[] => {
   try {
-    compilePack(document, catalogue);
+    compilePack(document, CATALOGUE);
   } catch (error) {
     if (error instanceof InputError) return error.causes;
     throw error;

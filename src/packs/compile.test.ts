@@ -6,18 +6,17 @@ import { messageProblems } from "kube-api/testing";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
 
-const pack = (spec: JsonObject, rest: JsonObject = {}): JsonObject => ({
+const pack = (spec: JsonObject): JsonObject => ({
   apiVersion: "decorum.dev/v1alpha1",
   kind: "PolicyPack",
   metadata: { name: "test" },
   spec,
-  ...rest,
 });
 
 const configMap = { apiVersion: "v1", kind: "ConfigMap" };
 const equals = { use: "generic/field-equals", options: { field: "type" }, good: configMap, bad: [configMap] };
-const onResource = (resources: Json, rest: JsonObject = {}): JsonObject => ({
-  resourceRules: [{ apiGroups: ["*"], resources, operations: ["*"], ...rest }],
+const onResource = (resources: Json): JsonObject => ({
+  resourceRules: [{ apiGroups: ["*"], resources, operations: ["*"] }],
 });
 
 const causes = (document: unknown, catalogue = CATALOGUE): readonly Cause[] => {

@@ -27,16 +27,15 @@ export const wants = (name: string, value: number, fix?: Fix): BoundRule =>
     fix ?? (() => [{ op: "add", path: `/data/${name}`, value }]),
   );
 
-export const object = (data: Json, more: object = {}): KubeObject => ({
+export const object = (data: Json): KubeObject => ({
   apiVersion: "v1",
   kind: "ConfigMap",
   metadata: { name: "a" },
   data,
-  ...more,
 });
 
-export const trialOf = (rules: readonly BoundRule[], data: Json, old?: Json, defaulters = [] as const): Trial => ({
-  rules: createRuleSet([packOf("test", rules, defaulters)]),
+export const trialOf = (rules: readonly BoundRule[], data: Json, old?: Json): Trial => ({
+  rules: createRuleSet([packOf("test", rules)]),
   context: contextOf(object(data), old === undefined ? {} : { oldObject: object(old) }),
   phases: { default: true, validate: true },
   limits: LIMITS,

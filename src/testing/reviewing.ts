@@ -58,5 +58,5 @@ export const noBadItems = (action: Action = "Deny"): BoundRule =>
 
 export const create = (data: object, metadata?: object): Context =>
   scenarioContext({ object: widget(data, metadata) as never });
-export const update = (old: object, data: object, metadata?: object): Context =>
-  scenarioContext({ object: widget(data, metadata) as never, oldObject: widget(old, metadata) as never });
+export const update = (old: object, data: object): Context =>
+  scenarioContext({ object: widget(data) as never, oldObject: widget(old) as never });

@@ -5,12 +5,8 @@ import { decorum, packOf, productOf } from "../support/cli-harness.js";
 
 const product = productOf([packOf([noBad])]);
 
-const run = (line: string, files: Readonly<Record<string, string>>, replaced?: Record<string, string>, now?: string) =>
-  decorum(line, product, {
-    files,
-    ...(replaced === undefined ? {} : { replaced }),
-    ...(now === undefined ? {} : { now }),
-  });
+const run = (line: string, files: Readonly<Record<string, string>>, replaced?: Record<string, string>) =>
+  decorum(line, product, { files, ...(replaced === undefined ? {} : { replaced }) });
 
 describe("a baseline", () => {
   const files = { "a.yaml": map("  bad2: x", "  bad1: x") };

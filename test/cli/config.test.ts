@@ -1,7 +1,7 @@
 import { ON_CRDS } from "../../src/model/match.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { named, noBad } from "../support/cli-fixtures.js";
-import { decorum, loadedOf, packOf, productOf, type Ran, type Tree, type World } from "../support/cli-harness.js";
+import { decorum, loadedOf, packOf, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 
 /** Settings in decorum.yaml: what they do, that flags take precedence, and where they are wrong. */
 
@@ -10,7 +10,7 @@ const advised = {
   level: "Advice",
 } as const;
 const product = productOf([packOf([noBad, named].map((rule) => bind(rule, undefined)).concat(advised))]);
-const run = (line: string, files: Tree, world: World = {}): Promise<Ran> => decorum(line, product, { files, ...world });
+const run = (line: string, files: Tree): Promise<Ran> => decorum(line, product, { files });
 
 const app = (name: string, spec: string): string =>
   `apiVersion: acme.io/v1\nkind: App\nmetadata: { name: ${name} }\nspec: { ${spec} }\n`;

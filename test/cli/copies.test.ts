@@ -18,8 +18,8 @@ interface Reported {
   readonly summary: Summary;
 }
 
-const report = async (files: Tree, line = "d"): Promise<Reported> =>
-  JSON.parse((await dryRun(`${line} -o json`, files)).stdout) as Reported;
+const report = async (files: Tree): Promise<Reported> =>
+  JSON.parse((await dryRun("d -o json", files)).stdout) as Reported;
 
 const placesOf = ({ results }: Reported): readonly unknown[] =>
   results.map(({ file, findings, alsoAt, copyOf, warnings }) => [

@@ -227,8 +227,8 @@ describe("a note that a finding has said is left out", () => {
       bind(expressionsCompile, undefined),
     ]),
   ]);
-  const said = async (files: Tree, flags = ""): Promise<readonly [readonly string[], readonly string[]]> => {
-    const { stdout, stderr } = await decorum(`dry-run -f d ${flags} -o json`, product, { files });
+  const said = async (files: Tree): Promise<readonly [readonly string[], readonly string[]]> => {
+    const { stdout, stderr } = await decorum("dry-run -f d -o json", product, { files });
     const { results } = JSON.parse(stdout) as Report;
     return [
       results.flatMap(({ findings }) => findings.map(({ rule }) => rule)),

@@ -22,12 +22,12 @@ const FILES = {
   ].join("---\n"),
 };
 
-const reports = async (flags: string, files: Tree = FILES, packs = [PACK]): Promise<Report> => {
-  const { stdout } = await decorum(`dry-run ${flags} -o json`, productOf(packs), { files });
+const reports = async (flags: string, files: Tree = FILES): Promise<Report> => {
+  const { stdout } = await decorum(`dry-run ${flags} -o json`, productOf([PACK]), { files });
   const report = JSON.parse(stdout) as Report;
   expect(reportErrors(report)).toEqual([]);
   // The harness checks it.
-  await decorum(`dry-run ${flags} -o yaml`, productOf(packs), { files });
+  await decorum(`dry-run ${flags} -o yaml`, productOf([PACK]), { files });
   return report;
 };
 

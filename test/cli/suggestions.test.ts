@@ -35,8 +35,7 @@ ${["v1", "v1beta1"]
 `,
   )
   .join("")}`;
-const run = (line: string, crd = CRD): Promise<Ran> =>
-  decorum(`dry-run a.yaml ${line}`, shipped, { files: { "a.yaml": crd } });
+const run = (line: string): Promise<Ran> => decorum(`dry-run a.yaml ${line}`, shipped, { files: { "a.yaml": CRD } });
 const RULE = "[crd-references/reference-resource]";
 const LINE = /\n3 suggestions are not shown: use '--level Advice'\n/;
 

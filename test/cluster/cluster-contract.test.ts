@@ -6,7 +6,7 @@ import { createApiClient, type ApiClient } from "../../src/client/api-client.js"
 import { CLOCK, type Clock } from "../../src/client/backoff.js";
 import { listAll } from "../../src/client/list.js";
 import { SETTLED } from "../../src/cluster/follow-kind.js";
-import { type LiveCluster, type LiveClusterOptions, watchCluster } from "../../src/cluster/live-cluster.js";
+import { type LiveCluster, watchCluster } from "../../src/cluster/live-cluster.js";
 import { type JsonObject, type KubeObject, at, stringAt } from "kube-json";
 import type { Watched } from "../../src/model/reads.js";
 import { type FakeApiServer, type FakeRequest, startFakeApiServer } from "../support/fake-api-server.js";
@@ -55,8 +55,8 @@ const put = (name: string, labels: JsonObject = {}): void => {
 };
 const remove = (name: string): void => void server.store.remove(server.resource("Namespace"), undefined, name);
 
-const watch = (kinds: readonly Watched[] = [NAMESPACES], options: LiveClusterOptions = {}): LiveCluster => {
-  cluster = watchCluster(client, kinds, { clock, ...options });
+const watch = (kinds: readonly Watched[] = [NAMESPACES]): LiveCluster => {
+  cluster = watchCluster(client, kinds, { clock });
   return cluster;
 };
 const objects = (): readonly KubeObject[] | undefined => cluster?.snapshot.list("", "Namespace");

@@ -308,11 +308,7 @@ const ruled = (message: string | undefined, a: string, b: string): JsonObject =>
       ],
     },
   );
-const message = (
-  id: string,
-  bad: readonly (Words | undefined)[],
-  good: Words = (a, b) => `\`${a}\` must be less than or equal to \`${b}\``,
-): Kind =>
+const message = (id: string, bad: readonly (Words | undefined)[]): Kind =>
   reshaped(
     `validation-11/${id}`,
     "SHOULD",
@@ -321,7 +317,7 @@ const message = (
         ["window", "portRange", "quota", "pace", "sizing"][index] ?? "",
         "says between which two it lies.",
         ruled(bad[index % bad.length]?.(a, b), a, b),
-        ruled(good(a, b), a, b),
+        ruled(`\`${a}\` must be less than or equal to \`${b}\``, a, b),
       ],
     ),
   );

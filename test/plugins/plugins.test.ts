@@ -38,9 +38,9 @@ const load = (modules: Readonly<Record<string, object>>, names = Object.keys(mod
     recordingIo({ files: { "a.js": "", "b.js": "", "folder/index.js": "" } }),
   );
 
-const problems = async (exported: unknown, name = "./a.js"): Promise<string> => {
+const problems = async (exported: unknown): Promise<string> => {
   try {
-    await load({ [name]: { default: exported } });
+    await load({ "./a.js": { default: exported } });
   } catch (error) {
     return (error as Error).message.split("\n").slice(1).join("\n");
   }

@@ -32,11 +32,11 @@ export const env: NodeJS.ProcessEnv = {
   npm_command: undefined,
 };
 
-export const decorum = (args: readonly string[], input = "", cwd = root, more = {}): SpawnSyncReturns<string> =>
+export const decorum = (args: readonly string[], input = "", cwd = root): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, [main, ...args], {
     input,
     cwd,
-    env: { ...env, ...more },
+    env,
     encoding: "utf8",
     // A service that starts where it must not would never end.
     timeout: RUN_MILLISECONDS,

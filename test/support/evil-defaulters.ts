@@ -31,12 +31,11 @@ export const defaulter = (id: string, defaults: Defaulter["defaults"], rest: Par
 
 const GOOD = defaulter("test/good", () => [{ field: path("spec", "good"), value: true }]);
 
-export const widget = (spec: Json, rest: JsonObject = {}): KubeObject => ({
+export const widget = (spec: Json): KubeObject => ({
   apiVersion: "acme.io/v1",
   kind: "Widget",
   metadata: { name: "a" },
   spec,
-  ...rest,
 });
 
 export const GIVEN = widget({

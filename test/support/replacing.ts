@@ -44,9 +44,9 @@ export const decide = (pack: Pack, object: KubeObject, more: Circumstances = {})
   expect(applyPatch(context.object, decision.patch)).toEqual({ value: decision.object });
   return decision;
 };
-export const widget = (spec: JsonObject, metadata: JsonObject = {}, kind = "Widget"): KubeObject => ({
+export const widget = (spec: JsonObject, metadata: JsonObject = {}): KubeObject => ({
   apiVersion: "acme.io/v1",
-  kind,
+  kind: "Widget",
   metadata: { name: "a", ...metadata },
   spec,
 });

@@ -3,12 +3,8 @@ import type { Narrowing, ResourceRule } from "../../model/match.js";
 import { scenarioContext } from "../../testing/scenario.js";
 import { covers, selects, type MatchTarget } from "./match.js";
 
-const target = (
-  resource: string,
-  subresource?: string,
-  operation: MatchTarget["operation"] = "CREATE",
-): MatchTarget => ({
-  operation,
+const target = (resource: string, subresource?: string): MatchTarget => ({
+  operation: "CREATE",
   resource: { group: "apps", version: "v1", resource },
   ...(subresource === undefined ? {} : { subresource }),
 });

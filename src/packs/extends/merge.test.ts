@@ -29,10 +29,10 @@ const problemsOf = (files: Readonly<Record<string, string>>): readonly string[] 
 };
 
 /** A pack `mine` that extends `b`, and perhaps `c`, which both extend `a`. */
-const chain = (a: string, b: string, mine: string, c = "extends: [../a]"): Readonly<Record<string, string>> => ({
+const chain = (a: string, b: string, mine: string): Readonly<Record<string, string>> => ({
   "a/pack.yaml": pack("a", a),
   "b/pack.yaml": pack("b", b),
-  "c/pack.yaml": pack("c", c),
+  "c/pack.yaml": pack("c", "extends: [../a]"),
   "mine/pack.yaml": pack("mine", mine),
 });
 const LABELS = "rules: [{ use: labels/label-syntax, action: Warn }]";
