@@ -1,3 +1,4 @@
+import { groupBy } from "kube-json";
 import type { Catalogue } from "../model/rule.js";
 import { type ConventionRow, INVENTORY } from "./inventory.js";
 
@@ -141,11 +142,11 @@ export const coverageOf = (
   claims: Claims = CLAIMS,
   inventory: readonly ConventionRow[] = INVENTORY,
 ): readonly CoveredRow[] => {
-  const rules = idsByConvention(catalogue);
+  const rules = byConvention(catalogue);
   const files = new Map(Object.entries(claims.tested).flatMap(([file, ids]) => ids.map((id) => [id, file] as const)));
   const coverage = (row: ConventionRow): Coverage => {
-    const ids = rules.get(row.id);
-    if (ids !== undefined) return { state: "rule", ids };
+    const known = rules.get(row.id);
+    if (known !== undefined) return { state: "rule", ids: known.map(({ id }) => id) };
     const file = files.get(row.id);
     if (file !== undefined) return { state: "test", file };
     const why = claims.unobservable[row.id] ?? (row.where === "none" ? row.check : undefined);
@@ -162,7 +163,7 @@ export const coverageProblems = (
 ): readonly string[] => {
   const known = new Map(inventory.map((row) => [row.id, row]));
   const claimed = [
-    ...[...idsByConvention(catalogue)].map(([id, ids]) => [id, ids.join(", ")] as const),
+    ...[...byConvention(catalogue)].map(([id, all]) => [id, all.map((one) => one.id).join(", ")] as const),
     ...Object.entries(claims.tested).flatMap(([file, ids]) => ids.map((id) => [id, file] as const)),
     ...Object.keys(claims.unobservable).map((id) => [id, "the list of unobservable rows"] as const),
     ...inventory.filter(({ where }) => where === "none").map(({ id }) => [id, "the inventory's 'none'"] as const),
@@ -176,9 +177,5 @@ export const coverageProblems = (
   });
 };
 
-const idsByConvention = ({ rules, defaulters }: Catalogue): ReadonlyMap<string, readonly string[]> => {
-  const found = new Map<string, readonly string[]>();
-  for (const { id, conventions = [] } of [...rules, ...defaulters])
-    for (const convention of new Set(conventions)) found.set(convention, [...(found.get(convention) ?? []), id]);
-  return found;
-};
+const byConvention = ({ rules, defaulters }: Catalogue): ReadonlyMap<string, readonly { readonly id: string }[]> =>
+  groupBy([...rules, ...defaulters], ({ conventions = [] }) => new Set(conventions));

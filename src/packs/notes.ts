@@ -13,7 +13,7 @@ import {
   own,
 } from "kube-json";
 import { isOnDesigns, type Match, type ResourceRule } from "../model/match.js";
-import { allOf, literal, fieldName, groupName } from "../text/message.js";
+import { allOf, fieldName, groupName, joinFirst, literal } from "../text/message.js";
 import type { BoundRule, Bound, BoundDefaulter } from "../model/pack.js";
 import { entryIdOf, fieldOfEntry } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
@@ -101,11 +101,7 @@ const namesDeletion = ({ resourceRules }: Pick<Match, "resourceRules">): boolean
 const MAX_NAMED = 5;
 
 /** `'a', 'b' and 'c'`; a long list is shortened. */
-const named = (rules: readonly BoundRule[]): string => {
-  const ids = rules.map(({ id }) => id);
-  const rest = ids.length - MAX_NAMED;
-  return rest > 0 ? `${ids.slice(0, MAX_NAMED).map(literal).join(", ")} and ${String(rest)} more` : allOf(ids);
-};
+const named = (rules: readonly BoundRule[]): string => joinFirst(rules, MAX_NAMED, ({ id }) => literal(id));
 
 /** Notes on entries that do less with built-in kinds than they seem to, each at its place in the pack. */
 const builtInNotes = (loaded: LoadedPack): readonly string[] => [

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { type FieldPath, type Segment, child, formatField, isArray, key, own, valueAt } from "kube-json";
+import { type FieldPath, type Segment, child, formatField, groupBy, isArray, key, own, valueAt } from "kube-json";
 import { type Cause, invalid, required } from "../model/cause.js";
 import { fieldName, literal } from "../text/message.js";
 import { type SchemaError, forbiddenKey, keywordCause, notOneOf, param, wrongType } from "./schema-keyword.js";
@@ -107,13 +107,7 @@ const branchesOf = ({ schemaPath }: ErrorObject, parts: readonly Item[]): readon
     const steps = error.schemaPath.split("/");
     return steps.slice(0, error.schemaPath.startsWith(`${schemaPath}/`) ? depth : 3).join("/");
   };
-  const branches = new Map<string, Item[]>();
-  for (const part of parts) {
-    const branch = branches.get(name(part));
-    if (branch === undefined) branches.set(name(part), [part]);
-    else branch.push(part);
-  }
-  return [...branches.values()];
+  return [...groupBy(parts, (part) => [name(part)]).values()];
 };
 
 /** The cause if each alternative requires another value of the same field. */

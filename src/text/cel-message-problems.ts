@@ -1,4 +1,5 @@
 import { authorMessageProblems } from "kube-api";
+import { join } from "./message.js";
 
 /**
  * Further requirements of the Validation section for the messages of CEL rules, which authors can be certain of once they
@@ -102,14 +103,11 @@ const MAX_FIELDS = 3;
 const fieldList = (names: ReadonlySet<string>): string => {
   const shown = [...names].slice(0, MAX_FIELDS).map((name) => `\`${name}\``);
   if (names.size > MAX_FIELDS) shown.push("others");
-  return `${names.size === 1 ? "field" : "fields"} ${joined(shown)}`;
+  return `${names.size === 1 ? "field" : "fields"} ${join(shown, "and")}`;
 };
 
-const joined = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
-
 /** At most three problems as one sentence. */
-export const asSentence = (problems: readonly string[]): string => joined(problems.slice(0, 3));
+export const asSentence = (problems: readonly string[]): string => join(problems.slice(0, 3), "and");
 
 /** A string that the rule compares with, and that the message has bare or in back-quotes. */
 const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] => {

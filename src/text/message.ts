@@ -63,6 +63,22 @@ export const between = (low: number, high: number): string => `between ${String(
 export const join = (parts: readonly string[], word: string): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${String(parts.at(-1))}`;
 
+/** `A, B and C`, and of more than `most` values the first: `A, B and 3 more`. */
+export const joinFirst = <T>(
+  values: readonly T[],
+  most: number,
+  textOf: (value: T) => string,
+  word = "and",
+): string => {
+  const shown = values.slice(0, most).map((value) => textOf(value));
+  const rest = values.length - shown.length;
+  return rest === 0 ? join(shown, word) : `${shown.join(", ")} and ${String(rest)} more`;
+};
+
+/** The first texts, and how many more there are. */
+export const firstOf = (texts: readonly string[], most: number): readonly string[] =>
+  texts.length <= most ? texts : [...texts.slice(0, most), `and ${String(texts.length - most)} more`];
+
 /** 'objects' for 'object', and 'entries' for 'entry'. */
 export const plural = (noun: string): string => `${noun.replace(/(?<![aeiou])y$/, "ie")}s`;
 

@@ -1,4 +1,4 @@
-import { literal } from "./message.js";
+import { join, literal } from "./message.js";
 
 /** Keeps the whole message readable. */
 const MAX_LENGTH = 130;
@@ -23,7 +23,7 @@ export const respelled = (
   const hidden = values.length - shown;
   const parts = pairs.slice(0, shown);
   if (hidden > 0) parts.push(`${String(hidden)} ${hidden === 1 ? "other" : "others"}`);
-  return parts.length === 1 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${String(parts.at(-1))}`;
+  return join(parts, "and");
 };
 
 const MOST_SHOWN = 3;

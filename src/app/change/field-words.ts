@@ -1,16 +1,13 @@
 import type { SchemaNode } from "../../kube/crd/crd.js";
 import { type JsonObject, arrayAt, own, stringAt } from "kube-json";
-import { join, literal, plural } from "../../text/message.js";
+import { joinFirst, literal, plural } from "../../text/message.js";
 
 /** Values, and names of fields, that are written out. */
 const MAX_LISTED = 6;
 
 /** "'A', 'B' or 'C'", of many values the first. */
-export const valueList = (values: readonly unknown[], word = "or"): string => {
-  const shown = values.slice(0, MAX_LISTED).map(literal);
-  const rest = values.length - shown.length;
-  return rest === 0 ? join(shown, word) : `${shown.join(", ")} and ${String(rest)} more`;
-};
+export const valueList = (values: readonly unknown[], word = "or"): string =>
+  joinFirst(values, MAX_LISTED, literal, word);
 
 const MAX_NAME = 120;
 
@@ -21,11 +18,7 @@ export const nameText = (name: string): string => {
 };
 
 /** '`a`, `b` and 3 more'. */
-export const nameList = (names: readonly string[], most = MAX_LISTED): string => {
-  const shown = names.slice(0, most).map(nameText);
-  const rest = names.length - shown.length;
-  return rest === 0 ? join(shown, "and") : `${shown.join(", ")} and ${String(rest)} more`;
-};
+export const nameList = (names: readonly string[], most = MAX_LISTED): string => joinFirst(names, most, nameText);
 
 /** What a field is, in a few words: "optional, string, one of 'A' or 'B', default 'A'". */
 export const fieldWords = (node: SchemaNode): string => {

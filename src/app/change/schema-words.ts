@@ -2,7 +2,7 @@ import type { SchemaNode } from "../../kube/crd/crd.js";
 import { ruleName } from "../../kube/crd/validations.js";
 import { type SchemaChange, changeField, fieldPathOf } from "../../kube/changes/schema-change.js";
 import { formatField, isArray, own, stringAt, type Json } from "kube-json";
-import { join, literal, literalsOf, oneLine } from "../../text/message.js";
+import { joinFirst, literal, literalsOf, oneLine } from "../../text/message.js";
 import type { Change, ChangeFacts, ChangeKind } from "./change.js";
 import { fieldWords, typeWords, valueList } from "./field-words.js";
 
@@ -168,10 +168,7 @@ const MAX_RULES = 4;
 
 /** "rules 'A' and 'B' added", for rules of one field. */
 export const ruleListWords = (kind: ChangeKind, rules: readonly string[]): string => {
-  const shown = rules.slice(0, MAX_RULES);
-  const rest = rules.length - shown.length;
-  const list = rest === 0 ? join(shown, "and") : `${shown.join(", ")} and ${String(rest)} more`;
-  const what = `${rules.length === 1 ? "rule" : "rules"} ${list}`;
+  const what = `${rules.length === 1 ? "rule" : "rules"} ${joinFirst(rules, MAX_RULES, String)}`;
   if (kind === "ruleRemoved") return `${what} removed`;
   return kind === "ruleAdded" ? `${what} added` : `${what} added, which only objects with new fields can break`;
 };

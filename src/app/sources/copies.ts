@@ -1,4 +1,4 @@
-import { type KubeObject, canonicalText, defined, parseApiVersion, stringAt } from "kube-json";
+import { type KubeObject, canonicalText, defined, groupBy, parseApiVersion, stringAt } from "kube-json";
 import { splitManifests } from "kube-manifests";
 import { isDefinition } from "./custom-resources.js";
 import { type Document, isUnusable } from "./documents.js";
@@ -66,34 +66,17 @@ const placesIn = (
   sources: readonly Source[],
   documentsAhead: ReadAhead["documentsAhead"],
 ): ReadonlyMap<string, readonly ObjectPlace[]> => {
-  const byName = new Map<string, Document[]>();
-  for (const source of worthReading(sources))
-    for (const item of documentsAhead(source)) {
-      const id = isUnusable(item) ? undefined : identityOf(item);
-      if (id === undefined || isUnusable(item)) continue;
-      const known = byName.get(id);
-      if (known === undefined) byName.set(id, [item]);
-      else known.push(item);
-    }
+  const documents = worthReading(sources).flatMap((source) =>
+    [...documentsAhead(source)].flatMap((item) => (isUnusable(item) ? [] : item)),
+  );
   const places = new Map<string, readonly ObjectPlace[]>();
-  for (const documents of byName.values())
-    if (documents.length > 1)
-      for (const copies of byContent(documents)) {
+  for (const same of groupBy(documents, identityOf).values())
+    if (same.length > 1)
+      for (const copies of groupBy(same, (one) => [canonicalText(contentOf(one))]).values()) {
         const all = copies.map(({ place }) => ({ file: place.file, line: place.position([]).line }));
         if (copies.length > 1) for (const copy of copies) places.set(keyOf(copy), all);
       }
   return places;
-};
-
-const byContent = (documents: readonly Document[]): readonly (readonly Document[])[] => {
-  const groups = new Map<string, Document[]>();
-  for (const document of documents) {
-    const content = canonicalText(contentOf(document));
-    const group = groups.get(content);
-    if (group === undefined) groups.set(content, [document]);
-    else group.push(document);
-  }
-  return [...groups.values()];
 };
 
 /** Of a CRD only what it defines: a chart adds labels to its copy of what a generator wrote, and a bundle of OLM a status. */
@@ -102,10 +85,10 @@ const contentOf = ({ object }: Document): KubeObject => {
   return isDefinition(object) ? { apiVersion, kind, ...defined({ spec }) } : object;
 };
 
-/** Undefined for an object that the server has yet to name. */
-const identityOf = ({ object }: Document): string | undefined => {
-  const name = stringAt(object, "metadata", "name");
-  if (name === undefined || name === "") return undefined;
+/** None for an object that the server has yet to name. */
+const identityOf = ({ object }: Document): readonly string[] => {
+  const name = stringAt(object, "metadata", "name") ?? "";
+  if (name === "") return [];
   const { group } = parseApiVersion(object.apiVersion);
-  return JSON.stringify([group, object.kind, stringAt(object, "metadata", "namespace"), name]);
+  return [JSON.stringify([group, object.kind, stringAt(object, "metadata", "namespace"), name])];
 };

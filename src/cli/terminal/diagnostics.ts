@@ -1,6 +1,6 @@
 import { isDebugging, stackOf, inputProblem } from "../../app/host/debugging.js";
 import type { InputError } from "../../model/input-error.js";
-import { count } from "../../text/message.js";
+import { count, firstOf } from "../../text/message.js";
 import type { Host, Note } from "../../app/host/io.js";
 import { printable } from "../../text/printable.js";
 import type { Unusable } from "../../app/report/report.js";
@@ -21,12 +21,7 @@ export const nothingFoundText = (goFiles: readonly string[]): string =>
 
 const MAX_NAMED = 5;
 
-/** The first few names of a list, and how many more there are. */
-const firstFew = (all: readonly string[]): string => {
-  const names = all.slice(0, MAX_NAMED);
-  const more = all.length - names.length;
-  return [...names, ...(more > 0 ? [`and ${String(more)} more`] : [])].join(", ");
-};
+const firstFew = (names: readonly string[]): string => firstOf(names, MAX_NAMED).join(", ");
 
 /** A note on objects that nothing would be stored of; only the first few by name. */
 export const unstoredNote = (unstored: readonly string[]): Note => ({

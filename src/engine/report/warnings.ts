@@ -1,3 +1,4 @@
+import { groupBy } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Decision, Defaulted, Finding, UndecidedDefault } from "../../model/decision.js";
 import { allOf, fieldName, literal, oneLine } from "../../text/message.js";
@@ -18,13 +19,7 @@ const WARNINGS_LENGTH = 4096;
 export const warnings = ({ kind }: Context, decision: Decision): readonly string[] => {
   const denying = new Set(decision.findings.filter(({ action }) => action === "Deny").map(ruleOf));
   const warning = decision.findings.filter((finding) => finding.action === "Warn" && !denying.has(ruleOf(finding)));
-  const byRule = new Map<string, Merged[]>();
-  for (const merged of mergeVersions(warning, decision.object)) {
-    const rule = ruleOf(merged.findings[0]);
-    const known = byRule.get(rule);
-    if (known === undefined) byRule.set(rule, [merged]);
-    else known.push(merged);
-  }
+  const byRule = groupBy(mergeVersions(warning, decision.object), ({ findings: [first] }) => [ruleOf(first)]);
   const texts = [
     ...decision.warnings.map((warning) => oneLine(warning, WARNING_LENGTH)),
     ...[...byRule.values()].map((all) => warningText(all, kind.kind)),

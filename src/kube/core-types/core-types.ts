@@ -92,11 +92,4 @@ const candidatesOf = (signature: CoreSignature): readonly SignatureGroup[] => {
 };
 
 /** By the first name of their group: most schemas have none of these names, and nothing else is looked at. */
-const CANDIDATES: ReadonlyMap<string, readonly SignatureGroup[]> = ((): Map<string, SignatureGroup[]> => {
-  const byName = new Map<string, SignatureGroup[]>();
-  for (const candidate of CORE_SIGNATURES.flatMap(candidatesOf)) {
-    const first = candidate.has[0] ?? "";
-    byName.set(first, [...(byName.get(first) ?? []), candidate]);
-  }
-  return byName;
-})();
+const CANDIDATES = groupBy(CORE_SIGNATURES.flatMap(candidatesOf), ({ has: [first = ""] }) => [first]);

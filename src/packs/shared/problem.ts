@@ -2,7 +2,7 @@ import { type FieldPath, compareText, formatField, segmentName } from "kube-json
 import type { Manifest, Position } from "kube-manifests";
 import type { Cause } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
-import { count } from "../../text/message.js";
+import { count, firstOf } from "../../text/message.js";
 
 /** A problem of a file. Line and column are 1-based; without them, the problem concerns the file as a whole. */
 export interface PackProblem {
@@ -67,10 +67,8 @@ export const inputErrorOf = (what: string, problems: readonly PackProblem[], sou
   );
   // A pack that others extend may be read alone, too.
   const all = [...new Set(sorted.map(problemLine))];
-  const lines = all.slice(0, MAX_LINES);
-  const more = all.length - lines.length;
-  if (more > 0) lines.push(`and ${String(more)} more`);
-  return new InputError(`${what} are invalid: ${count(all.length, "problem")}\n${lines.join("\n")}`, [], source);
+  const lines = firstOf(all, MAX_LINES).join("\n");
+  return new InputError(`${what} are invalid: ${count(all.length, "problem")}\n${lines}`, [], source);
 };
 
 /** A problem as compilers write it. */

@@ -2,6 +2,7 @@ import type { ChangeGroup } from "../../../app/change/change-groups.js";
 import type { Suggestion } from "../../../app/report/report.js";
 import type { ChangeReview } from "../../../app/change/review.js";
 import type { Remark } from "../../../app/change/remarks.js";
+import { firstOf } from "../../../text/message.js";
 import { markdownBlock, markdownCode, markdownText } from "../markdown-text.js";
 import { repositoryPath } from "../tools/entry.js";
 import {
@@ -15,7 +16,7 @@ import {
   nothingLine,
   remarkText,
   shownRemarks,
-  wholeLine,
+  wholeLines,
 } from "./review-words.js";
 
 /** GitHub takes comments of 65,536 characters. */
@@ -47,12 +48,11 @@ export const reviewMarkdown = (review: ChangeReview, { old, all }: ReviewFrame):
 };
 
 const changeSection = (review: ChangeReview, old: string): readonly string[] => {
-  const { added, removed, changed, described } = review;
+  const { changed, described } = review;
   if (isUnchanged(review)) return [markdownText(nothingLine(review, old)), ""];
-  const whole = [...removed.map((crd) => wholeLine(crd, false)), ...added.map((crd) => wholeLine(crd, true))];
+  const whole = wholeLines(review);
   return [
-    ...whole.slice(0, MOST.kinds).map((line) => `- ${markdownText(line)}`),
-    ...(whole.length > MOST.kinds ? [`- and ${String(whole.length - MOST.kinds)} more`] : []),
+    ...whole.map((line) => `- ${markdownText(line)}`),
     ...(whole.length > 0 ? [""] : []),
     ...changed.slice(0, MOST.groups).flatMap(groupLines),
     ...(changed.length > MOST.groups ? [`and changes of ${String(changed.length - MOST.groups)} more kinds`, ""] : []),
@@ -104,12 +104,7 @@ const suggestionLines = ({ file, line, endLine, lines }: Suggestion): readonly s
 const listSection = (title: string, items: readonly string[]): readonly string[] =>
   items.length === 0
     ? []
-    : [
-        `#### ${title}`,
-        ...items.slice(0, MOST.notes).map((item) => `- ${markdownText(item)}`),
-        ...(items.length > MOST.notes ? [`- and ${String(items.length - MOST.notes)} more`] : []),
-        "",
-      ];
+    : [`#### ${title}`, ...firstOf(items, MOST.notes).map((item) => `- ${markdownText(item)}`), ""];
 
 /** Whole lines, as many as there is room for; a block of code is not cut open. */
 const bounded = (lines: readonly string[]): string => {

@@ -1,6 +1,7 @@
 import type { ChangeGroup } from "../../../app/change/change-groups.js";
 import type { ChangeReview } from "../../../app/change/review.js";
 import type { Remark } from "../../../app/change/remarks.js";
+import { firstOf } from "../../../text/message.js";
 import { printable } from "../../../text/printable.js";
 import { words, wrap } from "../../terminal/wrap.js";
 import type { Style } from "../format.js";
@@ -16,7 +17,7 @@ import {
   nothingLine,
   remarkText,
   shownRemarks,
-  wholeLine,
+  wholeLines,
 } from "./review-words.js";
 
 /** A review for a terminal, with the verdict at the end. */
@@ -26,12 +27,7 @@ export const reviewText = (review: ChangeReview, { old, all }: ReviewFrame, styl
   const list = (title: string, items: readonly string[]): readonly string[] =>
     items.length === 0
       ? []
-      : [
-          palette.strong(title),
-          ...items.slice(0, MOST.notes).flatMap((item) => wrapped("  - ", item, style)),
-          ...(items.length > MOST.notes ? [`  - and ${String(items.length - MOST.notes)} more`] : []),
-          "",
-        ];
+      : [palette.strong(title), ...firstOf(items, MOST.notes).flatMap((item) => wrapped("  - ", item, style)), ""];
   return [
     ...changeLines(review, old, style),
     ...remarkLines("Blocks", blocks, MOST.blocks, style),
@@ -50,12 +46,11 @@ const wrapped = (lead: string, text: string, { columns }: Style, paint = (word: 
   );
 
 const changeLines = (review: ChangeReview, old: string, style: Style): readonly string[] => {
-  const { added, removed, changed, described } = review;
+  const { changed, described } = review;
   if (isUnchanged(review)) return [...wrapped("", nothingLine(review, old), style), ""];
-  const whole = [...removed.map((crd) => wholeLine(crd, false)), ...added.map((crd) => wholeLine(crd, true))];
+  const whole = wholeLines(review);
   return [
-    ...whole.slice(0, MOST.kinds).flatMap((line) => wrapped("", line, style)),
-    ...(whole.length > MOST.kinds ? [`and ${String(whole.length - MOST.kinds)} more`] : []),
+    ...whole.flatMap((line) => wrapped("", line, style)),
     ...(whole.length > 0 ? [""] : []),
     ...changed.slice(0, MOST.groups).flatMap((group) => groupLines(group, style)),
     ...(changed.length > MOST.groups ? [`and changes of ${String(changed.length - MOST.groups)} more kinds`, ""] : []),

@@ -3,7 +3,7 @@ import type { ChangeGroup, ShownChange, ShownChanges } from "../../../app/change
 import { lastNames, nameList, nameText } from "../../../app/change/field-words.js";
 import type { ChangeReview } from "../../../app/change/review.js";
 import type { Remark, RemarkPlace } from "../../../app/change/remarks.js";
-import { count, plural } from "../../../text/message.js";
+import { count, firstOf, plural } from "../../../text/message.js";
 import { cut } from "../tools/entry.js";
 
 /** The words of a review, which text and Markdown share: names in back-quotes, literals in single quotes. */
@@ -31,9 +31,15 @@ export const changeLine = ({ noun, names, words, versions, finding }: ShownChang
 /** 'and 12 more of these'. */
 export const leftLine = ({ left }: ShownChanges): string => `and ${String(left)} more like these`;
 
-/** The CRDs that are new, or removed. */
-export const wholeLine = ({ kind, group, summary = "" }: CrdChange, isNew: boolean): string =>
-  cut(`${nameText(kind)} ${nameText(group)}: ${isNew ? "new" : "removed"}. ${summary}`, MAX_LINE);
+/** The CRDs that are removed, or new. */
+export const wholeLines = ({ removed, added }: ChangeReview): readonly string[] =>
+  firstOf(
+    [...removed.map((crd) => wholeLine(crd, "removed")), ...added.map((crd) => wholeLine(crd, "new"))],
+    MOST.kinds,
+  );
+
+const wholeLine = ({ kind, group, summary = "" }: CrdChange, state: string): string =>
+  cut(`${nameText(kind)} ${nameText(group)}: ${state}. ${summary}`, MAX_LINE);
 
 /** What a remark says, and of which fields else, with their places. */
 export const remarkText = (remark: Remark): string => {
