@@ -4,7 +4,8 @@ import { type Clock, CLOCK } from "../../src/client/backoff.js";
 import type { JsonObject } from "kube-json";
 import { SILENT } from "../support/silent-log.js";
 import { Refusal } from "../support/fake-store.js";
-import { api, configure, temporary, trusted, until, where, writes } from "../support/shared-certificates.js";
+import { api, configure, temporary, trusted, where, writes } from "../support/shared-certificates.js";
+import { until } from "../support/until.js";
 
 /** Another client overwrites `caBundle`, while nothing is looked at by the clock. */
 

@@ -19,6 +19,7 @@ import { SILENT } from "../support/silent-log.js";
 import { decorum, productOf } from "../support/cli-harness.js";
 import { type FakeApiServer, startFakeApiServer } from "../support/fake-api-server.js";
 import { Refusal } from "../support/fake-store.js";
+import { until } from "../support/until.js";
 
 /** The flags of `serve` that are about certificates, and what comes of them. */
 
@@ -54,9 +55,6 @@ const next = (certificates: ServedCertificates): Promise<TlsSettings> =>
   });
 const problems = ({ checks }: ServedCertificates): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(checks.map(({ name, problem }) => [name, problem()]));
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 const end = ({ cert }: TlsSettings): number => Date.parse(new X509Certificate(cert).validTo) / 1000;
 
 test("without flags a certificate is made for this run, for this machine and the address", async () => {

@@ -8,7 +8,8 @@ import { SILENT } from "../support/silent-log.js";
 import { type RunningServer, startServer } from "../../src/server/serve.js";
 import { packOf } from "../../src/testing/pack.js";
 import { Refusal } from "../support/fake-store.js";
-import { api, temporary, open, configure, trusted, writes, until, isReady } from "../support/shared-certificates.js";
+import { api, temporary, open, configure, trusted, writes, isReady } from "../support/shared-certificates.js";
+import { until } from "../support/until.js";
 
 const SERVICE = "decorum.decorum-system.svc";
 const KINDS = ["ValidatingWebhookConfiguration", "MutatingWebhookConfiguration"];

@@ -4,7 +4,8 @@ import { LIFETIMES } from "../../src/certificates/lifetimes.js";
 import { type JsonObject, at, stringAt } from "kube-json";
 import { InputError } from "../../src/model/input-error.js";
 import { Refusal } from "../support/fake-store.js";
-import { where, api, open, configure, trusted, writes, until, isReady } from "../support/shared-certificates.js";
+import { where, api, open, configure, trusted, writes, isReady } from "../support/shared-certificates.js";
+import { until } from "../support/until.js";
 
 const secret = (): JsonObject | undefined =>
   api.store.get(api.resource("Secret"), where.secret.namespace, where.secret.name);

@@ -81,9 +81,4 @@ export const trusted = (kind: string): string =>
   ).toString();
 export const writes = (): readonly string[] =>
   api.requests.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
-
-/** Resolves when it is so; the test fails by its own timeout else. */
-export const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 export const isReady = (source: ValueSource<Certificate>): boolean => source.state().notReady === undefined;
