@@ -3,6 +3,7 @@ import { validCustomResource } from "../../src/rules/objects/valid-custom-resour
 import { bind } from "../../src/testing/test-rule.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js";
+import { crdYaml } from "../support/crd-yaml.js";
 
 /** Manifests that contradict each other: what a cluster would make of them depends on their order. */
 
@@ -71,19 +72,7 @@ test("a resource version that is not the stored one is a conflict", async () => 
 
 describe("a CRD without its fields", () => {
   const crd = (spec: string): string =>
-    `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: apps.acme.io }
-spec:
-  group: acme.io
-  names: { kind: App, listKind: AppList, plural: apps, singular: app }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, ${spec} } } } }
-`;
+    crdYaml(`{ type: object, properties: { spec: { type: object, ${spec} } } }`, { kind: "App" });
   const bare = "x-kubernetes-preserve-unknown-fields: true, properties: { replicas: { type: integer } }";
   const files = {
     "d/bare.yaml": crd(bare),

@@ -1,20 +1,11 @@
 import { shippedPacks } from "../support/shipped-packs.js";
 import { decorum, productOf } from "../support/cli-harness.js";
+import { crdYaml } from "../support/crd-yaml.js";
 
 test("the names of cases in JUnit have fields as people read them", async () => {
-  const crd = `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.acme.io }
-spec:
-  group: acme.io
-  scope: Namespaced
-  names: { kind: Widget, plural: widgets, singular: widget, listKind: WidgetList }
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: { is_ready: { type: boolean } } } } } }
-`;
+  const crd = crdYaml(
+    "{ type: object, properties: { spec: { type: object, properties: { is_ready: { type: boolean } } } } }",
+  );
   const { stdout } = await decorum("dry-run a.yaml -o junit --owned acme.io", productOf(shippedPacks()), {
     files: { "a.yaml": crd },
   });

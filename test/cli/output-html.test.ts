@@ -4,6 +4,7 @@ import { markedLine } from "../../src/cli/formats/html/finding-row.js";
 import { decorum, packOf, productOf } from "../support/cli-harness.js";
 import { dataIn, foundIn } from "../support/html-page.js";
 import { everyRule } from "../support/whole-catalogue.js";
+import { crdYaml, specOf } from "../support/crd-yaml.js";
 
 const product = productOf([packOf(everyRule())]);
 
@@ -12,26 +13,7 @@ const pageOf = async (files: Readonly<Record<string, string>>, ...flags: readonl
   return (await decorum(given, product, { files })).stdout;
 };
 
-const WIDGET = `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.acme.io }
-spec:
-  group: acme.io
-  scope: Namespaced
-  names: { kind: Widget, plural: widgets }
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: integer, minimum: 0, maximum: 9 }
-`;
+const WIDGET = crdYaml(specOf("size: { type: integer, minimum: 0, maximum: 9 }"));
 
 test("a page runs its own script, has its own style, and requests nothing", async () => {
   const page = await pageOf({ "a.yaml": WIDGET });

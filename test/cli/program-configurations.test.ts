@@ -1,5 +1,6 @@
 import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 import { offlinePacks } from "../support/shipped-packs.js";
+import { crdYaml } from "../support/crd-yaml.js";
 
 /** Files that programs read as their configuration look like objects, or like nothing; they are named, and not reviewed. */
 
@@ -55,17 +56,7 @@ test.each([
 });
 
 const own = "apiVersion: acme.io/v1\nkind: ManagerConfig\nspec: {}\n";
-const crd = `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: managerconfigs.acme.io }
-spec:
-  group: acme.io
-  names: { kind: ManagerConfig, plural: managerconfigs, singular: managerconfig, listKind: ManagerConfigList }
-  scope: Namespaced
-  versions:
-    - { name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object, description: A. } } }
-`;
+const crd = crdYaml("{ type: object, description: A. }", { kind: "ManagerConfig" });
 
 const report = "apiVersion: release-notes/v2\nkind: bug-fix\narea: x\n";
 

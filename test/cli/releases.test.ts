@@ -1,23 +1,15 @@
 import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 import { offlinePacks } from "../support/shipped-packs.js";
+import { crdYaml } from "../support/crd-yaml.js";
 
 /** A project may keep the manifests of its releases, and several CRDs of one name. */
 
 const product = productOf(offlinePacks());
 
-const crd = (fields: string): string => `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.acme.io }
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, singular: widget, listKind: WidgetList }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema: { openAPIV3Schema: { type: object, description: A., properties: { spec: { type: object, description: B., properties: { ${fields} } } } } }
-`;
+const crd = (fields: string): string =>
+  crdYaml(
+    `{ type: object, description: A., properties: { spec: { type: object, description: B., properties: { ${fields} } } } }`,
+  );
 
 const field = (name: string): string => `${name}: { type: string, description: A field., maxLength: 9 }`;
 

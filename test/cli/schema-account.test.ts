@@ -3,6 +3,7 @@ import type { Summary } from "../../src/app/report/report.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 import { offlinePacks } from "../support/shipped-packs.js";
+import { crdYaml } from "../support/crd-yaml.js";
 
 /** Every document of the input is accounted for: it was judged against a schema, or the report says why not. */
 
@@ -10,20 +11,9 @@ const product = productOf(offlinePacks());
 
 const dryRun = (line: string, files: Tree): Promise<Ran> => decorum(`dry-run ${line}`, product, { files });
 
-const crd = `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.acme.io }
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets, singular: widget, listKind: WidgetList }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema: { openAPIV3Schema: { type: object, description: A., properties: { spec: { type: object, properties: { size: { type: integer } } } } } }
-`;
+const crd = crdYaml(
+  "{ type: object, description: A., properties: { spec: { type: object, properties: { size: { type: integer } } } } }",
+);
 const object = (apiVersion: string, kind: string, name = "a"): string =>
   `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { name: ${name} }\n`;
 const config = `${object("v1", "ConfigMap")}data: { a: b }\n`;

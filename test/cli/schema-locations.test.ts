@@ -1,6 +1,7 @@
 import type { ReportFinding, Result, Summary } from "../../src/app/report/report.js";
 import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 import { offlinePacks } from "../support/shipped-packs.js";
+import { crdYaml } from "../support/crd-yaml.js";
 
 /** Schemas of kinds whose CRDs are not in the input, from where '--schema-location' says. */
 
@@ -31,20 +32,10 @@ const schema = JSON.stringify({
     },
   },
 });
-const crd = (scope = "Namespaced"): string => `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.acme.io }
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: ${scope}
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: { size: { type: integer } } } } } }
-`;
+const crd = (scope = "Namespaced"): string =>
+  crdYaml("{ type: object, properties: { spec: { type: object, properties: { size: { type: integer } } } } }", {
+    scope,
+  });
 
 /** As `kubectl get --raw /openapi/v3/apis/acme.io/v1` prints it. */
 const published = JSON.stringify({

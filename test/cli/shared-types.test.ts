@@ -1,29 +1,13 @@
 import { folderOf } from "../support/new-folder.js";
+import { crdYaml, specOf } from "../support/crd-yaml.js";
 
 /** Two CRDs with a type in Go that they share. */
 
-const crd = (kind: string): string => `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: ${kind.toLowerCase()}s.acme.io
-  annotations: { controller-gen.kubebuilder.io/version: v0.17.0 }
-spec:
-  group: acme.io
-  scope: Namespaced
-  names: { kind: ${kind}, listKind: ${kind}List, plural: ${kind.toLowerCase()}s, singular: ${kind.toLowerCase()} }
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                shared: { type: object, properties: { max_size: { type: integer, format: int32 } } }
-`;
+const crd = (kind: string): string =>
+  crdYaml(specOf("shared: { type: object, properties: { max_size: { type: integer, format: int32 } } }"), {
+    kind,
+    metadata: ", annotations: { controller-gen.kubebuilder.io/version: v0.17.0 }",
+  });
 const kind = (name: string): string => `
 // +kubebuilder:object:root=true
 type ${name} struct {

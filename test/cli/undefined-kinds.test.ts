@@ -4,6 +4,7 @@ import { objectOf } from "../../src/testing/scenario.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js";
+import { crdYaml } from "../support/crd-yaml.js";
 
 /** What a dry run says of custom resources whose schema it does not know. */
 
@@ -16,20 +17,7 @@ const notes = async (files: Tree, line = "", product = productOf([SCHEMA_PACK]))
 
 const widget = (name: string, kind = "Widget", version = "v1"): string =>
   `apiVersion: acme.io/${version}\nkind: ${kind}\nmetadata: { name: ${name} }\nspec: { size: 1 }\n`;
-const definition = `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.acme.io }
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema: { openAPIV3Schema: { type: object, x-kubernetes-preserve-unknown-fields: true } }
-`;
+const definition = crdYaml("{ type: object, x-kubernetes-preserve-unknown-fields: true }");
 const NO_CRD =
   "note: no CRD for Widget (acme.io/v1, 2 objects), so its fields were not checked against a schema; give it with '--cluster' or '--schema-location'";
 

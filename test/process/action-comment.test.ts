@@ -7,6 +7,7 @@ import { main } from "../support/cli-process.js";
 import { productOf, recordingIo } from "../support/cli-harness.js";
 import { root } from "../support/doc-blocks.js";
 import { commit, gitIn } from "../support/git-repository.js";
+import { crdYaml } from "../support/crd-yaml.js";
 
 /** The comment of the GitHub Action: what is written, where, and with which rights. */
 
@@ -118,19 +119,8 @@ test("the flags that only a dry run has are left out of a review", () => {
 describe("the step of the review", () => {
   let folder: string;
   let event: object;
-  const definition = (fields: string): string => `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.acme.io }
-spec:
-  group: acme.io
-  names: { plural: widgets, singular: widget, kind: Widget, listKind: WidgetList }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: { ${fields} } } } } }
-`;
+  const definition = (fields: string): string =>
+    crdYaml(`{ type: object, properties: { spec: { type: object, properties: { ${fields} } } } }`);
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "decorum-comment-"));
     gitIn(folder)("init", "-q");

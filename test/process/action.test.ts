@@ -3,31 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commandsIn, runStep, runSteps, type StepResult } from "../support/action-steps.js";
 import { main } from "../support/cli-process.js";
+import { crdYaml, specOf } from "../support/crd-yaml.js";
 import { commit, gitIn } from "../support/git-repository.js";
 
 /** The review step of the GitHub Action, in a repository with a pull request. action-events.test.ts has the other events. */
 
 /** A definition with these fields in its spec, each on a line of its own. */
-const definition = (...fields: readonly string[]): string => `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { plural: widgets, singular: widget, kind: Widget, listKind: WidgetList }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-${fields.map((field) => `                ${field}: { type: string }\n`).join("")}`;
+const definition = (...fields: readonly string[]): string =>
+  crdYaml(specOf(...fields.map((field) => `${field}: { type: string }`)));
 
 let home: string;
 let folder: string;
@@ -77,12 +60,12 @@ test("a pull request: annotations are on the lines that it changed, and the job 
   expect(node?.outputs).toEqual({ found: "true" });
   expect(decorum?.outputs).toMatchObject({ from: "source" });
   if (review === undefined) throw new Error("the review must run");
-  expect(annotations(review)).toContain("error widgets.yaml 22 crd-naming/json-field-camel-case");
-  expect(new Set(annotations(review).map((one) => one.split(" ")[2]))).toEqual(new Set(["21", "22"]));
+  expect(annotations(review)).toContain("error widgets.yaml 21 crd-naming/json-field-camel-case");
+  expect(new Set(annotations(review).map((one) => one.split(" ")[2]))).toEqual(new Set(["20", "21"]));
   expect(commandsIn(review.stdout + review.stderr)).toHaveLength(annotations(review).length);
   expect([review.status, review.stderr]).toEqual([1, ""]);
-  expect(review.summary).toContain("| ❌ | `widgets.yaml:22` |");
-  expect(review.summary).not.toContain("widgets.yaml:20");
+  expect(review.summary).toContain("| ❌ | `widgets.yaml:21` |");
+  expect(review.summary).not.toContain("widgets.yaml:19");
   // The outputs count what the job shows, and name its reports.
   const { report = "", findings, old = "", ...others } = review.outputs;
   expect(others).toEqual({ "exit-code": "1", objects: "1", denied: "1", comment: "", sarif: "" });
@@ -94,7 +77,7 @@ test("a pull request: annotations are on the lines that it changed, and the job 
 
 test("without only-new, what was there before is shown, and does not deny", () => {
   const result = step({ "only-new": "false" });
-  expect(annotations(result)).toContain("notice widgets.yaml 20 crd-naming/json-field-camel-case");
+  expect(annotations(result)).toContain("notice widgets.yaml 19 crd-naming/json-field-camel-case");
 });
 
 test("the configuration of a fork is not read, unless the workflow names one", () => {
@@ -134,7 +117,7 @@ test("the configuration of a fork is not read, unless the workflow names one", (
 
 test("'none' compares with nothing, and SARIF goes to its file", () => {
   const result = step({ old: "none", sarif: "decorum.sarif", "fail-on": "Never" });
-  expect(annotations(result)).toContain("error widgets.yaml 20 crd-naming/json-field-camel-case");
+  expect(annotations(result)).toContain("error widgets.yaml 19 crd-naming/json-field-camel-case");
   expect(result.status).toBe(0);
   expect(result.outputs["sarif"]).toBe(join(folder, "decorum.sarif"));
   expect(JSON.parse(readFileSync(join(folder, "decorum.sarif"), "utf8"))).toHaveProperty("version", "2.1.0");
