@@ -5,16 +5,10 @@ import { invalid } from "../model/cause.js";
 import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
 import type { Rule } from "../model/rule.js";
 import { CORE_TYPE_ROWS, coreTypeFacts, leavesOutCoreTypes, coreTypesDoc } from "./core-types.js";
+import { ruleOf } from "../testing/pack.js";
 
 const rule: Rule = {
-  id: "crd-schema/no-size",
-  summary: "A field may not be named 'size'.",
-  rationale: "A test needs it to be so.",
-  reference: "",
-  since: "0.1.0",
-  match: ON_CRDS,
-  action: "Warn",
-  good: "",
+  ...ruleOf("crd-schema/no-size", () => [], { match: ON_CRDS, action: "Warn" }),
   bad: `
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

@@ -1,8 +1,7 @@
 import { path } from "kube-json";
 import { invalid } from "../model/cause.js";
-import { ON_OBJECTS } from "../model/match.js";
 import type { BoundRule } from "../model/pack.js";
-import { packOf } from "../testing/pack.js";
+import { packOf, ruleOf } from "../testing/pack.js";
 import { bind } from "../testing/test-rule.js";
 import type { Catalogue, Rule } from "../model/rule.js";
 import { type Claims, coverageOf, coverageProblems } from "./coverage.js";
@@ -24,19 +23,8 @@ const INVENTORY = [
   row("units-02", "crd"),
 ];
 
-const rule = (id: string, conventions: readonly string[]): Rule => ({
-  id,
-  conventions,
-  summary: `It must be ${id.slice(-1)}.`,
-  rationale: "",
-  reference: "",
-  since: "0.1.0",
-  match: ON_OBJECTS,
-  action: "Warn",
-  good: "",
-  bad: "",
-  check: () => [],
-});
+const rule = (id: string, conventions: readonly string[]): Rule =>
+  ruleOf(id, () => [], { conventions, action: "Warn", summary: `It must be ${id.slice(-1)}.` });
 
 const catalogue: Catalogue = {
   rules: [rule("a/b", ["kinds-01"]), rule("a/c", ["kinds-01"])],

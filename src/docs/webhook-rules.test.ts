@@ -9,20 +9,11 @@ import {
   type ResourceRule,
 } from "../model/match.js";
 import type { BoundRule, Pack } from "../model/pack.js";
-import { bind } from "../testing/test-rule.js";
-import { bindDefaulter } from "../testing/test-defaulter.js";
 import { type WebhookRule, webhookRules } from "./webhook-rules.js";
-
-const described = {
-  id: "test/x",
-  summary: "",
-  rationale: "",
-  reference: "",
-  since: "0.1.0",
-};
+import { ruleThat, defaulterThat } from "../testing/pack.js";
 
 const rule = (match: Match, ...narrowings: readonly Narrowing[]): BoundRule => ({
-  ...bind({ ...described, match, action: "Deny", good: "", bad: "", check: () => [] }, undefined),
+  ...ruleThat("test/x", "Deny", () => [], { match }),
   narrowings,
 });
 
@@ -107,10 +98,7 @@ test("every narrowing counts, and one without resource rules does not", () => {
 });
 
 test("defaulters make the mutating rules", () => {
-  const bound = bindDefaulter(
-    { ...described, match: on([""], ["pods"]), kind: "Static", before: "", after: "", defaults: () => [] },
-    undefined,
-  );
+  const bound = defaulterThat("test/x", () => [], { match: on([""], ["pods"]) });
   expect(webhookRules([{ ...pack(), defaulters: [bound] }])).toEqual({
     validating: [],
     mutating: [{ apiGroups: [""], apiVersions: ["*"], operations: ["CREATE"], resources: ["pods"] }],

@@ -1,22 +1,11 @@
 import { type JsonObject, formatField, path } from "kube-json";
 import { InputError } from "../model/input-error.js";
-import { ON_OBJECTS } from "../model/match.js";
 import type { Catalogue, Defaulter } from "../model/rule.js";
 import { union } from "../rules/generic/union.js";
 import { compilePack } from "./compile.js";
+import { defaulterOf } from "../testing/pack.js";
 
-const defaulter = (name: string, defaults: Defaulter["defaults"]): Defaulter => ({
-  id: `test/${name}`,
-  summary: "Fills in what a test needs.",
-  rationale: "A test needs it to be so.",
-  reference: "",
-  since: "0.1.0",
-  match: ON_OBJECTS,
-  kind: "Static",
-  before: "",
-  after: "",
-  defaults,
-});
+const defaulter = (name: string, defaults: Defaulter["defaults"]): Defaulter => defaulterOf(`test/${name}`, defaults);
 
 const count = (object: JsonObject, prefix: string): number =>
   Object.keys(object).filter((name) => name.startsWith(prefix)).length;

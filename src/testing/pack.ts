@@ -1,9 +1,8 @@
 import { at, path } from "kube-json";
-import { type Cause, forbidden } from "../model/cause.js";
-import type { Context } from "../model/context.js";
+import { forbidden } from "../model/cause.js";
 import { ON_OBJECTS } from "../model/match.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
-import type { Action, Default, Rule } from "../model/rule.js";
+import type { Action, Defaulter, Rule } from "../model/rule.js";
 import { bindDefaulter } from "./test-defaulter.js";
 import { bind } from "./test-rule.js";
 
@@ -19,22 +18,27 @@ export const packOf = (
   defaulters: defaulters.map((defaulter) => ({ ...defaulter, pack: name })),
 });
 
-/** A rule on every object, with the given check. */
-export const ruleThat = (id: string, action: Action, check: (context: Context) => Iterable<Cause>): BoundRule => {
-  const rule: Rule = {
-    id,
-    summary: "It must be so.",
-    rationale: "A test needs it to be so.",
-    reference: "",
-    since: "0.1.0",
-    match: ON_OBJECTS,
-    action,
-    good: "",
-    bad: "",
-    check,
-  };
-  return bind(rule, undefined);
+const METADATA = {
+  summary: "It must be so.",
+  rationale: "A test needs it to be so.",
+  reference: "",
+  since: "0.1.0",
+  match: ON_OBJECTS,
 };
+
+/** A rule on every object, with the given check. */
+export const ruleOf = (id: string, check: Rule["check"], more: Partial<Rule> = {}): Rule => ({
+  ...METADATA,
+  id,
+  action: "Deny",
+  good: "",
+  bad: "",
+  check,
+  ...more,
+});
+
+export const ruleThat = (id: string, action: Action, check: Rule["check"], more: Partial<Rule> = {}): BoundRule =>
+  bind(ruleOf(id, check, { action, ...more }), undefined);
 
 /** Finds fault with an object whose `data` has the field. */
 export const forbidsData = (name: string, action: Action): BoundRule =>
@@ -43,22 +47,22 @@ export const forbidsData = (name: string, action: Action): BoundRule =>
       yield forbidden(path("data", name), `may not be used; only other fields than '${name}' may`);
   });
 
-export const defaulterThat = (id: string, defaults: (context: Context) => Iterable<Default>): BoundDefaulter =>
-  bindDefaulter(
-    {
-      id,
-      summary: "Fills in what a test needs.",
-      rationale: "A test needs it to be so.",
-      reference: "",
-      since: "0.1.0",
-      match: ON_OBJECTS,
-      kind: "Static",
-      before: "",
-      after: "",
-      defaults,
-    },
-    undefined,
-  );
+/** A defaulter of every object. */
+export const defaulterOf = (id: string, defaults: Defaulter["defaults"], more: Partial<Defaulter> = {}): Defaulter => ({
+  ...METADATA,
+  id,
+  kind: "Static",
+  before: "",
+  after: "",
+  defaults,
+  ...more,
+});
+
+export const defaulterThat = (
+  id: string,
+  defaults: Defaulter["defaults"],
+  more: Partial<Defaulter> = {},
+): BoundDefaulter => bindDefaulter(defaulterOf(id, defaults, more), undefined);
 
 /** An AdmissionReview that asks for the creation of a ConfigMap 'demo/a' with this data. */
 export const reviewOf = (data: unknown, request: object = {}): object => ({

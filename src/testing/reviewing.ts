@@ -5,28 +5,14 @@ import { ON_OBJECTS } from "../model/match.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
 import type { Action, Rule } from "../model/rule.js";
 import { scenarioContext } from "./scenario.js";
-import { bind } from "./test-rule.js";
 import { review } from "../engine/review/review.js";
 import { createRuleSet } from "../engine/match/rule-set.js";
+import { ruleThat } from "./pack.js";
 
 export const BOTH = { default: true, validate: true };
 
 export const rule = (id: string, check: Rule["check"], action: Action = "Deny", match = ON_OBJECTS): BoundRule =>
-  bind(
-    {
-      id,
-      summary: "A value must be good.",
-      rationale: "",
-      reference: "",
-      since: "0.1.0",
-      match,
-      action,
-      good: "",
-      bad: "",
-      check,
-    },
-    undefined,
-  );
+  ruleThat(id, action, check, { match });
 
 export const pack = (rules: readonly BoundRule[], defaulters: readonly BoundDefaulter[] = []): Pack => ({
   name: "test",

@@ -3,7 +3,8 @@ import { contextOf } from "../../src/model/context.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";
 import type { Default, Defaulter } from "../../src/model/rule.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
-import { defaulter, GIVEN, stored, decide, expectUntouched } from "../support/evil-defaulters.js";
+import { GIVEN, stored, decide, expectUntouched } from "../support/evil-defaulters.js";
+import { defaulterThat } from "../../src/testing/pack.js";
 
 describe("has no effect", () => {
   test.each<[string, readonly Default[]]>([
@@ -29,7 +30,7 @@ describe("has no effect", () => {
     ["adds an entry to a list with other keys", [{ field: path("spec", "ports"), entry: { id: "x" }, mergeKey: "id" }]],
     ["adds an entry to what is no list", [{ field: path("spec", "nested"), entry: { name: "x" }, mergeKey: "name" }]],
   ])("%s", (_, proposals) => {
-    const decision = decide([defaulter("test/evil", () => proposals)], contextOf(GIVEN));
+    const decision = decide([defaulterThat("test/evil", () => proposals)], contextOf(GIVEN));
     expect(decision.faults).toEqual([]);
     expectUntouched(decision, GIVEN);
   });
@@ -37,7 +38,7 @@ describe("has no effect", () => {
   test("reads kinds of the cluster that it did not declare", () => {
     const cluster = snapshotOf([{ apiVersion: "v1", kind: "Secret", metadata: { name: "s" } }]);
     const curious = (kind: Defaulter["kind"], reads: Defaulter["reads"]): BoundDefaulter =>
-      defaulter(
+      defaulterThat(
         "test/curious",
         ({ cluster: seen }) =>
           [...(seen.list("", "Secret") ?? []), ...seen.known("", "Secret")].map((_, index) => ({
@@ -60,7 +61,7 @@ describe("has no effect", () => {
   });
 
   test("a static one looks at who asks, what is stored, or whether it is a dry run", () => {
-    const sly = defaulter("test/sly", (seen) => {
+    const sly = defaulterThat("test/sly", (seen) => {
       const { user, oldObject, dryRun, operation } = seen;
       return user === undefined && oldObject === undefined && !dryRun && operation === "CREATE"
         ? []
@@ -75,7 +76,7 @@ describe("has no effect", () => {
 
   test("changes its proposal after the fact", () => {
     const proposal = { field: ["spec", "late"], value: { a: 1 } };
-    const sly = defaulter("test/sly", function* () {
+    const sly = defaulterThat("test/sly", function* () {
       yield proposal;
       proposal.value.a = 2;
       proposal.field[1] = "size";
@@ -87,7 +88,7 @@ describe("has no effect", () => {
 
   test("a name of JavaScript's is a key like any other, and no prototype changes", () => {
     const names = ["__proto__", "constructor", "toString", "hasOwnProperty"];
-    const sly = defaulter("test/sly", () => [
+    const sly = defaulterThat("test/sly", () => [
       ...names.map((name) => ({ field: path("spec", name, "polluted"), value: true })),
       { field: path("spec", "whole"), value: JSON.parse('{"__proto__": {"polluted": true}}') as Json },
     ]);

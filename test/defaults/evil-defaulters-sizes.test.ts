@@ -3,7 +3,8 @@ import { type Context, contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";
 import type { Defaulter } from "../../src/model/rule.js";
-import { defaulter, widget, decide, proposing } from "../support/evil-defaulters.js";
+import { widget, decide, proposing } from "../support/evil-defaulters.js";
+import { defaulterThat } from "../../src/testing/pack.js";
 
 describe("takes too much room: it is left out, with a word to the user", () => {
   const because = "the defaults of an object may take at most 65536 bytes in total, and this one exceeds the rest";
@@ -13,7 +14,7 @@ describe("takes too much room: it is left out, with a word to the user", () => {
     ["text by the megabyte", "x".repeat(2_000_000)],
     ["values by the million", Array.from({ length: 2_000_000 }, () => 0)],
   ])("%s", (_, value) => {
-    const evil = defaulter("test/evil", proposing(small, { field: path("spec", "x"), value }));
+    const evil = defaulterThat("test/evil", proposing(small, { field: path("spec", "x"), value }));
     const decision = decide([evil], contextOf(widget({})));
     expect(decision.faults).toEqual([]);
     expect(decision.object["spec"]).toEqual({ small: 1, good: true });
@@ -23,7 +24,7 @@ describe("takes too much room: it is left out, with a word to the user", () => {
 
   test("little by little, and by several", () => {
     const hungry = (name: string): BoundDefaulter =>
-      defaulter(
+      defaulterThat(
         `test/${name}`,
         proposing(
           ...Array.from({ length: 50 }, (_, n) => ({
@@ -41,7 +42,7 @@ describe("takes too much room: it is left out, with a word to the user", () => {
 
   test("of an update, what is stored already comes back however large it is", () => {
     const large = { field: path("spec", "x"), value: "x".repeat(100_000) };
-    const one = defaulter("test/large", proposing(large));
+    const one = defaulterThat("test/large", proposing(large));
     const object = widget({});
     const update: Context = {
       ...contextOf(object),
@@ -63,7 +64,7 @@ describe("keys that a pointer must escape", () => {
     ["0", "/spec/map/0"],
     ["ä b", "/spec/map/ä b"],
   ])("%j", (name, pointer) => {
-    const one = defaulter("test/one", () => [{ field: path("spec", "map", key(name)), value: 1 }]);
+    const one = defaulterThat("test/one", () => [{ field: path("spec", "map", key(name)), value: 1 }]);
     const object = deepFreeze(widget({ map: { x: 1 } }));
     const decision = decide([one], contextOf(object));
     expect(decision.patch[0]).toEqual({ op: "add", path: pointer, value: 1 });
@@ -85,14 +86,14 @@ describe("entries for one list", () => {
   test("by the thousand take time that grows with their number", () => {
     const old = Array.from({ length: 50_000 }, (_, index) => ({ name: `old-${String(index)}` }));
     const names = Array.from({ length: 3_000 }, (_, index) => `new-${String(index)}`);
-    const decision = decide([defaulter("test/many", entries(names))], contextOf(widget({ ports: old })));
+    const decision = decide([defaulterThat("test/many", entries(names))], contextOf(widget({ ports: old })));
     expect(decision.faults).toEqual([]);
     expect(namesOf(decision)).toHaveLength(53_000);
   }, 60_000);
 
   test("with a key twice, and beside items with a key twice, come once", () => {
     const object = widget({ ports: [{ name: "a" }, { name: "a" }] });
-    const decision = decide([defaulter("test/twice", entries(["b", "a", "b"]))], contextOf(object));
+    const decision = decide([defaulterThat("test/twice", entries(["b", "a", "b"]))], contextOf(object));
     expect(namesOf(decision)).toEqual(["a", "a", "b"]);
   });
 
@@ -104,7 +105,7 @@ describe("entries for one list", () => {
       { field: path("spec", "ports"), entry: { name: "a" }, mergeKey: "name" },
       { field: path("spec", "ports"), entry: { name: "late" }, mergeKey: "name" },
     ];
-    const once = defaulter("test/once", ({ object: seen }) =>
+    const once = defaulterThat("test/once", ({ object: seen }) =>
       arrayAt(seen, "spec", "ports").length > 1 ? [] : proposals,
     );
     expect(namesOf(decide([once], contextOf(object)))).toEqual(["a", "late"]);

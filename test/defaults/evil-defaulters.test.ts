@@ -4,16 +4,8 @@ import type { Decision } from "../../src/model/decision.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";
 import type { Defaulter } from "../../src/model/rule.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
-import {
-  defaulter,
-  widget,
-  GIVEN,
-  stored,
-  decide,
-  withGood,
-  expectUntouched,
-  proposing,
-} from "../support/evil-defaulters.js";
+import { widget, GIVEN, stored, decide, withGood, expectUntouched, proposing } from "../support/evil-defaulters.js";
+import { defaulterThat } from "../../src/testing/pack.js";
 
 const messageOf = ({ faults }: Decision, index = 0): string => {
   const error = faults[index]?.error;
@@ -170,7 +162,7 @@ describe("a fault that names it", () => {
   ])("%s", (_, defaults, message) => {
     // Not frozen here: in production nobody does it beforehand.
     const given = structuredClone(GIVEN);
-    const decision = decide([defaulter("test/evil", defaults)], contextOf(given));
+    const decision = decide([defaulterThat("test/evil", defaults)], contextOf(given));
     expectUntouched(decision, GIVEN);
     expect(given).toEqual(GIVEN);
     expect(decision.faults).toMatchObject([{ rule: "test/evil", pack: "test", action: "Audit" }]);
@@ -185,7 +177,7 @@ describe("a fault that names it", () => {
       cluster: snapshotOf([secret]),
     });
     const writes = (id: string, write: (seen: Context) => void): BoundDefaulter =>
-      defaulter(
+      defaulterThat(
         id,
         (seen) => {
           write(seen);
@@ -216,9 +208,9 @@ describe("a fault that names it", () => {
         const count = names.filter((name) => name.startsWith(other)).length;
         yield { field: path("spec", `${mine}${String(count)}`), value: 1 };
       };
-    const ping = defaulter("test/ping", answers("ping", "pong"));
-    const pong = defaulter("test/pong", answers("pong", "ping"));
-    const calm = defaulter("test/calm", () => [{ field: path("spec", "calm"), value: 1 }]);
+    const ping = defaulterThat("test/ping", answers("ping", "pong"));
+    const pong = defaulterThat("test/pong", answers("pong", "ping"));
+    const calm = defaulterThat("test/calm", () => [{ field: path("spec", "calm"), value: 1 }]);
     const decision = decide([ping, calm, pong], contextOf(GIVEN));
     expect(decision.faults.map(({ rule }) => rule).sort()).toEqual(["test/ping", "test/pong"]);
     for (const index of [0, 1]) expect(messageOf(decision, index)).toContain("'test/ping' and 'test/pong'");
@@ -226,7 +218,7 @@ describe("a fault that names it", () => {
   });
 
   test("one that never rests does not take with it those that follow it", () => {
-    const unstable = defaulter("test/unstable", ({ object }) => [
+    const unstable = defaulterThat("test/unstable", ({ object }) => [
       {
         field: path(
           "spec",
@@ -235,7 +227,7 @@ describe("a fault that names it", () => {
         value: 1,
       },
     ]);
-    const follower = defaulter("test/follower", ({ object }) =>
+    const follower = defaulterThat("test/follower", ({ object }) =>
       Object.keys(object["spec"] as object)
         .filter((name) => name.startsWith("x"))
         .map((name) => ({ field: path("spec", `seen-${name}`), value: 1 })),
@@ -247,7 +239,7 @@ describe("a fault that names it", () => {
 
   test("each of many is named, and the good one still runs", () => {
     const evils = Array.from({ length: 20 }, (_, index) =>
-      defaulter(`test/evil-${String(index)}`, proposing({ field: path("status"), value: index })),
+      defaulterThat(`test/evil-${String(index)}`, proposing({ field: path("status"), value: index })),
     );
     const decision = decide(evils, contextOf(GIVEN));
     expect(decision.faults.map(({ rule }) => rule)).toEqual(evils.map(({ id }) => id));

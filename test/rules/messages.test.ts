@@ -1,4 +1,3 @@
-import { ON_OBJECTS } from "../../src/model/match.js";
 import { path } from "kube-json";
 import { invalid, type Cause, type Reason } from "../../src/model/cause.js";
 import { allOf, anyOf, between, fieldName, literal, oneOf } from "../../src/text/message.js";
@@ -8,8 +7,7 @@ import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { RULES } from "../../src/rules/index.js";
 import { exampleContext, scenarioContext } from "../../src/testing/scenario.js";
-import { bindDefaulter } from "../../src/testing/test-defaulter.js";
-import { bind } from "../../src/testing/test-rule.js";
+import { ruleThat, defaulterThat } from "../../src/testing/pack.js";
 
 /** Each row of the Validation section, with messages that keep it and messages that break nothing but it. */
 interface Wording {
@@ -146,38 +144,11 @@ describe("the messages of the catalogue", () => {
 });
 
 describe("put-05: a message about a field that the user never wrote names the default that filled it in", () => {
-  const described = {
-    summary: "",
-    rationale: "",
-    reference: "",
-    since: "0.1.0",
-    match: ON_OBJECTS,
-  };
-  const policy = bindDefaulter(
-    {
-      ...described,
-      id: "test/policy",
-      kind: "Static",
-      before: "",
-      after: "",
-      defaults: () => [{ field: path("spec", "policy"), value: "Keep" }],
-    },
-    undefined,
-  );
-  const retain = bind(
-    {
-      ...described,
-      id: "test/retain",
-      action: "Deny",
-      good: "",
-      bad: "",
-      *check({ object }) {
-        if ((object["spec"] as { policy?: string } | undefined)?.policy !== "Retain")
-          yield invalid(path("spec", "policy"), "must be 'Retain'");
-      },
-    },
-    undefined,
-  );
+  const policy = defaulterThat("test/policy", () => [{ field: path("spec", "policy"), value: "Keep" }]);
+  const retain = ruleThat("test/retain", "Deny", function* ({ object }) {
+    if ((object["spec"] as { policy?: string } | undefined)?.policy !== "Retain")
+      yield invalid(path("spec", "policy"), "must be 'Retain'");
+  });
   const rules = createRuleSet([{ name: "test", description: "", rules: [retain], defaulters: [policy] }]);
   const message = (spec: { readonly policy?: string }): string | undefined =>
     review(

@@ -3,33 +3,13 @@ import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { type Json, type JsonObject, type KubeObject, path } from "kube-json";
 import type { Context } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
-import { ON_OBJECTS } from "../../src/model/match.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";
 import type { Defaulter } from "../../src/model/rule.js";
-import { packOf } from "../../src/testing/pack.js";
-import { bindDefaulter } from "../../src/testing/test-defaulter.js";
+import { packOf, defaulterThat } from "../../src/testing/pack.js";
 
 /** Whatever a defaulter tries: it is a fault that names it or has no effect, leaves no trace, and stops no other. */
 
-export const defaulter = (id: string, defaults: Defaulter["defaults"], rest: Partial<Defaulter> = {}): BoundDefaulter =>
-  bindDefaulter(
-    {
-      id,
-      summary: "Fills in what a test needs.",
-      rationale: "A test needs it to be so.",
-      reference: "",
-      since: "0.1.0",
-      match: ON_OBJECTS,
-      kind: "Static",
-      before: "",
-      after: "",
-      defaults,
-      ...rest,
-    },
-    undefined,
-  );
-
-const GOOD = defaulter("test/good", () => [{ field: path("spec", "good"), value: true }]);
+const GOOD = defaulterThat("test/good", () => [{ field: path("spec", "good"), value: true }]);
 
 export const widget = (spec: Json): KubeObject => ({
   apiVersion: "acme.io/v1",

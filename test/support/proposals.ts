@@ -3,31 +3,14 @@ import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import type { Json, JsonObject, KubeObject } from "kube-json";
 import { type Circumstances, contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
-import { ON_OBJECTS } from "../../src/model/match.js";
 import type { BoundDefaulter, BoundRule } from "../../src/model/pack.js";
 import type { Default, Defaulter } from "../../src/model/rule.js";
-import { packOf } from "../../src/testing/pack.js";
-import { bindDefaulter } from "../../src/testing/test-defaulter.js";
+import { packOf, defaulterThat } from "../../src/testing/pack.js";
 
 /** Which places a default may fill in depends on what is stored, and on what is known of the kind. */
 
 export const proposing = (proposals: readonly Default[], rest: Partial<Defaulter> = {}): BoundDefaulter =>
-  bindDefaulter(
-    {
-      id: "test/one",
-      summary: "Fills in what a test needs.",
-      rationale: "A test needs it to be so.",
-      reference: "",
-      since: "0.1.0",
-      match: ON_OBJECTS,
-      kind: "Static",
-      before: "",
-      after: "",
-      defaults: () => proposals,
-      ...rest,
-    },
-    undefined,
-  );
+  defaulterThat("test/one", () => proposals, rest);
 
 export const decide = (
   object: KubeObject,

@@ -1,10 +1,9 @@
 import { type Json, type JsonObject, type KubeObject, applyPatch, at, path } from "kube-json";
 import { type Circumstances, contextOf } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
-import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { snapshotOf } from "../../model/snapshot.js";
-import { packOf } from "../../testing/pack.js";
+import { packOf, defaulterOf } from "../../testing/pack.js";
 import { bindDefaulter } from "../../testing/test-defaulter.js";
 import { review } from "../review/review.js";
 import { createRuleSet } from "../match/rule-set.js";
@@ -39,18 +38,8 @@ const widget = (spec: Json, more: JsonObject = {}): KubeObject => ({
   ...more,
 });
 
-const filler = (field: string, value: Json): Defaulter => ({
-  id: `test/${field}`,
-  summary: "Fills in a field.",
-  rationale: "A test needs it to be so.",
-  reference: "",
-  since: "0.1.0",
-  match: ON_OBJECTS,
-  kind: "Static",
-  before: "",
-  after: "",
-  defaults: () => [{ field: path("spec", field), value }],
-});
+const filler = (field: string, value: Json): Defaulter =>
+  defaulterOf(`test/${field}`, () => [{ field: path("spec", field), value }]);
 
 const decide = (
   schema: JsonObject,

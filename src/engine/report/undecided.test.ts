@@ -1,9 +1,8 @@
 import { type JsonObject, at, path } from "kube-json";
 import type { Default, Defaulter } from "../../model/rule.js";
-import { ON_OBJECTS } from "../../model/match.js";
 import { type Context, contextOf, EMPTY_CLUSTER } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
-import { packOf } from "../../testing/pack.js";
+import { packOf, defaulterOf } from "../../testing/pack.js";
 import { scenarioContext } from "../../testing/scenario.js";
 import { bindDefaulter } from "../../testing/test-defaulter.js";
 import { auditAnnotations } from "./audit-annotations.js";
@@ -13,19 +12,8 @@ import { createRuleSet } from "../match/rule-set.js";
 
 const SIZE = path("spec", "size");
 
-const chooser = (defaults: Defaulter["defaults"], reads: Defaulter["reads"] = []): Defaulter => ({
-  id: "test/size",
-  summary: "Fills in the size.",
-  rationale: "A test needs it to be so.",
-  reference: "",
-  since: "0.1.0",
-  match: ON_OBJECTS,
-  kind: "AdmissionControlled",
-  reads,
-  before: "",
-  after: "",
-  defaults,
-});
+const chooser = (defaults: Defaulter["defaults"], reads: Defaulter["reads"] = []): Defaulter =>
+  defaulterOf("test/size", defaults, { kind: "AdmissionControlled", reads });
 
 const SIZES = [{ group: "acme.io", kind: "Size" }];
 const widget = { apiVersion: "acme.io/v1", kind: "Widget", metadata: { name: "a" }, spec: {} };

@@ -1,31 +1,12 @@
 import { path } from "kube-json";
 import { invalid } from "../../model/cause.js";
-import { ON_OBJECTS } from "../../model/match.js";
-import type { BoundDefaulter } from "../../model/pack.js";
 import type { Defaulter } from "../../model/rule.js";
 import { scenarioContext } from "../../testing/scenario.js";
-import { bindDefaulter } from "../../testing/test-defaulter.js";
 import { rule, decide, widget, create } from "../../testing/reviewing.js";
-
-const defaulter = (id: string, defaults: Defaulter["defaults"]): BoundDefaulter =>
-  bindDefaulter(
-    {
-      id,
-      summary: "",
-      rationale: "",
-      reference: "",
-      since: "0.1.0",
-      match: ON_OBJECTS,
-      kind: "Static",
-      before: "",
-      after: "",
-      defaults,
-    },
-    undefined,
-  );
+import { defaulterThat } from "../../testing/pack.js";
 
 describe("defaulting", () => {
-  const color = defaulter("test/color", () => [{ field: path("spec", "color"), value: "Red" }]);
+  const color = defaulterThat("test/color", () => [{ field: path("spec", "color"), value: "Red" }]);
   test("fills in what is absent, parents included, and validation sees it", () => {
     const red = rule("test/no-red", function* ({ object }) {
       if ((object["spec"] as { color?: string } | undefined)?.color === "Red")
@@ -48,7 +29,7 @@ describe("defaulting", () => {
     },
   );
   test("adds an entry to a keyed list, makes the list, and leaves an entry of that name alone", () => {
-    const secret = defaulter("test/secret", () => [
+    const secret = defaulterThat("test/secret", () => [
       { field: path("secrets"), entry: { name: "pull" }, mergeKey: "name" },
     ]);
     expect(decide(create({}), [], [secret]).patch).toEqual([
@@ -60,7 +41,7 @@ describe("defaulting", () => {
     expect(decide(create({ secrets: [{ name: "pull", x: 1 }] }), [], [secret]).patch).toEqual([]);
   });
   test("each sees what came before, whatever the order", () => {
-    const copy = defaulter("test/copy", ({ object }) => {
+    const copy = defaulterThat("test/copy", ({ object }) => {
       const value = (object["spec"] as { color?: string } | undefined)?.color;
       return value === undefined ? [] : [{ field: path("spec", "copy"), value }];
     });
@@ -82,14 +63,14 @@ describe("defaulting", () => {
       },
     ],
   ])("a defaulter that %s is a fault, leaves no trace and stops no other", (_, defaults) => {
-    const decision = decide(create({}), [], [defaulter("test/evil", defaults), color]);
+    const decision = decide(create({}), [], [defaulterThat("test/evil", defaults), color]);
     expect(decision.faults).toMatchObject([{ rule: "test/evil", action: "Audit" }]);
     expect(decision.allowed).toBe(true);
     expect(decision.patch).toEqual([{ op: "add", path: "/spec", value: { color: "Red" } }]);
   });
   test("a defaulter sees only the cluster kinds it declared, and a static one none", () => {
     const seen: unknown[] = [];
-    const spy = defaulter("test/spy", ({ cluster }) => {
+    const spy = defaulterThat("test/spy", ({ cluster }) => {
       seen.push(cluster.list("", "Secret"));
       return [];
     });
