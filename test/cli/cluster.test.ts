@@ -14,6 +14,7 @@ import { ruleThat } from "../../src/testing/pack.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { noBad } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf, type Tree, type World } from "../support/cli-harness.js";
+import { admissionReview } from "../support/admission-review.js";
 
 /** What a dry run knows of other objects: those in its files, and those in --cluster. */
 
@@ -105,20 +106,7 @@ describe("objects in the files see each other", () => {
     expect(told(await report("-f x.yaml -n shop", { files }))).toEqual([overlap("b", "c"), overlap("c", "b")]);
   });
   test("whole AdmissionReviews are asked as if the files were in the cluster", async () => {
-    const review = {
-      apiVersion: "admission.k8s.io/v1",
-      kind: "AdmissionReview",
-      request: {
-        uid: "1",
-        kind: { group: "apps", version: "v1", kind: "Deployment" },
-        resource: { group: "apps", version: "v1", resource: "deployments" },
-        namespace: "default",
-        name: "a",
-        operation: "CREATE",
-        userInfo: { username: "jane" },
-        object: objectOf(deployment("a", "web", ", namespace: default")),
-      },
-    };
+    const review = admissionReview(objectOf(deployment("a", "web", ", namespace: default")));
     const files = { "x.json": JSON.stringify(review), "y.yaml": deployment("b", "web") };
     expect(told(await report("-f x.json -f y.yaml", { files }))).toEqual([overlap("a", "b")]);
   });

@@ -2,7 +2,7 @@
 import { parse } from "yaml";
 import type { Result, Summary, Unusable } from "../../src/app/report/report.js";
 import { DEFINITIONS } from "kube-schema";
-import { arrayAt, at, path, stringAt } from "kube-json";
+import { arrayAt, at, path, stringAt, type JsonObject, type KubeObject } from "kube-json";
 import { forbidden, invalid } from "../../src/model/cause.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../src/model/context.js";
 import { ON_CRDS } from "../../src/model/match.js";
@@ -13,6 +13,7 @@ import { objectOf } from "../../src/testing/scenario.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { decorum, loadedOf, packOf, productOf, type Ran, type Tree, type World } from "../support/cli-harness.js";
 import { named, noBad, PACK } from "../support/cli-fixtures.js";
+import { admissionReview } from "../support/admission-review.js";
 
 interface Envelope {
   readonly apiVersion: string;
@@ -322,25 +323,17 @@ describe("what is read", () => {
     expect(stderr).toBe("note: skipped 30 documents that are no API objects: configuration of kubectl (30); a.yaml\n");
   });
   test("whole AdmissionReviews, which bring their own operation and old object", async () => {
-    const app = (spec: object): object => ({
+    const app = (spec: JsonObject): KubeObject => ({
       apiVersion: "acme.io/v1",
       kind: "App",
       metadata: { name: "web" },
       spec,
     });
-    const review = {
-      apiVersion: "admission.k8s.io/v1",
-      kind: "AdmissionReview",
-      request: {
-        uid: "1",
-        kind: { group: "acme.io", version: "v1", kind: "App" },
-        resource: { group: "acme.io", version: "v1", resource: "apps" },
-        operation: "UPDATE",
-        namespace: "demo",
-        object: app({ tier: "web", bad: 1, more: 1 }),
-        oldObject: app({ tier: "web", bad: 1 }),
-      },
-    };
+    const review = admissionReview(app({ tier: "web", bad: 1, more: 1 }), {
+      operation: "UPDATE",
+      namespace: "demo",
+      oldObject: app({ tier: "web", bad: 1 }),
+    });
     const { results } = await judged("-f a.json", { files: { "a.json": JSON.stringify(review, null, 2) } });
     expect(results).toMatchObject([
       {

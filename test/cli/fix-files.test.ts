@@ -1,5 +1,7 @@
 import { fix, bad } from "../support/cli-fix.js";
 import { removeWorlds, world } from "../support/go-world.js";
+import { admissionReview } from "../support/admission-review.js";
+import type { JsonObject } from "kube-json";
 
 describe("a file with two names", () => {
   afterEach(removeWorlds);
@@ -59,20 +61,8 @@ describe("what a file may hold", () => {
     expect(await written(json({ bad: 1, good: 1 }) + json({ bad: 1 }))).toBe(json({ good: 1 }) + json({}));
   });
   test("an AdmissionReview, of which the object is fixed", async () => {
-    const review = (spec: object): string =>
-      JSON.stringify({
-        apiVersion: "admission.k8s.io/v1",
-        kind: "AdmissionReview",
-        request: {
-          uid: "7e12b264-9e00-4504-822a-a76175c49c5e",
-          kind: { group: "acme.io", version: "v1", kind: "App" },
-          resource: { group: "acme.io", version: "v1", resource: "apps" },
-          name: "a",
-          operation: "CREATE",
-          userInfo: {},
-          object: { apiVersion: "acme.io/v1", kind: "App", metadata: { name: "a" }, spec },
-        },
-      });
+    const review = (spec: JsonObject): string =>
+      JSON.stringify(admissionReview({ apiVersion: "acme.io/v1", kind: "App", metadata: { name: "a" }, spec }));
     expect(await written(review({ good: 1, bad: 1 }))).toBe(review({ good: 1 }));
   });
   test("aliases: what cannot be changed alone is left to people", async () => {

@@ -8,6 +8,7 @@ import { bind } from "../../src/testing/test-rule.js";
 import { parseManifests } from "kube-manifests";
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js";
+import { admissionReview } from "../support/admission-review.js";
 
 const VALIDATING = `
 apiVersion: admissionregistration.k8s.io/v1
@@ -166,20 +167,8 @@ test("a comment does not waive what the API server denies", async () => {
 });
 
 test("an AdmissionReview says who the user is", async () => {
-  const review = {
-    apiVersion: "admission.k8s.io/v1",
-    kind: "AdmissionReview",
-    request: {
-      uid: "1",
-      kind: { group: "apps", version: "v1", kind: "Deployment" },
-      resource: { group: "apps", version: "v1", resource: "deployments" },
-      name: "web",
-      namespace: "default",
-      operation: "CREATE",
-      userInfo: { username: "ada" },
-      object: { apiVersion: "apps/v1", kind: "Deployment", metadata: { name: "web" }, spec: { replicas: 1 } },
-    },
-  };
+  const object = { apiVersion: "apps/v1", kind: "Deployment", metadata: { name: "web" }, spec: { replicas: 1 } };
+  const review = admissionReview(object, { namespace: "default" });
   const files: Tree = {
     "d/policy.yaml": VALIDATING.replace("object.spec.replicas <= 5", "request.userInfo.username != 'ada'"),
     "d/review.json": JSON.stringify(review),

@@ -4,6 +4,7 @@ import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 import { offlinePacks } from "../support/shipped-packs.js";
 import { crdYaml } from "../support/crd-yaml.js";
+import { admissionReview } from "../support/admission-review.js";
 
 /** Every document of the input is accounted for: it was judged against a schema, or the report says why not. */
 
@@ -53,20 +54,10 @@ const CASES: readonly (readonly [title: string, text: string, ...why: string[]])
 ];
 
 function recorded(): object {
-  return {
-    apiVersion: "admission.k8s.io/v1",
-    kind: "AdmissionReview",
-    request: {
-      uid: "1",
-      kind: { group: "acme.io", version: "v1", kind: "Widget" },
-      resource: { group: "acme.io", version: "v1", resource: "widgets" },
-      name: "a",
-      namespace: "default",
-      operation: "CREATE",
-      userInfo: { username: "ada" },
-      object: { apiVersion: "acme.io/v1", kind: "Widget", metadata: { name: "a" } },
-    },
-  };
+  return admissionReview(
+    { apiVersion: "acme.io/v1", kind: "Widget", metadata: { name: "a" } },
+    { namespace: "default" },
+  );
 }
 
 const lineOf = (stdout: string): string | undefined => /^Judged against a schema: .*$/m.exec(stdout)?.[0];

@@ -2,6 +2,7 @@ import { invalid } from "../../src/model/cause.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { named, noBad, PACK } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf, type Ran, type World } from "../support/cli-harness.js";
+import { admissionReview } from "../support/admission-review.js";
 
 /** What the text of a dry run shows, and how much of it. */
 
@@ -84,16 +85,7 @@ describe("the line of a finding", () => {
   test("is never one with values of a Secret", async () => {
     const secret = { apiVersion: "v1", kind: "Secret", metadata: { name: "S" }, data: { a: "aHVzaA==" } };
     const app = { apiVersion: "v1", kind: "App", metadata: { name: "A" }, spec: {} };
-    const request = { operation: "CREATE", object: secret, uid: "1", namespace: "x", name: "S" };
-    const kinds = {
-      kind: { group: "", version: "v1", kind: "Secret" },
-      resource: { group: "", version: "v1", resource: "secrets" },
-    };
-    const review = {
-      apiVersion: "admission.k8s.io/v1",
-      kind: "AdmissionReview",
-      request: { ...request, ...kinds, userInfo: {} },
-    };
+    const review = admissionReview(secret);
     const list = (...items: readonly unknown[]): unknown => ({ apiVersion: "v1", kind: "List", items });
     for (const object of [secret, list(app, secret), list(list(app), secret), review, list(app, review)]) {
       const { stdout, stderr } = await run("a.json --source", { files: { "a.json": JSON.stringify(object) } });

@@ -5,6 +5,7 @@ import { bind } from "../../src/testing/test-rule.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js";
 import { crdYaml } from "../support/crd-yaml.js";
+import { admissionReview } from "../support/admission-review.js";
 
 /** What a dry run says of custom resources whose schema it does not know. */
 
@@ -51,17 +52,7 @@ test("a version that the CRD does not have is noted", async () => {
 
 test("there is no note for what Kubernetes serves, what a server has validated, or a deletion", async () => {
   const pod = "apiVersion: v1\nkind: Pod\nmetadata: { name: a }\n";
-  const request = {
-    uid: "1",
-    kind: { group: "acme.io", version: "v1", kind: "Widget" },
-    resource: { group: "acme.io", version: "v1", resource: "widgets" },
-    name: "a",
-    namespace: "default",
-    operation: "CREATE",
-    userInfo: { username: "ada" },
-    object: objectOf(widget("a")),
-  };
-  const review = JSON.stringify({ apiVersion: "admission.k8s.io/v1", kind: "AdmissionReview", request });
+  const review = JSON.stringify(admissionReview(objectOf(widget("a")), { namespace: "default" }));
   expect(await notes({ "d/a.yaml": pod, "d/b.json": review })).toEqual([]);
   expect(await notes({ "d/a.yaml": widget("a") }, "--operation DELETE")).toEqual([]);
 });

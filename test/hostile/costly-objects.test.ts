@@ -14,6 +14,7 @@ import { testWithCorpus, corpusObjects } from "../support/corpus.js";
 import { MAX_PATTERN_SIZE, createPatternBudget, patternSize } from "kube-api";
 import { sampled } from "../support/sample.js";
 import { SHAPES, meta, many, n } from "../support/costly-shapes.js";
+import { admissionReview } from "../support/admission-review.js";
 
 /**
  * Objects that cost much for their size, or would if something grew with the square of it: each is judged in time that
@@ -120,21 +121,7 @@ describe("what is not judged", () => {
     const { code, body } = createAdmission(packs, { unjudged }).review(
       "validate",
       undefined,
-      formatJson({
-        kind: "AdmissionReview",
-        apiVersion: "admission.k8s.io/v1",
-        request: {
-          uid: "a",
-          kind: { group: "apiextensions.k8s.io", version: "v1", kind: "CustomResourceDefinition" },
-          resource: { group: "apiextensions.k8s.io", version: "v1", resource: "customresourcedefinitions" },
-          name: "widgets.acme.io",
-          operation: "CREATE",
-          userInfo: { username: "admin" },
-          object: costly,
-          oldObject: null,
-          dryRun: false,
-        },
-      }),
+      formatJson(admissionReview(costly)),
     );
     expect(code).toBe(200);
     return JSON.stringify(body);

@@ -14,6 +14,7 @@ import { crd } from "kube-schema/testing";
 import { decorum, productOf } from "../support/cli-harness.js";
 import { sampled } from "../support/sample.js";
 import { HOSTILE, type Hostile, TOO_DEEP } from "../support/hostile-crds.js";
+import { admissionReview } from "../support/admission-review.js";
 
 /**
  * CRDs that somebody made to use up the service: each gets an answer of bounded size, and no rule fails over it. All
@@ -88,21 +89,7 @@ test.each(titled(sampled(HOSTILE), ({ size }) => size))(
 );
 
 const reviewOf = ({ object, oldObject }: Request): string =>
-  formatJson({
-    kind: "AdmissionReview",
-    apiVersion: "admission.k8s.io/v1",
-    request: {
-      uid: "7e12b264-9e00-4504-822a-a76175c49c5e",
-      kind: { group: "apiextensions.k8s.io", version: "v1", kind: "CustomResourceDefinition" },
-      resource: { group: "apiextensions.k8s.io", version: "v1", resource: "customresourcedefinitions" },
-      name: "widgets.acme.io",
-      operation: oldObject === undefined ? "CREATE" : "UPDATE",
-      userInfo: { username: "admin" },
-      object,
-      oldObject: oldObject ?? null,
-      dryRun: false,
-    },
-  });
+  formatJson(admissionReview(object, oldObject === undefined ? {} : { operation: "UPDATE", oldObject }));
 
 /** A fiftieth of each is enough to see that it gets through; depths stay. */
 const few = ({ size }: Hostile): number => (size < 1000 ? size : Math.floor(size / 50));

@@ -12,6 +12,7 @@ import { bind } from "../../src/testing/test-rule.js";
 import { type FakeApiServer, startFakeApiServer } from "../support/fake-api-server.js";
 import { startService, type TestService } from "../support/service.js";
 import { until } from "../support/until.js";
+import { admissionReview } from "../support/admission-review.js";
 
 /** A service that answers while the cluster changes and its API server fails it again and again. */
 
@@ -22,37 +23,19 @@ const KINDS: readonly Watched[] = [
 const EVENTS = 10_000;
 const PACKS = [packOf("p", [bind(noOverlappingSelectors, undefined)], [bindDefaulter(defaultStorageClass, undefined)])];
 
-const review = (object: JsonObject, group: string, resource: string): JsonObject => ({
-  apiVersion: "admission.k8s.io/v1",
-  kind: "AdmissionReview",
-  request: {
-    uid: "1",
-    kind: { group, version: "v1", kind: object["kind"] },
-    resource: { group, version: "v1", resource },
-    namespace: "shop",
-    name: "it",
-    operation: "CREATE",
-    userInfo: { username: "ann" },
-    object,
-  },
+const CLAIM = admissionReview({
+  apiVersion: "v1",
+  kind: "PersistentVolumeClaim",
+  metadata: { name: "it", namespace: "shop" },
+  spec: {},
 });
-
-const CLAIM = review(
-  { apiVersion: "v1", kind: "PersistentVolumeClaim", metadata: { name: "it" }, spec: {} },
-  "",
-  "persistentvolumeclaims",
-);
 const labels = { app: "a0" };
-const DEPLOYMENT = review(
-  {
-    apiVersion: "apps/v1",
-    kind: "Deployment",
-    metadata: { name: "it", namespace: "shop" },
-    spec: { selector: { matchLabels: labels }, template: { metadata: { labels } } },
-  },
-  "apps",
-  "deployments",
-);
+const DEPLOYMENT = admissionReview({
+  apiVersion: "apps/v1",
+  kind: "Deployment",
+  metadata: { name: "it", namespace: "shop" },
+  spec: { selector: { matchLabels: labels }, template: { metadata: { labels } } },
+});
 
 /** The same changes each time: objects of both kinds come, change and go. */
 const changesOf = (server: FakeApiServer): (() => void) => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { useFolder } from "../../src/testing/folder.js";
 import { eventually, type ServiceProcess, startProcess } from "../support/process.js";
+import { admissionReview } from "../support/admission-review.js";
 
 /** The built service where nobody reads its log, or where there is no room for it. */
 
@@ -20,19 +21,9 @@ metadata: { name: names }
 spec: { rules: [{ use: metadata/generate-name-format }] }
 `;
 
-const REVIEW = JSON.stringify({
-  apiVersion: "admission.k8s.io/v1",
-  kind: "AdmissionReview",
-  request: {
-    uid: "u-1",
-    kind: { group: "", version: "v1", kind: "ConfigMap" },
-    resource: { group: "", version: "v1", resource: "configmaps" },
-    operation: "CREATE",
-    name: "a",
-    namespace: "a",
-    object: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a", namespace: "a" } },
-  },
-});
+const REVIEW = JSON.stringify(
+  admissionReview({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a", namespace: "a" } }, { uid: "u-1" }),
+);
 
 beforeAll(() => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, "scripts/setup.mjs"), "--build"], {

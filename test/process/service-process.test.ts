@@ -1,22 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { parseManifests } from "kube-manifests";
 import { useFolder } from "../../src/testing/folder.js";
 import { readExposition } from "../support/exposition.js";
 import { eventually, type ServiceProcess, startProcess } from "../support/process.js";
 import { main, write, RUN_MILLISECONDS, decorum, EXPIRED, PACK, crd } from "../support/cli-process.js";
+import { admissionReview } from "../support/admission-review.js";
+import { objectOf } from "../../src/testing/scenario.js";
 
-const review = (type: string): string => {
-  const { value } = parseManifests(crd(type))[0] ?? {};
-  const resource = { group: "apiextensions.k8s.io", version: "v1", resource: "customresourcedefinitions" };
-  const kind = { ...resource, kind: "CustomResourceDefinition" };
-  return JSON.stringify({
-    apiVersion: "admission.k8s.io/v1",
-    kind: "AdmissionReview",
-    request: { uid: "u-1", kind, resource, operation: "CREATE", name: "widgets.acme.io", object: value },
-  });
-};
+const review = (type: string): string => JSON.stringify(admissionReview(objectOf(crd(type)), { uid: "u-1" }));
 
 /** To start one takes longer than all else that these tests do: so one service goes through several of them. */
 describe("a service with packs in a mounted ConfigMap", () => {

@@ -24,6 +24,7 @@ import { bind } from "../../src/testing/test-rule.js";
 import { isThorough } from "../support/sample.js";
 import { everyRule } from "../support/whole-catalogue.js";
 import { fileURLToPath } from "node:url";
+import { admissionReview } from "../support/admission-review.js";
 
 /** No value of a Secret is in anything that tells of a review, whatever the value, the rules and the packs. */
 
@@ -158,22 +159,13 @@ const packs: readonly Pack[] = [
 const isSilent = (text: string): boolean => !text.includes(MARK) && !text.includes(DIGITS);
 
 const review = (object: KubeObject, oldObject: KubeObject | undefined): string =>
-  formatJson({
-    apiVersion: "admission.k8s.io/v1",
-    kind: "AdmissionReview",
-    request: {
-      uid: "u",
-      kind: { group: "", version: "v1", kind: "Secret" },
-      resource: { group: "", version: "v1", resource: "secrets" },
+  formatJson(
+    admissionReview(object, {
       name: "s",
       namespace: "n",
-      operation: oldObject === undefined ? "CREATE" : "UPDATE",
-      userInfo: { username: "jane", groups: [] },
-      object,
-      oldObject: oldObject ?? null,
-      dryRun: false,
-    },
-  });
+      ...(oldObject === undefined ? {} : { operation: "UPDATE", oldObject }),
+    }),
+  );
 
 test(
   "an answer to an API server and its record quote no value of a Secret",
