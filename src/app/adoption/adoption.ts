@@ -10,7 +10,7 @@ import type { Io } from "../host/io.js";
 import { type Baseline, type BaselineDraft, createDraft, readBaseline } from "./baseline.js";
 import { type FileWaivers, NO_WAIVERS, waiversIn } from "./comment-waivers.js";
 import { createLeftOut, type Foreign, type IsLeftOut } from "./left-out.js";
-import { type RuleNames, ruleNames } from "./written-waiver.js";
+import { ruleNames } from "./written-waiver.js";
 import type { Context } from "../../model/context.js";
 import type { Decision, Finding, Waived } from "../../model/decision.js";
 import type { Waiver } from "../../model/exception.js";
@@ -71,7 +71,7 @@ export const openAdoption = (options: AdoptionOptions & AdoptionInput, packs: re
       ...defined({ baseline, isLeftOut: options.foreign?.isLeftOut(name) }),
     }),
     excusesOf(source) {
-      const waivers = options.waivers ? waiversOf(source, names, io.now()) : NO_WAIVERS;
+      const waivers = options.waivers ? waiversIn(source, names, io.now()) : NO_WAIVERS;
       if (waivers !== NO_WAIVERS) all.push(waivers);
       return { waivers, ...defined({ baseline, isLeftOut: leftOut.inFile(source) }) };
     },
@@ -120,16 +120,6 @@ const requireUsable = (
       [],
       file,
     );
-};
-
-/** None for a file that cannot be read, which reading its documents reports. */
-const waiversOf = (source: Source, names: RuleNames, now: number): FileWaivers => {
-  try {
-    return waiversIn(source, names, now);
-  } catch (error) {
-    if (error instanceof InputError) return NO_WAIVERS;
-    throw error;
-  }
 };
 
 const writeDraft = (file: string, draft: BaselineDraft, isComplete: boolean, io: Io): string => {

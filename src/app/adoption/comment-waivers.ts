@@ -1,6 +1,6 @@
 import type { FieldPath } from "kube-json";
 import type { Waiver } from "../../model/exception.js";
-import type { Source } from "../sources/source.js";
+import { type Source, textAhead } from "../sources/source.js";
 import type { Unusable } from "../report/report.js";
 import {
   createWaiverUse,
@@ -60,10 +60,10 @@ const MARKER = /^#+\s*\+?decorum:([a-z][\w-]*)/i;
 const SPACED = /^#+\s*\+?decorum:\s+([a-z][\w-]*)\s+\S+\s+--\s/i;
 const EXPECTED = expectedWaiver("# decorum:waive");
 
-/** Reads the waivers of a file. `now` is the time in milliseconds since 1970. */
+/** Reads the waivers of a file; none if it cannot be read. `now` is the time in milliseconds since 1970. */
 export const waiversIn = (source: Source, rules: RuleNames, now: number): FileWaivers => {
   const { name: file } = source;
-  const content = source.text();
+  const content = textAhead(source);
   if (!mayHaveWaivers(content)) return NO_WAIVERS;
   const waivers: CommentWaiver[] = [];
   const problems: Unusable[] = [];

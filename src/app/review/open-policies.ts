@@ -1,9 +1,8 @@
 import { ADMISSION_KINDS, POLICY_GROUP } from "kube-admission-policies";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import type { Read } from "../../model/rule.js";
-import { InputError } from "../../model/input-error.js";
 import { createInputCluster, type Input } from "../sources/input-cluster.js";
-import type { Source } from "../sources/source.js";
+import { type Source, textAhead } from "../sources/source.js";
 import type { PolicyNote } from "../policies/policy-notes.js";
 
 /** The kinds of policies and bindings. */
@@ -33,11 +32,4 @@ export const openPolicies = async (input: Input): Promise<OpenedPolicies | undef
   };
 };
 
-const mentionsPolicies = (source: Source): boolean => {
-  try {
-    return source.text().includes("AdmissionPolicy");
-  } catch (error) {
-    if (error instanceof InputError) return false;
-    throw error;
-  }
-};
+const mentionsPolicies = (source: Source): boolean => textAhead(source).includes("AdmissionPolicy");

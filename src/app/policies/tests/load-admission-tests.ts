@@ -17,7 +17,7 @@ import { didYouMean } from "kube-api";
 import { kindIfVisible } from "../../sources/ancestors.js";
 import { documentsOf, isUnusable } from "../../sources/documents.js";
 import { createExclusion, isGlob } from "../../sources/exclusion.js";
-import type { Source } from "../../sources/source.js";
+import { type Source, textAhead } from "../../sources/source.js";
 import { findSources } from "../../sources/sources.js";
 import type { Io } from "../../host/io.js";
 import { brokenExpressions } from "../policy-notes.js";
@@ -54,14 +54,7 @@ const sourcesIn = (paths: readonly string[], io: Io): Promise<readonly Source[]>
   findSources(paths, io, { exclusion: createExclusion([], io.cwd), usesGitIgnore: true });
 
 /** A file that cannot be read is no test. */
-const mentionsTest = (source: Source): boolean => {
-  try {
-    return /\bkind["']?\s*:\s*["']?PolicyTest\b/.test(source.text());
-  } catch (error) {
-    if (error instanceof InputError) return false;
-    throw error;
-  }
-};
+const mentionsTest = (source: Source): boolean => /\bkind["']?\s*:\s*["']?PolicyTest\b/.test(textAhead(source));
 
 /**
  * Reads the PolicyTests of admission policies in these files, and the files that they name. Throws one InputError with
