@@ -3,7 +3,7 @@ import { type Agent, request as httpsRequest } from "node:https";
 import { isNativeError } from "node:util/types";
 import { ApiError, ConnectionError, statusOf } from "./api-error.js";
 import type { Access } from "./connection.js";
-import { type Json, parseJson } from "kube-json";
+import { type Json, defined, parseJson } from "kube-json";
 
 /** One HTTP request, ready to go. */
 export interface Outgoing {
@@ -76,10 +76,7 @@ const authorization = ({ token }: Access): Readonly<Record<string, string>> =>
 
 /** An agent only reuses a connection if all of these are equal, so a new authority means a new connection. */
 const tls = ({ ca, cert, key, serverName, isInsecure }: Access): object => ({
-  ...(ca === undefined ? {} : { ca }),
-  ...(cert === undefined ? {} : { cert }),
-  ...(key === undefined ? {} : { key }),
-  ...(serverName === undefined ? {} : { servername: serverName }),
+  ...defined({ ca, cert, key, servername: serverName }),
   ...(isInsecure === true ? { rejectUnauthorized: false } : {}),
   minVersion: "TLSv1.2",
 });

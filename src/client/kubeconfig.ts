@@ -1,11 +1,12 @@
 import {
-  own,
   type FieldPath,
   type JsonObject,
   arrayAt,
   at,
   child,
+  defined,
   isObject,
+  own,
   path,
   segmentName,
   stringAt,
@@ -71,14 +72,7 @@ const accessOf = async ({ cluster, user, folder }: CurrentContext): Promise<Acce
   if (isInsecure && ca !== undefined)
     throw cluster.problem("insecure-skip-tls-verify", "may not be true where an authority is given");
   const serverName = text(cluster, "tls-server-name");
-  return {
-    ...(ca === undefined ? {} : { ca }),
-    ...(cert === undefined ? {} : { cert }),
-    ...(key === undefined ? {} : { key }),
-    ...(token === undefined ? {} : { token }),
-    ...(serverName === undefined ? {} : { serverName }),
-    ...(isInsecure ? { isInsecure } : {}),
-  };
+  return { ...defined({ ca, cert, key, token, serverName }), ...(isInsecure ? { isInsecure } : {}) };
 };
 
 const tokenOf = async (user: KubeconfigEntry, folder: string): Promise<string | undefined> => {

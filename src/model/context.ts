@@ -5,6 +5,7 @@ import {
   type GroupVersionResource,
   type Json,
   type KubeObject,
+  defined,
   parseApiVersion,
   stringAt,
 } from "kube-json";
@@ -114,12 +115,7 @@ export const contextOf = (given: KubeObject, circumstances: Circumstances = {}):
     kind: { group, version, kind: object.kind },
     object,
     ...(object === given ? {} : { written: given }),
-    ...(oldObject === undefined ? {} : { oldObject }),
-    ...(subresource === undefined ? {} : { subresource }),
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(name === undefined ? {} : { name }),
-    ...(user === undefined ? {} : { user }),
-    ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
+    ...defined({ oldObject, subresource, namespace, name, user, kubernetesVersion }),
     dryRun: true,
     cluster,
   };

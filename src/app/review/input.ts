@@ -218,10 +218,7 @@ export const runSettingsOf = async (
     now: io.now(),
     docs: ruleDocs(packs),
     pages: rulePages(packs),
-    ...(operation === undefined ? {} : { operation }),
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(subresource === undefined ? {} : { subresource }),
-    ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
+    ...defined({ operation, namespace, subresource, kubernetesVersion }),
   };
 };
 

@@ -8,7 +8,7 @@ import { LIMITS } from "../../engine/match/limits.js";
 import { ofLevel } from "../../engine/review/soften.js";
 import { review } from "../../engine/review/review.js";
 import type { RuleSet } from "../../engine/match/rule-set.js";
-import { type FieldPath, formatField } from "kube-json";
+import { type FieldPath, defined, formatField } from "kube-json";
 import { isAdmissionReview } from "../../kube/api/client-side.js";
 import { withoutServedVersions } from "../../kube/crd/versions.js";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
@@ -239,12 +239,7 @@ const objectContext = ({ object: given, place }: Reviewed, settings: RunSettings
       : withConversion(given, stored, place.file, converts);
   return contextOf(object, {
     cluster,
-    ...(operation === undefined ? {} : { operation }),
-    ...(oldObject === undefined ? {} : { oldObject }),
-    ...(subresource === undefined ? {} : { subresource }),
-    ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
-    ...(custom === undefined ? {} : { resource: custom.resource }),
-    ...(namespace === undefined ? {} : { namespace }),
+    ...defined({ operation, oldObject, subresource, kubernetesVersion, namespace, resource: custom?.resource }),
   });
 };
 

@@ -3,14 +3,15 @@ import {
   type Json,
   type JsonObject,
   arrayAt,
+  at,
   child,
+  defined,
+  formatField,
   isObject,
   isWithin,
   own,
-  stringAt,
-  at,
-  formatField,
   path,
+  stringAt,
 } from "kube-json";
 import { type Selector, endOfDay, hasShapeOfTime, instantOf, parseSelector, didYouMean } from "kube-api";
 import { type Cause, invalid, duplicate, notSupported } from "../../model/cause.js";
@@ -60,10 +61,8 @@ const readException = (
   const exception: Exception = {
     name: stringAt(value, "name") ?? "",
     pack: pack.name,
-    ...(match === undefined ? {} : { match }),
-    ...(fields === undefined ? {} : { fields }),
     reason: (stringAt(value, "reason") ?? "").trim(),
-    ...(expires === undefined ? {} : { expires }),
+    ...defined({ match, fields, expires }),
   };
   return { exception, rules };
 };
