@@ -1,3 +1,4 @@
+import { type Json, defined } from "kube-json";
 import { RELEASES } from "kube-builtin";
 import { LEVELS } from "../../model/pack.js";
 import type { Catalogue, Described, JsonSchema } from "../../model/rule.js";
@@ -12,18 +13,12 @@ const ACTION: JsonSchema = {
   description: "Off: the rule does not run. Warn or Deny: the action of its findings.",
 };
 
-const SETTING: JsonSchema = {
-  anyOf: [
-    ACTION,
-    {
-      ...closed({
-        action: ACTION,
-        options: { type: "object", description: "Options of the rule, instead of those in the pack." },
-      }),
-      minProperties: 1,
-    },
-  ],
-};
+/** An action, or that and the options with this schema. */
+const setting = (options: Json | undefined): JsonSchema => ({
+  anyOf: [ACTION, { ...closed({ action: ACTION, ...defined({ options }) }), minProperties: 1 }],
+});
+
+const SETTING = setting({ type: "object", description: "Options of the rule, instead of those in the pack." });
 
 const texts = (what: string, description: string): JsonSchema =>
   setOf({ type: "string", minLength: 1, description: what }, description);
@@ -141,14 +136,5 @@ export const configSchema = ({ rules }: Catalogue): JsonSchema => ({
 
 const settingOf = (rule: Described<unknown>): JsonSchema => ({
   description: rule.summary,
-  anyOf: [
-    ACTION,
-    {
-      ...closed({
-        action: ACTION,
-        ...(rule.options === undefined ? {} : { options: optionsSchema(rule) }),
-      }),
-      minProperties: 1,
-    },
-  ],
+  ...setting(rule.options && optionsSchema(rule)),
 });

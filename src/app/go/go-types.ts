@@ -114,7 +114,7 @@ const placeOf = (file: string, document: number, text: string, { declared }: Api
     file,
     document,
     range,
-    position: (field) => range(field),
+    position: range,
     lineText: (line) => lines[line - 1]?.replace(/\r$/, ""),
   };
 };

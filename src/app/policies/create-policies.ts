@@ -66,7 +66,7 @@ export const createPolicies = (
       const { verdicts, notJudged } = judgement;
       const denied = verdicts.find(({ action }) => action === "Deny");
       return {
-        findings: verdicts.map(findingOf),
+        findings: verdicts.map((one) => findingOf(one, one.action, one.reason)),
         warnings: notJudged.map(noteOf),
         ...(denied === undefined ? {} : { denial: denialStatus(denied, request) }),
       };
@@ -98,7 +98,7 @@ const mutate = (
       pack: binding,
       operations,
     })),
-    findings: result.denials.map(mutationFinding),
+    findings: result.denials.map((denial) => findingOf(denial)),
     warnings: result.notJudged.map(noteOf),
     ...(denial === undefined ? {} : { denial }),
     ...(again.length === 0
@@ -121,17 +121,6 @@ const mutationFacts = (context: Context, cluster: ClusterSnapshot): MutationFact
     const version = definedVersion(definitions, kind);
     return version && schemaAt(version.schema, field);
   },
-});
-
-const mutationFinding = ({ policy, binding = "", message }: MutationDenial): Finding => ({
-  reason: "FieldValueInvalid",
-  field: [],
-  message,
-  rule: policy,
-  pack: binding,
-  action: "Deny",
-  ratcheted: false,
-  isPolicy: true,
 });
 
 const NAMESPACES: Read = { group: "", kind: "Namespace" };
@@ -169,7 +158,11 @@ const factsFor = (context: Context, cluster: ClusterSnapshot): ClusterFacts => {
   };
 };
 
-const findingOf = ({ policy, binding = "", action, message, reason }: Verdict): Finding => ({
+const findingOf = (
+  { policy, binding = "", message }: Verdict | MutationDenial,
+  action: Verdict["action"] = "Deny",
+  reason = "",
+): Finding => ({
   reason: reason === "Forbidden" || reason === "Unauthorized" ? "FieldValueForbidden" : "FieldValueInvalid",
   field: [],
   message,

@@ -46,22 +46,23 @@ const CHART = "Chart.yaml";
 
 /** The manifests in a folder and its subfolders, sorted by name; with a glob, only those that match, or whose folder does. */
 export const filesIn = (folder: string, walk: Walk, glob?: Glob): Iterable<FoundFile> => {
-  const { io } = walk;
-  const chart = [...ancestorsOf(resolve(io.cwd, folder), io.files)].find(
-    (one) => kindIfVisible(join(one, CHART), io.files) === "file",
-  );
-  const name = chart === undefined ? undefined : relative(io.cwd, chart) || ".";
-  const top = io.files.realPath?.(resolve(io.cwd, folder));
-  return entriesOf({ path: folder, inside: "", isChosen: glob === undefined, chart: name }, { ...walk, top }, glob);
+  const { cwd, files } = walk.io;
+  const path = resolve(cwd, folder);
+  const chart = chartAround(path, walk.io);
+  const top = files.realPath?.(path);
+  return entriesOf({ path: folder, inside: "", isChosen: glob === undefined, chart }, { ...walk, top }, glob);
 };
 
 /** Describes a file by the folders around it, as if it had been found in one of them. */
 export const foundAlone = (file: string, io: Io): FoundFile => {
-  const path = resolve(io.cwd, file);
-  const chart = [...ancestorsOf(dirname(path), io.files)].find(
-    (one) => kindIfVisible(join(one, CHART), io.files) === "file",
-  );
-  return { path: file, ...(chart === undefined ? {} : inChart(file, relative(io.cwd, chart) || ".", io.cwd)) };
+  const chart = chartAround(dirname(resolve(io.cwd, file)), io);
+  return { path: file, ...(chart === undefined ? {} : inChart(file, chart, io.cwd)) };
+};
+
+/** The innermost Helm chart around a folder, an absolute path. */
+const chartAround = (folder: string, { cwd, files }: Io): string | undefined => {
+  const chart = [...ancestorsOf(folder, files)].find((one) => kindIfVisible(join(one, CHART), files) === "file");
+  return chart === undefined ? undefined : relative(cwd, chart) || ".";
 };
 
 interface Folder {
