@@ -1,6 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
 import { FAIL_ON } from "../app/config/fail-on.js";
-import { parseOutput, sharedTarget } from "../app/config/output-names.js";
+import type { OutputTarget } from "../app/config/output-names.js";
 import type { DryRunOptions } from "./dry-run.js";
 import { newFindingsCommand } from "./next-commands.js";
 import { baselineOf } from "./review-commands.js";
@@ -14,6 +14,7 @@ import {
   noBaselineOption,
   noWaiversOption,
   pathsOf,
+  outputOption,
 } from "./shell/flags.js";
 import { REVIEW_HELP, addLongHelp } from "./shell/help.js";
 import type { Shell } from "./shell/shell.js";
@@ -21,19 +22,10 @@ import { usesColor } from "./terminal/color.js";
 
 /** The command that reviews a change of an API, as a reviewer writes it. */
 
-/** The formats of a review. */
-const FORMATS = ["text", "markdown", "json"] as const;
-type ReviewFormat = (typeof FORMATS)[number];
-
-interface ReviewTarget {
-  readonly format: ReviewFormat;
-  readonly file?: string;
-}
-
 type ReviewFlags = InputFlags &
   ExcuseFlags &
   Pick<DryRunOptions, "failOn" | "quiet"> & {
-    readonly output: readonly ReviewTarget[];
+    readonly output: readonly OutputTarget[];
     readonly policies: boolean;
   };
 
@@ -43,7 +35,7 @@ export const addReview = (program: Command, shell: Shell): void => {
     .addOption(
       choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default("Deny"),
     )
-    .addOption(outputOption())
+    .addOption(outputOption(["text", "markdown", "json"]))
     .option("-q, --quiet", "Show no notes", false)
     .option("--no-policies", "Leave out the admission policies of the input and of --cluster")
     .addOption(baselineOption("Findings that are known: they are left out"))
@@ -89,25 +81,3 @@ const runReview = async (flags: ReviewFlags, command: Command, shell: Shell): Pr
   };
   shell.end(await dryRun(options, read.packs, shell.io, read.cluster));
 };
-
-const DEFAULT: readonly ReviewTarget[] = [{ format: "text" }];
-
-const isReviewFormat = (name: string): name is ReviewFormat => FORMATS.some((one) => one === name);
-
-/** `--output FORMAT[=FILE]`, which may be repeated. */
-const outputOption = (): Option =>
-  new Option("-o, --output <format[=file]>", "Output format, or format and file; may be repeated")
-    .choices(FORMATS)
-    .argParser((given: string, before: readonly ReviewTarget[]) => {
-      const { format = "", file } = parseOutput(given) ?? {};
-      if (!isReviewFormat(format))
-        throw new InvalidArgumentError(
-          `It must be one of ${FORMATS.join(", ")}, or one of them, '=' and the name of a file.`,
-        );
-      const target = { format, ...(file === undefined ? {} : { file }) };
-      const all = before === DEFAULT ? [target] : [...before, target];
-      const shared = sharedTarget(all);
-      if (shared !== undefined) throw new InvalidArgumentError(`Only one output may go to ${shared}.`);
-      return all;
-    })
-    .default(DEFAULT, "text");

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
 import { path } from "kube-json";
 import { notFound } from "../model/cause.js";
 import { FIX_CLASSES } from "../model/fix-class.js";
@@ -19,8 +19,9 @@ import {
   noBaselineOption,
   noWaiversOption,
   pathsOf,
+  outputOption,
 } from "./shell/flags.js";
-import { type OutputTarget, OUTPUT_NAMES, parseOutput, sharedTarget } from "../app/config/output-names.js";
+import { type OutputTarget, OUTPUT_NAMES } from "../app/config/output-names.js";
 import { DRY_RUN_HELP, FIX_HELP, addLongHelp } from "./shell/help.js";
 import { kindIfVisible } from "../app/sources/ancestors.js";
 import type { Shell } from "./shell/shell.js";
@@ -57,7 +58,7 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     )
     .option("--strict", "Make the exit code 1 if a document was not judged against a schema, too")
     .option("--no-strict", "Do not, whatever the configuration says")
-    .addOption(outputOption())
+    .addOption(outputOption(OUTPUT_NAMES))
     .option("--diff", "Show the defaults of each object in text output instead of counting them", false)
     .option("--defaulted", "Show the objects as an API server would store them", false)
     .option("--only-new", "Show only findings that are new compared to --old, and count the others", false)
@@ -186,22 +187,3 @@ export const addFix = (program: Command, shell: Shell): void => {
 type FixFlags = InputFlags &
   ExcuseFlags &
   Pick<FixOptions, "write" | "fixClass" | "bounds" | "generated" | "onlyNew" | "quiet">;
-
-const DEFAULT: readonly OutputTarget[] = [{ format: "text" }];
-
-/** `--output FORMAT[=FILE]`, which may be repeated. */
-const outputOption = (): Option =>
-  new Option("-o, --output <format[=file]>", "Output format, or format and file; may be repeated")
-    .choices(OUTPUT_NAMES)
-    .argParser((given: string, before: readonly OutputTarget[]) => {
-      const target = parseOutput(given);
-      if (target === undefined)
-        throw new InvalidArgumentError(
-          `It must be one of ${OUTPUT_NAMES.join(", ")}, or one of them, '=' and the name of a file.`,
-        );
-      const all = before === DEFAULT ? [target] : [...before, target];
-      const shared = sharedTarget(all);
-      if (shared !== undefined) throw new InvalidArgumentError(`Only one output may go to ${shared}.`);
-      return all;
-    })
-    .default(DEFAULT, "text");

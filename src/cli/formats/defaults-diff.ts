@@ -2,6 +2,7 @@ import { structuredPatch } from "diff";
 import { type Json, type KubeObject, type PatchOperation, isArray, isObject, own, pointerSteps } from "kube-json";
 import type { Defaulted } from "../../model/decision.js";
 import { yamlText } from "./yaml-text.js";
+import { rangesOf } from "./fix-text.js";
 
 /** The content of the diff besides the defaults of packs. */
 interface DefaultsShown {
@@ -53,12 +54,10 @@ const hunks = (before: Json, after: Json, by: (lines: readonly string[]) => stri
   const options = { context: 3, maxEditLength: MAX_EDITS };
   const texts = [yamlText(before, false), yamlText(after, false)] as const;
   return structuredPatch("", "", ...texts, undefined, undefined, options)?.hunks.flatMap((hunk) => [
-    `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@ ${by(hunk.lines)}`,
+    `${rangesOf(hunk)} ${by(hunk.lines)}`,
     ...hunk.lines,
   ]);
 };
-
-const range = (start: number, lines: number): string => `${String(start)},${String(lines)}`;
 
 /**
  * Applies an operation of defaulting (RFC 6902). `applyPatch` cannot be used: its library rejects the key `__proto__`

@@ -6,7 +6,7 @@ import { byPlace, type Judged, type ReportFault, type ReportFinding } from "../.
 import { type Word, words, wrap } from "../terminal/wrap.js";
 import { furtherPlaces, goText, placeInBlock, placeText, shortField } from "../../app/report/finding-place.js";
 import { type BoundsCommand, type ShownFindings, andMore, floodsIn, rulesOf, textOfAll } from "./floods.js";
-import { ACTION_WIDTH, paintAction, type Style } from "./format.js";
+import { ACTION_WIDTH, paintAction, type Style, paintOf } from "./format.js";
 import type { Range } from "kube-manifests";
 
 /** A line of a file as a terminal shows it, and what marks the range below it. */
@@ -170,7 +170,7 @@ const sourceLines = (
   if (line === undefined) return [];
   const shown = sourceLine(line, go ?? finding, columns - indent.length - GUTTER.length);
   if (shown === undefined) return [];
-  const paint = { Deny: palette.deny, Warn: palette.warn, Audit: palette.audit }[finding.action];
+  const paint = paintOf(finding.action, palette);
   return [`${palette.faint(GUTTER)}${shown.text}`, `${palette.faint(GUTTER)}${paint(shown.marks)}`];
 };
 

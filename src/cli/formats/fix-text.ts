@@ -4,7 +4,7 @@ import { ownedFlag } from "../../app/owned/ownership.js";
 import type { Palette } from "../terminal/color.js";
 import { printable } from "../../text/printable.js";
 import { count } from "../../text/message.js";
-import { structuredPatch } from "diff";
+import { structuredPatch, type StructuredPatchHunk } from "diff";
 
 /** The fixes of an object: its file and line, and for each rule the number of findings that they remove. */
 export const fixedText = (
@@ -113,7 +113,7 @@ export const unifiedDiff = (
     ...hunks.flatMap((hunk): readonly DiffLine[] => {
       const unchanged = hunk.lines.findIndex((line) => !line.startsWith(" "));
       const where = heading(hunk.oldStart + Math.max(unchanged, 0));
-      const ranges = `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@`;
+      const ranges = rangesOf(hunk);
       return [
         { kind: "hunk", text: where === "" ? ranges : `${ranges} ${where}` },
         ...hunk.lines.map((line): DiffLine => ({ kind: KINDS[line[0] ?? " "] ?? "same", text: line })),
@@ -125,4 +125,6 @@ export const unifiedDiff = (
 const CONTEXT = 3;
 const KINDS: Readonly<Record<string, DiffLine["kind"]>> = { "+": "added", "-": "removed" };
 
-const range = (start: number, lines: number): string => `${String(start)},${String(lines)}`;
+/** The line that begins a hunk. */
+export const rangesOf = ({ oldStart, oldLines, newStart, newLines }: StructuredPatchHunk): string =>
+  `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`;

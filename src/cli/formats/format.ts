@@ -30,7 +30,9 @@ export interface Style {
 export const ACTION_WIDTH = "Audit".length;
 
 /** The name of an action in color, padded to `ACTION_WIDTH`. */
-export const paintAction = (action: Action, palette: Palette): string => {
-  const paint = { Deny: palette.deny, Warn: palette.warn, Audit: palette.audit }[action];
-  return paint(action) + " ".repeat(ACTION_WIDTH - action.length);
-};
+export const paintAction = (action: Action, palette: Palette): string =>
+  paintOf(action, palette)(action) + " ".repeat(ACTION_WIDTH - action.length);
+
+/** The color of an action. */
+export const paintOf = (action: Action, palette: Palette): ((text: string) => string) =>
+  ({ Deny: palette.deny, Warn: palette.warn, Audit: palette.audit })[action];

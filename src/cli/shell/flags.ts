@@ -5,7 +5,7 @@ import { choiceOption } from "./choices.js";
 import { COLOR_CHOICES, type ColorChoice } from "../terminal/color.js";
 import type { InputOptions } from "../../app/review/input.js";
 import type { Shell } from "./shell.js";
-import { parseOutput } from "../../app/config/output-names.js";
+import { parseOutput, type Output, type OutputTarget, sharedTarget } from "../../app/config/output-names.js";
 
 /** Flags shared by several commands. */
 
@@ -131,6 +131,25 @@ export const portNumber = (text: string): number => {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new InvalidArgumentError("It must be a number between 0 and 65535, inclusive.");
+};
+
+/** `--output FORMAT[=FILE]` with some of the formats, which may be repeated. */
+export const outputOption = (formats: readonly Output[]): Option => {
+  const standard: readonly OutputTarget[] = [{ format: "text" }];
+  return new Option("-o, --output <format[=file]>", "Output format, or format and file; may be repeated")
+    .choices(formats)
+    .argParser((given: string, before: readonly OutputTarget[]) => {
+      const target = parseOutput(given);
+      if (target === undefined || !formats.includes(target.format))
+        throw new InvalidArgumentError(
+          `It must be one of ${formats.join(", ")}, or one of them, '=' and the name of a file.`,
+        );
+      const all = before === standard ? [target] : [...before, target];
+      const shared = sharedTarget(all);
+      if (shared !== undefined) throw new InvalidArgumentError(`Only one output may go to ${shared}.`);
+      return all;
+    })
+    .default(standard, "text");
 };
 
 /** The format of `decorum test`, and the file it is written to instead of standard output. */

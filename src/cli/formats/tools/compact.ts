@@ -1,10 +1,7 @@
 import { printable } from "../../../text/printable.js";
-import { linesFormat } from "./entry.js";
+import { linesFormat, COMMANDS } from "./entry.js";
 
-/** The words of the problem matchers of GitHub, which drop lines with another one. */
-const SEVERITIES = { error: "error", warning: "warning", note: "notice" } as const;
-
-/** `FILE:LINE:COLUMN: SEVERITY: TEXT [RULE]`, as compilers print it; `action/problem-matcher.json` reads it. */
+/** `FILE:LINE:COLUMN: SEVERITY: TEXT [RULE]`, as compilers print it; `action/problem-matcher.json` reads it, and drops other severities. */
 export const compactFormat = linesFormat(({ file, line, column, severity, text, rule }) =>
-  printable(`${file}:${String(line)}:${String(column)}: ${SEVERITIES[severity]}: ${text} [${rule}]`),
+  printable(`${file}:${String(line)}:${String(column)}: ${COMMANDS[severity]}: ${text} [${rule}]`),
 );

@@ -33,7 +33,9 @@ export interface Entry {
   readonly finding?: ReportFinding;
 }
 
-const SEVERITY = { Deny: "error", Warn: "warning", Audit: "note" } as const;
+export const SEVERITY = { Deny: "error", Warn: "warning", Audit: "note" } as const;
+/** The words of GitHub. */
+export const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
 
 /** How findings become entries, and the words for those that become one. */
 interface Grouping {

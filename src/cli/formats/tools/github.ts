@@ -2,9 +2,7 @@ import { printable } from "../../../text/printable.js";
 import { type BoundsCommand, boundsAsOne } from "../floods.js";
 import type { Format } from "../format.js";
 import { saidOnce } from "../said-once.js";
-import { cut, type Entry, repositoryPath, linesFormat } from "./entry.js";
-
-const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
+import { cut, type Entry, repositoryPath, linesFormat, COMMANDS } from "./entry.js";
 
 /** GitHub shows the first 10 annotations that a step makes with each command; the others are only in its log. */
 const ANNOTATIONS = 10;

@@ -6,7 +6,7 @@ import { saidOnce } from "../said-once.js";
 import { schemaLine, summaryLine } from "../summary-line.js";
 import { count } from "../../../text/message.js";
 import { markdownCode, markdownText } from "../markdown-text.js";
-import { cut, type Entry, entriesOf, unusableEntry } from "./entry.js";
+import { cut, type Entry, entriesOf, unusableEntry, COMMANDS } from "./entry.js";
 
 /** Rows of the table. */
 const MAX_ROWS = 200;
@@ -21,7 +21,6 @@ const MAX_CELL = { text: 1000, place: 400, rule: 200 };
 const MAX_NOTES = 20;
 
 const SEVERITIES = ["error", "warning", "note"] as const;
-const NAMES = { error: "error", warning: "warning", note: "notice" } as const;
 
 const SIGNS = { error: "❌", warning: "⚠️", note: "ℹ️" } as const;
 
@@ -85,7 +84,7 @@ const tableOf = (
       table.push(one);
       shown++;
     }
-    if (counts[severity] > shown) left.push(count(counts[severity] - shown, NAMES[severity]));
+    if (counts[severity] > shown) left.push(count(counts[severity] - shown, COMMANDS[severity]));
   }
   return { table, left };
 };

@@ -9,7 +9,7 @@ import { docsOf, type ReportWaived } from "../../../app/report/report-source.js"
 import { printableData } from "../../../text/printable.js";
 import type { Format } from "../format.js";
 import type { Tally } from "../../../app/report/tally.js";
-import { type Entry, entriesOf, unusableEntry, repositoryPath, fingerprints } from "./entry.js";
+import { type Entry, entriesOf, unusableEntry, repositoryPath, fingerprints, SEVERITY } from "./entry.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -184,8 +184,6 @@ const uriOf = (file: string): string =>
     .map(encodeURIComponent)
     .join("/");
 
-const LEVELS = { Deny: "error", Warn: "warning", Audit: "note" } as const;
-
 const descriptor = (id: string, { rules }: Catalogue): ReportingDescriptor => {
   const rule = rules.find((one) => one.id === id);
   if (rule === undefined) return { id };
@@ -195,7 +193,7 @@ const descriptor = (id: string, { rules }: Catalogue): ReportingDescriptor => {
     fullDescription: { text: rule.rationale },
     helpUri: docsOf(rule),
     help: { text: `${rule.summary} ${rule.rationale}`, markdown: helpOf(rule) },
-    defaultConfiguration: { level: LEVELS[rule.action] },
+    defaultConfiguration: { level: SEVERITY[rule.action] },
     properties: {
       tags: ["kubernetes", "api-conventions", id.split("/")[0] ?? id],
       conventions: rule.conventions ?? [],
