@@ -1,7 +1,7 @@
-import type { SchemaNode } from "../../kube/crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../../kube/crd/crd.js";
 import { ruleName } from "../../kube/crd/validations.js";
 import { type SchemaChange, changeField, fieldPathOf } from "../../kube/changes/schema-change.js";
-import { formatField, isArray, own, stringAt, type Json } from "kube-json";
+import { formatField, isArray, own, type Json } from "kube-json";
 import { joinFirst, literal, literalsOf, oneLine } from "../../text/message.js";
 import type { Change, ChangeFacts, ChangeKind } from "./change.js";
 import { fieldWords, typeWords, valueList } from "./field-words.js";
@@ -80,7 +80,7 @@ const successorOf = (node: SchemaNode, siblings: Siblings | undefined): string |
 const ABSENCE =
   /\b(?:defaults?|omitted|unset|unspecified|absent|empty|nil|null|missing|not (?:set|specified|present|provided|defined|given)|if (?:set|specified|present|provided|true|false|enabled)|when (?:set|specified|true|false)|without|only (?:if|when))\b/i;
 
-const saysAbsence = ({ schema }: SchemaNode): boolean => ABSENCE.test(stringAt(schema, "description") ?? "");
+const saysAbsence = ({ schema }: SchemaNode): boolean => ABSENCE.test(descriptionOf(schema));
 
 /** Each aspect but 'field' in words. */
 const WORDS: Readonly<Record<Exclude<SchemaChange["aspect"], "field">, (change: SchemaChange) => Told>> = {

@@ -1,6 +1,7 @@
 import type { SchemaNode } from "./crd.js";
-import { arrayAt, remember, stringAt } from "kube-json";
+import { arrayAt, remember } from "kube-json";
 import { predicatesOf, withoutName } from "./sentences.js";
+import { descriptionOf } from "./schema-node.js";
 
 /**
  * True for a field that its description, or that of an object around it, calls deprecated: its author would remove it
@@ -12,7 +13,7 @@ export const isDeprecated = remember(
 );
 
 const isCalledDeprecated = (node: SchemaNode): boolean => {
-  const description = (stringAt(node.schema, "description") ?? "").slice(0, MAX_LENGTH);
+  const description = descriptionOf(node.schema).slice(0, MAX_LENGTH);
   if (!HINT.test(description)) return false;
   // A group of deprecated fields.
   if (node.name === "deprecated" && node.properties.size > 0) return true;

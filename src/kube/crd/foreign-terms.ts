@@ -2,6 +2,7 @@ import type { Crd, SchemaNode } from "./crd.js";
 import { isDescribedByName, isInDocument, isOfCloud, isOfCloudInit } from "./mirrored.js";
 import { isDeprecated } from "./deprecated.js";
 import { type JsonObject, arrayAt, own, remember, stringAt } from "kube-json";
+import { descriptionOf } from "./schema-node.js";
 
 /** Recognizes fields whose types, values or contents another system decides. */
 
@@ -22,7 +23,7 @@ export const isInForeignTerms = (crd: Crd, node: SchemaNode): boolean =>
  */
 const isOfForeignDocument = (node: SchemaNode): boolean => {
   if (SNAKE_CASE.test(node.under) || own(node.schema, "title") !== undefined) return true;
-  if (/\bEnum: ?\[/.test(stringAt(node.schema, "description") ?? "")) return true;
+  if (/\bEnum: ?\[/.test(descriptionOf(node.schema))) return true;
   return isBelowForeignNames(node);
 };
 
@@ -87,7 +88,7 @@ const FLAG_OR_NUMBER = /^(?:true,false|false,true|\^\(?(?:\\d|\[0-9\])\+\)?\$)$/
 
 /** True for values that the description calls those of another program, and for the `name` of an item: things exist that have it. */
 export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolean => {
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   return OF_PROGRAM.test(description) || OF_SYSTEMS.test(under) || (under === "name" && parent?.step === "items");
 };
 
@@ -113,7 +114,7 @@ export const isOfOtherSystem = (node: SchemaNode): boolean =>
     (CONTENT.test(node.under) && OTHER_SYSTEM.test(textOf(node.parent))) ||
     isOfPlugin(node));
 
-const textOf = (node: SchemaNode | undefined): string => (stringAt(node?.schema, "description") ?? "").slice(0, 1000);
+const textOf = (node: SchemaNode | undefined): string => descriptionOf(node?.schema).slice(0, 1000);
 
 /** Settings whose fields the description looks up elsewhere: `config`, described by 'See: https://...', or by the path of an API. */
 const CONFIGURATION = /(?:^c|C)onfig(?:uration)?$|(?:^s|S)ettings$/;

@@ -1,5 +1,5 @@
-import { remember, stringAt } from "kube-json";
-import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
+import { remember } from "kube-json";
+import { type Crd, type CrdVersion, type SchemaNode, descriptionOf } from "./schema-node.js";
 
 /** Recognizes fields that come from the API or the document format of another product: their author may not change them. */
 
@@ -28,8 +28,7 @@ const isOfMonitor = ({ under, parent }: SchemaNode): boolean =>
 
 /** True for a parameter of the kernel of Linux: 'Maps to net.core.wmem_max.' */
 const isOfKernel = ({ parent, schema }: SchemaNode): boolean =>
-  parent?.under === "sysctls" ||
-  /\bmaps to `?(?:fs|kernel|net|vm)\.[a-z\d_.]+/i.test(stringAt(schema, "description") ?? "");
+  parent?.under === "sysctls" || /\bmaps to `?(?:fs|kernel|net|vm)\.[a-z\d_.]+/i.test(descriptionOf(schema));
 
 /** True in the parts of a configuration of cloud-init, which have the names and values of its documentation. */
 export const isOfCloudInit = ({ under, parent }: SchemaNode): boolean =>
@@ -50,7 +49,7 @@ const isGenerated = ({ group }: Crd, node: SchemaNode): boolean =>
 export const isDescribedByName = ({ under, schema, parent, step }: SchemaNode): boolean => {
   // The description of a list is about its items.
   if (step === "items" && parent !== undefined && isDescribedByName(parent)) return true;
-  const [first = ""] = (stringAt(schema, "description") ?? "").slice(0, 200).trimStart().split(/\s/, 1);
+  const [first = ""] = descriptionOf(schema).slice(0, 200).trimStart().split(/\s/, 1);
   return under !== "" && plain(first) === plain(under);
 };
 
@@ -86,4 +85,4 @@ const documentsOf = remember(({ nodes }: CrdVersion): ReadonlySet<SchemaNode> =>
 
 /** True for what a product documents, and for a kubeconfig. */
 const isDocument = ({ schema, properties }: SchemaNode): boolean =>
-  DOCUMENTED.test(stringAt(schema, "description") ?? "") || properties.has("current-context");
+  DOCUMENTED.test(descriptionOf(schema)) || properties.has("current-context");

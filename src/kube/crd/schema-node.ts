@@ -1,4 +1,4 @@
-import type { FieldPath, JsonObject } from "kube-json";
+import { type FieldPath, type Json, type JsonObject, stringAt } from "kube-json";
 
 /** The types of the view of a CustomResourceDefinition, which `crdOf` creates. */
 
@@ -78,3 +78,6 @@ export const sectionBelow = ({ step, section }: SchemaNode, name: string | undef
   if (step !== "root") return section;
   return name === "metadata" || name === "spec" || name === "status" ? name : "other";
 };
+
+/** The description in a schema; '' if there is none. */
+export const descriptionOf = (schema: Json | undefined): string => stringAt(schema, "description") ?? "";

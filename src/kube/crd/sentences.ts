@@ -1,8 +1,9 @@
 import type { SchemaNode } from "./crd.js";
 import { validationsOf, wordsIn } from "./validations.js";
 import { isTransitionRule } from "../rule-text/text.js";
-import { remember, rememberText, stringAt } from "kube-json";
+import { remember, rememberText } from "kube-json";
 import { wordsOf } from "../words/name-words.js";
+import { descriptionOf } from "./schema-node.js";
 
 /**
  * Reads the descriptions of fields: their sentences, and what they require of the field. Only fixed phrases are read;
@@ -16,7 +17,7 @@ const MAX_SENTENCE = 1000;
 
 /** The sentences of a description, without line breaks, list marks and the full stop. */
 export const sentencesOf = remember((node: SchemaNode): readonly string[] =>
-  paragraphsOf((stringAt(node.schema, "description") ?? "").slice(0, MAX_LENGTH))
+  paragraphsOf(descriptionOf(node.schema).slice(0, MAX_LENGTH))
     .flatMap((paragraph) => paragraph.replace(ABBREVIATION, "$1$2").split(SENTENCE_END))
     .map((sentence) => sentence.trim().replace(STOP, ""))
     .filter((sentence) => sentence !== "" && sentence.length <= MAX_SENTENCE),

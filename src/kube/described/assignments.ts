@@ -1,5 +1,4 @@
-import type { SchemaNode } from "../crd/crd.js";
-import { stringAt } from "kube-json";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 
 /** Reads out of descriptions that something other than the user sets a field. */
 
@@ -29,7 +28,7 @@ const MAX_LENGTH = 10_000;
 
 /** True if the description of a field says that the system sets it, possibly only if the user does not. */
 export const isSetBySystem = ({ schema }: SchemaNode): boolean => {
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   if (!HINT.test(description)) return false;
   return description
     .slice(0, MAX_LENGTH)

@@ -1,8 +1,8 @@
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { inSentence, isNumeric, NOTHING } from "./bound-sentences.js";
 import { type Bounds, type Stated, comparisons } from "./comparisons.js";
 import { isConditional, isRuled, predicatesIn, sentencesOf } from "../crd/sentences.js";
-import { own, remember, stringAt } from "kube-json";
+import { own, remember } from "kube-json";
 
 /** Reads the bounds of a field out of its description. */
 
@@ -115,7 +115,7 @@ const afterModal = (predicate: string, node: SchemaNode): Bounds => {
 
 /** True if the description says in any form that the number is at least 1, and for the most replicas of an autoscaler. */
 export const isPositive = ({ under, schema }: SchemaNode): boolean =>
-  /^maxReplica(?:s|Count)$/.test(under) || POSITIVE.test((stringAt(schema, "description") ?? "").slice(0, 2000));
+  /^maxReplica(?:s|Count)$/.test(under) || POSITIVE.test(descriptionOf(schema).slice(0, 2000));
 
 const POSITIVE =
   /\bpositive\b|>= ?[1-9]|\bat least [1-9]|\b(?:minimum|min)(?: value)?(?: is|:) ?[1-9]|\b(?:greater|more|larger) than 0\b|\bnon-?zero\b|\b[bB]etween [1-9]|\b[Vv]alid (?:range|values):? [1-9]/;

@@ -1,5 +1,4 @@
-import { stringAt } from "kube-json";
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { listedWords } from "../crd/sentences.js";
 import { isConditionType } from "../words/condition-types.js";
 
@@ -14,7 +13,7 @@ const OTHER: ReadonlySet<string> = new Set(
 
 /** True for 'added' in 'conditions are added' and 'set' in 'one condition is set', in contrast to a word in quotes, and for the value of a field that is set to it. */
 const isProse = ({ schema }: SchemaNode, word: string): boolean => {
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   return (
     (/^(?:[a-z]+ed|met|set)$/.test(word) && [" are ", " is "].some((verb) => description.includes(verb + word))) ||
     ["`", "'", '"'].some((quote) => description.includes(`set to ${quote}${word}${quote}`))

@@ -1,7 +1,7 @@
-import type { Crd, SchemaNode } from "../crd/crd.js";
+import { type Crd, type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { nodesWith } from "../crd/nodes.js";
 import { squeezed } from "../crd/sentences.js";
-import { arrayAt, stringAt } from "kube-json";
+import { arrayAt } from "kube-json";
 
 /** Reads the default of a field out of its description, and whether not being set has a meaning of its own. */
 
@@ -185,7 +185,7 @@ export const isUnsetOfItsOwn = (node: SchemaNode): boolean => {
   if (arrayAt(node.schema, "enum").includes("") || /(?:^i|I)mage$/.test(node.under)) return true;
   for (let at = node.parent; at !== undefined && at.depth > 1; at = at.parent)
     if (OVERRIDES.test(at.under) || CLASSES.some((name) => at.properties.has(name))) return true;
-  return LAYERS.test(stringAt(node.schema, "description") ?? "");
+  return LAYERS.test(descriptionOf(node.schema));
 };
 
 /** Says that other settings apply where this one is not set. */

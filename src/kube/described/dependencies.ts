@@ -1,7 +1,7 @@
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { isRuledAbove, sentencesOf, squeezed } from "../crd/sentences.js";
 import { celName } from "../rule-text/text.js";
-import { arrayAt, groupBy, own, remember, stringAt } from "kube-json";
+import { arrayAt, groupBy, own, remember } from "kube-json";
 
 /** Reads out of descriptions which fields must or may only be set together with others. */
 
@@ -16,8 +16,7 @@ interface DescribedDependency {
 /** The dependency on another field that the description states and no rule enforces. */
 export const unenforcedDependency = (node: SchemaNode): DescribedDependency | undefined => {
   const { parent, schema } = node;
-  if (parent === undefined || node.step !== "property" || !HINT.test(stringAt(schema, "description") ?? ""))
-    return undefined;
+  if (parent === undefined || node.step !== "property" || !HINT.test(descriptionOf(schema))) return undefined;
   if (COMPOSING.some((keyword) => own(parent.schema, keyword) !== undefined)) return undefined;
   for (const sentence of sentencesOf(node)) {
     const found = dependencyIn(sentence, node, parent);

@@ -1,6 +1,6 @@
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { isRuledAbove, namesBySpelling, sentencesOf, squeezed } from "../crd/sentences.js";
-import { own, remember, stringAt } from "kube-json";
+import { own, remember } from "kube-json";
 import { validationsOf } from "../crd/validations.js";
 
 /** Reads out of descriptions which fields of an object may not be set together. */
@@ -24,7 +24,7 @@ export const unenforcedExclusions = (parent: SchemaNode): readonly DescribedExcl
   const seen = new Set<string>();
   const found: DescribedExclusion[] = [];
   for (const node of parent.properties.values()) {
-    const description = stringAt(node.schema, "description") ?? "";
+    const description = descriptionOf(node.schema);
     if (!HINT.test(description) || PRECEDENCE.test(description)) continue;
     for (const sentence of sentencesOf(node)) {
       const { isUnion, isExact, names } = excludedIn(sentence, node, siblings);
@@ -152,7 +152,7 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** The union that the description of an object states of its own fields; undefined if it states none. */
 export const describedUnion = (node: SchemaNode): DescribedUnion | undefined => {
-  const description = stringAt(node.schema, "description") ?? "";
+  const description = descriptionOf(node.schema);
   if (!UNION_HINT.test(description)) return undefined;
   const children = namesBySpelling(node);
   const siblings = node.parent === undefined ? NO_NAMES : namesBySpelling(node.parent);

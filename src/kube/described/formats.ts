@@ -1,6 +1,6 @@
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { isConditional, isRuled, predicatesOf, sentencesOf, withoutName } from "../crd/sentences.js";
-import { own, remember, stringAt } from "kube-json";
+import { own, remember } from "kube-json";
 
 /** Reads out of a description which characters a string has, and what it starts with. */
 
@@ -173,7 +173,7 @@ export const unenforcedFormat = (node: SchemaNode): Unenforced | undefined => {
     return undefined;
   // 'None' is one, too, for a headless Service.
   if (node.under === "clusterIP") return undefined;
-  const description = stringAt(node.schema, "description") ?? "";
+  const description = descriptionOf(node.schema);
   if (!HINT.test(description) || NOT_ALWAYS.test(description) || isTemplated(node.parent)) return undefined;
   const statements = target === node ? predicatesOf(node) : ofEachItem(node);
   // A controller writes the status, from what it has found, or leaves a text empty.
@@ -206,9 +206,7 @@ const isTemplated = (parent: SchemaNode | undefined): boolean => parent !== unde
 
 const speaksOfTemplates = remember(({ properties }: SchemaNode): boolean =>
   [...properties.values()].some(({ schema }) =>
-    /\bto fill in templates\b|\btemplating (?:function|engine|language)\b/i.test(
-      (stringAt(schema, "description") ?? "").slice(0, 500),
-    ),
+    /\bto fill in templates\b|\btemplating (?:function|engine|language)\b/i.test(descriptionOf(schema).slice(0, 500)),
   ),
 );
 

@@ -1,7 +1,7 @@
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { isConditional, predicatesOf, sentencesOf } from "../crd/sentences.js";
 import { ruleWords } from "../crd/validations.js";
-import { own, remember, stringAt } from "kube-json";
+import { own, remember } from "kube-json";
 
 /**
  * True for a field that is immutable by its description, while no CEL rule at the field, above or directly below it compares
@@ -11,8 +11,8 @@ export const isImmutableInProseOnly = (node: SchemaNode): boolean =>
   node.section !== "status" &&
   !isNameOfItem(node) &&
   !isOfContainer(node) &&
-  HINT.test(descriptionOf(node)) &&
-  !ON_CONDITION.test(descriptionOf(node)) &&
+  HINT.test(descriptionOf(node.schema)) &&
+  !ON_CONDITION.test(descriptionOf(node.schema)) &&
   isDescribedImmutable(node) &&
   !isEnforced(node) &&
   !isInsideImmutable(node);
@@ -22,7 +22,7 @@ const ON_CONDITION = /\bafter [\w.`]+ (?:has been|is) set\b|\bimmutability is en
 
 /** True where the description of a field of containers is copied, whose last sentence is true of Pods alone. */
 const isOfContainer = (node: SchemaNode): boolean =>
-  OF_CONTAINERS.has(node.under) && /\b(?:Cannot be updated|C_IDENTIFIER)\b/.test(descriptionOf(node));
+  OF_CONTAINERS.has(node.under) && /\b(?:Cannot be updated|C_IDENTIFIER)\b/.test(descriptionOf(node.schema));
 
 const OF_CONTAINERS: ReadonlySet<string> = new Set(
   "args command env envFrom lifecycle livenessProbe readinessProbe startupProbe volumeMounts workingDir".split(" "),
@@ -32,10 +32,8 @@ const OF_CONTAINERS: ReadonlySet<string> = new Set(
 const isNameOfItem = ({ under, step, parent }: SchemaNode): boolean =>
   under === "name" && step === "property" && parent?.step === "items";
 
-const descriptionOf = ({ schema }: SchemaNode): string => stringAt(schema, "description") ?? "";
-
 const isDescribedImmutable = remember((node: SchemaNode): boolean => {
-  const description = descriptionOf(node);
+  const description = descriptionOf(node.schema);
   return (
     HINT.test(description) &&
     !TYPE_META.test(description) &&

@@ -1,5 +1,5 @@
 import { isPositive } from "./bounds.js";
-import { type SchemaNode, crdOf, nodeAt } from "../crd/crd.js";
+import { type SchemaNode, crdOf, descriptionOf, nodeAt } from "../crd/crd.js";
 import { withKeyword } from "../crd/schema-fixes.js";
 import { type FieldPath, type KubeObject, type PatchOperation, isArray, isNumber, own, stringAt } from "kube-json";
 import { longestText } from "./text-sizes.js";
@@ -47,7 +47,7 @@ const sizeOf = (node: SchemaNode): number => {
 
 const lengthOf = (node: SchemaNode): number => {
   const size = LENGTHS.get(singular(lastWord(node.under))) ?? longestText(node) ?? TEXT;
-  return size < LENGTH_OF_URL && LONGER.test(textOf(node)) ? TEXT : size;
+  return size < LENGTH_OF_URL && LONGER.test(descriptionOf(node.schema)) ? TEXT : size;
 };
 
 const LENGTH_OF_URL = 2048;
@@ -55,8 +55,6 @@ const LENGTH_OF_URL = 2048;
 /** A description of text that is longer than its name says. */
 const LONGER =
   /\b(?:paths?|folder|directory|urls?|uris?|arns?|comma|separated|lists?|expressions?|regex\w*|templates?|patterns?)\b/i;
-
-const textOf = ({ schema }: SchemaNode): string => stringAt(schema, "description") ?? "";
 
 const singular = (word: string): string => (/[^s]s$/.test(word) ? word.slice(0, -1) : word);
 
@@ -120,9 +118,9 @@ const leastNumber = (node: SchemaNode): number | undefined => {
   const { name = "", schema } = node;
   const value = own(schema, "default");
   if (isNumber(value) && value < 0) return Number(value);
-  if (NEGATIVE.test(textOf(node))) return undefined;
+  if (NEGATIVE.test(descriptionOf(node.schema))) return undefined;
   if (isPositive(node)) return 1;
-  return isCountName(name) || isLimitName(name) || HOW_MANY.test(textOf(node)) ? 0 : undefined;
+  return isCountName(name) || isLimitName(name) || HOW_MANY.test(descriptionOf(node.schema)) ? 0 : undefined;
 };
 
 const NEGATIVE = /-1\b|\bnegative\b|\bminus\b|\bbelow zero\b/i;
@@ -133,7 +131,7 @@ const LARGE = /byte|size|capacity|length|limit|quota|max|min|rate|micro|milli|na
 
 const mostNumber = (node: SchemaNode): number => {
   const { name = "", schema } = node;
-  if (/^percent(?:age)?$/.test(lastWord(name)) && /\b100\b/.test(textOf(node))) return 100;
+  if (/^percent(?:age)?$/.test(lastWord(name)) && /\b100\b/.test(descriptionOf(node.schema))) return 100;
   const value = own(schema, "default");
   const format = stringAt(schema, "format");
   const isWide = format === undefined ? LARGE.test(name) : format === "int64";

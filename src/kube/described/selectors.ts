@@ -1,5 +1,5 @@
-import { type SchemaNode, typeOf } from "../crd/crd.js";
-import { own, stringAt } from "kube-json";
+import { type SchemaNode, typeOf, descriptionOf } from "../crd/crd.js";
+import { own } from "kube-json";
 import { isWithinDomain } from "kube-api";
 import { wordsOf } from "../words/name-words.js";
 
@@ -21,7 +21,7 @@ const selectsOtherThings = (name: string): boolean => wordsOf(name).some((word) 
 
 /** True for a selector that does not match labels. */
 const isExpression = ({ schema }: SchemaNode): boolean => {
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   return (
     /\b(?:CEL|JSON ?Path|expr|expression|CSS|XPath|device|devices|regex|regular|prefix|suffix|wildcards?|globs?|patterns?)\b/i.test(
       description,
@@ -55,7 +55,7 @@ export const isTextSelector = (node: SchemaNode, group: string): boolean =>
 
 /** True for a selector of a part of a document, and for one that another program than Kubernetes reads. */
 const selectsData = ({ under, schema }: SchemaNode): boolean => {
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   if (/\bLogQL\b|\bstream selector|\ba role to\b|\bnode[- ]?role\b|\bflag (?:source )?selector/i.test(description))
     return true;
   if (/\bJSON\b|\b[pP]ath\b/.test(description)) return true;

@@ -1,7 +1,7 @@
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { explainedValues } from "./explained-values.js";
 import { isConditional, isRuled, namesBySpelling, predicatesOf, sentencesOf, squeezed } from "../crd/sentences.js";
-import { arrayAt, own, stringAt } from "kube-json";
+import { arrayAt, own } from "kube-json";
 
 /** Reads the values of a field out of its description. */
 
@@ -10,7 +10,7 @@ import { arrayAt, own, stringAt } from "kube-json";
  * if there is no such list, or if any part of it cannot be read.
  */
 export const describedValues = (node: SchemaNode): readonly string[] | undefined => {
-  const description = stringAt(node.schema, "description") ?? "";
+  const description = descriptionOf(node.schema);
   if (!HINT.test(description)) return undefined;
   const lists = [...sentencesOf(node).map(namedIn), ...predicatesOf(node).map(requiredIn)].filter(
     (values) => values !== undefined,
@@ -113,13 +113,13 @@ export const unenforcedValues = (node: SchemaNode): readonly string[] | undefine
 
 /** True for the name of an object of which the description lists the types: 'Supported types are ...' of a `secretName`. */
 const isNameOfTyped = ({ name = "", schema }: SchemaNode): boolean =>
-  /(?:Name|Ref|Secret)$/.test(name) && /\btypes(?: are| is| can be|:)/i.test(stringAt(schema, "description") ?? "");
+  /(?:Name|Ref|Secret)$/.test(name) && /\btypes(?: are| is| can be|:)/i.test(descriptionOf(schema));
 
 const RESTRICTING = ["enum", "pattern", "format", "allOf", "anyOf", "oneOf", "not"] as const;
 
 /** True if the description speaks of '' as of a value or a default, and does not forbid it. */
 export const allowsEmpty = ({ schema }: SchemaNode): boolean => {
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   return EMPTY.test(description) && !NOT_EMPTY.test(description);
 };
 
@@ -142,8 +142,8 @@ const MAX_ENUM = 8;
 export const undescribedValues = (node: SchemaNode): readonly string[] => {
   const values = arrayAt(node.schema, "enum").filter((value) => typeof value === "string" && value !== "") as string[];
   if (values.length < 2 || values.length > MAX_ENUM) return [];
-  const list = node.step === "items" ? (stringAt(node.parent?.schema, "description") ?? "") : "";
-  const text = `${stringAt(node.schema, "description") ?? ""} ${list}`.slice(0, MAX_TEXT);
+  const list = node.step === "items" ? descriptionOf(node.parent?.schema) : "";
+  const text = `${descriptionOf(node.schema)} ${list}`.slice(0, MAX_TEXT);
   const named = namesIn(text);
   if (!values.some((value) => named.has(value) && isUnmistakable(value, text))) return [];
   const plain = squeezed(text);

@@ -1,4 +1,4 @@
-import { type SchemaNode, typeOf } from "../crd/crd.js";
+import { type SchemaNode, typeOf, descriptionOf } from "../crd/crd.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
 import { type JsonObject, own, stringAt } from "kube-json";
 import { type PatternBudget, patternSize } from "kube-api";
@@ -52,7 +52,7 @@ const SAID = /(?:\bset to|\bor|\bto) ['"`](?:Auto|Default|Disabled|Forever|Infin
 /** True if the text is either a duration or a word that an integer cannot hold, such as 'Never'. */
 const namesWord = (schema: JsonObject): boolean => {
   const pattern = stringAt(schema, "pattern") ?? "";
-  return WORD.test(pattern.slice(0, LONGEST)) || SAID.test(stringAt(schema, "description") ?? "");
+  return WORD.test(pattern.slice(0, LONGEST)) || SAID.test(descriptionOf(schema));
 };
 
 /** Characters of a pattern that are searched for words. */
@@ -89,7 +89,7 @@ const MOMENT = /RFC ?3339|timestamp|time of day|cron/i;
  * duration, e.g. 5m', or 'defaults to 30s' for a `retention`.
  */
 export const isDescribedDuration = ({ name = "", schema, type }: SchemaNode): boolean => {
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   // Most descriptions contain none of these words, and the patterns take longer.
   if (type !== "string" || !/[dD]uration|time unit|\d[smh]/.test(description)) return false;
   if (own(schema, "enum") !== undefined || own(schema, "format") === "date-time" || isOtherNotation(schema))

@@ -1,7 +1,7 @@
-import { type SchemaNode, typeOf } from "../crd/crd.js";
+import { type SchemaNode, typeOf, descriptionOf } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
-import { isArray, isNumber, own, remember, stringAt } from "kube-json";
+import { isArray, isNumber, own, remember } from "kube-json";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 
 /**
@@ -104,7 +104,7 @@ export const hasNegativeMinimum = (node: SchemaNode): boolean => {
     !(isNumber(value) && value < 0) &&
     !isJudgedInCel(node) &&
     !/-1\b|minus (?:one|1)|below (?:0|zero)|less than (?:0|zero)|\bnegative\b(?! (?:values|numbers) are (?:in|not|for))/i.test(
-      (stringAt(schema, "description") ?? "").replace(NEVER_NEGATIVE, ""),
+      descriptionOf(schema).replace(NEVER_NEGATIVE, ""),
     )
   );
 };

@@ -1,5 +1,5 @@
-import { own, stringAt } from "kube-json";
-import { type SchemaNode, typeOf } from "../crd/crd.js";
+import { own } from "kube-json";
+import { type SchemaNode, typeOf, descriptionOf } from "../crd/crd.js";
 
 /** Objects whose fields no schema declares. */
 
@@ -41,11 +41,11 @@ const DECLARING = [
 
 const speaksOfContents = (node: SchemaNode): boolean => {
   const { name = "", schema } = node;
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   return !isSaidEmpty(node) && (CONTENTS.test(name) || DESCRIBED.test(description.slice(0, 1000)));
 };
 
-const isSaidEmpty = ({ schema }: SchemaNode): boolean => EMPTY.test(stringAt(schema, "description") ?? "");
+const isSaidEmpty = ({ schema }: SchemaNode): boolean => EMPTY.test(descriptionOf(schema));
 
 const EMPTY =
   /\b(?:empty|dummy|placeholder|reserved|presence|no (?:fields|options|settings|parameters|configuration)|without (?:fields|options|settings))\b/i;

@@ -1,5 +1,5 @@
-import { remember, stringAt } from "kube-json";
-import { type Crd, type SchemaNode, schemaField } from "../crd/crd.js";
+import { remember } from "kube-json";
+import { type Crd, type SchemaNode, schemaField, descriptionOf } from "../crd/crd.js";
 import { depthOf } from "../crd/deep-fields.js";
 import { isInForeignTerms, isPassedOn } from "../crd/foreign-terms.js";
 import { nodesOfType } from "../crd/nodes.js";
@@ -52,9 +52,7 @@ const areFlags = remember(({ properties }: SchemaNode): boolean =>
 
 /** What is done once, and where something came from, is no choice between states. */
 const isFact = ({ schema }: SchemaNode): boolean =>
-  /\birreversible\b|\b(?:cannot|can't|can not) be undone\b|\boriginate[sd]\b/i.test(
-    stringAt(schema, "description") ?? "",
-  );
+  /\birreversible\b|\b(?:cannot|can't|can not) be undone\b|\boriginate[sd]\b/i.test(descriptionOf(schema));
 
 /** The attribute of a cookie, next to another one. */
 const isOfCookie = ({ under, parent }: SchemaNode): boolean =>
@@ -66,7 +64,7 @@ const isOfParameter = ({ under, parent }: SchemaNode): boolean =>
 
 /** The mark of one object among several: 'this is the default location'. */
 const isMarker = ({ under, schema }: SchemaNode): boolean =>
-  /^(?:isD|d)efault$/.test(under) && /\bthe default\b/i.test(stringAt(schema, "description") ?? "");
+  /^(?:isD|d)efault$/.test(under) && /\bthe default\b/i.test(descriptionOf(schema));
 
 /** True for what has happened, and below a `status` in `spec`, as in the snapshot of another object. */
 const isObserved = (node: SchemaNode): boolean => {

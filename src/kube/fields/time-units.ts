@@ -1,4 +1,4 @@
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { stringAt } from "kube-json";
 import { secondsName } from "../words/seconds-names.js";
 
@@ -20,10 +20,9 @@ const unitIn = (text: string, pattern: RegExp): string | undefined => {
 
 /** The unit of time that the description states ('in days'), or else its first one; undefined if it has none. */
 export const describedTimeUnit = (node: SchemaNode): string | undefined =>
-  statedUnit(node) ?? unitIn(stringAt(node.schema, "description") ?? "", ANY);
+  statedUnit(node) ?? unitIn(descriptionOf(node.schema), ANY);
 
-const statedUnit = ({ schema }: SchemaNode): string | undefined =>
-  unitIn(stringAt(schema, "description") ?? "", STATED);
+const statedUnit = ({ schema }: SchemaNode): string | undefined => unitIn(descriptionOf(schema), STATED);
 
 /** True if the description states that the number is one of days or weeks, which other systems count whole. */
 export const statesDays = (node: SchemaNode): boolean => /^(?:Days|Weeks)$/.test(statedUnit(node) ?? "");
@@ -50,7 +49,7 @@ const OF_GO = /\b(?:1\.5h|2h45m)\b|valid time units/i;
 
 /** Like `durationName`, for a duration that is a text now: milliseconds if its default or an example has them. */
 export const textDurationName = ({ schema }: SchemaNode, stem: string): string => {
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   const isShort =
     BRIEF.test(stem) ||
     SHORT.test(stringAt(schema, "default") ?? "") ||

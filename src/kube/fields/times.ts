@@ -1,6 +1,5 @@
-import { type SchemaNode, typeOf } from "../crd/crd.js";
+import { type SchemaNode, typeOf, descriptionOf } from "../crd/crd.js";
 import { wordsOf } from "../words/name-words.js";
-import { stringAt } from "kube-json";
 
 /** Recognizes fields that hold a point in time by their names. */
 
@@ -61,14 +60,14 @@ const EPOCH =
 /** True for a number that counts from 1970, whatever its name. */
 const isDescribedNumber = ({ schema, parent }: SchemaNode): boolean =>
   // Seconds and nanoseconds are a point in time together.
-  parent?.properties.has("nanos") !== true && EPOCH.test(stringAt(schema, "description") ?? "");
+  parent?.properties.has("nanos") !== true && EPOCH.test(descriptionOf(schema));
 
 const FORMAT = /\b(?:RFC ?3339|ISO[ -]?8601)\b/i;
 
 /** True for text that the description calls a time in a standard format, whatever its name, unless the text names the format. */
 const isDescribedText = ({ schema, name = "" }: SchemaNode): boolean => {
   if (/(?:[fF]ormat|[lL]ayout|[pP]attern)$/.test(name)) return false;
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   // Most descriptions contain neither number, and the patterns take longer.
   if (!description.includes("3339") && !description.includes("8601")) return false;
   return (
@@ -79,7 +78,7 @@ const isDescribedText = ({ schema, name = "" }: SchemaNode): boolean => {
 
 /** For a name that ends in 'time', with the words before it. */
 const isTime = (node: SchemaNode, before: readonly string[]): boolean => {
-  const description = stringAt(node.schema, "description") ?? "";
+  const description = descriptionOf(node.schema);
   if (node.section === "status" && before.some((word) => EVENTS.test(word))) return true;
   if (TELLS_OTHER.test(description)) return false;
   const isPast = before.some((word) => PAST.test(word));

@@ -1,6 +1,6 @@
 import { isDurationName, namesTimeUnit } from "./durations.js";
 import { isCountName } from "./numeric-fields.js";
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { isPointInTime } from "./times.js";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 import { type Json, arrayAt, own, remember, stringAt } from "kube-json";
@@ -45,7 +45,7 @@ export const hasWrongType = (node: SchemaNode): boolean =>
 
 const TYPED = ["format", "x-kubernetes-int-or-string"] as const;
 
-const textOf = ({ schema }: SchemaNode): string => (stringAt(schema, "description") ?? "").slice(0, 2000);
+const textOf = ({ schema }: SchemaNode): string => descriptionOf(schema).slice(0, 2000);
 
 const isReportedElsewhere = (node: SchemaNode): boolean =>
   wellKnownShape(node) !== undefined ||

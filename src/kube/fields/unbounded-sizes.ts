@@ -1,5 +1,5 @@
-import { own, stringAt } from "kube-json";
-import type { SchemaNode } from "../crd/crd.js";
+import { own } from "kube-json";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { isBoundedText } from "./patterns.js";
 import { hasWrongType } from "./typed-text.js";
@@ -8,7 +8,7 @@ import { hasWrongType } from "./typed-text.js";
 
 /** True for the field `foo` that kubebuilder writes into a new API: its description asks the author to remove it. */
 const isScaffoldSample = ({ name, schema }: SchemaNode): boolean =>
-  name === "foo" && /^foo is an example field of /i.test(stringAt(schema, "description") ?? "");
+  name === "foo" && /^foo is an example field of /i.test(descriptionOf(schema));
 
 /** Kubernetes bounds the sum of all annotations, not their number or one of them, each label, not their number, and neither a command nor its parts. */
 const isPassedOn = ({ step, under }: SchemaNode): boolean =>

@@ -1,4 +1,4 @@
-import { type SchemaNode, typeOf } from "../crd/crd.js";
+import { type SchemaNode, typeOf, descriptionOf } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { type WellKnownType, wellKnownType } from "./well-known-types.js";
 import { lastWord } from "../words/name-words.js";
@@ -17,7 +17,7 @@ export const wellKnownShape = (node: SchemaNode): string | undefined => {
 
 /** True for the path to such a field, and for a `tty` that is a device: in containers it stands beside `stdin`. */
 const isNoneOfPods = ({ name, schema, parent }: SchemaNode): boolean =>
-  /\bJSON ?path\b/i.test(stringAt(schema, "description") ?? "") ||
+  /\bJSON ?path\b/i.test(descriptionOf(schema)) ||
   (name === "tty" && ["command", "image", "stdin"].every((other) => parent?.properties.has(other) !== true));
 
 /** True below a field such as `valuesMapping`, whose fields say where another system keeps something. */
@@ -62,13 +62,17 @@ export const missingWellKnownBounds = (node: SchemaNode): string | undefined => 
   if (isPortText(node)) return PORT_TEXT;
   // A controller writes the status, from what it has found.
   if (section === "status") return undefined;
-  if (isPortOrName(node)) return name === "targetPort" || /name/i.test(textOf(node)) ? undefined : NUMBER_OR_NAMED;
+  if (isPortOrName(node))
+    return name === "targetPort" || /name/i.test(descriptionOf(node.schema)) ? undefined : NUMBER_OR_NAMED;
   if (typeOf(node) !== "integer") return undefined;
-  if (own(schema, "enum") !== undefined || validationsOf(node).length > 0 || NEGATIVE.test(textOf(node)))
+  if (own(schema, "enum") !== undefined || validationsOf(node).length > 0 || NEGATIVE.test(descriptionOf(node.schema)))
     return undefined;
   const [low, high] = [number(schema, "minimum"), number(schema, "maximum")];
   const isBounded =
-    low !== undefined && high !== undefined && high <= MAX_PORT && (low >= 0 || MINUS_ONE.test(textOf(node)));
+    low !== undefined &&
+    high !== undefined &&
+    high <= MAX_PORT &&
+    (low >= 0 || MINUS_ONE.test(descriptionOf(node.schema)));
   return isBounded ? undefined : portFrom(leastPort(schema));
 };
 
@@ -79,11 +83,10 @@ const isOfSecurityGroup = ({ name = "", parent }: SchemaNode): boolean =>
 /** A port of a switch or a network card. */
 const isOfHardware = (node: SchemaNode): boolean =>
   ["module", "moduleBay", "slot"].some((name) => node.parent?.properties.has(name)) ||
-  /\b(?:hardware|physical|switch|uplink) ports?\b/i.test(textOf(node));
+  /\b(?:hardware|physical|switch|uplink) ports?\b/i.test(descriptionOf(node.schema));
 
 /** 0 if the description gives it a meaning. */
-export const leastPort = (schema: Json | undefined): number =>
-  ZERO.test(stringAt(schema, "description") ?? "") ? 0 : 1;
+export const leastPort = (schema: Json | undefined): number => (ZERO.test(descriptionOf(schema)) ? 0 : 1);
 
 const ZERO =
   /\b(?:set(?: it| this)? to|value of|if|when|is|or) (?:0|zero)\b(?![.:]\d)|\b(?:0|zero) (?:to |means |disables |turns )/i;
@@ -94,7 +97,6 @@ const isPortOrName = (node: SchemaNode): boolean =>
   number(node.schema, "maximum") === undefined &&
   validationsOf(node).length === 0;
 
-const textOf = ({ schema }: SchemaNode): string => stringAt(schema, "description") ?? "";
 /** Such a value disables what listens. */
 const NEGATIVE = /\b(?:less than or equal to|at most|below|<=?) ?(?:0|zero)\b|\bnegative (?:value|number|port)\b/i;
 /** The protocols of a security group give -1 a meaning. */
@@ -110,7 +112,7 @@ const isPortText = (node: SchemaNode): boolean =>
   !isMapping(node.parent) &&
   !/named|protocol|range/i.test(node.name ?? "") &&
   !/[a-z:]/i.test((stringAt(node.schema, "pattern") ?? "").replaceAll("\\d", "")) &&
-  (!ANOTHER_PORT.test(textOf(node)) || NUMBER_OR_NAME.test(textOf(node)));
+  (!ANOTHER_PORT.test(descriptionOf(node.schema)) || NUMBER_OR_NAME.test(descriptionOf(node.schema)));
 
 const NUMBER_OR_NAME = /\bnumeric\b|\bnumber or (?:a |the )?(?:port )?name\b|\bname or (?:a |the )?(?:port )?number\b/i;
 const ANOTHER_PORT = /\bnames?\b|\bnamed\b|\branges?\b|\bform\b|\blist\b|[:/]/i;

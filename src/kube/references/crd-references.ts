@@ -1,5 +1,5 @@
 import { builtInByName } from "../api/builtin-names.js";
-import type { Crd, SchemaNode } from "../crd/crd.js";
+import { type Crd, type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { chosenWith, propertiesEndingIn } from "../crd/nodes.js";
 import { isDeprecated } from "../crd/deprecated.js";
 import { validationsOf } from "../crd/validations.js";
@@ -92,7 +92,7 @@ const SETTLED =
 
 /** True if one of the descriptions settles references to other namespaces, or if the namespace must be empty. */
 export const settlesNamespaces = (namespace: SchemaNode, ...others: readonly SchemaNode[]): boolean =>
-  [namespace, ...others].some(({ schema }) => SETTLED.test(stringAt(schema, "description") ?? "")) ||
+  [namespace, ...others].some(({ schema }) => SETTLED.test(descriptionOf(schema))) ||
   own(namespace.schema, "maxLength") === 0 ||
   validationsOf(namespace).some(({ rule }) => EMPTY.test(rule));
 

@@ -1,4 +1,4 @@
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { isReferenceListName, isReferenceName, stringAt } from "kube-json";
 
 /** References in schemas that consist of a name and a place, and do not say what type they refer to. */
@@ -41,7 +41,7 @@ export const isNamedReference = (node: SchemaNode): boolean => {
   if (coreType !== undefined) return CORE_TYPES.has(coreType);
   for (const part of properties.keys()) if (!PARTS.has(part)) return false;
   if (isInReference(node) || isOfPrometheus(node)) return false;
-  const words = [node, name].map(({ schema }) => stringAt(schema, "description") ?? "").join(" ");
+  const words = [node, name].map(({ schema }) => descriptionOf(schema)).join(" ");
   return SAYS_REFERENCE.test(words) || (refersBySubject(node) && !SAYS_OTHERWISE.test(words));
 };
 
