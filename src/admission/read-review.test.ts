@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { at, formatField, parseJson, path } from "kube-json";
 import type { Cause } from "../model/cause.js";
-import { InputError } from "../model/input-error.js";
 import { messageProblems } from "kube-api/testing";
 import { readRequest, readReview } from "./read-review.js";
+import { refusalOf, reasonsOf } from "../testing/refusal.js";
 
 const configMap = { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } };
 
@@ -21,18 +21,9 @@ const review = (changes: object = {}): unknown => ({
   request: { ...request, ...changes },
 });
 
-const causes = (value: unknown): readonly Cause[] => {
-  try {
-    readReview(value);
-  } catch (error) {
-    if (error instanceof InputError) return error.causes;
-    throw error;
-  }
-  return [];
-};
+const causes = (value: unknown): readonly Cause[] => refusalOf(() => readReview(value))?.causes ?? [];
 
-const problems = (value: unknown): readonly string[] =>
-  causes(value).map(({ reason, field }) => `${reason} ${formatField(field)}`);
+const problems = (value: unknown): readonly string[] => reasonsOf(() => readReview(value));
 
 describe("readReview", () => {
   test("reads required fields, and ignores unknown ones", () => {

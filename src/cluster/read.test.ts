@@ -2,9 +2,10 @@ import { spawnSync } from "node:child_process";
 import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringAt } from "kube-json";
-import { InputError } from "../model/input-error.js";
+import type { InputError } from "../model/input-error.js";
 import { useFolder } from "../testing/folder.js";
 import { readCluster } from "./read.js";
+import { refusal } from "../testing/refusal.js";
 
 const write = useFolder();
 
@@ -13,15 +14,7 @@ const pod = (name: string): string => `apiVersion: v1\nkind: Pod\nmetadata: { na
 const names = (path: string): readonly (string | undefined)[] =>
   (readCluster(path).list("", "Pod") ?? []).map((object) => stringAt(object, "metadata", "name"));
 
-const problem = (path: string): InputError => {
-  try {
-    readCluster(path);
-  } catch (error) {
-    if (error instanceof InputError) return error;
-    throw error;
-  }
-  throw new Error("it was read");
-};
+const problem = (path: string): InputError => refusal(() => readCluster(path));
 
 describe("readCluster", () => {
   test("refuses text that is not UTF-8: names would be others", () => {

@@ -2,20 +2,12 @@ import { requireDecision, requirePackTexts, requirePacks, requireReview, require
 import { createRuleSet } from "./match/rule-set.js";
 import { requestOf } from "./request.js";
 import { EMPTY_CLUSTER } from "../model/context.js";
-import { InputError } from "../model/input-error.js";
+import { refusalOf } from "../testing/refusal.js";
 
 const OBJECT = { apiVersion: "v1", kind: "ConfigMap" };
 const RULES = createRuleSet([]);
 
-const told = (run: () => void): string => {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof InputError) return error.message;
-    throw error;
-  }
-  return "";
-};
+const told = (run: () => void): string => refusalOf(run)?.message ?? "";
 
 test.each<readonly [string, () => void, string]>([
   [

@@ -1,9 +1,9 @@
-import { type Json, type JsonObject, formatField } from "kube-json";
+import type { Json, JsonObject } from "kube-json";
 import type { Cause } from "../model/cause.js";
-import { InputError } from "../model/input-error.js";
 import { messageProblems } from "kube-api/testing";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
+import { refusalOf, reasonsOf } from "../testing/refusal.js";
 
 const pack = (spec: JsonObject, rest: JsonObject = {}): JsonObject => ({
   apiVersion: "decorum.dev/v1alpha1",
@@ -20,18 +20,9 @@ const onResource = (resources: Json, rest: JsonObject = {}): JsonObject => ({
   resourceRules: [{ apiGroups: ["*"], resources, operations: ["*"], ...rest }],
 });
 
-const causes = (document: unknown): readonly Cause[] => {
-  try {
-    compilePack(document, CATALOGUE);
-  } catch (error) {
-    if (error instanceof InputError) return error.causes;
-    throw error;
-  }
-  return [];
-};
+const causes = (document: unknown): readonly Cause[] => refusalOf(() => compilePack(document, CATALOGUE))?.causes ?? [];
 
-const names = (document: unknown): readonly string[] =>
-  causes(document).map(({ reason, field }) => `${reason} ${formatField(field)}`);
+const names = (document: unknown): readonly string[] => reasonsOf(() => compilePack(document, CATALOGUE));
 
 const REFUSED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
   nothing: [undefined, "FieldValueTypeInvalid "],

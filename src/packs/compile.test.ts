@@ -1,10 +1,10 @@
 import { type Json, type JsonObject, formatField } from "kube-json";
 import type { Cause } from "../model/cause.js";
 import { contextOf } from "../model/context.js";
-import { InputError } from "../model/input-error.js";
 import { messageProblems } from "kube-api/testing";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
+import { refusalOf, reasonsOf } from "../testing/refusal.js";
 
 const pack = (spec: JsonObject): JsonObject => ({
   apiVersion: "decorum.dev/v1alpha1",
@@ -19,18 +19,10 @@ const onResource = (resources: Json): JsonObject => ({
   resourceRules: [{ apiGroups: ["*"], resources, operations: ["*"] }],
 });
 
-const causes = (document: unknown, catalogue = CATALOGUE): readonly Cause[] => {
-  try {
-    compilePack(document, catalogue);
-  } catch (error) {
-    if (error instanceof InputError) return error.causes;
-    throw error;
-  }
-  return [];
-};
+const causes = (document: unknown, catalogue = CATALOGUE): readonly Cause[] =>
+  refusalOf(() => compilePack(document, catalogue))?.causes ?? [];
 
-const names = (document: unknown): readonly string[] =>
-  causes(document).map(({ reason, field }) => `${reason} ${formatField(field)}`);
+const names = (document: unknown): readonly string[] => reasonsOf(() => compilePack(document, CATALOGUE));
 
 const messages = (document: unknown): string =>
   causes(document)

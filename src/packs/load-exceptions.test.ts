@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { InputError } from "../model/input-error.js";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { useFolder } from "../testing/folder.js";
 import { loadPacks, type LoadedPacks } from "./load.js";
 import { loadExceptions } from "./load-exceptions.js";
+import { refusal } from "../testing/refusal.js";
 
 const write = useFolder();
 
@@ -49,15 +49,8 @@ const names = ({ packs }: LoadedPacks): readonly unknown[] =>
     rules.map(({ id, exceptions = [] }) => `${name} ${id}: ${exceptions.map((one) => one.name).join(" ")}`),
   );
 
-const problem = (files: Readonly<Record<string, string>>, ...paths: readonly string[]): string => {
-  try {
-    load(files, ...paths);
-  } catch (error) {
-    if (error instanceof InputError) return error.message;
-    throw error;
-  }
-  throw new Error("they were loaded");
-};
+const problem = (files: Readonly<Record<string, string>>, ...paths: readonly string[]): string =>
+  refusal(() => load(files, ...paths)).message;
 
 test("exceptions from several documents of a file come after those of the pack", () => {
   const text = `${document(LEGACY)}---\n${document("name: all, pack: two, rules: ['*'], reason: break-glass")}`;

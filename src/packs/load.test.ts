@@ -1,10 +1,11 @@
 import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { at, path } from "kube-json";
-import { InputError } from "../model/input-error.js";
+import type { InputError } from "../model/input-error.js";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { useFolder } from "../testing/folder.js";
 import { loadPacks } from "./load.js";
+import { refusal } from "../testing/refusal.js";
 
 const write = useFolder();
 
@@ -13,15 +14,7 @@ const pack = (name: string, spec = "  rules:\n    - use: objects/no-data\n"): st
 
 const names = (directory: string): readonly string[] => loadPacks(directory, CATALOGUE).packs.map(({ name }) => name);
 
-const problem = (directory: string | readonly string[]): InputError => {
-  try {
-    loadPacks(directory, CATALOGUE);
-  } catch (error) {
-    if (error instanceof InputError) return error;
-    throw error;
-  }
-  throw new Error("it was loaded");
-};
+const problem = (directory: string | readonly string[]): InputError => refusal(() => loadPacks(directory, CATALOGUE));
 
 describe("loadPacks", () => {
   test("reads a folder of packs in the order of its names", () => {

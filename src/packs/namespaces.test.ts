@@ -1,8 +1,8 @@
 import { type Json, formatField } from "kube-json";
-import { InputError } from "../model/input-error.js";
 import { packOf } from "../testing/pack.js";
 import type { LoadedPack } from "./load.js";
 import { needsNamespaces, requireNoNamespaces } from "./namespaces.js";
+import { refusal } from "../testing/refusal.js";
 
 const ofPack = (namespaceSelector: Json): Json => ({ spec: { match: { namespaceSelector } } });
 
@@ -53,13 +53,9 @@ describe("requireNoNamespaces", () => {
 
   test("reports each selector that cannot be decided, with its position and the alternatives", () => {
     const all = [loaded("one", {}), loaded("two", selecting), loaded("three", selecting)];
-    let message = "";
-    try {
+    const { message } = refusal(() => {
       requireNoNamespaces(all);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      ({ message } = error);
-    }
+    });
     expect(message).toContain("2 problems");
     expect(message).toMatch(/^two\/pack\.yaml:7:3: spec\.match\.namespaceSelector: .*pack 'two'/m);
     for (const way of ["--cluster", "excludedNamespaces", "webhook configuration"]) expect(message).toContain(way);

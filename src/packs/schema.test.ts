@@ -1,12 +1,12 @@
 import { Ajv } from "ajv";
 import { type Json, type JsonObject, at, objectAt } from "kube-json";
-import { InputError } from "../model/input-error.js";
 import { DEFAULTERS } from "../defaulters/index.js";
 import { RULES } from "../rules/index.js";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
 import { packSchema } from "./pack-document.js";
 import { isGeneric, requiredExamples, requiredOptions } from "./entries/options.js";
+import { refusalOf } from "../testing/refusal.js";
 
 const pack = (spec: JsonObject): JsonObject => ({
   apiVersion: "decorum.dev/v1alpha1",
@@ -22,15 +22,7 @@ const schemaAccepts = (schema: JsonObject): ((document: Json) => boolean) => {
   return (document) => validate(document);
 };
 
-const compilerAccepts = (document: Json): boolean => {
-  try {
-    compilePack(document, CATALOGUE);
-    return true;
-  } catch (error) {
-    if (error instanceof InputError) return false;
-    throw error;
-  }
-};
+const compilerAccepts = (document: Json): boolean => refusalOf(() => compilePack(document, CATALOGUE)) === undefined;
 
 const object = { apiVersion: "v1", kind: "ConfigMap" };
 const equals = { use: "generic/field-equals", options: { field: "type" }, good: object, bad: object };

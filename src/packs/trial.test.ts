@@ -1,9 +1,9 @@
-import { type JsonObject, formatField, path } from "kube-json";
-import { InputError } from "../model/input-error.js";
+import { type JsonObject, path } from "kube-json";
 import type { Catalogue, Defaulter } from "../model/rule.js";
 import { union } from "../rules/generic/union.js";
 import { compilePack } from "./compile.js";
 import { defaulterOf } from "../testing/pack.js";
+import { causesOf } from "../testing/refusal.js";
 
 const defaulter = (name: string, defaults: Defaulter["defaults"]): Defaulter => defaulterOf(`test/${name}`, defaults);
 
@@ -32,14 +32,7 @@ const problems = (names: readonly string[], spec: JsonObject = { match: widgets 
     metadata: { name: "test" },
     spec: { defaulters: names.map((name) => ({ use: `test/${name}` })), ...spec },
   };
-  try {
-    compilePack(document, CATALOGUE);
-  } catch (error) {
-    if (error instanceof InputError)
-      return error.causes.map(({ field, message }) => `${formatField(field)}: ${message}`);
-    throw error;
-  }
-  return [];
+  return causesOf(() => compilePack(document, CATALOGUE));
 };
 
 test("defaulters that settle are accepted", () => {
@@ -70,14 +63,8 @@ test("one of a pack that extends another is reported at its own entry, and an in
   const base = document("base", { defaulters: [{ use: "test/good" }, { use: "test/member" }] });
   const bad = document("base", { defaulters: [{ use: "test/status" }] });
   const problem = (own: JsonObject, extended: JsonObject): unknown => {
-    try {
-      return compilePack(document("test", { extends: ["base"], ...own }), CATALOGUE, [
-        { document: extended, bases: [] },
-      ]);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return error.causes.map(({ field, message }) => `${formatField(field)}: ${message}`);
-    }
+    const inherited = [{ document: extended, bases: [] }];
+    return causesOf(() => compilePack(document("test", { extends: ["base"], ...own }), CATALOGUE, inherited));
   };
   expect(problem({ defaulters: [{ use: "test/status" }] }, base)).toEqual([
     expect.stringMatching(/^spec\.defaulters\[0\]: may not touch `status\.size`/),

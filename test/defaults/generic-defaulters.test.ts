@@ -5,12 +5,12 @@ import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { type JsonObject, type KubeObject, stringAt } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER, contextOf } from "../../src/model/context.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
-import { InputError } from "../../src/model/input-error.js";
 import { compilePack } from "../../src/packs/compile.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { loadTests, runPackTests } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";
 import { useFolder } from "../../src/testing/folder.js";
+import { refusalOf } from "../../src/testing/refusal.js";
 
 /** What generic defaulters mean only within a pack: by the match of their entry, and beside its rules. */
 
@@ -18,13 +18,8 @@ const catalogue = { rules: RULES, defaulters: DEFAULTERS };
 const write = useFolder();
 
 const problemsOf = (read: () => unknown): string => {
-  try {
-    read();
-  } catch (error) {
-    if (error instanceof InputError) return [error.message, ...error.causes.map(({ message }) => message)].join("\n");
-    throw error;
-  }
-  return "";
+  const error = refusalOf(read);
+  return error === undefined ? "" : [error.message, ...error.causes.map(({ message }) => message)].join("\n");
 };
 
 const document = (spec: JsonObject, name = "team"): JsonObject => ({

@@ -3,10 +3,10 @@ import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
 import { contextOf } from "../../src/model/context.js";
-import { InputError } from "../../src/model/input-error.js";
 import { compilePack } from "../../src/packs/compile.js";
 import { parseManifests } from "kube-manifests";
 import { RULES } from "../../src/rules/index.js";
+import { causesOf } from "../../src/testing/refusal.js";
 
 /** Entries about Pods and containers, wherever they are. */
 
@@ -161,15 +161,7 @@ test.each<readonly [string, JsonObject]>([
   expect(findings(pack, object("apps/v1", kind, rest))).toEqual([]);
 });
 
-const problems = (entries: string, list?: string): readonly string[] => {
-  try {
-    packOf(entries, list);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return error.causes.map(({ field, message }) => `${formatField(field)}: ${message}`);
-  }
-  return [];
-};
+const problems = (entries: string, list?: string): readonly string[] => causesOf(() => packOf(entries, list));
 
 test.each<readonly [string, string, string]>([
   [

@@ -1,10 +1,10 @@
 import { type Json, type JsonObject, formatField } from "kube-json";
 import { parseSelector } from "kube-api";
 import { messageProblems } from "kube-api/testing";
-import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import { CATALOGUE } from "../../testing/catalogue.js";
 import { compilePack } from "../compile.js";
+import { refusalOf } from "../../testing/refusal.js";
 
 const RULES: readonly JsonObject[] = [
   { use: "objects/no-data" },
@@ -25,14 +25,9 @@ const compile = (spec: JsonObject): Pack =>
 
 /** The problems, as 'reason field: message'. */
 const problems = (spec: JsonObject): readonly string[] => {
-  try {
-    compile(spec);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    for (const { message, reason } of error.causes) expect(messageProblems(message, reason)).toEqual([]);
-    return error.causes.map(({ reason, field, message }) => `${reason} ${formatField(field)}: ${message}`);
-  }
-  return [];
+  const causes = refusalOf(() => compile(spec))?.causes ?? [];
+  for (const { message, reason } of causes) expect(messageProblems(message, reason)).toEqual([]);
+  return causes.map(({ reason, field, message }) => `${reason} ${formatField(field)}: ${message}`);
 };
 
 const exception = (parts: JsonObject = {}): JsonObject => ({

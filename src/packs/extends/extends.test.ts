@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { DEFAULTERS } from "../../defaulters/index.js";
-import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import { RULES } from "../../rules/index.js";
 import { useFolder } from "../../testing/folder.js";
 import { type LoadedPacks, loadPacks } from "../load.js";
 import { compileDocuments, packDocuments } from "../from-text.js";
+import { refusalOf } from "../../testing/refusal.js";
 
 /** A pack has the entries of those that it extends, and may change them or switch them off. */
 
@@ -31,18 +31,11 @@ const loadMine = (spec: string): Pack => {
   return mine;
 };
 const idsOf = ({ rules }: Pack): readonly string[] => rules.map(({ id }) => id);
-const problemsOf = (files: Readonly<Record<string, string>>): readonly string[] => {
-  try {
-    load(files);
-    return [];
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return error.message
-      .split("\n")
-      .slice(1)
-      .map((line) => line.replace(/^.*\/decorum-[^/]+\//, ""));
-  }
-};
+const problemsOf = (files: Readonly<Record<string, string>>): readonly string[] =>
+  (refusalOf(() => load(files))?.message ?? "")
+    .split("\n")
+    .slice(1)
+    .map((line) => line.replace(/^.*\/decorum-[^/]+\//, ""));
 
 test("inherited entries come first, with the settings of their pack and the name of this one", () => {
   const mine = loadMine("extends: [base], rules: [{ use: crd-naming/version-name }]");

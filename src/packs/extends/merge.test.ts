@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { DEFAULTERS } from "../../defaulters/index.js";
-import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import { RULES } from "../../rules/index.js";
 import { useFolder } from "../../testing/folder.js";
 import { loadPacks } from "../load.js";
+import { refusalOf } from "../../testing/refusal.js";
 
 /** Packs that extend packs that extend others, and several that extend the same one. */
 
@@ -15,18 +15,11 @@ const pack = (name: string, spec: string): string =>
 
 const load = (files: Readonly<Record<string, string>>): { readonly packs: readonly Pack[] } =>
   loadPacks(join(write(files), "mine"), { rules: RULES, defaulters: DEFAULTERS });
-const problemsOf = (files: Readonly<Record<string, string>>): readonly string[] => {
-  try {
-    load(files);
-    return [];
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return error.message
-      .split("\n")
-      .slice(1)
-      .map((line) => line.replace(/^.*\/decorum-[^/]+\//, ""));
-  }
-};
+const problemsOf = (files: Readonly<Record<string, string>>): readonly string[] =>
+  (refusalOf(() => load(files))?.message ?? "")
+    .split("\n")
+    .slice(1)
+    .map((line) => line.replace(/^.*\/decorum-[^/]+\//, ""));
 
 /** A pack `mine` that extends `b`, and perhaps `c`, which both extend `a`. */
 const chain = (a: string, b: string, mine: string): Readonly<Record<string, string>> => ({

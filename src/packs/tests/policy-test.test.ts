@@ -1,8 +1,8 @@
 import { Ajv } from "ajv";
-import { type Json, type JsonObject, formatField } from "kube-json";
-import { InputError } from "../../model/input-error.js";
+import type { Json, JsonObject } from "kube-json";
 import { type PolicyCase, readPolicyTest } from "./policy-test.js";
 import { policyTestSchema } from "./policy-test-schema.js";
+import { reasonsOf } from "../../testing/refusal.js";
 
 const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" } };
 
@@ -21,15 +21,7 @@ const first = (found: Json): PolicyCase => {
   return only;
 };
 
-const problems = (document: unknown): readonly string[] => {
-  try {
-    readPolicyTest(document);
-  } catch (error) {
-    if (error instanceof InputError) return error.causes.map(({ reason, field }) => `${reason} ${formatField(field)}`);
-    throw error;
-  }
-  return [];
-};
+const problems = (document: unknown): readonly string[] => reasonsOf(() => readPolicyTest(document));
 
 const request = {
   uid: "1",
