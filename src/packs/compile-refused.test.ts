@@ -4,14 +4,9 @@ import { messageProblems } from "kube-api/testing";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
 import { refusalOf, reasonsOf } from "../testing/refusal.js";
+import { packDocument } from "../testing/pack.js";
 
-const pack = (spec: JsonObject, rest: JsonObject = {}): JsonObject => ({
-  apiVersion: "decorum.dev/v1alpha1",
-  kind: "PolicyPack",
-  metadata: { name: "test" },
-  spec,
-  ...rest,
-});
+const pack = (spec: JsonObject, rest: JsonObject = {}): JsonObject => ({ ...packDocument(spec), ...rest });
 
 const configMap = { apiVersion: "v1", kind: "ConfigMap" };
 const equals = { use: "generic/field-equals", options: { field: "type" }, good: configMap, bad: [configMap] };

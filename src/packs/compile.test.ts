@@ -5,13 +5,7 @@ import { messageProblems } from "kube-api/testing";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
 import { refusalOf, reasonsOf } from "../testing/refusal.js";
-
-const pack = (spec: JsonObject): JsonObject => ({
-  apiVersion: "decorum.dev/v1alpha1",
-  kind: "PolicyPack",
-  metadata: { name: "test" },
-  spec,
-});
+import { packDocument } from "../testing/pack.js";
 
 const configMap = { apiVersion: "v1", kind: "ConfigMap" };
 const equals = { use: "generic/field-equals", options: { field: "type" }, good: configMap, bad: [configMap] };
@@ -32,7 +26,7 @@ const messages = (document: unknown): string =>
 describe("compilePack", () => {
   test("binds rules and defaulters in their order", () => {
     const { rules, defaulters, ...rest } = compilePack(
-      pack({
+      packDocument({
         description: "All there is.",
         rules: [{ use: "objects/no-data" }, { ...equals, id: "type-is-a", action: "Audit" }],
         defaulters: [{ use: "objects/default-type", id: "types" }],
@@ -52,7 +46,7 @@ describe("compilePack", () => {
 
   test("options are merged over the defaults", () => {
     const compiled = compilePack(
-      pack({
+      packDocument({
         rules: [equals, { ...equals, id: "b", options: { field: "type", value: "b" } }],
         defaulters: [{ use: "objects/default-type" }],
       }),
@@ -65,7 +59,7 @@ describe("compilePack", () => {
 
   test("a later change of the document does not change the pack", () => {
     const options = { field: "type" };
-    const compiled = compilePack(pack({ rules: [{ ...equals, options }] }), CATALOGUE);
+    const compiled = compilePack(packDocument({ rules: [{ ...equals, options }] }), CATALOGUE);
     options.field = "other";
     expect([...(compiled.rules[0]?.check(contextOf({ ...configMap, type: "a" })) ?? [])]).toEqual([]);
   });
@@ -73,7 +67,7 @@ describe("compilePack", () => {
   test("entries are narrowed by the match of the pack and by their own", () => {
     const own = onResource(["pods"]);
     const { rules } = compilePack(
-      pack({
+      packDocument({
         match: { excludedNamespaces: ["kube-system"] },
         rules: [{ use: "objects/no-data" }, { use: "objects/fails", match: own }],
       }),
@@ -100,7 +94,7 @@ describe("compilePack", () => {
     };
     const rules = [{ use: "crd/scope-required", action: "Deny" }, { use: "objects/no-data" }, narrowed];
     const owned = (spec: JsonObject): unknown =>
-      compilePack(pack({ rules, ...spec }), CATALOGUE).rules.map(({ ownedGroups }) => ownedGroups);
+      compilePack(packDocument({ rules, ...spec }), CATALOGUE).rules.map(({ ownedGroups }) => ownedGroups);
     expect(owned({})).toEqual([[], undefined, undefined]);
     expect(owned({ ownedGroups: [] })).toEqual([[], [], []]);
     for (const groups of [["acme.io", "*.acme.io"], ["*"]])
@@ -109,7 +103,7 @@ describe("compilePack", () => {
 
   test("level: of the pack, and of its entries on CRDs", () => {
     const rules = [{ use: "crd/scope-required", level: "Full" }, equals];
-    const compiled = compilePack(pack({ rules, level: "Advice" }), CATALOGUE);
+    const compiled = compilePack(packDocument({ rules, level: "Advice" }), CATALOGUE);
     expect([compiled.level, ...compiled.rules.map(({ level }) => level)]).toEqual(["Advice", "Full", undefined]);
   });
 
@@ -126,7 +120,7 @@ describe("compilePack", () => {
       "FieldValueNotSupported spec.rules[0].level",
     ],
   ])("%s: rejected", (_, spec, ...expected) => {
-    expect(names(pack(spec))).toEqual(expected);
+    expect(names(packDocument(spec))).toEqual(expected);
   });
 
   describe("enforceVersion", () => {
@@ -135,7 +129,7 @@ describe("compilePack", () => {
     const catalogue = { ...CATALOGUE, version: "0.10.0", rules: [{ ...noData, since: "0.10.0" }, ...others] };
     const actions = (spec: JsonObject, action?: string): unknown =>
       compilePack(
-        pack({ rules: [{ use: "objects/no-data", ...(action && { action }) }, equals], ...spec }),
+        packDocument({ rules: [{ use: "objects/no-data", ...(action && { action }) }, equals], ...spec }),
         catalogue,
       ).rules.map((rule) => [rule.action, rule.newer]);
 
@@ -152,11 +146,11 @@ describe("compilePack", () => {
     });
     test("the pack knows its version", () => {
       const rules = [{ use: "objects/no-data" }];
-      const compiled = compilePack(pack({ rules, enforceVersion: "0.2.0" }), catalogue);
+      const compiled = compilePack(packDocument({ rules, enforceVersion: "0.2.0" }), catalogue);
       expect(compiled.enforceVersion).toBe("0.2.0");
     });
     test("a version newer than this Decorum is refused, and the message names both", () => {
-      const later = pack({ rules: [equals], enforceVersion: "0.10.1" });
+      const later = packDocument({ rules: [equals], enforceVersion: "0.10.1" });
       expect(() => compilePack(later, { ...catalogue, version: "0.11.0" })).not.toThrow();
       expect(() => compilePack(later, CATALOGUE)).not.toThrow();
       const [cause, ...more] = causes(later, catalogue);
@@ -168,14 +162,14 @@ describe("compilePack", () => {
   });
 
   test("a bigint is allowed in an example, but not in options", () => {
-    expect(names(pack({ rules: [{ ...equals, good: { ...configMap, spec: 2n ** 60n } }] }))).toEqual([]);
-    expect(names(pack({ rules: [{ ...equals, options: { field: "type", limit: 2n ** 60n } }] }))).toEqual([
+    expect(names(packDocument({ rules: [{ ...equals, good: { ...configMap, spec: 2n ** 60n } }] }))).toEqual([]);
+    expect(names(packDocument({ rules: [{ ...equals, options: { field: "type", limit: 2n ** 60n } }] }))).toEqual([
       "FieldValueInvalid spec.rules[0].options.limit",
     ]);
   });
 
   test("all problems are reported at once, sorted by field, with their number", () => {
-    const document = pack({
+    const document = packDocument({
       rules: [{ use: "objects/nodata" }, { use: "objects/fails", action: "deny" }],
       more: 1,
     });
@@ -188,12 +182,16 @@ describe("compilePack", () => {
   });
 
   test("a hint says what was probably meant", () => {
-    expect(messages(pack({ rules: [{ use: "objects/no-dta" }] }))).toContain("did you mean 'objects/no-data'?");
-    expect(messages(pack({ rules: [{ use: "no-data" }] }))).toContain("did you mean 'objects/no-data'?");
-    expect(messages(pack({ rules: [{ use: "objects/fails", action: "warn" }] }))).toContain("did you mean 'Warn'?");
-    expect(messages(pack({ rules: [{ use: "objects/fails", macth: {} }] }))).toContain("did you mean 'match'?");
-    expect(messages(pack({ rules: [{ ...equals, options: { feild: "a" } }] }))).toContain("did you mean 'field'?");
-    expect(messages(pack({ rules: [{ use: "objects/default-type" }] }))).toContain("`spec.defaulters`");
-    expect(messages(pack({ rules: [{ use: "nothing-like-it" }] }))).toContain("such as 'objects/no-data'");
+    expect(messages(packDocument({ rules: [{ use: "objects/no-dta" }] }))).toContain("did you mean 'objects/no-data'?");
+    expect(messages(packDocument({ rules: [{ use: "no-data" }] }))).toContain("did you mean 'objects/no-data'?");
+    expect(messages(packDocument({ rules: [{ use: "objects/fails", action: "warn" }] }))).toContain(
+      "did you mean 'Warn'?",
+    );
+    expect(messages(packDocument({ rules: [{ use: "objects/fails", macth: {} }] }))).toContain("did you mean 'match'?");
+    expect(messages(packDocument({ rules: [{ ...equals, options: { feild: "a" } }] }))).toContain(
+      "did you mean 'field'?",
+    );
+    expect(messages(packDocument({ rules: [{ use: "objects/default-type" }] }))).toContain("`spec.defaulters`");
+    expect(messages(packDocument({ rules: [{ use: "nothing-like-it" }] }))).toContain("such as 'objects/no-data'");
   });
 });

@@ -9,21 +9,14 @@ import { causeName } from "../testing/scenario.js";
 import { crd } from "kube-schema/testing";
 import { compilePack } from "./compile.js";
 import { withDefaulterTargets } from "./choose.js";
+import { packDocument } from "../testing/pack.js";
 
 const catalogue = {
   rules: [staticDefaultInSchema, admissionDefaultOptional],
   defaulters: [fieldDefault, fromCluster],
 };
 const pack = (name: string, spec: JsonObject): Pack =>
-  compilePack(
-    {
-      apiVersion: "decorum.dev/v1alpha1",
-      kind: "PolicyPack",
-      metadata: { name },
-      spec: { description: "A test.", ...spec },
-    },
-    catalogue,
-  );
+  compilePack(packDocument({ description: "A test.", ...spec }, name), catalogue);
 const rules = pack("rules", {
   rules: [{ use: "crd-defaults/static-default-in-schema" }, { use: "crd-defaults/admission-default-optional" }],
 });

@@ -2,6 +2,7 @@ import type { Catalogue } from "../model/rule.js";
 import { RULES } from "../rules/index.js";
 import { packsFromText } from "./from-text.js";
 import { refusal } from "../testing/refusal.js";
+import { packDocument } from "../testing/pack.js";
 
 const catalogue: Catalogue = { rules: RULES, defaulters: [], version: "0.1.0" };
 
@@ -19,12 +20,8 @@ const errorOf = (texts: Readonly<Record<string, string>>, shipped = {}): string 
 };
 
 test("packs are compiled in their order, from YAML and from JSON", () => {
-  const json = JSON.stringify({
-    apiVersion: "decorum.dev/v1alpha1",
-    kind: "PolicyPack",
-    metadata: { name: "b" },
-    spec: { rules: [{ use: "crd-schema/no-float-in-spec", action: "Warn" }] },
-  });
+  const rules = [{ use: "crd-schema/no-float-in-spec", action: "Warn" }];
+  const json = JSON.stringify(packDocument({ rules }, "b"));
   const packs = packsFromText(
     [
       { from: "a", text: pack("a", FLOATS) },

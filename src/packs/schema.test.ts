@@ -7,13 +7,7 @@ import { compilePack } from "./compile.js";
 import { packSchema } from "./pack-document.js";
 import { isGeneric, requiredExamples, requiredOptions } from "./entries/options.js";
 import { refusalOf } from "../testing/refusal.js";
-
-const pack = (spec: JsonObject): JsonObject => ({
-  apiVersion: "decorum.dev/v1alpha1",
-  kind: "PolicyPack",
-  metadata: { name: "test" },
-  spec,
-});
+import { packDocument } from "../testing/pack.js";
 
 const schemaAccepts = (schema: JsonObject): ((document: Json) => boolean) => {
   const ajv = new Ajv({ allErrors: true, ownProperties: true, strictTypes: false, strictRequired: false });
@@ -62,7 +56,7 @@ describe("packSchema", () => {
     ["labels of namespaces", { ...noData, namespaceLabels: "Honored" }, true],
     ["labels of namespaces as a flag", { ...noData, namespaceLabels: true }, false],
   ])("says the same as the compiler of %s", (_, spec, expected) => {
-    expect({ schema: accepts(pack(spec)), compiler: compilerAccepts(pack(spec)) }).toEqual({
+    expect({ schema: accepts(packDocument(spec)), compiler: compilerAccepts(packDocument(spec)) }).toEqual({
       schema: expected,
       compiler: expected,
     });
@@ -81,7 +75,7 @@ describe("packSchema", () => {
   });
 
   test("an empty catalogue has a schema too", () => {
-    expect(schemaAccepts(packSchema({ rules: [], defaulters: [] }))(pack({}))).toBe(false);
+    expect(schemaAccepts(packSchema({ rules: [], defaulters: [] }))(packDocument({}))).toBe(false);
   });
 
   test("is plain JSON", () => {
@@ -104,7 +98,7 @@ describe("the schema of the whole catalogue", () => {
     const noun = list === "rules" ? "rule" : "defaulter";
     const examples = Object.fromEntries(requiredExamples(noun, described).map((name) => [name, object]));
     const match = isGeneric(id) && list === "defaulters" ? { match: EVERYTHING } : {};
-    const document = pack({ [list]: [{ use: id, ...options, ...examples, ...match }] });
+    const document = packDocument({ [list]: [{ use: id, ...options, ...examples, ...match }] });
     expect(() => compilePack(document, { rules: RULES, defaulters: DEFAULTERS })).not.toThrow();
     expect(accepts(document)).toBe(true);
   });

@@ -2,7 +2,7 @@ import { type JsonObject, path } from "kube-json";
 import type { Catalogue, Defaulter } from "../model/rule.js";
 import { union } from "../rules/generic/union.js";
 import { compilePack } from "./compile.js";
-import { defaulterOf } from "../testing/pack.js";
+import { defaulterOf, packDocument } from "../testing/pack.js";
 import { causesOf } from "../testing/refusal.js";
 
 const defaulter = (name: string, defaults: Defaulter["defaults"]): Defaulter => defaulterOf(`test/${name}`, defaults);
@@ -26,12 +26,7 @@ const widgets = {
 };
 
 const problems = (names: readonly string[], spec: JsonObject = { match: widgets }): readonly string[] => {
-  const document = {
-    apiVersion: "decorum.dev/v1alpha1",
-    kind: "PolicyPack",
-    metadata: { name: "test" },
-    spec: { defaulters: names.map((name) => ({ use: `test/${name}` })), ...spec },
-  };
+  const document = packDocument({ defaulters: names.map((name) => ({ use: `test/${name}` })), ...spec });
   return causesOf(() => compilePack(document, CATALOGUE));
 };
 
@@ -54,12 +49,7 @@ test("two that never settle are refused, and both are named; each alone is accep
 });
 
 test("one of a pack that extends another is reported at its own entry, and an inherited one where it extends", () => {
-  const document = (name: string, spec: JsonObject): JsonObject => ({
-    apiVersion: "decorum.dev/v1alpha1",
-    kind: "PolicyPack",
-    metadata: { name },
-    spec: { match: widgets, ...spec },
-  });
+  const document = (name: string, spec: JsonObject): JsonObject => packDocument({ match: widgets, ...spec }, name);
   const base = document("base", { defaulters: [{ use: "test/good" }, { use: "test/member" }] });
   const bad = document("base", { defaulters: [{ use: "test/status" }] });
   const problem = (own: JsonObject, extended: JsonObject): unknown => {

@@ -1,4 +1,4 @@
-import { at, path } from "kube-json";
+import { at, path, type JsonObject } from "kube-json";
 import { forbidden } from "../model/cause.js";
 import { ON_OBJECTS } from "../model/match.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
@@ -81,4 +81,12 @@ export const reviewOf = (data: unknown, request: object = {}): object => ({
     dryRun: false,
     ...request,
   },
+});
+
+/** The document of a pack. */
+export const packDocument = (spec: JsonObject, name = "test"): JsonObject => ({
+  apiVersion: "decorum.dev/v1alpha1",
+  kind: "PolicyPack",
+  metadata: { name },
+  spec,
 });

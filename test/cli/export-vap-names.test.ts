@@ -5,16 +5,14 @@ import type { Pack } from "../../src/model/pack.js";
 import { compilePack } from "../../src/packs/compile.js";
 import { RULES } from "../../src/rules/index.js";
 import { decorum, loadedOf, productOf } from "../support/cli-harness.js";
+import { packDocument } from "../../src/testing/pack.js";
 
 /** What `export vap` prints, an API server accepts: all policies, each with its name. */
 
 const packOf = (entries: readonly JsonObject[], match?: JsonObject): Pack =>
   compilePack(
-    {
-      apiVersion: "decorum.dev/v1alpha1",
-      kind: "PolicyPack",
-      metadata: { name: "team" },
-      spec: {
+    packDocument(
+      {
         description: "Requirements of a team.",
         ...(match === undefined ? {} : { match }),
         rules: entries.map((entry) => ({
@@ -24,7 +22,8 @@ const packOf = (entries: readonly JsonObject[], match?: JsonObject): Pack =>
           ...entry,
         })),
       },
-    },
+      "team",
+    ),
     { rules: RULES, defaulters: [] },
   );
 const options = (more: JsonObject = {}): JsonObject => ({

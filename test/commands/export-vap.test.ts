@@ -8,6 +8,7 @@ import type { Pack } from "../../src/model/pack.js";
 import { policyNamespace, policyRequest } from "../../src/model/policy-request.js";
 import { compilePack } from "../../src/packs/compile.js";
 import { RULES } from "../../src/rules/index.js";
+import { packDocument } from "../../src/testing/pack.js";
 
 const pod = (spec: Json, metadata: JsonObject = {}): KubeObject => ({
   apiVersion: "v1",
@@ -18,11 +19,8 @@ const pod = (spec: Json, metadata: JsonObject = {}): KubeObject => ({
 
 const packOf = (entry: JsonObject, match?: JsonObject): Pack =>
   compilePack(
-    {
-      apiVersion: "decorum.dev/v1alpha1",
-      kind: "PolicyPack",
-      metadata: { name: "team" },
-      spec: {
+    packDocument(
+      {
         description: "Requirements of a team.",
         ...(match === undefined ? {} : { match }),
         rules: [
@@ -34,7 +32,8 @@ const packOf = (entry: JsonObject, match?: JsonObject): Pack =>
           },
         ],
       },
-    },
+      "team",
+    ),
     { rules: RULES, defaulters: [] },
   );
 

@@ -11,6 +11,7 @@ import { loadTests, runPackTests } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";
 import { useFolder } from "../../src/testing/folder.js";
 import { refusalOf } from "../../src/testing/refusal.js";
+import { packDocument } from "../../src/testing/pack.js";
 
 /** What generic defaulters mean only within a pack: by the match of their entry, and beside its rules. */
 
@@ -22,12 +23,7 @@ const problemsOf = (read: () => unknown): string => {
   return error === undefined ? "" : [error.message, ...error.causes.map(({ message }) => message)].join("\n");
 };
 
-const document = (spec: JsonObject, name = "team"): JsonObject => ({
-  apiVersion: "decorum.dev/v1alpha1",
-  kind: "PolicyPack",
-  metadata: { name },
-  spec,
-});
+const document = (spec: JsonObject, name = "team"): JsonObject => packDocument(spec, name);
 
 const LISTENER: JsonObject = { apiVersion: "acme.io/v1", kind: "Listener", metadata: { name: "a" } };
 /** What these tests are about, other objects show. */

@@ -5,6 +5,7 @@ import type { Pack } from "../../model/pack.js";
 import { CATALOGUE } from "../../testing/catalogue.js";
 import { compilePack } from "../compile.js";
 import { refusalOf } from "../../testing/refusal.js";
+import { packDocument } from "../../testing/pack.js";
 
 const RULES: readonly JsonObject[] = [
   { use: "objects/no-data" },
@@ -13,15 +14,7 @@ const RULES: readonly JsonObject[] = [
 ];
 
 const compile = (spec: JsonObject): Pack =>
-  compilePack(
-    {
-      apiVersion: "decorum.dev/v1alpha1",
-      kind: "PolicyPack",
-      metadata: { name: "test" },
-      spec: { rules: RULES, defaulters: [{ use: "objects/default-type" }], ...spec },
-    },
-    CATALOGUE,
-  );
+  compilePack(packDocument({ rules: RULES, defaulters: [{ use: "objects/default-type" }], ...spec }), CATALOGUE);
 
 /** The problems, as 'reason field: message'. */
 const problems = (spec: JsonObject): readonly string[] => {
