@@ -8,7 +8,8 @@ import { packOf } from "../../src/testing/pack.js";
 import { corpusObjects, describeWithCorpus } from "../support/corpus.js";
 import type { Path } from "../support/arbitraries.js";
 import { everyRule } from "../support/whole-catalogue.js";
-import { CHANGES, OF_THE_WHOLE, at, type Pick } from "../support/planted-changes.js";
+import { CHANGES, OF_THE_WHOLE, type Pick } from "../support/planted-changes.js";
+import { put } from "../planted/places.js";
 
 /**
  * Changes that break those who use an API, planted into real CRDs at places of the author's and inside Kubernetes types:
@@ -109,7 +110,7 @@ describeWithCorpus("changes planted into real CRDs", () => {
         if (schema === undefined) continue;
         planted++;
         const field = schemaField(node);
-        const after = at(chosen.object, field as Path, schema);
+        const after = put(chosen.object, field as Path, schema);
         const fields = said(chosen.object, after);
         if (!fields.some((one) => one.startsWith(formatField(field))))
           missed.push(`${chosen.file} ${formatField(field)}`);

@@ -2,7 +2,7 @@ import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, objectA
 import type { Path } from "../support/arbitraries.js";
 import { pick } from "../support/fuzz.js";
 import type { Kind, Random } from "./kind.js";
-import { at, put, rootPath, sectionPath, storagePath, structsOf } from "./places.js";
+import { at, put, rootPath, sectionPath, storagePath, structsOf, without } from "./places.js";
 import { text } from "./schemas.js";
 
 /** Updates of definitions: the stored one is real, or real with one field of the type that a change needs. */
@@ -42,8 +42,6 @@ const spotsBelow = (schema: Json | undefined, path: Path): readonly Spot[] => {
   return [...here, ...spotsBelow(own(schema, "items"), [...path, "items"])];
 };
 
-const drop = (object: JsonObject, ...names: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 /** What anyone may do: say more of a field. */
 const described: Change = (crd, { path, schema }, variant) =>
   put(crd, path, { ...schema, description: `${stringAt(schema, "description") ?? ""} See page ${variant}.` });
@@ -55,7 +53,7 @@ const removed: Change = (crd, { struct, name }) => {
   const old = at(crd, struct) as JsonObject;
   return put(crd, struct, {
     ...old,
-    properties: drop(objectAt(old, "properties"), name),
+    properties: without(objectAt(old, "properties"), name),
     required: arrayAt(old, "required").filter((one) => one !== name),
   });
 };
@@ -176,7 +174,7 @@ const fieldsOf: readonly Kind[] = [
           : `${stringAt(schema, "default") ?? ""}-${variant}`,
     })),
   ),
-  changed("default-removed", has("default"), (crd, { path, schema }) => put(crd, path, drop(schema, "default"))),
+  changed("default-removed", has("default"), (crd, { path, schema }) => put(crd, path, without(schema, "default"))),
   changed(
     "format-changed",
     (spot) => own(spot.schema, "format") === "int64",
@@ -186,7 +184,7 @@ const fieldsOf: readonly Kind[] = [
     "list-type-changed",
     (spot) => own(spot.schema, "x-kubernetes-list-type") === "map",
     (crd, { path, schema }) =>
-      put(crd, path, { ...drop(schema, "x-kubernetes-list-map-keys"), "x-kubernetes-list-type": "atomic" }),
+      put(crd, path, { ...without(schema, "x-kubernetes-list-map-keys"), "x-kubernetes-list-type": "atomic" }),
   ),
   changed(
     "list-keys-changed",
@@ -205,14 +203,14 @@ const fieldsOf: readonly Kind[] = [
     (spot) => isObject(own(spot.schema, "additionalProperties")),
     (crd, { path, schema }, variant) =>
       put(crd, path, {
-        ...drop(schema, "additionalProperties"),
+        ...without(schema, "additionalProperties"),
         properties: { [fresh(variant)]: own(schema, "additionalProperties") },
       }),
   ),
   changed(
     "nothing-nullable-any-more",
     (spot) => own(spot.schema, "nullable") === true,
-    (crd, { path, schema }) => put(crd, path, drop(schema, "nullable")),
+    (crd, { path, schema }) => put(crd, path, without(schema, "nullable")),
   ),
 ];
 

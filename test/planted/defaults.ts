@@ -2,12 +2,11 @@ import type { JsonObject } from "kube-json";
 import type { Kind, Pair } from "./kind.js";
 import { IN_SPEC, fields } from "./places.js";
 import { reshaped } from "./lists.js";
-import { choice, field, integer, setOf, struct, text } from "./schemas.js";
+import { choice, field, integer, setOf, struct, text, says } from "./schemas.js";
 
 /** Defaults, and what is optional or required. */
 
 type Row = readonly [name: string, says: string, bad: JsonObject, good: JsonObject];
-const says = (description: string, schema: JsonObject): JsonObject => ({ description, ...schema });
 
 const PLAIN: readonly (readonly [name: string, schema: JsonObject, value: string | number, other: string | number])[] =
   [

@@ -2,12 +2,11 @@ import type { JsonObject } from "kube-json";
 import type { Kind, Pair } from "./kind.js";
 import { IN_SPEC, fields } from "./places.js";
 import { reshaped } from "./lists.js";
-import { BOOLEAN, NAMESPACE, TIME, choice, field, integer, setOf, struct, text } from "./schemas.js";
+import { BOOLEAN, NAMESPACE, TIME, choice, field, integer, setOf, struct, text, says } from "./schemas.js";
 
 /** Descriptions that promise what the schema does not hold, and messages of validation rules. */
 
 type Row = readonly [name: string, says: string, bad: JsonObject, good: JsonObject];
-const says = (description: string, schema: JsonObject): JsonObject => ({ description, ...schema });
 const NUMBERS = ["shardCount", "maxRetries", "workerCount", "queueLength", "historyLimit"] as const;
 const WORDS = ["greeting", "bannerTitle", "footerText", "ownerTeam", "localeTag"] as const;
 const over = (

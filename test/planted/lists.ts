@@ -1,6 +1,6 @@
 import type { JsonObject } from "kube-json";
 import type { Field, Kind, Pair, Strength } from "./kind.js";
-import { ANYWHERE, IN_SPEC, IN_STATUS, type Place, fields } from "./places.js";
+import { ANYWHERE, IN_SPEC, IN_STATUS, type Place, fields, without } from "./places.js";
 import {
   NAMESPACE,
   PORT,
@@ -14,6 +14,7 @@ import {
   setOf,
   struct,
   text,
+  says,
 } from "./schemas.js";
 
 /** Lists, maps and objects without fields. */
@@ -33,10 +34,6 @@ export const reshaped = (
     rows.map(([name, says, bad, good]): Pair => [field(name, says, bad), field(name, says, good)]),
     places,
   );
-
-const without = (schema: JsonObject, ...names: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
-const says = (description: string, schema: JsonObject): JsonObject => ({ description, ...schema });
 
 const PARTS: readonly (readonly [name: string, says: string, properties: Readonly<Record<string, JsonObject>>])[] = [
   ["listenPoints", "are the places that clients connect to.", { port: says("port is where to listen.", PORT) }],

@@ -140,3 +140,7 @@ export const fields = (
     };
   },
 });
+
+/** An object without some of its fields. */
+export const without = (object: JsonObject, ...names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));

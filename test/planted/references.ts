@@ -2,7 +2,7 @@ import { type JsonObject, type KubeObject, objectAt, stringAt } from "kube-json"
 import { type Kind, type Pair, advised } from "./kind.js";
 import { ANYWHERE, IN_SPEC, fields } from "./places.js";
 import { reshaped } from "./lists.js";
-import { NAMESPACE, OBJECT_NAME, atomic, field, namedList, reference, struct, text } from "./schemas.js";
+import { NAMESPACE, OBJECT_NAME, atomic, field, namedList, reference, struct, text, says } from "./schemas.js";
 
 /** References to other objects. */
 
@@ -28,7 +28,6 @@ const namespaced = (kind: Kind): Kind => ({
     stringAt(crd, "spec", "scope") === "Namespaced" ? kind.plant(crd, variant, random) : undefined,
 });
 
-const says = (description: string, schema: JsonObject): JsonObject => ({ description, ...schema });
 const ALL_SEVEN: JsonObject = {
   type: "object",
   "x-kubernetes-map-type": "atomic",

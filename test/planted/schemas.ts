@@ -48,7 +48,8 @@ export const struct = (
   more: JsonObject = {},
 ): JsonObject => ({ type: "object", ...(required.length === 0 ? {} : { required }), properties, ...more });
 
-const described = (description: string, schema: JsonObject): JsonObject => ({ description, ...schema });
+/** A schema with a description. */
+export const says = (description: string, schema: JsonObject): JsonObject => ({ description, ...schema });
 
 /** A list of objects with a name each, merged by that name. */
 export const namedList = (properties: Readonly<Record<string, JsonObject>>, maxItems = 16): JsonObject => ({
@@ -56,16 +57,16 @@ export const namedList = (properties: Readonly<Record<string, JsonObject>>, maxI
   maxItems,
   "x-kubernetes-list-type": "map",
   "x-kubernetes-list-map-keys": ["name"],
-  items: struct({ name: described("name identifies the entry within the list.", NAMESPACE), ...properties }, ["name"]),
+  items: struct({ name: says("name identifies the entry within the list.", NAMESPACE), ...properties }, ["name"]),
 });
 
 const PARTS: Readonly<Record<string, JsonObject>> = {
-  group: described("group is the API group of the referenced object; empty means the core group.", GROUP),
-  resource: described("resource is the plural name of the referenced resource.", NAMESPACE),
-  kind: described("kind is the kind of the referenced object.", choice("Backend", "Issuer", "Queue")),
-  apiVersion: described("apiVersion is the group and version of the referenced object.", text(317)),
-  name: described("name is the name of the referenced object.", OBJECT_NAME),
-  namespace: described("namespace is the namespace of the referenced object.", NAMESPACE),
+  group: says("group is the API group of the referenced object; empty means the core group.", GROUP),
+  resource: says("resource is the plural name of the referenced resource.", NAMESPACE),
+  kind: says("kind is the kind of the referenced object.", choice("Backend", "Issuer", "Queue")),
+  apiVersion: says("apiVersion is the group and version of the referenced object.", text(317)),
+  name: says("name is the name of the referenced object.", OBJECT_NAME),
+  namespace: says("namespace is the namespace of the referenced object.", NAMESPACE),
 };
 
 /** A reference to an object by these fields, all required but for the group. */

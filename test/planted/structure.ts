@@ -1,13 +1,10 @@
 import { type JsonObject, arrayAt, objectAt } from "kube-json";
 import { type Edit, type Row, addTo, edits, hasStatus, where, withRoot } from "./definitions.js";
 import type { Kind, Pair } from "./kind.js";
-import { at, fields, put, rootPath, sectionPath, storagePath } from "./places.js";
+import { at, fields, put, rootPath, sectionPath, storagePath, without } from "./places.js";
 import { TIME, choice, conditions, field, integer, namedList, struct, text } from "./schemas.js";
 
 /** Top-level fields, spec and status, subresources. */
-
-const without = (object: JsonObject, ...names: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
 /** A status of no particular shape, so that each variant has another. */
 const STATUSES: readonly JsonObject[] = ["endpoint", "shardCount", "currentVersion", "lastSyncTime", "leaderName"].map(

@@ -2,7 +2,7 @@ import type { JsonObject } from "kube-json";
 import { type Kind, advised } from "./kind.js";
 import { IN_SPEC } from "./places.js";
 import { reshaped } from "./lists.js";
-import { choice, integer, struct, text } from "./schemas.js";
+import { choice, integer, struct, text, says } from "./schemas.js";
 
 /** Unions: their members, discriminators and rules; fields that exclude each other. */
 
@@ -13,7 +13,6 @@ interface Theme {
   /** Value of the discriminator, member, what the member is. */
   readonly members: readonly (readonly [value: string, member: string, schema: JsonObject])[];
 }
-const says = (description: string, schema: JsonObject): JsonObject => ({ description, ...schema });
 const part = (name: string, schema: JsonObject): JsonObject =>
   struct({ [name]: says(`${name} is all that it needs.`, schema) });
 

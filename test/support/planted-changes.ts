@@ -1,6 +1,6 @@
 import type { SchemaNode } from "../../src/kube/crd/crd.js";
 import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, own } from "kube-json";
-import { plant, type Path } from "./arbitraries.js";
+import { without, put } from "../planted/places.js";
 
 /** Changes the schema of a node; undefined where that would change nothing. */
 type Change = (schema: JsonObject, node: SchemaNode, pick: Pick) => JsonObject | undefined;
@@ -8,8 +8,6 @@ export type Pick = <T>(items: readonly T[]) => T | undefined;
 
 const isKept = ({ schema }: SchemaNode): boolean =>
   own(schema, "x-kubernetes-preserve-unknown-fields") === true || own(schema, "additionalProperties") !== undefined;
-const without = (schema: JsonObject, ...names: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
 const propertiesOf = (schema: JsonObject): JsonObject => {
   const properties = own(schema, "properties");
   return isObject(properties) ? properties : {};
@@ -139,25 +137,23 @@ export const CHANGES: Readonly<Record<string, Change>> = {
 };
 
 type CrdChange = (crd: KubeObject, version: number) => KubeObject | undefined;
-export const at = (crd: KubeObject, path: Path, value: Json | undefined): KubeObject =>
-  plant(crd, path, value) as KubeObject;
 
 export const OF_THE_WHOLE: Readonly<Record<string, CrdChange>> = {
   "version removed": (crd, version) =>
-    at(
+    put(
       crd,
       ["spec", "versions"],
       arrayAt(crd, "spec", "versions").filter((_, index) => index !== version),
     ),
-  "version unserved": (crd, version) => at(crd, ["spec", "versions", version, "served"], false),
+  "version unserved": (crd, version) => put(crd, ["spec", "versions", version, "served"], false),
   "scope changed": (crd) =>
-    at(crd, ["spec", "scope"], own(own(crd, "spec"), "scope") === "Cluster" ? "Namespaced" : "Cluster"),
-  "kind changed": (crd) => at(crd, ["spec", "names", "kind"], "Planted"),
-  "plural changed": (crd) => at(crd, ["spec", "names", "plural"], "planteds"),
+    put(crd, ["spec", "scope"], own(own(crd, "spec"), "scope") === "Cluster" ? "Namespaced" : "Cluster"),
+  "kind changed": (crd) => put(crd, ["spec", "names", "kind"], "Planted"),
+  "plural changed": (crd) => put(crd, ["spec", "names", "plural"], "planteds"),
   "status subresource removed": (crd, version) => {
     const { subresources } = arrayAt(crd, "spec", "versions")[version] as JsonObject;
     return own(subresources, "status") === undefined
       ? undefined
-      : at(crd, ["spec", "versions", version, "subresources"], undefined);
+      : put(crd, ["spec", "versions", version, "subresources"], undefined);
   },
 };
