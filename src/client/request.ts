@@ -10,8 +10,6 @@ export interface RequestTarget {
 export interface ApiRequest extends RequestTarget {
   readonly method: string;
   readonly body?: Json;
-  /** 'application/json' by default; a PATCH must name its patch type. */
-  readonly contentType?: string;
   /** Milliseconds for one attempt, including the response; 30 seconds by default. */
   readonly timeoutMs?: number;
   /** The most attempts, if retrying may help; 4 by default. */

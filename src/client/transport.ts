@@ -94,7 +94,7 @@ const outgoing = (
 ): Outgoing => {
   const { method } = request;
   const body = request.body === undefined ? undefined : formatJson(request.body);
-  const headers = { accept: "application/json", "user-agent": userAgent, ...headersOf(body, request) };
+  const headers = { accept: "application/json", "user-agent": userAgent, ...headersOf(body) };
   return { method, url: urlOf(connection.server, request), access, headers, body, agent, signal };
 };
 
@@ -104,11 +104,8 @@ const urlOf = (server: URL, { path, query = {} }: RequestTarget): URL => {
   return url;
 };
 
-const headersOf = (
-  body: string | undefined,
-  { contentType = "application/json" }: ApiRequest,
-): Readonly<Record<string, string>> =>
-  body === undefined ? {} : { "content-type": contentType, "content-length": String(Buffer.byteLength(body)) };
+const headersOf = (body: string | undefined): Readonly<Record<string, string>> =>
+  body === undefined ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
 
 const REDIRECTS = new Set([307, 308]);
 const MOST = 5;

@@ -46,12 +46,7 @@ const texts = (rule: Json, key: string): readonly string[] => arrayAt(rule, key)
 const right = (verb: string, group: string, resource: string, name = ""): string =>
   `${verb} ${group}/${resource}${name === "" ? "" : `/${name}`}`;
 
-const VERBS: Readonly<Record<string, string>> = {
-  POST: "create",
-  PUT: "update",
-  PATCH: "patch",
-  DELETE: "delete",
-};
+const VERBS: Readonly<Record<string, string>> = { POST: "create", PUT: "update" };
 
 const PATH =
   /^\/(?:api\/[^/]+|apis\/(?<group>[^/]+)\/[^/]+)(?:\/namespaces\/[^/]+)?\/(?<resource>[^/]+)(?:\/(?<name>[^/]+))?$/;

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { TLSSocket } from "node:tls";
-import fastJsonPatch, { type Operation } from "fast-json-patch";
 import { type JsonObject, arrayAt, isObject, objectAt, stringAt } from "kube-json";
 import type { Connection } from "../../src/client/connection.js";
-import { type FakeResource, type FakeStore, mergePatch, Refusal } from "./fake-store.js";
+import { type FakeResource, type FakeStore, Refusal } from "./fake-store.js";
 
 /** A request as the fake API server saw it. */
 export interface FakeRequest {
@@ -186,30 +185,6 @@ export const plannedFault = (faults: PlannedFault[], request: FakeRequest): Faul
   if (planned === undefined) return undefined;
   planned.left--;
   return planned.fault();
-};
-
-export const patched = (stored: JsonObject, body: string, contentType: string): JsonObject => {
-  const patch: unknown = JSON.parse(body);
-  switch (contentType) {
-    case "application/merge-patch+json":
-      return mergePatch(stored, parse(body));
-    case "application/json-patch+json":
-      return jsonPatched(stored, patch as Operation[]);
-    default:
-      throw new Refusal(
-        415,
-        "UnsupportedMediaType",
-        `the body of the request was in an unknown format: ${contentType}`,
-      );
-  }
-};
-
-const jsonPatched = (stored: JsonObject, patch: Operation[]): JsonObject => {
-  try {
-    return fastJsonPatch.applyPatch(structuredClone(stored), patch, true).newDocument;
-  } catch (error) {
-    throw new Refusal(422, "Invalid", String(error));
-  }
 };
 
 export const parse = (body: string): JsonObject => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type JsonObject, equalJson, isObject, objectAt, stringAt } from "kube-json";
+import { type JsonObject, equalJson, objectAt, stringAt } from "kube-json";
 
 /** A resource that the fake API server has. */
 export interface FakeResource {
@@ -166,13 +166,4 @@ export const createFakeStore = (): FakeStore => {
       listeners.push(listener);
     },
   };
-};
-
-/** RFC 7396. */
-export const mergePatch = (target: unknown, patch: JsonObject): JsonObject => {
-  const result: Record<string, JsonObject[string]> = { ...(isObject(target) ? target : {}) };
-  for (const [key, value] of Object.entries(patch))
-    if (value === null) Reflect.deleteProperty(result, key);
-    else result[key] = isObject(value) ? mergePatch(result[key], value) : value;
-  return result;
 };
