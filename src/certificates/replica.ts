@@ -86,13 +86,13 @@ const createShown = ({ temporary, clock, plan: { lifetimes } }: ReplicaOptions) 
   const listeners = createListeners<Certificate>();
   let held: Material | undefined;
   let served: Served | undefined;
-  let ends: Pick<SourceState, "expiresAt" | "authorityExpiresAt"> = {};
+  let expiresAt: number | undefined;
   /** Never reset: removing `caBundle` must not also make all replicas unready. */
   let wasTrusted = false;
 
   const notReady = (): string | undefined => {
     if (held === undefined) return "a certificate must be in the Secret";
-    if (clock.now() >= (ends.expiresAt ?? 0)) return "the certificate must not be expired";
+    if (clock.now() >= (expiresAt ?? 0)) return "the certificate must not be expired";
     if (served !== undefined && !isValid(served.cert, clock.now())) return "the certificate must be valid now";
     wasTrusted ||= isSettled(held, undefined, clock.now(), lifetimes);
     return wasTrusted ? undefined : "the webhook configurations must carry the authority of the certificate";
@@ -104,14 +104,14 @@ const createShown = ({ temporary, clock, plan: { lifetimes } }: ReplicaOptions) 
       held = material;
       served = next;
       wasTrusted ||= isSettled(material, trusted, clock.now(), lifetimes);
-      ends = { expiresAt: endOf(next.cert), authorityExpiresAt: endOf(material.signing.cert) };
+      expiresAt = endOf(next.cert);
       if (isNew) listeners.tell(next);
     },
     current: (): Certificate => served ?? temporary,
     onChange: (listener: (certificate: Certificate) => void): void => {
       listeners.add(listener);
     },
-    state: () => ({ notReady: notReady(), ...ends }),
+    state: () => ({ notReady: notReady(), expiresAt }),
   };
 };
 

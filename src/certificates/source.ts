@@ -18,8 +18,6 @@ export interface SourceState {
   readonly failures: number;
   /** When the server certificate expires; milliseconds since 1970. */
   readonly expiresAt?: number | undefined;
-  /** When its authority expires, if Decorum manages it; milliseconds since 1970. */
-  readonly authorityExpiresAt?: number | undefined;
 }
 
 /** The log of a source. Fields never contain keys. */
