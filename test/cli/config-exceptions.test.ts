@@ -3,12 +3,11 @@ import type { Product } from "../../src/cli/shell/shell.js";
 import { loadExceptions } from "../../src/packs/load-exceptions.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { CATALOGUE } from "../../src/testing/catalogue.js";
-import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
+import { config, decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 import { write, PACK, BREAK_GLASS } from "../support/exceptions.js";
 
 /** Exceptions that decorum.yaml names: what they excuse, that '--exceptions' replaces them, and where they are wrong. */
 
-const config = (text: string): string => `apiVersion: decorum.dev/v1alpha1\nkind: Config\n${text}`;
 const OBJECT = `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: any, namespace: shop }\ndata: { a: b }\nwarn: true\n`;
 const OTHER = `apiVersion: decorum.dev/v1alpha1
 kind: PolicyPack

@@ -1,12 +1,11 @@
 import { bind } from "../../src/testing/test-rule.js";
 import { noBad } from "../support/cli-fixtures.js";
-import { decorum, packOf, productOf, type Ran, type Tree } from "../support/cli-harness.js";
+import { config, decorum, packOf, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 
 /** Settings in decorum.yaml that do not fit what is there. */
 
 const product = productOf([packOf([bind(noBad, undefined)])]);
 const run = (line: string, files: Tree): Promise<Ran> => decorum(line, product, { files });
-const config = (text: string): string => `apiVersion: decorum.dev/v1alpha1\nkind: Config\n${text}`;
 const OBJECT = "apiVersion: acme.io/v1\nkind: App\nmetadata: { name: web }\n";
 const crds = (...groups: readonly string[]): string =>
   groups

@@ -1,7 +1,7 @@
 import { ON_CRDS } from "../../src/model/match.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { named, noBad } from "../support/cli-fixtures.js";
-import { decorum, loadedOf, packOf, productOf, type Ran, type Tree } from "../support/cli-harness.js";
+import { config, decorum, loadedOf, packOf, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 
 /** Settings in decorum.yaml: what they do, that flags take precedence, and where they are wrong. */
 
@@ -15,7 +15,6 @@ const run = (line: string, files: Tree): Promise<Ran> => decorum(line, product, 
 const app = (name: string, spec: string): string =>
   `apiVersion: acme.io/v1\nkind: App\nmetadata: { name: ${name} }\nspec: { ${spec} }\n`;
 const bad = app("web", "bad: 1");
-const config = (text: string): string => `apiVersion: decorum.dev/v1alpha1\nkind: Config\n${text}`;
 const summary = ({ code, stdout }: Ran): readonly [number, string] => [
   code,
   /^\d+ objects?:.*$/m.exec(stdout)?.[0] ?? "",

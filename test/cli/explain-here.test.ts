@@ -2,7 +2,7 @@ import { ON_CRDS } from "../../src/model/match.js";
 import type { BoundRule } from "../../src/model/pack.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { noBad, PACK, seen } from "../support/cli-fixtures.js";
-import { decorum, loadedOf, packOf, productOf, type Ran, type Tree } from "../support/cli-harness.js";
+import { config, decorum, loadedOf, packOf, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 
 /** What 'explain' says of a rule in a folder with a decorum.yaml: its action and options there, and where they come from. */
 
@@ -21,7 +21,6 @@ const advised: BoundRule = {
 const strict = { ...packOf([bind({ ...noBad, id: "test/strict" }, undefined)], [], "strict"), optIn: true };
 const offline = { ...packOf([bind({ ...noBad, id: "test/offline" }, undefined)], [], "offline"), offline: true };
 const product = productOf([PACK, packOf([advised], [], "advice"), strict, offline]);
-const config = (text: string): string => `apiVersion: decorum.dev/v1alpha1\nkind: Config\n${text}`;
 const explain = (line: string, decorumYaml: string, files: Tree = {}): Promise<Ran> =>
   decorum(`explain ${line}`, product, { files: { "decorum.yaml": config(decorumYaml), ...files } });
 const here = ({ stdout }: Ran): string | undefined => /\nIn this folder\n([\s\S]*)$/.exec(stdout)?.[1];

@@ -1,5 +1,5 @@
 import type { Compared } from "./apiserver-suite.js";
-import { type ComparedObject, builtInPage } from "./builtin-parity.js";
+import { type ComparedObject, builtInPage, percent } from "./builtin-parity.js";
 
 /** How many cases of each class equal the answers of the API server, and the differences. */
 
@@ -57,9 +57,6 @@ export const differences = (compared: readonly Compared[]): ReadonlyMap<string, 
   }
   return new Map([...found].sort(([, a], [, b]) => b.length - a.length));
 };
-
-const percent = (part: number, whole: number): string =>
-  whole === 0 ? "" : `${(Math.floor((part / whole) * 1000) / 10).toFixed(1)} %`;
 
 const HEAD = `# Parity with the API server, in figures
 

@@ -137,7 +137,7 @@ export const judgedObjects = (): readonly BuiltInCase[] =>
 export const isOfCluster = ({ code, message = "" }: BuiltInCase): boolean =>
   code === 404 || code === 409 || /already exists|failed to allocate|provided (?:IP|port) is/.test(message);
 
-const percent = (part: number, whole: number): string =>
+export const percent = (part: number, whole: number): string =>
   whole === 0 ? "" : `${(Math.floor((part / whole) * 1000) / 10).toFixed(1)} %`;
 
 /** The section on objects of built-in kinds: a row for each change, and for each kind. */

@@ -164,6 +164,9 @@ export const productOf = (packs: readonly Pack[], more: Partial<Product> = {}): 
   ...more,
 });
 
+/** A decorum.yaml with these lines. */
+export const config = (text: string): string => `apiVersion: decorum.dev/v1alpha1\nkind: Config\n${text}`;
+
 export interface Ran {
   readonly code: number;
   readonly stdout: string;
