@@ -70,11 +70,11 @@ const withDefaults = (known: JsonObject, extra: JsonObject): JsonObject => {
   return { ...known, ...extra, ...Object.fromEntries(hidden.map((name) => [name, known[name]])) };
 };
 
-/** True for what cannot be read where a default puts an object or a list: it must be seen to be refused. */
+/** True for what cannot be read where a default is put, such as a list for a text: it must be seen to be refused. */
 const isHidden = (given: Json | undefined, value: Json | undefined): boolean =>
   given !== undefined &&
   given !== null &&
-  ((isArray(value) && !isArray(given)) || (isObject(value) && !isObject(given)));
+  (isArray(given) !== isArray(value) || isObject(given) !== isObject(value ?? null));
 
 /** The number of problems after which no names are suggested: finding one compares it with all fields. */
 const MAX_MEANT = 100;

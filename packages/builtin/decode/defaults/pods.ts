@@ -81,11 +81,10 @@ const podSpec = (spec: JsonObject): JsonObject => {
     ...empty(spec, {
       dnsPolicy: "ClusterFirst",
       restartPolicy: "Always",
-      securityContext: {},
-      terminationGracePeriodSeconds: 30,
       schedulerName: "default-scheduler",
       serviceAccountName: isReadable ? alias : "",
     }),
+    ...unset(spec, { securityContext: {}, terminationGracePeriodSeconds: 30 }),
     ...(isReadable ? { serviceAccount: undefined } : {}),
   };
 };

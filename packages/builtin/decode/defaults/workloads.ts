@@ -1,4 +1,4 @@
-import { type JsonObject, isObject, objectAt, own, stringAt } from "kube-json";
+import { type JsonObject, isObject, objectAt, own } from "kube-json";
 import type { Defaults } from "../decode.js";
 import { empty, present, setting, settingEmpty, unset } from "./fill.js";
 
@@ -10,7 +10,7 @@ const isSet = (struct: JsonObject, name: string): boolean => (own(struct, name) 
 const strategy =
   (amounts: JsonObject) =>
   (struct: JsonObject): JsonObject => {
-    const type = stringAt(struct, "type") ?? "";
+    const type = own(struct, "type") ?? "";
     if (type !== "" && type !== "RollingUpdate") return {};
     const update = objectAt(struct, "rollingUpdate");
     return { type: "RollingUpdate", rollingUpdate: { ...update, ...unset(update, amounts) } };
@@ -20,17 +20,21 @@ const strategy =
 const controller = (object: JsonObject): JsonObject => {
   const spec = objectAt(object, "spec");
   const labels = objectAt(spec, "template", "metadata", "labels");
-  const isUnselected = Object.keys(objectAt(spec, "selector")).length === 0;
   return {
     metadata: labelled(object, labels),
-    spec: isUnselected && Object.keys(labels).length > 0 ? { ...spec, selector: labels } : spec,
+    spec: hasEntries(spec, "selector") || Object.keys(labels).length === 0 ? spec : { ...spec, selector: labels },
   };
 };
 
 const labelled = (object: JsonObject, labels: JsonObject): JsonObject => {
   const metadata = objectAt(object, "metadata");
-  const isUnlabelled = Object.keys(objectAt(metadata, "labels")).length === 0;
-  return isUnlabelled && Object.keys(labels).length > 0 ? { ...metadata, labels } : metadata;
+  return hasEntries(metadata, "labels") || Object.keys(labels).length === 0 ? metadata : { ...metadata, labels };
+};
+
+/** True for what cannot be read as a map, too: it must be seen to be refused. */
+const hasEntries = (struct: JsonObject, name: string): boolean => {
+  const map = own(struct, name) ?? null;
+  return map !== null && (!isObject(map) || Object.keys(map).length > 0);
 };
 
 const job = (object: JsonObject): JsonObject => {

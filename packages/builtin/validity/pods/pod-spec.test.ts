@@ -24,6 +24,8 @@ test.each<[spec: string, refusals: readonly Refusal[]]>([
     ],
   ],
   ["dnsPolicy: None", [["dnsConfig", "Required"]]],
+  ["terminationGracePeriodSeconds: ''", [["terminationGracePeriodSeconds", "TypeInvalid"]]],
+  ["restartPolicy: '', securityContext: ''", [["securityContext", "TypeInvalid"]]],
   ["dnsPolicy: None, dnsConfig: {}", [["dnsConfig.nameservers", "Required"]]],
   [
     "dnsConfig: {nameservers: [1.2.3.04, '::ffff:1.2.3.4', '::1', 1.1.1.1], searches: [A], options: [{value: x}]}",

@@ -65,6 +65,8 @@ describe("Deployments", () => {
     [`${SELECTED}, minReadySeconds: 600`, [["spec.progressDeadlineSeconds", "Invalid"]]],
     [`${SELECTED}, strategy: {type: Canary}`, [["spec.strategy", "NotSupported"]]],
     [`${SELECTED}, strategy: {rollingUpdate: 25%}`, [["spec.strategy.rollingUpdate", "TypeInvalid"]]],
+    [`${SELECTED}, strategy: {type: [RollingUpdate]}`, [["spec.strategy.type", "TypeInvalid"]]],
+    [`${SELECTED}, strategy: {type: true}`, [["spec.strategy.type", "TypeInvalid"]]],
     [`${SELECTED}, strategy: {type: Recreate, rollingUpdate: {}}`, [["spec.strategy.rollingUpdate", "Forbidden"]]],
     [
       `${SELECTED}, strategy: {rollingUpdate: {maxUnavailable: 0, maxSurge: 0%}}`,
@@ -113,6 +115,8 @@ test.each<Case>([
       ["spec.template", "Required"],
     ],
   ],
+  [`selector: [{a: b}], ${TEMPLATE}`, [["spec.selector", "TypeInvalid"]]],
+  [`selector: a, ${TEMPLATE}`, [["spec.selector", "TypeInvalid"]]],
 ])("ReplicationControllers: %s", (spec, refusals) => {
   expect(refusalsOf(controller("v1", "ReplicationController")(spec))).toEqual(refusals);
 });
