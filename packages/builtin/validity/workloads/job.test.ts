@@ -14,6 +14,11 @@ const refuses = (spec: string, refusals: readonly Refusal[]): void => {
   expect(inOrder(refusalsOf(job(spec)))).toEqual(inOrder(refusals));
 };
 
+test("labels that are no map do not become those of the template", () => {
+  const labelled = job(template("restartPolicy: Never", "{a: b}"), "name: a, labels: [{a: b}]");
+  expect(refusalsOf(labelled)).toEqual([["metadata.labels", "TypeInvalid"]]);
+});
+
 describe("Jobs", () => {
   test.each<Case>([
     [TEMPLATE, []],
@@ -31,6 +36,8 @@ describe("Jobs", () => {
       ],
     ],
     [`${TEMPLATE}, completionMode: Sorted`, [["spec.completionMode", "NotSupported"]]],
+    [`${TEMPLATE}, completionMode: ''`, [["spec.completionMode", "NotSupported"]]],
+    [`${TEMPLATE}, completionMode: '', backoffLimitPerIndex: 1`, [["spec.completionMode", "NotSupported"]]],
     [
       `${TEMPLATE}, backoffLimitPerIndex: 1, maxFailedIndexes: 1`,
       [

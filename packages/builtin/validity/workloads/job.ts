@@ -32,7 +32,7 @@ const indexes: Check = function* (place) {
   if (isSet(place, "maxFailedIndexes") && !isSet(place, "backoffLimitPerIndex"))
     yield problem.missing(at(place, "backoffLimitPerIndex"), "must be specified when `maxFailedIndexes` is specified");
   if (isIndexed(place)) yield* indexedProblems(place);
-  else if (["", "NonIndexed"].includes(textOf(place, "completionMode")))
+  else if (!isSet(place, "completionMode") || textOf(place, "completionMode") === "NonIndexed")
     for (const name of ["backoffLimitPerIndex", "maxFailedIndexes"])
       if (isSet(place, name))
         yield problem.invalid(at(place, name), "may only be specified when `completionMode` is 'Indexed'");
@@ -115,7 +115,7 @@ export const JOBS: Checks = {
       "backoffLimitPerIndex",
       "maxFailedIndexes",
     ].map((name) => within(name, 0)),
-    oneOf("completionMode", ["NonIndexed", "Indexed"]),
+    oneOf("completionMode", ["NonIndexed", "Indexed"], "Pointer"),
     indexes,
     manager,
     failurePolicy,
