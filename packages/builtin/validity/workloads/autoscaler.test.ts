@@ -18,7 +18,7 @@ describe("replicas and target", () => {
     [
       "",
       [
-        ["spec.maxReplicas", "Invalid"],
+        ["spec.maxReplicas", "Required"],
         ["spec.maxReplicas", "Invalid"],
         ["spec.scaleTargetRef.kind", "Required"],
         ["spec.scaleTargetRef.name", "Required"],

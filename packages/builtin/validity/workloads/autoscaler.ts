@@ -147,7 +147,8 @@ const replicas: Check = function* (place) {
   const low = hadZero ? 0 : 1;
   if (min !== undefined && min < low)
     yield problem.invalid(at(place, "minReplicas"), `must be greater than or equal to ${String(low)}`);
-  if (max < 1) yield problem.invalid(at(place, "maxReplicas"), "must be greater than or equal to 1");
+  if (max === 0) yield problem.missing(at(place, "maxReplicas"), "must be specified, and must be greater than 0");
+  else if (max < 1) yield problem.invalid(at(place, "maxReplicas"), "must be greater than or equal to 1");
   if (min !== undefined && max < min)
     yield problem.invalid(at(place, "maxReplicas"), "must be greater than or equal to `minReplicas`");
   if (min === 0 && !itemsOf(place, "metrics").some(({ type }) => type === "Object" || type === "External"))
