@@ -91,6 +91,8 @@ test.each<readonly [fields: string, old: string | undefined, refusals: readonly 
   ],
   ["data: {a: 1}, revision: 2", "data: {a: 1}, revision: 1", []],
   ["data: {a: 2}, revision: 1", "data: {a: 1}, revision: 1", [["data", "Invalid"]]],
+  ["data: [a]", undefined, [["data", "Required"]]],
+  ["revision: 1", "data: {a: 1}, revision: 1", [["data", "Invalid"]]],
 ])("ControllerRevisions: %s after %s", (fields, old, refusals) => {
   expect(refusalsOf(revision(fields), old === undefined ? undefined : revision(old))).toEqual(refusals);
 });

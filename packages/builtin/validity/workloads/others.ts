@@ -1,5 +1,5 @@
-import { equalJson, own, stringAt } from "kube-json";
-import { type Check, type Checks, SPECIFY, at, isSet, numberOf, problem } from "../check.js";
+import { equalJson, isObject, own, stringAt } from "kube-json";
+import { type Check, type Checks, at, isSet, numberOf, problem } from "../check.js";
 import { isNew, oneOf, where, within } from "../fields.js";
 import { amount, atMostAll } from "./amounts.js";
 import { fixed, isChanged } from "../same.js";
@@ -38,8 +38,9 @@ const priorityStays: Check = function* (place) {
 
 const revision: Check = function* (place) {
   const data = own(place.value, "data");
-  if (data === undefined) yield problem.missing(at(place, "data"), SPECIFY);
-  if (place.old !== undefined && !equalJson(data ?? null, own(place.old, "data") ?? null))
+  if (place.old === undefined) {
+    if (!isObject(data)) yield problem.missing(at(place, "data"), "must be an object");
+  } else if (!equalJson(data ?? null, own(place.old, "data") ?? null))
     yield problem.invalid(at(place, "data"), "must not be changed");
 };
 
