@@ -39,3 +39,24 @@ test("a PodDisruptionBudget has any finalizer; an update may not keep that of ot
   expect(refusalsOf(named("apiVersion: policy/v1\nkind: PodDisruptionBudget\nspec: { selector: {} }"))).toEqual([]);
   expect(refusalsOf(map, map)).toEqual([["metadata.finalizers[0]", "Invalid"]]);
 });
+
+test.each([
+  ["v1", "Namespace", ""],
+  ["scheduling.k8s.io/v1", "PriorityClass", "value: 1"],
+  ["apiextensions.k8s.io/v1", "CustomResourceDefinition", ""],
+])("a %s %s may have any namespace, which the server drops", (apiVersion, kind, rest) => {
+  const text = (namespace: string): string =>
+    `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { name: a.b, namespace: ${namespace} }\n${rest}`;
+  const ofMetadata = (refusals: readonly Refusal[]): readonly Refusal[] =>
+    refusals.filter(([field]) => field === "metadata.namespace");
+  expect(ofMetadata(refusalsOf(text("My_Team")))).toEqual([]);
+  expect(ofMetadata(refusalsOf(text("b"), text("c")))).toEqual([]);
+});
+
+test.each<readonly [metadata: string, refusals: readonly Refusal[]]>([
+  ["{}", []],
+  ["{ name: '' }", []],
+  ["{ name: A }", [["metadata.name", "Invalid"]]],
+])("the server names a LimitRange: %s", (metadata, refusals) => {
+  expect(refusalsOf(`apiVersion: v1\nkind: LimitRange\nmetadata: ${metadata}`)).toEqual(refusals);
+});

@@ -5,9 +5,10 @@ import {
   objectNameProblem,
   pathSegmentNameProblem,
   qualifiedNameProblem,
+  resourceFor,
 } from "kube-api";
 import { commonCauses, newObjectCauses, updateCauses } from "kube-schema";
-import { objectAt, parseApiVersion, stringAt } from "kube-json";
+import { type JsonObject, objectAt, parseApiVersion, stringAt } from "kube-json";
 import {
   type Check,
   type Checks,
@@ -81,16 +82,28 @@ const isOfName = ({ place }: Problem): boolean => {
   return typeof step === "object" && step.key === NAMESPACE_NAME_LABEL;
 };
 
+/** The metadata as the server judges it: it drops namespaces that the kind does not have, and names a LimitRange. */
+const asJudged = (metadata: JsonObject, group: string, kind: string): JsonObject => {
+  if (metadata["namespace"] !== undefined && resourceFor(group, kind).namespaced === false)
+    return { ...metadata, namespace: undefined };
+  const isUnnamed = ["name", "generateName"].every((name) => (stringAt(metadata, name) ?? "") === "");
+  return isUnnamed && group === "" && kind === "LimitRange" ? { ...metadata, name: "limits" } : metadata;
+};
+
 /** The metadata of an object, and of templates in it, whose names do not count. */
 const objectMeta: Check = function* (place) {
-  const { value, field, root, old, parent } = place;
+  const { field, root, old, parent } = place;
+  if (field.length > 1) {
+    yield* templateMeta(place);
+    return;
+  }
   const { group } = parseApiVersion(stringAt(root, "apiVersion") ?? "");
-  if (field.length > 1) yield* templateMeta(place);
-  else if (old !== undefined) {
+  const kind = stringAt(root, "kind") ?? "";
+  const value = asJudged(place.value, group, kind);
+  if (old !== undefined) {
     yield* updateCauses(value, old, field);
     yield* finalizerProblems(place, group);
   } else {
-    const kind = stringAt(root, "kind") ?? "";
     if (CALLS.has(group)) return;
     // The server asks of these only what it asks of all objects, and only if it has found nothing else.
     if (kind === "PodDisruptionBudget" && group === "policy" && (parent?.problemsIn("spec") ?? []).length > 0) return;
