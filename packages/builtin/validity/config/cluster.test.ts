@@ -56,6 +56,8 @@ describe("Nodes", () => {
     [node("{podCIDR: 10.0.0.0}"), [["spec.podCIDRs[0]", "Invalid"]]],
     [node("{podCIDR: 10.0.0.1/8}"), [["spec.podCIDRs[0]", "Invalid"]]],
     [node("{podCIDRs: [10.0.0.0/8, 10.0.0.0/8]}"), [["spec.podCIDRs", "Invalid"]]],
+    [node("{podCIDR: 10.0.0.0/8, podCIDRs: [a, 10.0.0.0/8]}"), []],
+    [node("{podCIDR: a, podCIDRs: [10.0.0.0/8]}"), [["spec.podCIDRs[0]", "Invalid"]]],
     [
       node("{}", "{capacity: {cpu: -1, pods: 1.5}, allocatable: {memory: 1Gi}}"),
       [

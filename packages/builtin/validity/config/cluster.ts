@@ -72,10 +72,10 @@ const taints: Check<Struct> = function* (spec) {
 /** The server names `metadata` instead of the taints. */
 const namedTaints: Check = (place) => renamed(place, ["metadata"], taints);
 
-/** A single range counts as a list of one. */
+/** A single range replaces a list that does not begin with it. */
 const rangesOf = (spec: JsonObject): readonly string[] => {
   const [list, one] = [textsOf({ value: spec }, "podCIDRs"), stringAt(spec, "podCIDR") ?? ""];
-  return list.length === 0 && one !== "" ? [one] : list;
+  return one === "" || one === list[0] ? list : [one];
 };
 
 const ranges: Check = function* (place) {
