@@ -95,7 +95,7 @@ describe("slices of pools of devices", () => {
     ],
     [
       device(
-        "attributes: {a: {bool: false}, A.b/c: {int: 0}, d: {string: ''}, e: {version: 1.2.3-a.1+b}, f: {strings: [a]}, g h/i/j: {int: 1}}",
+        "attributes: {a: {bool: false}, A.b/c: {int: 0}, d: {string: ''}, e: {version: 1.2.3-a.1+b}, f: {strings: [a]}, g: {bool: true, ints: [1]}, g h/i/j: {int: 1}}",
       ),
       [],
     ],

@@ -47,7 +47,7 @@ const term: Check<Struct> = function* (place) {
     yield problem.invalid(at(place, "nodeSelector", "nodeSelectorTerms"), "must have exactly 1 item");
 };
 
-/** A value of an attribute. Lists are behind a gate. */
+/** A value of an attribute. Lists are behind a gate: the server drops them before it counts. */
 const SCALARS = ["bool", "int", "string", "version"];
 const LISTS = ["bools", "ints", "strings", "versions"];
 
@@ -61,7 +61,8 @@ const VERSION = new RegExp(
 );
 
 const attribute: Check<Struct> = function* (place) {
-  if ([...SCALARS, ...LISTS].filter((name) => isSet(place, name)).length !== 1)
+  const given = SCALARS.filter((name) => isSet(place, name)).length;
+  if (given > 1 || (given === 0 && !LISTS.some((name) => isSet(place, name))))
     yield problem.invalid(place.field, "must have exactly one of `bool`, `int`, `string`, `version`");
   for (const name of ["string", "version"])
     if (utf8Length(textOf(place, name)) > MAX_TEXT)
