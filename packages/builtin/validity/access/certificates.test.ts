@@ -34,6 +34,10 @@ describe("signing requests", () => {
       ],
     ],
     [`request: ${REQUEST}, signerName: a/b, usages: [any]`, [["spec.signerName", "Invalid"]]],
+    [
+      `request: ${btoa("-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n")}, signerName: example.com/a, usages: [any]`,
+      [["spec.request", "Invalid"]],
+    ],
   ])("%s", (spec, refusals) => {
     expect(refusalsOf(signing(spec))).toEqual(refusals);
   });

@@ -74,12 +74,17 @@ const usages: Check = function* (place) {
       );
 };
 
-const PEM = "-----BEGIN CERTIFICATE REQUEST-----";
+const [BEGIN, END] = ["-----BEGIN CERTIFICATE REQUEST-----", "-----END CERTIFICATE REQUEST-----"];
 
-/** Checks only that the request is in PEM, not its content. */
+/** Of the request, only what is around it. */
 const request: Check = function* (place) {
-  if (!atob(textOf(place, "request")).includes(PEM))
-    yield problem.invalid(at(place, "request"), `must be a certificate request in PEM, which starts with '${PEM}'`);
+  const text = atob(textOf(place, "request"));
+  const start = text.indexOf(BEGIN);
+  if (start < 0 || !text.includes(END, start))
+    yield problem.invalid(
+      at(place, "request"),
+      `must be a certificate request in PEM, which starts with '${BEGIN}' and ends with '${END}'`,
+    );
 };
 
 const signer: Check = function* (place) {
