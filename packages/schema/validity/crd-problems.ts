@@ -7,6 +7,7 @@ import {
   child,
   equalJson,
   formatField,
+  isObject,
   own,
   remember,
 } from "kube-json";
@@ -172,6 +173,7 @@ const withoutTwins = (problems: readonly CrdProblem[]): readonly CrdProblem[] =>
  * changes.
  */
 export const isPatch = (object: KubeObject): boolean => {
-  const spec = own(object, "spec");
+  const spec = own(object, "spec") ?? {};
+  if (!isObject(spec)) return false;
   return own(spec, "versions") === undefined && (own(spec, "group") === undefined || own(spec, "names") === undefined);
 };

@@ -70,3 +70,10 @@ test("a patch, which only has its changes", () => {
   const { spec: _, ...rest } = crd();
   expect(rejected({ ...rest, spec: { scope: "a" } })).toEqual([]);
 });
+
+test.each([
+  ["a list", []],
+  ["a text", "a"],
+])("%s in place of the spec is no patch", (_, spec) => {
+  expect(rejected({ ...crd(), spec })).toEqual(["TypeInvalid spec"]);
+});
