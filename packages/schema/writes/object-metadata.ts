@@ -1,5 +1,6 @@
 import {
   type FieldPath,
+  type Json,
   type JsonObject,
   arrayAt,
   child,
@@ -77,7 +78,7 @@ export function* updateCauses(metadata: JsonObject, old: JsonObject, field: Fiel
     );
   for (const name of ["name", "namespace", "uid"]) {
     const [now, before] = [own(metadata, name), own(old, name)];
-    if (now !== undefined && before !== undefined && !equalJson(now, before))
+    if (isGiven(now) && isGiven(before) && !equalJson(now, before))
       yield causeOf("FieldValueInvalid", child(field, name), "must not be changed");
   }
   if (!isDeleted && (own(metadata, "deletionTimestamp") ?? null) !== null)
@@ -86,6 +87,9 @@ export function* updateCauses(metadata: JsonObject, old: JsonObject, field: Fiel
   if (name !== "") yield* named(name, pathSegmentNameProblem, child(field, "name"));
   yield* commonCauses(metadata, field);
 }
+
+/** The server sets an empty text to what it knows. */
+const isGiven = (value: Json | undefined): value is Json => value !== undefined && value !== "";
 
 function* named(name: string, problemOf: NameProblem, field: FieldPath): Iterable<WriteCause> {
   const problem = problemOf(name);

@@ -60,3 +60,17 @@ test.each<readonly [metadata: string, refusals: readonly Refusal[]]>([
 ])("the server names a LimitRange: %s", (metadata, refusals) => {
   expect(refusalsOf(`apiVersion: v1\nkind: LimitRange\nmetadata: ${metadata}`)).toEqual(refusals);
 });
+
+test.each<readonly [metadata: string, refusals: readonly Refusal[]]>([
+  ["{ name: a, namespace: '', uid: '' }", []],
+  [
+    "{ name: a, namespace: c, uid: v }",
+    [
+      ["metadata.namespace", "Invalid"],
+      ["metadata.uid", "Invalid"],
+    ],
+  ],
+])("an update of a ConfigMap keeps what it does not name: %s", (metadata, refusals) => {
+  const text = (given: string): string => `apiVersion: v1\nkind: ConfigMap\nmetadata: ${given}`;
+  expect(refusalsOf(text(metadata), text("{ name: a, namespace: b, uid: u }"))).toEqual(refusals);
+});
