@@ -42,6 +42,6 @@ export { type Bounded, isValid, schemaProblems } from "./structural/structural-s
 export { crdProblems, isPatch, unknownFormats } from "./validity/crd-problems.js";
 export type { Topic } from "./validity/problem.js";
 export { type WriteCause, type WriteReason, causeOf } from "./writes/cause.js";
-export { commonCauses, newObjectCauses, updateCauses } from "./writes/object-metadata.js";
+export { commonCauses, nameToBe, newObjectCauses, updateCauses } from "./writes/object-metadata.js";
 export { UNCHECKED } from "./writes/rules.js";
 export { type WriteAnswer, answerTo } from "./writes/write.js";

@@ -36,14 +36,18 @@ export function* newObjectCauses(
 ): Iterable<WriteCause> {
   const prefix = stringAt(metadata, "generateName") ?? "";
   yield* generatedNameCauses(prefix, child(field, "generateName"), nameProblem);
-  // The server adds 5 letters and digits to at most 58 characters.
-  const given = stringAt(metadata, "name") ?? "";
-  const name = given === "" && prefix !== "" ? `${prefix.slice(0, 58)}aaaaa` : given;
+  const name = nameToBe(metadata);
   if (name === "") yield causeOf("FieldValueRequired", child(field, "name"), "must be set, or `generateName`");
   else yield* named(name, nameProblem, child(field, "name"));
   yield* namespaceCauses(metadata, field);
   yield* commonCauses(metadata, field);
 }
+
+/** The name, or one like that which the server makes of the prefix: it adds 5 letters and digits to at most 58 characters. */
+export const nameToBe = (metadata: JsonObject): string => {
+  const [name, prefix] = [stringAt(metadata, "name") ?? "", stringAt(metadata, "generateName") ?? ""];
+  return name === "" && prefix !== "" ? `${prefix.slice(0, 58)}aaaaa` : name;
+};
 
 function* generatedNameCauses(prefix: string, field: FieldPath, nameProblem: NameProblem): Iterable<WriteCause> {
   const masked = prefix.length > 1 && prefix.endsWith("-") ? `${prefix.slice(0, -2)}a` : prefix;

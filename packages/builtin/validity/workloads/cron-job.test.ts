@@ -48,6 +48,15 @@ test.each([
   ["Local", false],
   ["europe/berlin", false],
   ["us/pacific", false],
+  ["ETC/UTC", false],
+  ["US/EASTERN", false],
+  ["ZULU", false],
+  ["PST", false],
+  ["IST", false],
+  ["SystemV/PST8", false],
+  ["PST8PDT", true],
+  ["Australia/NSW", true],
+  ["AMERICA/Buenos_Aires", false],
   ["zulu", false],
   ["Zulu", true],
   ["Europe/Atlantis", false],
@@ -99,6 +108,9 @@ test("the name has room for that of Jobs", () => {
   expect(refusalsOf(cronJob(spec, "a".repeat(52)))).toEqual([]);
   expect(refusalsOf(cronJob(spec, "a".repeat(53)))).toEqual([["metadata.name", "Invalid"]]);
   expect(refusalsOf(cronJob(spec, "a".repeat(53)), cronJob(spec, "a".repeat(53)))).toEqual([]);
+  const generated = (length: number): string => cronJob(spec, `'', generateName: ${"a".repeat(length)}`);
+  expect(refusalsOf(generated(47))).toEqual([]);
+  expect(refusalsOf(generated(48))).toEqual([["metadata.name", "Invalid"]]);
 });
 
 test("an update may keep a time zone in the schedule", () => {

@@ -1,5 +1,6 @@
 import { durationOf } from "kube-api";
-import { own, stringAt } from "kube-json";
+import { objectAt, own } from "kube-json";
+import { nameToBe } from "kube-schema";
 import { type Check, type Checks, SPECIFY, at, invalidIf, isSet, problem, quoted, textOf } from "../check.js";
 import { formedIfSet, oneOf, within } from "../fields.js";
 
@@ -84,10 +85,22 @@ export const timeZoneProblem = (name: string): string | undefined => {
 /** Zones that Go knows, but that are not in all other copies of the database. */
 const ELSEWHERE = /^(?:Factory|posixrules|(?:posix|right)\/.*)$/;
 
+/** The zones without an area. Others that are known here, such as 'PST', are not of the database. */
+const WITHOUT_AREA: ReadonlySet<string> = new Set(
+  (
+    "CET CST6CDT Cuba EET EST EST5EDT Egypt Eire GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich HST Hongkong Iceland Iran Israel " +
+    "Jamaica Japan Kwajalein Libya MET MST MST7MDT NZ NZ-CHAT Navajo PRC PST8PDT Poland Portugal ROC ROK Singapore Turkey UCT " +
+    "UTC Universal W-SU WET Zulu"
+  ).split(" "),
+);
+
+/** How no zone of the database is written. Names of which others are the canonical ones are known here in any case. */
+const OTHERWISE = /\/[a-z]|\/[A-Z]{4}|^(?!US\/)(?:[A-Z]{2}|[a-z])|^SystemV\//;
+
 const isKnown = (name: string): boolean => {
   if (ELSEWHERE.test(name)) return true;
-  // Intl knows aliases in any letter case.
-  if (/(?:^|\/)[a-z]/.test(name)) return false;
+  if (!name.includes("/")) return WITHOUT_AREA.has(name);
+  if (OTHERWISE.test(name)) return false;
   try {
     const zone = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
     // The server is case-sensitive, Intl is not.
@@ -104,8 +117,7 @@ const POLICIES = ["Allow", "Forbid", "Replace"];
 const MAX_NAME = 52;
 
 const name: Check = function* (place) {
-  const given = stringAt(place.value, "metadata", "name") ?? "";
-  if (place.old === undefined && given.length > MAX_NAME)
+  if (place.old === undefined && nameToBe(objectAt(place.value, "metadata")).length > MAX_NAME)
     yield problem.invalid(at(place, "metadata", "name"), `must have at most ${String(MAX_NAME)} characters`);
 };
 

@@ -78,6 +78,8 @@ describe("Jobs", () => {
     const metadata = `name: ${"a".repeat(62)}`;
     expect(refusalsOf(job(TEMPLATE, metadata))).toEqual([]);
     expect(refusalsOf(job(INDEXED, metadata))).toEqual([["metadata.name", "Invalid"]]);
+    expect(refusalsOf(job(INDEXED, "generateName: a-"))).toEqual([]);
+    expect(refusalsOf(job(INDEXED, "generateName: a.b-"))).toEqual([["metadata.name", "Invalid"]]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { dnsLabelProblem } from "kube-api";
-import { own } from "kube-json";
+import { objectAt, own } from "kube-json";
+import { nameToBe } from "kube-schema";
 import {
   type Check,
   type Checks,
@@ -83,7 +84,7 @@ const replacement: Check = function* (place) {
 /** The pods of an indexed Job get its name and their index as their host name. */
 const hostNames: Check = function* (place) {
   const spec = structAt(place, "spec");
-  const name = textOf(structAt(place, "metadata"), "name");
+  const name = nameToBe(objectAt(place.value, "metadata"));
   const completions = numberOf(spec, "completions") ?? 0;
   if (place.old !== undefined || name === "" || !isIndexed(spec) || completions < 1) return;
   if (dnsLabelProblem(`${name}-${String(completions - 1)}`) !== undefined)
