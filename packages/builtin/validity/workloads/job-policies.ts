@@ -111,7 +111,7 @@ const countIndexes = (text: string, completions: number): number | undefined => 
   let last = Number.NEGATIVE_INFINITY;
   let total = 0;
   for (const part of text === "" ? [] : text.split(",")) {
-    const match = /^([+-]?\d{1,10})(?:-([+-]?\d{1,10}))?$/.exec(part);
+    const match = /^(\+?\d{1,10})(?:-(\+?\d{1,10}))?$/.exec(part);
     if (match === null) return undefined;
     const first = Number(match[1]);
     const end = match[2] === undefined ? first : Number(match[2]);

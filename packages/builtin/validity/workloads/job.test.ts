@@ -128,6 +128,10 @@ describe("policies", () => {
       [[`${RULE}.onExitCodes.values`, "TooMany"]],
     ],
     [`${INDEXED}, successPolicy: {rules: [{succeededIndexes: '0,2-4', succeededCount: 4}]}`, []],
+    [
+      `${INDEXED}, successPolicy: {rules: [{succeededIndexes: '-2'}]}`,
+      [["spec.successPolicy.rules[0].succeededIndexes", "Invalid"]],
+    ],
     [`${TEMPLATE}, successPolicy: {rules: []}`, [["spec.successPolicy", "Invalid"]]],
     [`${INDEXED}, successPolicy: {}`, [["spec.successPolicy.rules", "Required"]]],
     [
