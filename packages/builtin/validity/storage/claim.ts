@@ -1,6 +1,6 @@
 import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
 import { compareAmounts } from "kube-cel";
-import { type JsonObject, isObject, key, objectAt, own, stringAt } from "kube-json";
+import { type Json, type JsonObject, isObject, key, objectAt, own, stringAt } from "kube-json";
 import { type Check, type Checks, type Place, SPECIFY, anyOf, at, isZero, problem, textOf, textsOf } from "../check.js";
 import { formed, needs, oneOf, where } from "../fields.js";
 import { amountOf } from "../quantity.js";
@@ -51,17 +51,21 @@ const isPlain = (source: JsonObject): boolean => {
 };
 
 /**
- * The sources as the server has them when it validates. It ignores those of other namespaces, which are an alpha feature. In
- * a new claim, but not in a template, it drops other sources, and sets each field from the other one.
+ * The sources as the server has them when it validates. It ignores those of other namespaces, which are an alpha feature. Of a
+ * claim that had none, but not of a template, it drops other sources, and sets each field from the other one.
  */
-const sourcesOf = (place: Place): Sources => {
-  const given = structAt(place.value, "dataSourceRef");
+const sourcesOf = (spec: JsonObject, old?: JsonObject): Sources => {
+  const { dataSource, dataSourceRef } = givenSources(spec);
+  const hadSource = old !== undefined && sourcesOf(old).dataSource !== undefined;
+  if (!hadSource && dataSourceRef === undefined && dataSource !== undefined && !isPlain(dataSource))
+    return { dataSource: undefined, dataSourceRef };
+  return { dataSource: dataSource ?? dataSourceRef, dataSourceRef: dataSourceRef ?? dataSource };
+};
+
+const givenSources = (spec: JsonObject): Sources => {
+  const given = structAt(spec, "dataSourceRef");
   const dataSourceRef = (stringAt(given, "namespace") ?? "") === "" ? given : undefined;
-  const dataSource = structAt(place.value, "dataSource");
-  if (place.parent?.parent !== undefined || place.parent?.old !== undefined) return { dataSource, dataSourceRef };
-  if (dataSource === undefined) return { dataSource: dataSourceRef, dataSourceRef };
-  if (dataSourceRef !== undefined) return { dataSource, dataSourceRef };
-  return isPlain(dataSource) ? { dataSource, dataSourceRef: dataSource } : { dataSource: undefined, dataSourceRef };
+  return { dataSource: structAt(spec, "dataSource"), dataSourceRef };
 };
 
 function* sourceProblems(place: Place, name: string, source: JsonObject): ReturnType<Check> {
@@ -75,7 +79,10 @@ function* sourceProblems(place: Place, name: string, source: JsonObject): Return
 }
 
 const sources: Check = function* (place) {
-  const { dataSource, dataSourceRef } = sourcesOf(place);
+  const isTemplate = place.parent?.parent !== undefined;
+  const { dataSource, dataSourceRef } = isTemplate
+    ? givenSources(place.value)
+    : sourcesOf(place.value, objectAt(place.parent?.old, "spec"));
   if (dataSource !== undefined) yield* sourceProblems(place, "dataSource", dataSource);
   if (dataSourceRef !== undefined) yield* sourceProblems(place, "dataSourceRef", dataSourceRef);
   if (dataSource === undefined || dataSourceRef === undefined) return;
@@ -102,22 +109,21 @@ const expected = (place: Place, before: JsonObject): JsonObject => {
   const isOldClass = old === undefined || old === own(now, "storageClassName");
   const storageClass = hasClass || !isOldClass ? {} : { storageClassName: now["storageClassName"] };
   if (phase !== "Bound") return { ...before, ...volume, ...storageClass };
-  const { storage: _, ...others } = objectAt(before, "resources", "requests");
-  const storage = own(objectAt(now, "resources", "requests"), "storage");
-  const requests = storage === undefined ? others : { ...others, storage };
   return {
     ...before,
     ...volume,
     ...storageClass,
-    resources: { ...objectAt(before, "resources"), requests },
+    resources: withSize(objectAt(before, "resources"), own(objectAt(now, "resources"), "requests")),
     volumeAttributesClassName: now["volumeAttributesClassName"],
   };
 };
 
-/** The server sets each source from the other one when it reads a stored claim. */
-const asRead = (spec: JsonObject): JsonObject => {
-  const [source, reference] = [structAt(spec, "dataSource"), structAt(spec, "dataSourceRef")];
-  return { ...spec, dataSource: source ?? reference, dataSourceRef: reference ?? source };
+/** Resources with the size of other requests, if there are any. */
+const withSize = (resources: JsonObject, other: Json | undefined): JsonObject => {
+  if (other === undefined) return resources;
+  const { storage: _, ...others } = objectAt(resources, "requests");
+  const storage = own(other, "storage");
+  return { ...resources, requests: storage === undefined ? others : { ...others, storage } };
 };
 
 /** Fields that the server sets in a claim, so clients do not write them. An apply keeps them. */
@@ -131,12 +137,14 @@ const withoutLeftOut = (spec: JsonObject, now: JsonObject): JsonObject => ({
 const storageOf = (value: JsonObject | undefined, ...path: readonly string[]): ReturnType<typeof amountOf> =>
   amountOf(own(objectAt(value, ...path), "storage"));
 
-/** A claim may shrink as long as its volume has not grown to that size. */
+/** A claim may shrink as long as its volume has not grown to that size, and not to nothing. */
 const shrinks: Check = function* (place) {
   const requests = ["spec", "resources", "requests"];
   const [size, before] = [storageOf(place.value, ...requests), storageOf(place.old, ...requests)];
   const actual = storageOf(place.old, "status", "capacity");
-  if (size && before && actual && compareAmounts(size, before) < 0 && compareAmounts(size, actual) <= 0)
+  if (before === undefined || before.digits <= 0n) return;
+  const isNone = size === undefined || size.digits <= 0n;
+  if (isNone || (actual && compareAmounts(size, before) < 0 && compareAmounts(size, actual) <= 0))
     yield problem.forbidden(at(place, ...requests, "storage"), "may only be greater than `status.capacity`");
 };
 
@@ -153,8 +161,9 @@ const classAnnotation: Check = function* (place) {
 };
 
 const changes: Check = function* (place) {
-  const [now, before] = [objectAt(place.value, "spec"), objectAt(place.old, "spec")];
-  if (!isSameStruct(SPEC, now, withoutLeftOut(expected(place, asRead(before)), now)))
+  const [given, before] = [objectAt(place.value, "spec"), objectAt(place.old, "spec")];
+  const now = { ...given, ...sourcesOf(given, before) };
+  if (!isSameStruct(SPEC, now, withoutLeftOut(expected(place, { ...before, ...sourcesOf(before) }), now)))
     yield problem.forbidden(
       at(place, "spec"),
       "may not be changed, but for `resources.requests.storage` and `volumeAttributesClassName` of a bound claim",

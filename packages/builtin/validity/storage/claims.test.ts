@@ -78,6 +78,21 @@ describe("changes of claims", () => {
     [of(SOURCE), of(`${SOURCE}, dataSourceRef: {kind: PersistentVolumeClaim, name: a}`), []],
     [of(`${SOURCE}, dataSourceRef: {kind: PersistentVolumeClaim, name: a}`), of(SOURCE), []],
     [of("dataSource: {kind: PersistentVolumeClaim, name: b}"), of(SOURCE), [["spec", "Forbidden"]]],
+    // The server ignores other sources of a claim that had none.
+    [of("dataSource: {apiGroup: a.b, kind: C, name: d}"), of(""), []],
+    [of("dataSource: {}"), of(""), []],
+    [of("dataSource: {}"), of("dataSource: {kind: Other}"), []],
+    [of("dataSourceRef: {kind: C, name: d, namespace: e}"), of(""), []],
+    [of("dataSourceRef: {apiGroup: a.b, kind: C, name: d}"), of(""), [["spec", "Forbidden"]]],
+    [
+      of("dataSource: {kind: PersistentVolumeClaim}"),
+      of(SOURCE),
+      [
+        ["spec", "Forbidden"],
+        ["spec.dataSource.name", "Required"],
+        ["spec.dataSourceRef.name", "Required"],
+      ],
+    ],
     [of("storageClassName: t"), of("storageClassName: s"), [["spec", "Forbidden"]]],
     [
       of("volumeMode: Block"),
@@ -89,7 +104,24 @@ describe("changes of claims", () => {
     ],
     [claim(sized("1Gi", "")), claim(sized("2Gi", ""), BOUND), [["spec.resources.requests.storage", "Forbidden"]]],
     [claim(sized("2Gi", "")), claim(sized("3Gi", ""), BOUND), []],
-    // A claim without a size has not changed it.
+    [
+      claim(sized("0", "")),
+      claim(sized("1Gi", ""), BOUND),
+      [
+        ["spec.resources.requests.storage", "Forbidden"],
+        ["spec.resources[storage]", "Invalid"],
+      ],
+    ],
+    [
+      claim(UNSIZED),
+      claim(sized("1Gi", "")),
+      [
+        ["spec", "Forbidden"],
+        ["spec.resources.requests.storage", "Forbidden"],
+        ["spec.resources[storage]", "Required"],
+      ],
+    ],
+    // What has no size has not changed it.
     [claim(UNSIZED), claim(UNSIZED), [["spec.resources[storage]", "Required"]]],
     [of(""), of(ATTRIBUTES), []],
     [of("volumeAttributesClassName: ''"), of(ATTRIBUTES), []],
