@@ -10,8 +10,8 @@ import type { Places, Span } from "./span.js";
  * build Maps for merge keys, look for duplicate keys in quadratic time, and read scalars differently.
  */
 
-/** How many values aliases may add to a document. Real manifests have a handful of aliases. */
-const MAX_ALIASED = 100_000;
+/** How many values aliases and merge keys may add to a document. Real manifests have a handful of aliases. */
+const MAX_ADDED = 100_000;
 
 interface State {
   readonly anchors: Map<string, Node>;
@@ -23,7 +23,8 @@ interface State {
   /** The number of aliases on the way to the current node, and the offset of the first of them. */
   aliases: number;
   aliasOffset: number;
-  aliased: number;
+  /** The number of values that aliases and merge keys have added. */
+  added: number;
 }
 
 export interface Converted {
@@ -44,7 +45,7 @@ export const convert = (root: unknown, text: string): Converted => {
     depth: 0,
     aliases: 0,
     aliasOffset: 0,
-    aliased: 0,
+    added: 0,
   };
   const start = startOf(root) ?? 0;
   return { value: read(root, state, 0), start, end: textEnd(root, state) ?? start, places: state.places };
@@ -52,9 +53,7 @@ export const convert = (root: unknown, text: string): Converted => {
 
 /** The value of a node. `offset` is the offset of its key, for nodes that have none. */
 const read = (node: unknown, state: State, offset: number): Json => {
-  if (state.aliases > 0 && ++state.aliased > MAX_ALIASED) {
-    throw new YamlProblem(`aliases may add at most ${String(MAX_ALIASED)} values to a document`, state.aliasOffset);
-  }
+  if (state.aliases > 0) countAdded(state, offset);
   if (isScalar(node)) {
     if (node.anchor !== undefined) state.anchors.set(node.anchor, node);
     return readScalar(node.source ?? "", node.type === "PLAIN", node.tag, startOf(node) ?? offset);
@@ -72,6 +71,15 @@ const read = (node: unknown, state: State, offset: number): Json => {
   state.open.delete(node);
   state.depth--;
   return value;
+};
+
+/** Counts a value that an alias or a merge key adds. Throws YamlProblem if there are too many. */
+const countAdded = (state: State, offset: number): void => {
+  if (++state.added > MAX_ADDED)
+    throw new YamlProblem(
+      `aliases and merge keys may add at most ${String(MAX_ADDED)} values to a document`,
+      state.aliases > 0 ? state.aliasOffset : offset,
+    );
 };
 
 /** The offset behind the text of a node. A block scalar ends before its last line break. */
@@ -104,11 +112,16 @@ const target = (alias: string, state: State, offset: number): Node => {
 
 const readAlias = (name: string, state: State, offset: number): Json => {
   const node = target(name, state, offset);
+  return asAliased(state, offset, () => read(node, state, offset));
+};
+
+/** What is read meanwhile counts as added by the alias at this offset. */
+const asAliased = <T>(state: State, offset: number, readTarget: () => T): T => {
   if (state.aliases === 0) state.aliasOffset = offset;
   state.aliases++;
-  const value = read(node, state, offset);
+  const result = readTarget();
   state.aliases--;
-  return value;
+  return result;
 };
 
 const readList = (items: readonly unknown[], state: State, start: number): Json => {
@@ -172,7 +185,15 @@ const isMergeKey = (key: unknown): boolean =>
 
 /** The merge key '<<': adds the entries of a map, or of the maps of a list, where earlier maps win. */
 const merge = (value: unknown, entries: Entries, state: State, offset: number): void => {
-  const node = isAlias(value) ? target(value.source, state, offset) : value;
+  if (isAlias(value)) {
+    const node = target(value.source, state, offset);
+    asAliased(state, offset, () => {
+      mergeNode(node, entries, state, offset);
+    });
+  } else mergeNode(value, entries, state, offset);
+};
+
+const mergeNode = (node: unknown, entries: Entries, state: State, offset: number): void => {
   const sources = isSeq(node) ? [...node.items].reverse() : [node];
   for (const source of sources) {
     const map = isAlias(source) ? target(source.source, state, offset) : source;
@@ -181,6 +202,7 @@ const merge = (value: unknown, entries: Entries, state: State, offset: number): 
     if (typeof merged !== "object" || merged === null) continue;
     const places = state.places.get(merged);
     for (const [name, item] of Object.entries(merged) as [string, Json][]) {
+      countAdded(state, offset);
       put(entries, name, item, places?.get(name) ?? { start: offset, keyEnd: undefined, end: offset });
     }
   }

@@ -177,4 +177,22 @@ describe("anchors and merge keys", () => {
     expect(firstError(["k0: &k0 {x: 1}", ...merges].join("\n"))).toMatch(/^1\d:/);
     expect(only(`a: &a x\nb: [${"*a,".repeat(50_000)}]`).errors).toEqual([]);
   });
+
+  test.each<readonly [string, (before: string) => string]>([
+    ["of a map", (before) => `{<<: *${before}, x: {<<: *${before}}}`],
+    ["of a list", (before) => `[{<<: *${before}}, {<<: *${before}}]`],
+    ["of maps in a map", (before) => `{<<: {<<: *${before}}, <<: *${before}}`],
+  ])("merge keys may not either: %s", (_, level) => {
+    const levels = Array.from(
+      { length: 40 },
+      (_, i) => `k${String(i + 1)}: &k${String(i + 1)} ${level(`k${String(i)}`)}`,
+    );
+    expect(firstError(["k0: &k0 {}", ...levels].join("\n"))).toMatch(/^\d+:/);
+  });
+
+  test("entries that many merge keys pass on are as many values", () => {
+    const entries = Array.from({ length: 5000 }, (_, i) => `k${String(i)}: 1`).join(", ");
+    expect(firstError(`a: ${"{<<: ".repeat(100)}{${entries}}${"}".repeat(100)}`)).toMatch(/^1:/);
+    expect(only(`a: ${"{<<: ".repeat(10)}{${entries}}${"}".repeat(10)}`).errors).toEqual([]);
+  });
 });
