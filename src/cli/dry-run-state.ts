@@ -69,18 +69,23 @@ export const tell = async (
 export interface Verdicts {
   /**
    * The verdict with the other places of the object, or without what it repeats of one before. Waivers and settings of the
-   * file may make a difference.
+   * file may make a difference. All copies of an object must come with the same list of `copies`.
    */
   once(judged: Judged, copies: readonly ObjectPlace[]): Judged;
 }
 
+/** An object may have thousands of copies, each with a waiver of its own. */
+const MAX_ALSO_AT = 100;
+
 export const createVerdicts = (): Verdicts => {
-  const first = new Map<string, ObjectPlace>();
+  const firstOf = new WeakMap<readonly ObjectPlace[], Map<string, ObjectPlace>>();
   return {
     once(judged, copies) {
       if (copies.length === 0) return judged;
       const { result, decision } = judged;
-      const verdict = JSON.stringify([copies, verdictOf(result)]);
+      const first = firstOf.get(copies) ?? new Map<string, ObjectPlace>();
+      firstOf.set(copies, first);
+      const verdict = verdictOf(result);
       const copyOf = first.get(verdict);
       if (copyOf !== undefined)
         return {
@@ -89,7 +94,10 @@ export const createVerdicts = (): Verdicts => {
           decision: { ...decision, dropped: [] },
         };
       first.set(verdict, { file: result.file, line: result.line });
-      const alsoAt = copies.filter(({ file, line }) => file !== result.file || line !== result.line);
+      const alsoAt = copies
+        .slice(0, MAX_ALSO_AT + 1)
+        .filter(({ file, line }) => file !== result.file || line !== result.line)
+        .slice(0, MAX_ALSO_AT);
       return { ...judged, result: { ...result, alsoAt } };
     },
   };

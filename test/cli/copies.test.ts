@@ -134,6 +134,24 @@ test.each([
   expect(placesOf(await report(files))).toEqual(expected);
 });
 
+test("thousands of copies cost as much as other objects, also if each has a waiver of its own", async () => {
+  const documents = (count: number, of: (index: number) => string): Tree => ({
+    "d/a.yaml": Array.from({ length: count }, (_, index) => of(index)).join("---\n"),
+  });
+  const waived = (index: number) =>
+    bad.replace("bad: 1", `bad: 1 # decorum:waive test/no-bad -- It is ${String(index)}.`);
+  const { results } = await report(documents(400, waived));
+  expect(results.map(({ alsoAt }) => alsoAt?.length)).toEqual(Array.from({ length: 400 }, () => 100));
+  const { stdout } = await dryRun(
+    "d",
+    documents(20, () => bad),
+  );
+  expect(stdout).toMatch(/ also at (?:d\/a\.yaml:\d+,\s+){10}and elsewhere\n/);
+  const started = process.cpuUsage();
+  await report(documents(10_000, () => bad));
+  expect(process.cpuUsage(started).user / 1_000_000).toBeLessThan(10);
+}, 60_000);
+
 test("what was found in one place only, because of a waiver, is reported there", async () => {
   const waived = bad.replace("bad: 1", "bad: 1 # decorum:waive test/no-bad -- It is legacy.");
   const { results } = await report({ "d/a.yaml": waived, "d/b.yaml": bad, "d/c.yaml": bad });

@@ -32,9 +32,14 @@ export const placesAfter = (first: ReportPlace, places: readonly ReportPlace[]):
   });
 };
 
+const MAX_COPIES = 10;
+
 /** Where the input has the same object once more: 'also at chart/crds/a.yaml:1'; '' for most objects. */
-export const copiesText = ({ alsoAt = [] }: Pick<Result, "alsoAt">): string =>
-  alsoAt.length === 0 ? "" : `also at ${alsoAt.map(({ file, line }) => `${file}:${String(line)}`).join(", ")}`;
+export const copiesText = ({ alsoAt = [] }: Pick<Result, "alsoAt">): string => {
+  if (alsoAt.length === 0) return "";
+  const places = alsoAt.slice(0, MAX_COPIES).map(({ file, line }) => `${file}:${String(line)}`);
+  return `also at ${places.join(", ")}${alsoAt.length > MAX_COPIES ? ", and elsewhere" : ""}`;
+};
 
 const MAX_EXAMPLES = 3;
 

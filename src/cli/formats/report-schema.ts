@@ -174,7 +174,10 @@ const RESULT_FIELDS = {
 const OBJECT_PLACE = { file: RESULT_FIELDS.file, line: RESULT_FIELDS.line };
 
 const RESULT: JsonSchema = exactly(RESULT_FIELDS, {
-  alsoAt: list(exactly(OBJECT_PLACE), "Where the input has the same object once more; its findings there are these."),
+  alsoAt: list(
+    exactly(OBJECT_PLACE),
+    "Up to 100 places where the input has the same object once more; its findings there are these.",
+  ),
   copyOf: {
     ...exactly(OBJECT_PLACE),
     description: "Where the same object is first; what was found is reported there.",
