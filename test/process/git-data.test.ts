@@ -184,6 +184,15 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     env: (program) => ({ GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: "core.fsmonitor", GIT_CONFIG_VALUE_0: program }),
   },
+  "a program that watches files, where git tracks what is ignored": {
+    make: (program) => {
+      git("config", "core.fsmonitor", program);
+      write("config/crd/.gitignore", "*.yaml\n");
+    },
+    naive: () => {
+      naive(root, ["status"]);
+    },
+  },
   "a program 'git' in the folder, and a path with the working directory": {
     make: (program) => {
       write("git", `#!/bin/sh\nexec ${program}\n`, 0o755);

@@ -71,14 +71,14 @@ export interface GitResult {
   readonly stderr: string;
 }
 
-/** The commands of git that read objects and nothing else. */
-export type GitCommand = "cat-file" | "ls-tree" | "merge-base" | "rev-parse";
+/** The commands of git that read objects, or the names of the files that it tracks, and nothing else. */
+export type GitCommand = "cat-file" | "ls-files" | "ls-tree" | "merge-base" | "rev-parse";
 
 /** A work tree of git around a folder. */
 export interface WorkTree {
   /** From the root of the work tree to the folder, such as 'config/crd/'; '' for the root. */
   readonly prefix: string;
-  /** Runs a command of git that only reads objects, at the root and without a shell. Throws InputError if it prints too much. */
+  /** Runs a command of git that only reads, at the root and without a shell. Throws InputError if it prints too much. */
   readonly git: (command: GitCommand, ...args: readonly string[]) => GitResult;
 }
 

@@ -1,7 +1,7 @@
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import ignore from "ignore";
 import { readable } from "../../files/readable.js";
-import type { Files } from "../host/io.js";
+import type { Files, Io } from "../host/io.js";
 import { ancestorsOf, isRepository, kindIfVisible } from "./ancestors.js";
 
 /** The paths that git ignores below a folder. */
@@ -18,9 +18,11 @@ const NAME = ".gitignore";
 
 /**
  * Finds what git ignores in `folder`, an absolute path. The `.gitignore` files in it and above it count, up to the root
- * of the repository. If git ignores the folder itself, only those in it count, because it was asked for.
+ * of the repository. If git ignores the folder itself, only those in it count, because it was asked for. What git tracks
+ * is not ignored, as in git: a branch could hide a manifest from its review otherwise.
  */
-export const createGitIgnore = (folder: string, files: Files): GitIgnore => {
+export const createGitIgnore = (folder: string, io: Pick<Io, "files" | "workTree">): GitIgnore => {
+  const { files } = io;
   const above = [...ancestorsOf(folder, files)].toReversed();
   const [top = folder] = above;
   const root = isRepository(top, files) ? top : folder;
@@ -29,16 +31,32 @@ export const createGitIgnore = (folder: string, files: Files): GitIgnore => {
   if (root !== folder) for (const one of above.slice(0, -1)) outer.enter(one);
   const isAskedFor = root !== folder && outer.ignores(folder, true);
   const rules = isAskedFor ? rulesBelow(folder, files) : outer;
+  let tracked: ReadonlySet<string> | undefined;
   let hasIgnored = false;
   return {
     enter: rules.enter,
     ignores(path, isFolder) {
-      const isIgnored = rules.ignores(path, isFolder);
+      const isIgnored = rules.ignores(path, isFolder) && !(tracked ??= trackedIn(folder, io)).has(path);
       hasIgnored ||= isIgnored;
       return isIgnored;
     },
     hasIgnored: () => hasIgnored,
   };
+};
+
+/** What git tracks in a folder although it is ignored, with the folders above it; nothing without git. */
+const trackedIn = (folder: string, { workTree }: Pick<Io, "workTree">): ReadonlySet<string> => {
+  const tracked = new Set<string>();
+  const tree = workTree(folder);
+  if (tree === undefined) return tracked;
+  const { prefix, git } = tree;
+  const place = prefix === "" ? "." : prefix;
+  const { status, stdout } = git("ls-files", "-z", "--cached", "--ignored", "--exclude-standard", "--", place);
+  if (status !== 0) return tracked;
+  for (const name of new TextDecoder().decode(stdout).split("\0").filter(Boolean))
+    for (let at = join(folder, name.slice(prefix.length)); at !== folder && !tracked.has(at); at = dirname(at))
+      tracked.add(at);
+  return tracked;
 };
 
 interface Rules {

@@ -126,7 +126,7 @@ const sourcesAt = (
     throw new InputError(`${NOT_THERE}${OR_INPUT}`, [], path);
   }
   const folder = glob?.folder ?? path;
-  const git = usesGitIgnore ? createGitIgnore(resolve(io.cwd, folder), io.files) : undefined;
+  const git = usesGitIgnore ? createGitIgnore(resolve(io.cwd, folder), io) : undefined;
   const go: string[] = [];
   const onGo =
     walk.onGo &&

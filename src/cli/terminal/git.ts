@@ -10,7 +10,7 @@ import type { GitCommand, GitResult, WorkTree } from "../../app/host/io.js";
  * Git as it is run on a work tree whose files are data: none of them is run, or configures a program that is. The root is
  * found here, by `.git`, which git lets no branch contain; a folder that merely looks like a repository is none. The
  * repository itself belongs to the user, but its settings for filters, hooks and remotes may name files of the branch.
- * So only commands that read objects are run, for which git uses no filter, text conversion, external diff, alias or pager.
+ * So only commands that read objects, or names in the index, are run, for which git uses no filter, text conversion, external diff, alias or pager.
  */
 
 /** Settings that no file may change; older releases ignore what they do not know. */
