@@ -220,8 +220,7 @@ const hasGitSh = process.platform !== "win32";
 if (!hasGitSh) process.stderr.write("skipped: programs that a branch names, because they are scripts for a shell\n");
 const testWithShell = hasGitSh ? test : test.skip;
 
-let environment: NodeJS.ProcessEnv;
-let working: string;
+let [environment, working] = [process.env, process.cwd()];
 
 beforeEach(() => {
   environment = { ...process.env };
