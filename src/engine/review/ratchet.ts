@@ -4,6 +4,7 @@ import { type Deadline, DeadlineExceeded, requireTime } from "../../model/deadli
 import type { BoundRule } from "../../model/pack.js";
 import { LIMITS, type Limits } from "../match/limits.js";
 import { type Identities, createIdentities } from "./finding-key.js";
+import type { HasFullAction } from "./validate.js";
 import { scopedContext } from "../match/scoped-context.js";
 import { type OldFindings, collectOld } from "./old-findings.js";
 
@@ -16,7 +17,7 @@ interface Ratcheting {
 
 /** The causes that are kept if a rule yields too many. */
 export interface Overflow extends Ratcheting {
-  /** New ones first, then others. */
+  /** New ones first, those with the full action of the rule before others, and then old ones. */
   readonly kept: readonly Cause[];
   /** The number of causes that are not kept. */
   readonly dropped: number;
@@ -27,6 +28,7 @@ interface RatchetOptions {
   readonly deadline?: Deadline | undefined;
   /** The identities of both objects; new ones by default. The rules of a review share them. */
   readonly identities?: Identities;
+  readonly hasFullAction?: HasFullAction;
 }
 
 /**
@@ -62,7 +64,7 @@ export const ratchetAll = (
   context: Context,
   options: RatchetOptions = {},
 ): Overflow => {
-  const { limits = LIMITS, deadline } = options;
+  const { limits = LIMITS, deadline, hasFullAction } = options;
   const { findings, ...outcome } = oldFindings(bound, context, options);
   const all = (): Iterable<Cause> => upTo(limits.comparedFindings, again(), deadline);
   for (const cause of first) findings.takeExact(cause);
@@ -71,16 +73,17 @@ export const ratchetAll = (
   const take = (cause: Cause): boolean =>
     findings.takeExact(cause) || findings.takeLoose(cause) || findings.isCopied(cause);
   const old = new Set(first.filter(take));
+  const full: Cause[] = [];
   const added: Cause[] = [];
   const others: Cause[] = [];
   let total = 0;
   for (const cause of all()) {
     const isOld = ++total <= limits.comparedFindings && take(cause);
-    const kept = isOld ? others : added;
+    const kept = isOld ? others : hasFullAction?.(bound, cause) !== false ? full : added;
     if (kept.length < limits.findingsPerRule) kept.push(cause);
   }
   for (const cause of others) old.add(cause);
-  const kept = [...added, ...others].slice(0, limits.findingsPerRule);
+  const kept = [...full, ...added, ...others].slice(0, limits.findingsPerRule);
   return { ...outcome, old, kept, dropped: total - kept.length };
 };
 

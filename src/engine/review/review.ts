@@ -29,7 +29,7 @@ import { createRedaction, redactFaults, redactUndecided } from "../report/redact
 import { replacedWarnings, undecidedWarnings } from "../report/warnings.js";
 import { type Identities, createIdentities } from "./finding-key.js";
 import { type RuleSet, type Selection, withPreconditionsMet } from "../match/rule-set.js";
-import { type Check, type Sift, check, isClean, judged, sort } from "./validate.js";
+import { type Check, type HasFullAction, type Sift, check, isClean, judged, sort } from "./validate.js";
 import { type Waiving, NO_WAIVING, createWaiving } from "./waive.js";
 
 /**
@@ -132,24 +132,23 @@ const validate = (
   let found: RuleResults | undefined;
   let filled: Fillers | undefined;
   let identities: Identities | undefined;
+  const actionsOf = (bound: BoundRule): Actions => {
+    softening ??= createSoftening(bounds, context);
+    spared ??= sparedBy(given);
+    const action = softening.soften(bound, soften(bound, context));
+    return { action, spared: holdsDeletions(bound, context) ? NOTHING_SPARED : spared, context, unjudged };
+  };
+  const hasFullAction: HasFullAction = (bound, cause) => isFullAction(bound, cause, actionsOf(bound));
+  const options = { deadline, hasFullAction };
   for (const bound of withPreconditionsMet(bounds, context)) {
     requireTime(deadline);
     const sift = siftOf(changed, waiving.excusesOf(bound));
-    const outcome = check(bound, context, limits.findingsPerRule, sift, deadline);
+    const outcome = check(bound, context, limits.findingsPerRule, sift, options);
     if (isClean(outcome)) continue;
-    softening ??= createSoftening(bounds, context);
     found ??= { findings: [], waived: [], faults: [], dropped: [] };
     filled ??= fillersOf(defaulted);
-    spared ??= sparedBy(given);
     identities ??= createIdentities();
-    const action = softening.soften(bound, soften(bound, context));
-    const held = holdsDeletions(bound, context) ? NOTHING_SPARED : spared;
-    tell(
-      bound,
-      outcome,
-      { action, spared: held, sift, context, filled, limits, deadline, identities, unjudged },
-      found,
-    );
+    tell(bound, outcome, { ...actionsOf(bound), sift, filled, limits, deadline, identities, hasFullAction }, found);
   }
   if (found === undefined && softening === undefined && undecided.length === 0 && waiving === NO_WAIVING)
     return NOTHING;
@@ -182,16 +181,26 @@ interface RuleResults {
 const siftOf = (changed: Changed, excuses: ReturnType<Waiving["excusesOf"]>): Sift | undefined =>
   changed === "Everything" ? excuses : (cause) => (concerns(changed, cause.field) ? excuses?.(cause) : "Ignored");
 
-/** What decides about the findings of a rule. */
-interface FindingContext {
+/** What decides about the actions of the findings of a rule. */
+interface Actions {
   readonly action: Action;
   readonly spared: SparedField;
-  readonly sift: Sift | undefined;
   readonly context: Context;
+  readonly unjudged: UnjudgedAction | undefined;
+}
+
+/** True unless the rule denies elsewhere, but not there. */
+const isFullAction = (bound: BoundRule, { field, unjudged }: Cause, about: Actions): boolean =>
+  about.action !== "Deny" ||
+  !(about.spared(field) || onlyWarns(bound, field, about.context) || (unjudged === true && about.unjudged !== "Deny"));
+
+/** What decides about the findings of a rule. */
+interface FindingContext extends Actions {
+  readonly sift: Sift | undefined;
   readonly filled: Fillers;
   readonly limits: Limits;
   readonly deadline: Deadline | undefined;
-  readonly unjudged: UnjudgedAction | undefined;
+  readonly hasFullAction: HasFullAction;
   /** Identities of findings in both objects. */
   readonly identities: Identities;
 }
@@ -214,16 +223,21 @@ const tell = (
   if ("error" in ratcheting) faults.push(faultOf(bound, action, ratcheting.error));
   const redact = createRedaction(bound, about.context);
   const finding = (cause: Cause): Finding => {
-    const isUnjudged = cause.unjudged === true;
-    const isSoft =
-      spared(cause.field) || onlyWarns(bound, cause.field, about.context) || (isUnjudged && about.unjudged !== "Deny");
-    // Behind what was not reviewed may be anything, so only the same value in the old object excuses it.
-    const isOld = isUnjudged ? isUnchanged(about.context, cause.field) : ratcheting.old.has(cause);
-    return findingOf(nameDefault(redact(cause), filled), bound, isSoft ? atMostWarn(action) : action, isOld);
+    const actionHere = isFullAction(bound, cause, about) ? action : atMostWarn(action);
+    return findingOf(
+      nameDefault(redact(cause), filled),
+      bound,
+      actionHere,
+      isOld(cause, ratcheting.old, about.context),
+    );
   };
   for (const [cause, waiver] of excused) waived.push({ ...finding(cause), waiver });
   for (const cause of causes) findings.push(finding(cause));
 };
+
+/** Behind what was not reviewed may be anything, so only the same value in the old object excuses it. */
+const isOld = (cause: Cause, old: ReadonlySet<Cause>, context: Context): boolean =>
+  cause.unjudged === true ? isUnchanged(context, cause.field) : old.has(cause);
 
 const isUnchanged = ({ object, oldObject }: Context, field: FieldPath): boolean =>
   oldObject !== undefined && equalJson(valueAt(object, field) ?? null, valueAt(oldObject, field) ?? null);
@@ -232,16 +246,16 @@ const isUnchanged = ({ object, oldObject }: Context, field: FieldPath): boolean 
 const compare = (
   bound: BoundRule,
   { causes, excused, dropped }: Check,
-  { sift, context, limits, deadline, identities }: FindingContext,
+  { sift, context, limits, deadline, identities, hasFullAction }: FindingContext,
 ): Overflow => {
   if (context.oldObject === undefined || bound.rule.judgesUpdates === true)
     return { old: NONE_OLD, kept: causes, dropped };
-  const options = { limits, deadline, identities };
+  const options = { limits, deadline, identities, hasFullAction };
   const first = [...excused.keys()];
   const ratcheting = ratchet(bound, [...first, ...causes], context, options);
   // A new one that is kept denies already, so no other has to be found.
-  if (dropped === 0 || causes.some((cause) => !ratcheting.old.has(cause)))
-    return { ...ratcheting, kept: causes, dropped };
+  const denies = (cause: Cause): boolean => !isOld(cause, ratcheting.old, context) && hasFullAction(bound, cause);
+  if (dropped === 0 || causes.some(denies)) return { ...ratcheting, kept: causes, dropped };
   const overflow = ratchetAll(bound, first, () => judged(bound, context, sift), context, options);
   return { ...overflow, kept: sort([...overflow.kept]) };
 };

@@ -26,6 +26,15 @@ export const isClean = (outcome: Check): boolean => outcome === CLEAN;
 /** Decides on a cause: it counts if undefined, is 'Ignored' if not due to the request, or is excused. */
 export type Sift = (cause: Cause) => Waiver | "Ignored" | undefined;
 
+/** True for a cause that has the full action of its rule: another one may be about a field where the rule only warns. */
+export type HasFullAction = (bound: BoundRule, cause: Cause) => boolean;
+
+export interface CheckOptions {
+  readonly deadline?: Deadline | undefined;
+  /** Without it, all causes are alike. */
+  readonly hasFullAction?: HasFullAction;
+}
+
 /** The maximum number of excused causes of a rule; further ones count, so that nothing hides behind them. */
 const MAX_EXCUSED = 10_000;
 
@@ -37,10 +46,18 @@ const CAUSES_PER_LOOK = 64;
 
 /**
  * Runs one rule; if it throws, the result has its causes up to then and the error. Ignored and excused causes
- * do not count towards the limit, so that they hide nothing. Throws DeadlineExceeded if the time is not
- * enough.
+ * do not count towards the limit, so that they hide nothing, and a cause with the full action of the rule is kept if
+ * there is one. Throws DeadlineExceeded if the time is not enough.
  */
-export const check = (bound: BoundRule, context: Context, limit: number, sift?: Sift, deadline?: Deadline): Check => {
+export const check = (
+  bound: BoundRule,
+  context: Context,
+  limit: number,
+  sift?: Sift,
+  { deadline, hasFullAction }: CheckOptions = {},
+): Check => {
+  const isFull = (cause: Cause): boolean => hasFullAction?.(bound, cause) !== false;
+  let hasFull: boolean | undefined;
   let causes: Cause[] | undefined;
   let excused: Map<Cause, Waiver> | undefined;
   let dropped = 0;
@@ -54,7 +71,14 @@ export const check = (bound: BoundRule, context: Context, limit: number, sift?: 
       if (fate === "Ignored") continue;
       if (fate !== undefined && (excused?.size ?? 0) < MAX_EXCUSED) (excused ??= new Map()).set(cause, fate);
       else if ((causes ??= []).length < limit) causes.push(cause);
-      else if (++dropped >= COUNT_AT_MOST) break;
+      else {
+        hasFull ??= causes.some(isFull);
+        if (!hasFull && isFull(cause)) {
+          causes[limit - 1] = cause;
+          hasFull = true;
+        }
+        if (++dropped >= COUNT_AT_MOST && hasFull) break;
+      }
     }
   } catch (error) {
     if (error instanceof DeadlineExceeded) throw error;
