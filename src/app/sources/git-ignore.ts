@@ -1,7 +1,7 @@
-import { dirname, join, relative } from "node:path";
-import ignore from "ignore";
+import { basename, dirname, join } from "node:path";
 import { readable } from "../../files/readable.js";
 import type { Files, Io } from "../host/io.js";
+import { type GitPattern, gitPattern } from "./git-patterns.js";
 import { ancestorsOf, isRepository, kindIfVisible } from "./ancestors.js";
 
 /** The paths that git ignores below a folder. */
@@ -65,28 +65,38 @@ interface Rules {
   readonly ignores: (path: string, isFolder: boolean) => boolean;
 }
 
-/** All patterns in one list, the outer ones first: the last one that matches decides. */
+/** The innermost folder with a pattern that matches decides, by its last one; what is in an ignored folder is ignored. */
 const rulesBelow = (root: string, files: Files): Rules => {
-  const rules = ignore({ ignorecase: false });
+  const patterns = new Map<string, readonly GitPattern[]>();
+  const ignoredFolders = new Map<string, boolean>();
   const add = (file: string, folder: string): void => {
     if (kindIfVisible(file, files) !== "file") return;
     const text = new TextDecoder().decode(readable(file, () => files.read(file)));
-    rules.add(text.split(/\r?\n/).map((line) => within(relative(root, folder), line)));
+    const added = text.split(/\r?\n/).flatMap((line) => gitPattern(line) ?? []);
+    patterns.set(folder, [...(patterns.get(folder) ?? []), ...added]);
+  };
+  const isNamed = (path: string, isFolder: boolean): boolean => {
+    const names: string[] = [];
+    for (let at = path; at !== root && dirname(at) !== at; ) {
+      names.unshift(basename(at));
+      at = dirname(at);
+      const found = patterns.get(at)?.findLast(({ matches }) => matches(names, isFolder));
+      if (found !== undefined) return !found.isNegated;
+    }
+    return false;
+  };
+  const isIgnoredFolder = (folder: string): boolean => {
+    if (folder === root || dirname(folder) === folder) return false;
+    const known = ignoredFolders.get(folder) ?? (isIgnoredFolder(dirname(folder)) || isNamed(folder, true));
+    ignoredFolders.set(folder, known);
+    return known;
   };
   return {
     add,
     enter: (folder) => {
       add(join(folder, NAME), folder);
     },
-    ignores: (path, isFolder) => rules.ignores(`${relative(root, path)}${isFolder ? "/" : ""}`),
+    ignores: (path, isFolder) =>
+      isFolder ? isIgnoredFolder(path) : isIgnoredFolder(dirname(path)) || isNamed(path, false),
   };
-};
-
-/** A pattern of a folder as a pattern of the root: one without a '/' in it matches at any depth. */
-const within = (folder: string, line: string): string => {
-  if (folder === "" || line.trim() === "" || line.startsWith("#")) return line;
-  const [, not = "", pattern = ""] = /^(!?)(.*)$/.exec(line) ?? [];
-  const isAnchored = pattern.trimEnd().slice(0, -1).includes("/");
-  const place = folder.replace(/[\\*?[\]!# ]/g, "\\$&");
-  return `${not}/${place}/${isAnchored ? pattern.replace(/^\//, "") : `**/${pattern}`}`;
 };

@@ -29,7 +29,7 @@ export type Sift = (cause: Cause) => Waiver | "Ignored" | undefined;
 /** True for a cause that has the full action of its rule: another one may be about a field where the rule only warns. */
 export type HasFullAction = (bound: BoundRule, cause: Cause) => boolean;
 
-export interface CheckOptions {
+interface CheckOptions {
   readonly deadline?: Deadline | undefined;
   /** Without it, all causes are alike. */
   readonly hasFullAction?: HasFullAction;

@@ -1,0 +1,120 @@
+/** A pattern of a file `.gitignore`. */
+export interface GitPattern {
+  /** It begins with '!', so that what matches is not ignored. */
+  readonly isNegated: boolean;
+  /** `names` lead from the folder of the file to the path. */
+  readonly matches: (names: readonly string[], isFolder: boolean) => boolean;
+}
+
+/**
+ * Reads a line of a file `.gitignore`; undefined for a comment or blank line. A name takes time in proportion to its length
+ * and that of the pattern, whatever the pattern: a branch under review has written both.
+ */
+export const gitPattern = (line: string): GitPattern | undefined => {
+  const trimmed = line.replace(/(?<!\\| ) +$/, "");
+  if (trimmed === "" || trimmed.startsWith("#")) return undefined;
+  const isNegated = trimmed.startsWith("!");
+  const whole = isNegated ? trimmed.slice(1) : trimmed;
+  const isForFolders = whole.endsWith("/");
+  const path = isForFolders ? whole.slice(0, -1) : whole;
+  const matches = path.includes("/") ? pathMatcher(path) : nameMatcher(path);
+  return { isNegated, matches: (names, isFolder) => (isFolder || !isForFolders) && matches(names) };
+};
+
+type Matcher = (names: readonly string[]) => boolean;
+
+/** A pattern without '/' is for names at any depth. */
+const nameMatcher = (pattern: string): Matcher => {
+  const isName = nameTest(pattern);
+  return (names) => isName(names.at(-1) ?? "");
+};
+
+type Part = typeof MANY | ((character: string) => boolean);
+type Segment = typeof MANY | ((name: string) => boolean);
+
+const pathMatcher = (pattern: string): Matcher => {
+  const segments = pattern
+    .replace(/^\//, "")
+    .split("/")
+    .flatMap((text, index, all): readonly Segment[] => {
+      if (!/^\*{2,}$/.test(text)) return [nameTest(text)];
+      // At the end, it is for what is in the folder, not for the folder itself.
+      return index === all.length - 1 && index > 0 ? [() => true, MANY] : [MANY];
+    });
+  return (names) => isMatch(segments, names, (segment, name) => segment(name));
+};
+
+const nameTest = (text: string): ((name: string) => boolean) => {
+  const parts = partsOf(text);
+  return (name) => isMatch(parts, Array.from(name), (part, character) => part(character));
+};
+
+/** Stands for any number of characters, or of names. */
+const MANY = "Many";
+
+/**
+ * True if the parts match all items, each one item. If a part after a MANY fails, only the last MANY has to take one more
+ * item: what the ones before it take makes no difference.
+ */
+const isMatch = <T extends (item: never) => boolean>(
+  parts: readonly (T | typeof MANY)[],
+  items: readonly string[],
+  matches: (part: T, item: string) => boolean,
+): boolean => {
+  let part = 0;
+  let item = 0;
+  let last: { readonly part: number; item: number } | undefined;
+  while (item < items.length) {
+    const here = parts[part];
+    if (here === MANY) last = { part: part++, item };
+    else if (here !== undefined && matches(here, items[item] ?? "")) {
+      part++;
+      item++;
+    } else if (last === undefined) return false;
+    else {
+      part = last.part + 1;
+      item = ++last.item;
+    }
+  }
+  return parts.slice(part).every((rest) => rest === MANY);
+};
+
+const PART = /\\(.)|\[([!^]?)((?:\]|\[:[a-z]+:\]|\\.|[^\]\\])(?:\[:[a-z]+:\]|\\.|[^\]\\])*)\]|\*+|[^]/gu;
+
+const partsOf = (pattern: string): readonly Part[] =>
+  [...pattern.matchAll(PART)].map(([text, escaped, not, members]): Part => {
+    if (escaped !== undefined) return (character) => character === escaped;
+    if (members !== undefined) {
+      const isMember = memberTest(members);
+      return (character) => isMember(character) === (not === "");
+    }
+    if (text.startsWith("*")) return MANY;
+    // A bracket that nothing closes matches nothing, as in git.
+    return text === "?" ? () => true : (character) => character === text && text !== "[";
+  });
+
+const MEMBER = /\[:([a-z]+):\]|(?:\\(.)|([^]))(?:-(?:\\(.)|([^])))?/gu;
+
+const CLASSES: Readonly<Record<string, RegExp>> = {
+  alnum: /[A-Za-z0-9]/,
+  alpha: /[A-Za-z]/,
+  blank: /[ \t]/,
+  digit: /[0-9]/,
+  lower: /[a-z]/,
+  punct: /[!-/:-@[-`{-~]/,
+  space: /\s/,
+  upper: /[A-Z]/,
+  xdigit: /[A-Fa-f0-9]/,
+};
+
+/** What the text in brackets matches: characters, ranges such as 'a-z', and classes such as '[:digit:]'. */
+const memberTest = (text: string): ((character: string) => boolean) => {
+  const members = [...text.matchAll(MEMBER)].map(([, name, ...ends]): ((character: string) => boolean) => {
+    if (name !== undefined) return (character) => CLASSES[name]?.test(character) === true;
+    const [escaped, plain, escapedEnd, plainEnd] = ends;
+    const from = escaped ?? plain ?? "";
+    const to = escapedEnd ?? plainEnd ?? from;
+    return (character) => character >= from && character <= to;
+  });
+  return (character) => members.some((isMember) => isMember(character));
+};
