@@ -147,3 +147,15 @@ test("generated files, test data and types with JSON of their own are not review
   expect(typesIn({ "api/v1/types.go": KIND, "api/v1/port.go": own })).not.toContain("Port spec+status");
   expect(typesIn({ "testdata/v1/types.go": KIND, "api/v1/types.go": KIND }, /^testdata/)).toContain("Widget Kind");
 });
+
+test("types that inline each other twice, or in a circle, take no long time", () => {
+  const inlining = (name: string, ...others: readonly string[]): string =>
+    `type ${name} struct {\n${others.map((one) => `${one} \`json:",inline"\`\n`).join("")}X string \`json:"x"\`\n}\n`;
+  const levels = Array.from({ length: 40 }, (_, i) => {
+    const [here, next] = [String(i), String(i + 1)];
+    return inlining(`S${here}`, `S${next}`, `T${next}`) + inlining(`T${next}`, `S${next}`);
+  });
+  const circle = inlining("Mode", "S0", "Other") + inlining("Other", "Mode") + levels.join("") + inlining("S40");
+  const files = { "api/v1/a.go": KIND.replace("type Mode string\n", circle) };
+  expect(typesIn(files)).toEqual(expect.arrayContaining(["S40 spec", "Other spec"]));
+});

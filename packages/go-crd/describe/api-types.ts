@@ -154,7 +154,7 @@ const followKind = (sources: GoSources, kind: DeclaredType, leading: Map<GoType,
   for (const field of type.type.fields) {
     const section = field.json?.name ?? "";
     if (section === "" || field.isEmbedded) continue;
-    const values = new Set(valueTypes(sources, typeIn(file, field.type)));
+    const values = valueTypes(sources, typeIn(file, field.type));
     for (const one of reachedFrom(sources, typesIn(sources, typeIn(file, field.type)))) {
       const known = leading.get(one.type) ?? { kinds: new Set(), sections: new Set(), isTypeOf: new Set() };
       known.kinds.add(kind);
@@ -166,18 +166,22 @@ const followKind = (sources: GoSources, kind: DeclaredType, leading: Map<GoType,
 };
 
 /** The type that a name or a pointer denotes, and those that it inlines. */
-function* valueTypes(sources: GoSources, { type, ...at }: TypeAt): Iterable<GoType> {
-  const named = type.kind === "pointer" ? type.element : type;
-  if (named.kind !== "name") return;
-  const found = namedType(sources, { ...at, type: named }, named);
-  if (!("at" in found) || found.declared === undefined) return;
-  const { type: declared, file } = found.declared;
-  yield declared;
-  if (declared.type.kind !== "struct") return;
-  for (const field of declared.type.fields)
-    if (field.isEmbedded && isInlined(field.json, true) && field.type.kind === "name")
-      yield* valueTypes(sources, typeIn(file, field.type));
-}
+const valueTypes = (sources: GoSources, start: TypeAt): ReadonlySet<GoType> => {
+  const found = new Set<GoType>();
+  const left = [start];
+  for (let at = left.pop(); at !== undefined; at = left.pop()) {
+    const named = at.type.kind === "pointer" && at === start ? at.type.element : at.type;
+    if (named.kind !== "name") continue;
+    const target = namedType(sources, { ...at, type: named }, named);
+    if (!("at" in target) || target.declared === undefined || found.has(target.declared.type)) continue;
+    const { type: declared, file } = target.declared;
+    found.add(declared);
+    if (declared.type.kind !== "struct") continue;
+    for (const { isEmbedded, json, type } of declared.type.fields)
+      if (isEmbedded && isInlined(json, true)) left.push(typeIn(file, type));
+  }
+  return found;
+};
 
 /** The types, and all that their fields lead to. */
 const reachedFrom = (sources: GoSources, start: readonly DeclaredType[]): readonly DeclaredType[] => {

@@ -214,3 +214,15 @@ ${others}`;
     expect(found).toEqual(expected);
   });
 });
+
+test("generic types, and types that have each other twice, take no long time", () => {
+  const generic = `type Widget struct {\nA ${"L[".repeat(40)}string${"]".repeat(40)} \`json:"a"\`\n}\ntype L[T any] struct {\nX T \`json:"x"\`\nY T \`json:"y"\`\n}`;
+  expect(zeros(generic)["A"]?.isValid).toBe(undefined);
+  const levels = Array.from(
+    { length: 40 },
+    (_, i) => `type S${String(i)} struct {\nA S${String(i + 1)} \`json:"a"\`\nB S${String(i + 1)} \`json:"b"\`\n}`,
+  );
+  const twice = ['type Widget struct {\nA S0 `json:"a"`\n}', ...levels, 'type S40 struct {\nX string `json:"x"`\n}'];
+  const { isValid, text = "" } = zeros(twice.join("\n"))["A"] ?? {};
+  expect([isValid, text.length < 1000, text.includes("{...}")]).toEqual([true, true, true]);
+});

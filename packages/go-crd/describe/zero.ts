@@ -9,11 +9,22 @@ import type { ZeroValue } from "./facts.js";
 import { foreignHasOwnJson, foreignKind, foreignZero } from "./foreign.js";
 import { hasOwnJson } from "./resolved.js";
 
+/** The structs that may still be looked into: with generic types, a short text describes millions. */
+interface Budget {
+  left: number;
+}
+const MAX_STRUCTS = 1000;
+
 /**
  * Whether the zero value of a type is valid, by the bounds in the markers of a field and of the types that it names. `at` is
  * the type without the pointer of the field.
  */
-export const zeroValue = (sources: GoSources, markers: readonly GoMarker[], at: TypeAt): ZeroValue => {
+export const zeroValue = (
+  sources: GoSources,
+  markers: readonly GoMarker[],
+  at: TypeAt,
+  budget: Budget = { left: MAX_STRUCTS },
+): ZeroValue => {
   const shape = shapeOf(sources, at);
   const bounds = [...markers, ...shape.chain.flatMap(({ type }) => type.markers)];
   // Without a schema, or with one that the markers change, the valid values are not known.
@@ -21,10 +32,10 @@ export const zeroValue = (sources: GoSources, markers: readonly GoMarker[], at: 
   const written = valueOf(bounds, "Type");
   if (written === "string" && shape.kind !== "basic") return ruled(bounds, zeroOfText(bounds));
   if (shape.chain.some(hasOwnJson)) return {};
-  return ruled(bounds, zeroOfShape(sources, shape, bounds));
+  return ruled(bounds, zeroOfShape(sources, shape, bounds, budget));
 };
 
-const zeroOfShape = (sources: GoSources, shape: Shape, bounds: readonly GoMarker[]): ZeroValue => {
+const zeroOfShape = (sources: GoSources, shape: Shape, bounds: readonly GoMarker[], budget: Budget): ZeroValue => {
   switch (shape.kind) {
     case "basic":
       return zeroOfBasic(shape.name, bounds);
@@ -33,7 +44,7 @@ const zeroOfShape = (sources: GoSources, shape: Shape, bounds: readonly GoMarker
     case "map":
       return zeroOfMany(bounds, "MinProperties", "{}");
     case "struct":
-      return zeroOfStruct(sources, bounds, shape);
+      return zeroOfStruct(sources, bounds, shape, budget);
     case "foreign":
       return shape.name === undefined ? {} : zeroOfForeign(shape.name, bounds);
   }
@@ -171,25 +182,39 @@ interface StructZero {
 
 const known = new WeakMap<StructShape["fields"], StructZero>();
 
-const zeroOfStruct = (sources: GoSources, bounds: readonly GoMarker[], struct: StructShape): ZeroValue => {
-  const { areFieldsValid, written } = known.get(struct.fields) ?? remembered(sources, struct);
+const zeroOfStruct = (
+  sources: GoSources,
+  bounds: readonly GoMarker[],
+  struct: StructShape,
+  budget: Budget,
+): ZeroValue => {
+  const found = known.get(struct.fields) ?? remembered(sources, struct, budget);
+  if (found === undefined) return {};
+  const { areFieldsValid, written } = found;
   const isOneOf = valueOf(bounds, "ExactlyOneOf") !== undefined || valueOf(bounds, "AtLeastOneOf") !== undefined;
   const least = numberOf(bounds, "MinProperties") ?? (isOneOf ? 1 : undefined);
-  const text = `{${written.join(", ")}}`;
+  const whole = `{${written.join(", ")}}`;
+  const text = whole.length > MAX_TEXT ? "{...}" : whole;
   if (areFieldsValid === false || (least !== undefined && least > written.length))
     return { isValid: false, isSettled: true, text };
   if (areFieldsValid === undefined || Number.isNaN(least)) return { isSettled: false, text };
   return { isValid: true, isSettled: least !== undefined || written.length > 0, text };
 };
 
-const remembered = (sources: GoSources, struct: StructShape): StructZero => {
-  // A struct can contain itself only behind a pointer, a list or a map, which are not followed.
-  const made = structZero(sources, struct);
-  if (struct.at.bound.size === 0) known.set(struct.fields, made);
+/** Characters of a zero value that are shown. */
+const MAX_TEXT = 1000;
+
+/** Undefined if the budget is used up. */
+const remembered = (sources: GoSources, struct: StructShape, budget: Budget): StructZero | undefined => {
+  if (budget.left === 0) return undefined;
+  budget.left--;
+  // A struct cannot contain itself but behind a pointer, a list or a map, which are not followed.
+  const made = structZero(sources, struct, budget);
+  if (struct.at.bound.size === 0 && budget.left > 0) known.set(struct.fields, made);
   return made;
 };
 
-const structZero = (sources: GoSources, struct: StructShape): StructZero => {
+const structZero = (sources: GoSources, struct: StructShape, budget: Budget): StructZero => {
   const written: string[] = [];
   let areFieldsValid: boolean | undefined = hasUnknownFields(sources, struct) ? undefined : true;
   for (const one of fieldsOf(sources, struct)) {
@@ -201,7 +226,9 @@ const structZero = (sources: GoSources, struct: StructShape): StructZero => {
     }
     const isLeftOut = isLeftOutAtZero(sources, one);
     if (isLeftOut === undefined) areFieldsValid &&= undefined;
-    const { isValid, text } = isNil(sources, one) ? zeroOfNil(field) : zeroValue(sources, field.markers, one.at);
+    const { isValid, text } = isNil(sources, one)
+      ? zeroOfNil(field)
+      : zeroValue(sources, field.markers, one.at, budget);
     written.push(`"${name}": ${text ?? "{}"}`);
     if (isValid === false) areFieldsValid = false;
     else if (isValid === undefined) areFieldsValid &&= undefined;
