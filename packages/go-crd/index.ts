@@ -34,5 +34,5 @@ export {
 } from "./sources/sources.js";
 export { type GoMarker, markerArguments, parseMarker } from "./syntax/markers.js";
 export { type JsonTag, isInlined, jsonTag } from "./syntax/struct-tag.js";
-export { textLines } from "./syntax/text-lines.js";
+export { type TextLines, textLines } from "./syntax/text-lines.js";
 export type { Directive } from "./syntax/directives.js";

@@ -1,4 +1,4 @@
-import { defined } from "kube-json";
+import { defined, remember } from "kube-json";
 import type { GoDeclaration, GoField, GoTypeExpression } from "../syntax/declarations.js";
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
 import { tagText } from "../syntax/struct-tag.js";
@@ -67,9 +67,13 @@ const packageFacts = (sources: GoSources, one: GoPackage, kinds: readonly Declar
       version: versionOf(one),
       goVersion: one.module?.goVersion,
     }),
-    markers: [...new Set(one.files.flatMap(({ facts }) => (facts.isGenerated ? [] : facts.packageMarkers)))],
+    markers: markersOf(one),
   };
 };
+
+const markersOf = remember((one: GoPackage): readonly string[] => [
+  ...new Set(one.files.flatMap(({ facts }) => (facts.isGenerated ? [] : facts.packageMarkers))),
+]);
 
 const groupOfFirst = ([first]: readonly DeclaredType[]): string | undefined => first && groupOf(first.file.package);
 

@@ -1,6 +1,6 @@
 import type { FieldPath } from "kube-json";
 import type { GoDeclaration, GoField, GoType } from "../syntax/declarations.js";
-import { type TextLines, textLines } from "../syntax/text-lines.js";
+import type { TextLines } from "../syntax/text-lines.js";
 import { structIn } from "./describe.js";
 
 /** A range of a text: lines and columns count from 1, the end is behind the last character. */
@@ -12,10 +12,10 @@ export interface GoTextRange {
 }
 
 /** The ranges of the parts of `GoTypeFacts` in the text of the file, by their paths there; of what is absent, that of its parent. */
-export const rangesIn = (text: string, type: GoType): ((path: FieldPath) => GoTextRange) => {
-  const lines = textLines(text);
-  return (path) => rangeOf(lines, type, path);
-};
+export const rangesIn =
+  (lines: TextLines, type: GoType): ((path: FieldPath) => GoTextRange) =>
+  (path) =>
+    rangeOf(lines, type, path);
 
 /** The declaration that a path leads to, and what is left of the path. */
 export const declarationAt = (

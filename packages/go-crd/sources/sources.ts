@@ -1,4 +1,4 @@
-import { groupBy } from "kube-json";
+import { groupBy, remember } from "kube-json";
 import type { GoFile, GoType } from "../syntax/declarations.js";
 import { type FindDirectives, directivesOf } from "../syntax/directives.js";
 import { type FileFacts, scanGo } from "../syntax/scan.js";
@@ -106,20 +106,34 @@ export const createSources = (files: GoFiles): GoSources => {
       if (isOwn && !byFolder.has(folder)) byFolder.set(folder, packagesAmong(files.imported?.(folder) ?? []));
       return byFolder.get(folder) ?? [];
     },
-    fileAt: (path) =>
-      byFolder
-        .get(parentOf(path) ?? "")
-        ?.flatMap((one) => one.files)
-        .find((file) => file.path === path),
+    fileAt: (path) => {
+      for (const one of byFolder.get(parentOf(path) ?? "") ?? []) {
+        const file = filesByPath(one).get(path);
+        if (file !== undefined) return file;
+      }
+      return undefined;
+    },
     typeIn: (one, name) => typeIn(one, name, parsed),
   };
 };
 
+const filesByPath = remember((one: GoPackage) => new Map(one.files.map((file) => [file.path, file])));
+
+/** The files of a package by the names of the types that they declare. */
+const declaringFiles = remember((one: GoPackage) => {
+  const declaring = new Map<string, GoSourceFile[]>();
+  for (const file of one.files)
+    for (const name of file.facts.typeNames) {
+      const known = declaring.get(name);
+      if (known === undefined) declaring.set(name, [file]);
+      else known.push(file);
+    }
+  return declaring;
+});
+
 const typeIn = (one: GoPackage, name: string, parsed: GoSources["parsed"]): DeclaredType | undefined => {
-  for (const file of one.files) {
-    const type = file.facts.typeNames.has(name)
-      ? parsed(file)?.types.find((declared) => declared.name === name)
-      : undefined;
+  for (const file of declaringFiles(one).get(name) ?? []) {
+    const type = parsed(file)?.types.find((declared) => declared.name === name);
     if (type !== undefined) return { type, file };
   }
   return undefined;

@@ -1,12 +1,14 @@
 import {
   type ApiType,
   type DeclaredType,
+  type TextLines,
   apiTypes,
   declarationAt,
   describeType,
   groupOf,
   kindsOf,
   rangesIn,
+  textLines,
 } from "go-crd";
 import { type FieldPath, type KubeObject, stringAt } from "kube-json";
 import { goObject } from "../../kube/go/go-type.js";
@@ -49,16 +51,19 @@ export const goTypeDocuments = (
     (api) => (files.has(api.declared.file.path) || isBehindCrd(api)) && !isFrozen(api) && !isCopy(api),
   );
   const counts = new Map<string, number>();
+  const lines = new Map<string, TextLines>();
   return chosen.flatMap((api) => {
     const { path } = api.declared.file;
     const text = textOf(path);
     if (text === undefined) return [];
+    const known = lines.get(path) ?? textLines(text);
+    lines.set(path, known);
     const index = counts.get(path) ?? 0;
     counts.set(path, index + 1);
     return [
       {
         object: goObject(describeType(sources, api)),
-        place: placeOf(sources.shown(path), index, text, api),
+        place: placeOf(sources.shown(path), index, known, api),
         prefix: [],
         declared: api.declared,
         text,
@@ -107,15 +112,14 @@ const isFrozen = (api: ApiType): boolean => {
   );
 };
 
-const placeOf = (file: string, document: number, text: string, { declared }: ApiType): DocumentLocation => {
-  const range = rangesIn(text, declared.type);
-  const lines = text.split("\n");
+const placeOf = (file: string, document: number, lines: TextLines, { declared }: ApiType): DocumentLocation => {
+  const range = rangesIn(lines, declared.type);
   return {
     file,
     document,
     range,
-    position: range,
-    lineText: (line) => lines[line - 1]?.replace(/\r$/, ""),
+    position: (field) => range(field),
+    lineText: (line) => lines.line(line),
   };
 };
 

@@ -1,0 +1,18 @@
+import { found } from "../support/go-types.js";
+
+/** CPU time that a review of so many types takes, in seconds. */
+const secondsFor = async (files: Readonly<Record<string, string>>): Promise<number> => {
+  const before = process.cpuUsage();
+  await found(files, "api");
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000_000;
+};
+
+const type = (index: number): string =>
+  `// S${String(index)} is one.\ntype S${String(index)} struct {\n\tX string \`json:"x"\`\n}\n`;
+const types = Array.from({ length: 6000 }, (_, index) => type(index)).join("");
+
+test("thousands of types in a file take a time in proportion to their number", async () => {
+  const head = "// +groupName=acme.io\npackage v1\n\n";
+  expect(await secondsFor({ "api/v1/types.go": head + types })).toBeLessThan(8);
+}, 60_000);
