@@ -172,3 +172,20 @@ test.each<[string, string, Json]>([
 ])("none: %s %s %j", (apiVersion, kind, selector) => {
   expect(of(apiVersion, kind, selector)).toBeUndefined();
 });
+
+test.each<[string, (index: number) => JsonObject]>([
+  ["overlap", () => app],
+  ["might overlap", (index) => expecting({ key: "app", operator: "In", values: [`a${String(index)}`] })],
+])("of ten thousands in a namespace that %s, some hundreds are compared", (_, specOf) => {
+  const name = (index: number): JsonObject => ({ name: `w${String(index)}` });
+  const all = Array.from({ length: 20_000 }, (__, index) => workload("Deployment", specOf(index), name(index)));
+  const index = workloadIndex(all);
+  const one = view(workload("Deployment", specOf(0)));
+  index.overlapping(one, "default");
+  const before = process.cpuUsage();
+  for (let use = 0; use < 2 * MANY; use++) {
+    const found = index.overlapping(one, "default").size;
+    expect([use, found <= 500]).toEqual([use, true]);
+  }
+  expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(0.8);
+});

@@ -110,23 +110,43 @@ const NOBODY: ReadonlySet<SelectingWorkload> = new Set();
 /** An index by labels costs about as much as going through all workloads so many times. */
 const USES = 64;
 
+/**
+ * The number of workloads of a namespace that are compared: one user may have ten thousands that overlap, whose reviews would
+ * make those of others late.
+ */
+const COMPARED = 500;
+
 const overlappingIn = (namespace: Namespace, workload: SelectingWorkload): readonly SelectingWorkload[] => {
-  const { all } = namespace;
-  namespace.uses++;
-  if (namespace.uses <= USES) return all.filter((other) => selects(other, workload) || selects(workload, other));
-  namespace.byLabels ??= byLabelsOf(all);
-  const { asking, labelled } = namespace.byLabels;
-  return [
-    ...[NONE, ...labelsOf(workload)]
-      .flatMap((label) => asking.get(label) ?? [])
-      .filter((one) => selects(one, workload)),
-    ...(labelled.get(askedText(workload)) ?? []).filter((one) => selects(workload, one)),
-  ];
+  const found: SelectingWorkload[] = [];
+  let compared = 0;
+  for (const other of candidates(namespace, workload)) {
+    const [isAsked, asks] = [hasAsked(workload, other), hasAsked(other, workload)];
+    if (!isAsked && !asks) continue;
+    if (++compared > COMPARED) break;
+    if ((asks && selects(other, workload)) || (isAsked && selects(workload, other))) found.push(other);
+  }
+  return found;
 };
 
+function* candidates(namespace: Namespace, workload: SelectingWorkload): Iterable<SelectingWorkload> {
+  const { all } = namespace;
+  namespace.uses++;
+  if (namespace.uses <= USES) {
+    yield* all;
+    return;
+  }
+  namespace.byLabels ??= byLabelsOf(all);
+  const { asking, labelled } = namespace.byLabels;
+  for (const label of [NONE, ...labelsOf(workload)]) yield* asking.get(label) ?? [];
+  yield* labelled.get(askedText(workload)) ?? [];
+}
+
 /** The test of one label first, because it nearly always decides. */
-const selects = ({ asked, selector }: SelectingWorkload, { labels }: SelectingWorkload): boolean =>
-  (asked === undefined || own(labels, asked[0]) === asked[1]) && matchesLabels(selector, labels);
+const hasAsked = ({ asked }: SelectingWorkload, { labels }: SelectingWorkload): boolean =>
+  asked === undefined || own(labels, asked[0]) === asked[1];
+
+const selects = ({ selector }: SelectingWorkload, { labels }: SelectingWorkload): boolean =>
+  matchesLabels(selector, labels);
 
 /** Workloads by what can make them overlap: the label that they ask for, and those of their pods. */
 interface ByLabels {
