@@ -1,5 +1,5 @@
 import { guessResource } from "kube-api";
-import { type KubeObject, arrayAt, stringAt } from "kube-json";
+import { type KubeObject, arrayAt, groupBy, remember, stringAt } from "kube-json";
 import type { ReferenceTarget } from "./object-references.js";
 
 /** The kind by which a namespace allows references into it from another one (Gateway API, GEP-709). */
@@ -48,28 +48,63 @@ export interface Crossing {
   readonly to: ReferenceTarget & { readonly namespace: string; readonly name: string };
 }
 
-/** True if one of the grants allows it. */
-export const isGranted = (grants: readonly KubeObject[], { from, to }: Crossing): boolean =>
-  grants.some(
-    (grant) =>
-      stringAt(grant, "metadata", "namespace") === to.namespace &&
-      arrayAt(grant, "spec", "from").some(
-        (one) =>
-          (stringAt(one, "group") ?? "") === from.group &&
-          stringAt(one, "kind") === from.kind &&
-          stringAt(one, "namespace") === from.namespace,
-      ) &&
-      arrayAt(grant, "spec", "to").some((one) => isTo(one, to)),
-  );
+/** True if one of the grants allows it. The grants of a cluster are indexed once: an object may have hundreds of references. */
+export const isGranted = (grants: readonly KubeObject[], { from, to }: Crossing): boolean => {
+  const targets = targetsOf(grants)(crossingText(to.namespace, from));
+  return [to.name, ANY_NAME].some((name) => allows(targets.get(name), to));
+};
+
+const ANY_NAME = "";
+
+/** The granted types by name, each with its text as the key. */
+type Targets = ReadonlyMap<string, ReadonlyMap<string, GrantedType>>;
+
+interface GrantedType {
+  readonly group: string;
+  readonly kind: string;
+}
 
 /** A reference without a type may have any granted type. */
-const isTo = (granted: unknown, { group, kind, resource, name }: Crossing["to"]): boolean => {
-  const grantedName = stringAt(granted, "name") ?? "";
-  if (grantedName !== "" && grantedName !== name) return false;
+const allows = (
+  types: ReadonlyMap<string, GrantedType> | undefined,
+  { group, kind, resource }: Crossing["to"],
+): boolean => {
+  if (types === undefined) return false;
   if (kind === undefined && resource === undefined) return true;
-  const grantedKind = stringAt(granted, "kind") ?? "";
-  return (
-    (stringAt(granted, "group") ?? "") === group &&
-    (kind === undefined ? guessResource(grantedKind) === resource : grantedKind === kind)
-  );
+  if (kind !== undefined) return types.has(JSON.stringify([group, kind]));
+  return [...types.values()].some((type) => type.group === group && guessResource(type.kind) === resource);
+};
+
+const crossingText = (namespace: string | undefined, from: unknown): string =>
+  JSON.stringify([
+    namespace,
+    stringAt(from, "group") ?? "",
+    stringAt(from, "kind") ?? "",
+    stringAt(from, "namespace") ?? "",
+  ]);
+
+/** What the grants allow from one namespace to another, by `crossingText`. */
+const targetsOf = remember((grants: readonly KubeObject[]): ((crossing: string) => Targets) => {
+  const byCrossing = groupBy(grants, (grant) => [
+    ...new Set(
+      arrayAt(grant, "spec", "from").map((from) => crossingText(stringAt(grant, "metadata", "namespace"), from)),
+    ),
+  ]);
+  const known = new Map<string, Targets>();
+  return (crossing) => {
+    const targets = known.get(crossing) ?? targetsIn(byCrossing.get(crossing) ?? []);
+    if (byCrossing.has(crossing)) known.set(crossing, targets);
+    return targets;
+  };
+});
+
+const targetsIn = (grants: readonly KubeObject[]): Targets => {
+  const targets = new Map<string, Map<string, GrantedType>>();
+  for (const one of grants.flatMap((grant) => arrayAt(grant, "spec", "to"))) {
+    const [group, kind] = [stringAt(one, "group") ?? "", stringAt(one, "kind") ?? ""];
+    const name = stringAt(one, "name") ?? ANY_NAME;
+    const types = targets.get(name) ?? new Map<string, GrantedType>();
+    targets.set(name, types.set(JSON.stringify([group, kind]), { group, kind }));
+  }
+  return targets;
 };
