@@ -32,12 +32,6 @@ const cases: readonly Case[] = [
     ["Invalid status.storedVersions[0]"],
     old,
   ],
-  [
-    "the version that objects are stored in, without a status",
-    crd({ crd: { versions: [v("v2", true)] } }),
-    ["Invalid status.storedVersions[0]"],
-    crd(),
-  ],
   ["another stored version", crd({ crd: { versions: [v("v1", false), v("v2", true)] } }), [], old],
 ];
 

@@ -1,4 +1,4 @@
-import { type FieldPath, type Json, type KubeObject, arrayAt, child, objectAt, own, path, stringAt } from "kube-json";
+import { type FieldPath, type KubeObject, arrayAt, child, objectAt, own, path, stringAt } from "kube-json";
 import { nameFormProblems } from "./names.js";
 import { type CrdProblem, makers } from "./problem.js";
 
@@ -28,18 +28,9 @@ export function* updateProblems(object: KubeObject, oldObject: KubeObject): Iter
   yield* storedVersionProblems(object, oldObject);
 }
 
-/** Those of a definition without a status, as files have it, are the version that the server stores objects in. */
-const storedVersionsOf = (definition: KubeObject): readonly Json[] => {
-  const known = arrayAt(definition, "status", "storedVersions");
-  if (known.length > 0) return known;
-  const storage = arrayAt(definition, "spec", "versions").find((version) => own(version, "storage") === true);
-  const name = own(storage, "name");
-  return typeof name === "string" ? [name] : [];
-};
-
 function* storedVersionProblems(object: KubeObject, oldObject: KubeObject): Iterable<CrdProblem> {
   const versions = new Set(arrayAt(object, "spec", "versions").map((version) => own(version, "name")));
-  const stored = storedVersionsOf(oldObject);
+  const stored = arrayAt(oldObject, "status", "storedVersions");
   for (const [index, name] of stored.entries())
     if (!versions.has(name) && stored.lastIndexOf(name) === index)
       yield invalid(
