@@ -1,7 +1,7 @@
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { selectionOf, unionMembers } from "../../kube/unions/crd-unions.js";
-import { type Json, isArray, isObject, own, remember, stringAt } from "kube-json";
+import { type Json, isArray, isObject, own, remember } from "kube-json";
 import { lastWord } from "../../kube/words/name-words.js";
 import { withKeyword, withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { invalid, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
@@ -59,7 +59,7 @@ const OPTIONAL =
 /** True if the object configures what exists anyway, or has a switch of its own that is off. */
 const isAlwaysThere = ({ properties, schema, under }: SchemaNode): boolean =>
   own(properties.get("enabled")?.schema, "default") === false ||
-  (SETTINGS.has(lastWord(under)) && !OPTIONAL.test(stringAt(schema, "description") ?? ""));
+  (SETTINGS.has(lastWord(under)) && !OPTIONAL.test(descriptionOf(schema)));
 
 /** False if each default is what a client reads from an absent field anyway, or if the default of the parent sets the object. */
 const changesSomething = ({ properties, parent, under }: SchemaNode): boolean =>

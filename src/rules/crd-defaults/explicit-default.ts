@@ -1,12 +1,12 @@
 import { isMirrored } from "../../kube/crd/mirrored.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
 import { namesTimeUnit } from "../../kube/fields/durations.js";
 import { fieldsAskedFor } from "../../kube/crd/validations.js";
 import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { describedDefault, isLayered, isUnsetOfItsOwn } from "../../kube/described/defaults.js";
 import { squeezed } from "../../kube/crd/sentences.js";
-import { type Json, arrayAt, formatJson, own, stringAt } from "kube-json";
+import { type Json, arrayAt, formatJson, own } from "kube-json";
 import { invalid, literal, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const explicitDefault: Rule = {
@@ -69,7 +69,7 @@ const isZero = (node: SchemaNode, named: string): boolean =>
 const defaultStatedOf = (node: SchemaNode): string | undefined => {
   const { schema, section } = node;
   if (section !== "spec" || node.required) return undefined;
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   if (DEPENDENT.test(description) || IN_ONE_CASE.test(description) || isDeprecated(node) || isTied(node))
     return undefined;
   // 'Default Locale' of `defaultLocale` is its name.

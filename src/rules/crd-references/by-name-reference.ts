@@ -1,11 +1,11 @@
 import { builtInByName } from "../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, jsonPath, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { isInForeignTerms } from "../../kube/crd/foreign-terms.js";
 import { camelCase } from "../../kube/words/camel-case.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { wellSpelled } from "../../kube/words/well-spelled.js";
-import { own, stringAt } from "kube-json";
+import { own } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** Kinds of Kubernetes whose names mean little else. 'service', 'role' and 'job' often have other meanings. */
@@ -61,7 +61,7 @@ const isDescribedName = (name: string, description: string): boolean => {
 /** 'secretName' for 'secret' and for 'secretRef'; undefined if the name is right or means something else. */
 const suggestion = (node: SchemaNode): string | undefined => {
   const under = wellSpelled(node.under) ?? node.under;
-  const description = stringAt(node.schema, "description") ?? "";
+  const description = descriptionOf(node.schema);
   // crd-references/no-joined-name covers names with a namespace.
   if (MORE_THAN_A_NAME.test(description)) return undefined;
   const isReference = (/[a-z0-9]Ref$/.test(under) || isReferenceInFull(under, description)) && !NO_OBJECT.test(under);

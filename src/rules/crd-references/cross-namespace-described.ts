@@ -1,6 +1,5 @@
 import { settlesNamespaces, writtenNamespaces } from "../../kube/references/crd-references.js";
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField } from "../../kube/crd/crd.js";
 import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const crossNamespaceDescribed: Rule = {
@@ -12,7 +11,7 @@ export const crossNamespaceDescribed: Rule = {
   *check({ object }) {
     // If nothing allows other namespaces, same-namespace-reference forbids the field.
     for (const [namespace, reference] of writtenNamespaces(crdOf(object)))
-      if ((stringAt(namespace.schema, "description") ?? "").trim() === "" && settlesNamespaces(reference))
+      if (descriptionOf(namespace.schema).trim() === "" && settlesNamespaces(reference))
         yield required(
           schemaField(namespace),
           "must have a description of who may refer to another namespace and what happens on deletion",

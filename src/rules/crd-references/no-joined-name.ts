@@ -1,5 +1,5 @@
 import { nodesOfType } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { sentencesOf } from "../../kube/crd/sentences.js";
 import { stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
@@ -23,13 +23,12 @@ const isJoined = (node: SchemaNode): boolean =>
   !TEXTS.test(node.under) && maySlash(node) && (isSaid(node) || isShown(node));
 
 const isSaid = (node: SchemaNode): boolean =>
-  HINT.test(stringAt(node.schema, "description") ?? "") &&
+  HINT.test(descriptionOf(node.schema)) &&
   sentencesOf(node).some((sentence) => JOINED.test(sentence) && !OTHERWISE.test(sentence));
 
 /** True for the name of a namespaced object, with an example of two names or a pattern of two. */
 const isShown = ({ under, schema }: SchemaNode): boolean =>
-  NAMESPACED.test(under) &&
-  (EXAMPLE.test(stringAt(schema, "description") ?? "") || TWO_NAMES.test(stringAt(schema, "pattern") ?? ""));
+  NAMESPACED.test(under) && (EXAMPLE.test(descriptionOf(schema)) || TWO_NAMES.test(stringAt(schema, "pattern") ?? ""));
 
 const NAMESPACED =
   /(?:^|[a-z])(?:[cC]onfigMap|[dD]eployment|[gG]ateway|[iI]ssuer|[pP]od|[sS]ecret|[sS]ervice|[sS]erviceAccount)(?:Name|Ref)?$/;

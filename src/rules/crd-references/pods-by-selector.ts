@@ -1,7 +1,6 @@
 import { nodesOfType } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
 import { isSelectorOfOwnForm } from "../../kube/described/selectors.js";
-import { stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 const NAME = /^pods$|^podNames$|(?:Pods|PodNames)$/;
@@ -14,7 +13,7 @@ const listsPods = (node: SchemaNode): boolean =>
   typeOf(node.items) === "string" &&
   !/rules?$/i.test(node.parent?.under ?? "") &&
   !isSelectorOfOwnForm(node) &&
-  (NAME.test(node.under) || SAYS_PODS.test(stringAt(node.schema, "description") ?? ""));
+  (NAME.test(node.under) || SAYS_PODS.test(descriptionOf(node.schema)));
 
 export const podsBySelector: Rule = {
   id: "crd-references/pods-by-selector",

@@ -1,6 +1,6 @@
-import { own, stringAt } from "kube-json";
+import { own } from "kube-json";
 import { groupPart, hasSettledTypes, references, typePart } from "../../kube/references/crd-references.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { fieldsOf, validationsOf } from "../../kube/crd/validations.js";
 import { ON_CRDS, required, type Rule, referenceSchema, specExample } from "../kit.js";
 
@@ -12,7 +12,7 @@ const DEFAULTED =
 const isOpen = (reference: SchemaNode, type: SchemaNode): boolean => {
   if (type.required || reference.properties.get("name")?.required !== true) return false;
   if (groupPart(reference) === undefined || hasSettledTypes(reference)) return false;
-  const texts = [type, reference].map(({ schema }) => stringAt(schema, "description") ?? "");
+  const texts = [type, reference].map(({ schema }) => descriptionOf(schema));
   return (
     !texts.some((text) => DEFAULTED.test(text)) &&
     own(reference.schema, "default") === undefined &&

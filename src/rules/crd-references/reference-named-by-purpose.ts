@@ -1,6 +1,5 @@
 import { allowedTypes, hasSettledTypes, holderOf, references, typePart } from "../../kube/references/crd-references.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 /**
@@ -44,7 +43,7 @@ const misnomer = (reference: SchemaNode): string | undefined => {
 
 /** 'Only references to Secrets are allowed.' */
 const isSaidOnly = ({ schema }: SchemaNode, kind: string): boolean =>
-  (stringAt(schema, "description") ?? "")
+  descriptionOf(schema)
     .slice(0, 2000)
     .split(/[.\n]/)
     .some((sentence) => /\bonly\b/i.test(sentence) && sentence.includes(kind));

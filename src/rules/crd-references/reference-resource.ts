@@ -1,6 +1,6 @@
 import { groupPart, hasSettledTypes, holderOf, references } from "../../kube/references/crd-references.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { arrayAt, stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
+import { arrayAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, referenceSchema, specExample } from "../kit.js";
 
 /** The items of a filter describe the objects that match; their kinds are what users know. */
@@ -10,7 +10,7 @@ const FILTER = /^(?:allow|deny|exclude|ignore|include|match|select|skip)/;
 const LIMITS = /\b[A-Z][A-Za-z]+ or (?:an? )?[A-Z][a-z]+[A-Z]?[A-Za-z]*\b|\b(?:one of|only|either|always)\b/;
 
 const isLimitedInWords = (...nodes: readonly SchemaNode[]): boolean =>
-  nodes.some(({ schema }) => LIMITS.test(stringAt(schema, "description") ?? ""));
+  nodes.some(({ schema }) => LIMITS.test(descriptionOf(schema)));
 
 /** Within the groups of an enum, the author of the API knows which resource has which kind. */
 const hasFixedGroup = (reference: SchemaNode): boolean =>

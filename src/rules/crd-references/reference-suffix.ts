@@ -1,10 +1,10 @@
-import { isReferenceName, stringAt } from "kube-json";
+import { isReferenceName } from "kube-json";
 import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
 import { isDiscriminated } from "../../kube/unions/crd-unions.js";
 import { wellSpelled } from "../../kube/words/well-spelled.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, referenceSchema, specExample } from "../kit.js";
 
 /** Names of Kubernetes' own, which are older than the convention. */
@@ -26,7 +26,7 @@ const isMisnamed = (node: SchemaNode, name: string): boolean =>
   !CORE.has(name) &&
   !/From$/.test(name) &&
   !isDiscriminated(node) &&
-  !/\bdesired state of\b/i.test(stringAt(node.schema, "description") ?? "") &&
+  !/\bdesired state of\b/i.test(descriptionOf(node.schema)) &&
   ((isReference(node) &&
     (typePart(node) !== undefined ||
       isOneObject(node) ||
@@ -56,7 +56,7 @@ const keyOf = ({ properties, schema }: SchemaNode, purpose: string): string => {
   const key = properties.get("key");
   if (key === undefined) return "";
   if (/(?:secret|configMap)$/i.test(purpose)) return "Key";
-  const text = `${stringAt(key.schema, "description") ?? ""} ${stringAt(schema, "description") ?? ""}`;
+  const text = `${descriptionOf(key.schema)} ${descriptionOf(schema)}`;
   const [, kind = ""] = /\b(secret|config ?map)\b/i.exec(text) ?? [];
   return kind === "" ? "" : /^s/i.test(kind) ? "SecretKey" : "ConfigMapKey";
 };

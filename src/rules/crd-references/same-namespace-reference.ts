@@ -4,8 +4,7 @@ import {
   settlesNamespaces,
   writtenNamespaces,
 } from "../../kube/references/crd-references.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { type Cause, fieldName, forbidden, ON_CRDS, type Rule, referenceSchema, specExample } from "../kit.js";
 
 const OTHERS = "only objects in the same namespace may be referenced";
@@ -13,7 +12,7 @@ const SECRETS = "only secrets in the same namespace may be referenced, because o
 
 /** `names` is the reference, or the name in it. */
 const crossing = (namespace: SchemaNode, beside: string, names: SchemaNode): Cause => {
-  const words = `${holderOf(names).under} ${stringAt(names.schema, "description") ?? ""}`;
+  const words = `${holderOf(names).under} ${descriptionOf(names.schema)}`;
   return forbidden(
     schemaField(namespace),
     `may not be specified next to ${fieldName(beside)} unless its description says who permits it; ${/secret/i.test(words) ? SECRETS : OTHERS}`,

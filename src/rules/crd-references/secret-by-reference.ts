@@ -1,7 +1,7 @@
 import { isDeprecated } from "../../kube/crd/deprecated.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { judgeAllNames } from "../../kube/crd/nodes.js";
-import { own, remember, stringAt } from "kube-json";
+import { own, remember } from "kube-json";
 import { forbidden, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 export const secretByReference: Rule = {
@@ -59,7 +59,7 @@ const isCredentialInText = (node: SchemaNode): boolean =>
   node.type === "string" &&
   node.section === "spec" &&
   EXCLUDING.every((keyword) => own(node.schema, keyword) === undefined) &&
-  !OTHER.test(stringAt(node.schema, "description") ?? "") &&
+  !OTHER.test(descriptionOf(node.schema)) &&
   !isInReference(node) &&
   !hasAlternative(node);
 

@@ -1,6 +1,5 @@
 import { propertiesCalled } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
 import { fieldName, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const noMetadataCopy: Rule = {
@@ -39,7 +38,7 @@ const COPIES: ReadonlyMap<string, readonly [type: string, field: string]> = new 
 
 /** Directly in the spec, and not said to be about another object. */
 const isOfObjectItself = ({ depth, section, schema }: SchemaNode): boolean =>
-  section === "spec" && depth === 2 && isOfItself(stringAt(schema, "description") ?? "");
+  section === "spec" && depth === 2 && isOfItself(descriptionOf(schema));
 
 /** A generation or a time may be that of a run, or of what the object stands for. */
 const isOfItself = (description: string): boolean =>

@@ -1,5 +1,4 @@
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
 import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { wordsOf } from "../../kube/words/name-words.js";
@@ -17,7 +16,7 @@ const isPhase = (node: SchemaNode): boolean => {
 
 /** True for the phase of an object of Kubernetes or of another product, which has one in its own API. */
 const isOfOther = ({ under, schema }: SchemaNode): boolean =>
-  OTHERS.test(under) || PHASE_OF_OTHERS.test(stringAt(schema, "description") ?? "");
+  OTHERS.test(under) || PHASE_OF_OTHERS.test(descriptionOf(schema));
 
 const OTHERS =
   /^(?:last)?(?:claim|helm|namespace|node|pod|pvc?|persistentVolume|persistentVolumeClaim|volume)Phases?$/i;

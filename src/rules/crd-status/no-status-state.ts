@@ -1,8 +1,8 @@
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
 import { isMirrored } from "../../kube/crd/mirrored.js";
 import { isInEntry, nodesOfType } from "../../kube/crd/nodes.js";
-import { type Json, arrayAt, stringAt } from "kube-json";
+import { type Json, arrayAt } from "kube-json";
 import { wordsOf } from "../../kube/words/name-words.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
@@ -35,7 +35,7 @@ const isSaidState = (node: SchemaNode): boolean =>
   node.depth === 2 &&
   leastPhases(node.under) === 2 &&
   enumOf(node).length === 0 &&
-  SAYS_STATE.test(stringAt(node.schema, "description") ?? "");
+  SAYS_STATE.test(descriptionOf(node.schema));
 
 const SAYS_STATE = /\b(?:current|overall|lifecycle|observed|actual) (?:\w+ )?(?:state|status|stage|step|health)\b/i;
 
@@ -50,8 +50,7 @@ const isState = (node: SchemaNode): boolean =>
 
 /** True for the type of an error or an operation, and for a value that another system reports, or that a standard defines. */
 const isOfOther = ({ under, schema }: SchemaNode): boolean =>
-  /(?:error|failure|operation)(?:Type|Kind|Code)$/i.test(under) ||
-  DEFINED_ELSEWHERE.test(stringAt(schema, "description") ?? "");
+  /(?:error|failure|operation)(?:Type|Kind|Code)$/i.test(under) || DEFINED_ELSEWHERE.test(descriptionOf(schema));
 
 const DEFINED_ELSEWHERE =
   /\bRFC ?\d{3,5}\b|\bSMART\b|\b(?:as )?(?:returned|reported|defined) by (?!the (?:controller|operator)\b|this\b|an? (?:controller|operator)\b)/;

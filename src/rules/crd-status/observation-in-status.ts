@@ -1,6 +1,6 @@
 import { isSetBySystem } from "../../kube/described/assignments.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own, stringAt } from "kube-json";
+import { crdOf, descriptionOf, ownNodes, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
+import { own } from "kube-json";
 import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const observationInStatus: Rule = {
@@ -35,7 +35,7 @@ const isCriterion = ({ parent }: SchemaNode): boolean =>
 
 const isObservation = (node: SchemaNode): boolean => {
   const { name = "", schema } = node;
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   if (name === "conditions") return isConditions(node);
   if (typeOf(node) === "integer" && COUNTS.test(name)) return true;
   if (LAST_EVENT.test(name)) return !isBesideState(node) && !/\busers?\b/i.test(description);

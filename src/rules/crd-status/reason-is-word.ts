@@ -1,4 +1,4 @@
-import { type SchemaNode, type Crd, crdOf, schemaField, property, typeOf } from "../../kube/crd/crd.js";
+import { type Crd, crdOf, descriptionOf, property, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
 import { pascalCase } from "../../kube/words/condition-types.js";
 import { listedWords } from "../../kube/crd/sentences.js";
 import { allConditionLists } from "../../kube/crd/conditions.js";
@@ -97,6 +97,6 @@ const SAYS_WORD =
 const isFreeText = ({ schema, parent }: SchemaNode): boolean => {
   if (own(schema, "enum") !== undefined || own(schema, "pattern") !== undefined) return false;
   if (parent?.properties.has("lastTransitionTime") === true) return false;
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   return SAYS_TEXT.test(description) && !SAYS_WORD.test(description);
 };

@@ -1,5 +1,5 @@
 import { isDeprecated } from "../../kube/crd/deprecated.js";
-import { type Crd, type CrdVersion, type SchemaNode, crdOf } from "../../kube/crd/crd.js";
+import { type Crd, crdOf, type CrdVersion, descriptionOf, type SchemaNode } from "../../kube/crd/crd.js";
 import { MAX_DIFFERENCES, versionChanges } from "../../kube/changes/version-disagreements.js";
 import { fieldPathOf } from "../../kube/changes/schema-change.js";
 import { isUnsent } from "../../model/context.js";
@@ -74,7 +74,7 @@ const lostFields = (from: CrdVersion, to: CrdVersion): readonly string[] => {
 
 /** True for a deprecated field that has no effect any more: nothing is lost with it. */
 const isIgnored = (field: SchemaNode): boolean =>
-  isDeprecated(field) && /\bignored\b/i.test((stringAt(field.schema, "description") ?? "").slice(0, MAX_LENGTH));
+  isDeprecated(field) && /\bignored\b/i.test(descriptionOf(field.schema).slice(0, MAX_LENGTH));
 
 /** Characters of a description that are read. */
 const MAX_LENGTH = 1000;

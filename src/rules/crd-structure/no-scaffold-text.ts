@@ -1,6 +1,5 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField } from "../../kube/crd/crd.js";
 import { child, invalid, literal, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** Text that kubebuilder and the Operator SDK write for authors above the first field of a struct. */
@@ -12,7 +11,7 @@ export const noScaffoldText: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "description")) {
-      const [left] = LEFT.exec(stringAt(node.schema, "description") ?? "") ?? [];
+      const [left] = LEFT.exec(descriptionOf(node.schema)) ?? [];
       if (left !== undefined)
         yield invalid(
           child(schemaField(node), "description"),

@@ -1,6 +1,6 @@
 import { versionAt } from "../../kube/crd/versions.js";
-import { type SchemaNode, crdOf, property, typeOf } from "../../kube/crd/crd.js";
-import { at, isObject, own, stringAt } from "kube-json";
+import { crdOf, descriptionOf, property, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
+import { at, isObject, own } from "kube-json";
 import { withValue } from "../../kube/crd/schema-fixes.js";
 import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
@@ -58,7 +58,7 @@ const isScalable = (node: SchemaNode | undefined): boolean =>
   own(node.schema, "enum") === undefined &&
   !isFewAtMost(node) &&
   !OTHERS.some((name) => node.parent?.properties.has(name) === true) &&
-  !SPEAKS_OF_DATA.test(stringAt(node.schema, "description") ?? "");
+  !SPEAKS_OF_DATA.test(descriptionOf(node.schema));
 
 /** True for copies of data: a system has a few of them, and nothing scales them with the load. */
 const isFewAtMost = ({ schema }: SchemaNode): boolean => {

@@ -1,6 +1,6 @@
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
-import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own, stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { own } from "kube-json";
 import { crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 const NAME = /^resourceVersion$|ResourceVersion$/;
@@ -14,7 +14,7 @@ export const resourceVersionString: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const node of propertiesEndingIn(crdOf(object), "version")) {
-      if (!NAME.test(node.under) || OWN_COUNTER.test(stringAt(node.schema, "description") ?? "")) continue;
+      if (!NAME.test(node.under) || OWN_COUNTER.test(descriptionOf(node.schema))) continue;
       const type = typeOf(node);
       if (type === "integer" || type === "number" || own(node.schema, "x-kubernetes-int-or-string") === true)
         yield invalid(schemaField(node), "must have type 'string'; a resource version is opaque");

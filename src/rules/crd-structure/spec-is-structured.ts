@@ -1,5 +1,13 @@
-import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
-import { own, stringAt } from "kube-json";
+import {
+  crdOf,
+  descriptionOf,
+  property,
+  reviewedVersions,
+  schemaField,
+  type SchemaNode,
+  typeOf,
+} from "../../kube/crd/crd.js";
+import { own } from "kube-json";
 import { crdExample, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 /** The fields are those of a chart, whose own schema says what they are. */
@@ -12,7 +20,7 @@ const DECLARED =
 /** The problem of a spec. A spec without fields is complete: some objects only request a response. */
 const problem = (spec: SchemaNode): string | undefined => {
   const { schema, properties } = spec;
-  if (OF_CHART.test(stringAt(schema, "description") ?? "")) return undefined;
+  if (OF_CHART.test(descriptionOf(schema))) return undefined;
   const isOpen = own(schema, "x-kubernetes-preserve-unknown-fields") === true;
   if (typeOf(spec) !== "object")
     return isOpen && properties.size === 0 ? `must have type 'object' and ${DECLARED}` : "must have type 'object'";

@@ -1,6 +1,6 @@
 import { OBJECT_FIELDS } from "kube-api";
-import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
-import { own, stringAt } from "kube-json";
+import { crdOf, descriptionOf, property, reviewedVersions, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
+import { own } from "kube-json";
 import { crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 /** Parameters that the spec of another kind refers to, such as StorageClass, and records of observations, such as Event. */
@@ -18,7 +18,7 @@ export const specStatusLayout: Rule = {
     if (OTHERS.test(crd.kind)) return;
     for (const { root } of reviewedVersions(crd)) {
       if (root === undefined || own(root.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
-      if (DUMMY.test(stringAt(root.schema, "description") ?? "")) continue;
+      if (DUMMY.test(descriptionOf(root.schema))) continue;
       if (property(root, "spec") === undefined && property(root, "status") === undefined && !isRenamed(root))
         yield required(
           schemaField(root),

@@ -1,7 +1,7 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
 import { validationsOf } from "../../kube/crd/validations.js";
-import { own, remember, stringAt } from "kube-json";
+import { own, remember } from "kube-json";
 import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 const COMPARED = /\bself\.(\w+)\s*[!=]=\s*(?:'[\w.-]+'|"[\w.-]+")/g;
@@ -25,7 +25,7 @@ const SAYS_WHICH =
 
 /** True for a string beside at least two objects that says which of them is set. */
 const isSaidDiscriminator = (node: SchemaNode, parent: SchemaNode): boolean =>
-  SAYS_WHICH.test(stringAt(node.schema, "description") ?? "") && hasObjects(parent);
+  SAYS_WHICH.test(descriptionOf(node.schema)) && hasObjects(parent);
 
 const hasObjects = remember(
   ({ properties }: SchemaNode): boolean =>

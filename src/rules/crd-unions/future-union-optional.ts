@@ -1,7 +1,7 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
 import { lastWord } from "../../kube/words/name-words.js";
-import { own, stringAt } from "kube-json";
+import { own } from "kube-json";
 import { makeOptional, withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
@@ -20,7 +20,7 @@ const onlyMember = (node: SchemaNode): SchemaNode | undefined => {
 
 /** True for what the object always needs: a part of settings, or a reference that is not named after what it refers to. */
 const isParameter = (node: SchemaNode, member: SchemaNode): boolean => {
-  if (OTHERS.test(stringAt(member.schema, "description") ?? "")) return false;
+  if (OTHERS.test(descriptionOf(member.schema))) return false;
   if (!CHOICE.test(node.under) && !MEMBER.test(member.under)) return true;
   if (isOneOfSeveral(node)) return true;
   return !SOURCE.test(member.under) && member.properties.has("name") && member.properties.has("key");

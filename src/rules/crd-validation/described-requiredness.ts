@@ -1,7 +1,7 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { isRuledAbove, predicatesOf, sentencesOf } from "../../kube/crd/sentences.js";
-import { own, stringAt } from "kube-json";
+import { own } from "kube-json";
 import { forbidden, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const describedRequiredness: Rule = {
@@ -39,8 +39,7 @@ export const describedRequiredness: Rule = {
 /** Returns what a description says of a field, if its schema says the opposite. */
 const contradictedRequiredness = (node: SchemaNode): "optional" | "required" | undefined => {
   const { parent, schema } = node;
-  if (parent === undefined || node.step !== "property" || !HINT.test(stringAt(schema, "description") ?? ""))
-    return undefined;
+  if (parent === undefined || node.step !== "property" || !HINT.test(descriptionOf(schema))) return undefined;
   const sentences = sentencesOf(node);
   if (node.required)
     return sentences.some((text) => formsOf(node).some((form) => form.test(text))) || isOf(node, MAY_BE_ABSENT)

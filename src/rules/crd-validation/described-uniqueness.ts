@@ -1,5 +1,5 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { validationsOf } from "../../kube/crd/validations.js";
 import { isConditional, predicatesOf, sentencesOf, squeezed } from "../../kube/crd/sentences.js";
 import { own, stringAt } from "kube-json";
@@ -53,7 +53,7 @@ const UNIQUE_TYPES: ReadonlySet<string> = new Set(["set", "map"]);
 const SCALARS: ReadonlySet<string> = new Set(["string", "integer"]);
 
 const isDescribedUnique = (node: SchemaNode): boolean => {
-  const description = stringAt(node.schema, "description") ?? "";
+  const description = descriptionOf(node.schema);
   if (!HINT.test(description)) return false;
   return (
     predicatesOf(node).some((predicate) => PREDICATE.test(predicate) && !isConditional(predicate)) ||

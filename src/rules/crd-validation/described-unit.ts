@@ -1,8 +1,7 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { sentencesOf } from "../../kube/crd/sentences.js";
-import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 export const describedUnit: Rule = {
@@ -77,7 +76,7 @@ const contradictedUnit = (node: SchemaNode): { readonly named: string; readonly 
   if (/[a-z][NMU]Secs?$/.test(node.under)) return undefined;
   const suffix = SHORT.exec(node.under)?.[0] ?? lastWord(node.under);
   const named = unitOf(suffix);
-  const description = stringAt(node.schema, "description") ?? "";
+  const description = descriptionOf(node.schema);
   if (named === undefined || suffix.length < MIN_NAME || !HINT.test(description)) return undefined;
   const stated = sentencesOf(node)
     .filter((sentence) => !EXAMPLE.test(sentence))

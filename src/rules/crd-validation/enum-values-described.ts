@@ -1,7 +1,6 @@
 import { undescribedValues } from "../../kube/described/values.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField } from "../../kube/crd/crd.js";
 import { allOf, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const enumValuesDescribed: Rule = {
@@ -14,7 +13,7 @@ export const enumValuesDescribed: Rule = {
       // A kind is described where it is defined, and every user of Pods knows the pull policies.
       if (node.section === "status" || /^(?:kind|(?:.*P|p)ullPolicy)$/.test(node.under) || node.step === "items")
         continue;
-      const description = stringAt(node.schema, "description") ?? "";
+      const description = descriptionOf(node.schema);
       // 'Whether it is required or not required' describes 'none'.
       const values = undescribedValues(node).filter((value) => !(NONE.test(value) && NEGATION.test(description)));
       if (values.length > 0)

@@ -1,7 +1,7 @@
 import { escapeName } from "kube-schema";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type Json, type JsonObject, stringAt, arrayAt, isObject, own, remember } from "kube-json";
+import { type Json, type JsonObject, arrayAt, isObject, own, remember } from "kube-json";
 import { ruleWords, validationsOf } from "../../kube/crd/validations.js";
 import { invalid, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
@@ -43,7 +43,7 @@ export const immutableNotRemovable: Rule = {
 
 /** Only one controller writes a status. Users know that a removable object can be removed. */
 const isWrittenByUsers = ({ section, schema }: SchemaNode): boolean =>
-  section !== "status" && !REMOVABLE.test(stringAt(schema, "description") ?? "");
+  section !== "status" && !REMOVABLE.test(descriptionOf(schema));
 
 const REMOVABLE = /\b(?:may|can|could) (?:still |later |also )?be (?:removed|unset|cleared|deleted)\b/i;
 

@@ -1,6 +1,6 @@
 import { nodesOfType, propertiesCalled } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { arrayAt, stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
+import { arrayAt } from "kube-json";
 import { imperativeIn, isAction, isActionKind } from "../../../kube/words/imperatives.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -44,7 +44,7 @@ const FAULTS = /(?:Chaos|Fault|FaultInjection)$/;
 
 /** True for what happens again and again, for the `sync` that is short for 'synchronous', and the system call of that name. */
 const isManner = ({ name, schema }: SchemaNode): boolean => {
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   return (
     /\bautomatically\b|\b(?:on|at|during|before|after|upon) (?:each |every )?(?:start-?up|start|restart|boot|login)\b/i.test(
       description,

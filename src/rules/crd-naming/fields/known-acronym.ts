@@ -1,11 +1,10 @@
 import { acronymIn, isMadeOfAcronyms, withWholeStart } from "../../../kube/words/acronyms.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames, nodesWith } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, type Crd, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type Crd, crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { isPassedOn } from "../../../kube/crd/foreign-terms.js";
 import { isKnownWithoutVowel, rareAcronymIn } from "../../../kube/words/abbreviations.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
-import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 import { closed } from "../../../model/json-schema.js";
 
@@ -97,7 +96,7 @@ const acronymsOf = (crd: Crd): ReadonlySet<string> => {
   const names = [crd.group, ...crd.shortNames].flatMap((name) => name.split(/[.-]/));
   const words = [...names, ...wordsOf(crd.kind)].map((word) => word.toLowerCase());
   for (const { schema } of nodesWith(crd, "description"))
-    for (const [word] of (stringAt(schema, "description") ?? "").matchAll(WORD)) words.push(word.toLowerCase());
+    for (const [word] of descriptionOf(schema).matchAll(WORD)) words.push(word.toLowerCase());
   return new Set(words);
 };
 

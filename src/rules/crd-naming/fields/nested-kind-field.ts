@@ -1,7 +1,7 @@
 import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { propertiesCalled } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
-import { arrayAt, stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../../kube/crd/crd.js";
+import { arrayAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 /** Next to one of these fields, `kind` is the kind of an object. */
@@ -53,9 +53,7 @@ const isOfObject = ({ parent, schema }: SchemaNode): boolean => {
   if (values.some(isBuiltIn)) return true;
   // No kind begins with a lowercase letter.
   if (values.some((value) => /^[a-z]/.test(value))) return false;
-  return (
-    SPEAKS_OF_OBJECTS.test(stringAt(schema, "description") ?? "") || (names.includes("name") && !isKeyedByName(parent))
-  );
+  return SPEAKS_OF_OBJECTS.test(descriptionOf(schema)) || (names.includes("name") && !isKeyedByName(parent));
 };
 
 /** True for the items of a list in which each has a name of its own; items that refer to objects also need the kind. */

@@ -1,10 +1,9 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/versions.js";
 import { abbreviationsIn, abbreviationsInKind, spelledOut } from "../../../kube/words/abbreviations.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
-import { stringAt } from "kube-json";
 import { allOf, invalid, literal, ON_CRDS, path, type Rule, specExample } from "../../kit.js";
 
 export const noAbbreviation: Rule = {
@@ -34,7 +33,7 @@ export const noAbbreviation: Rule = {
 
 /** True if the description writes it in capitals, as in 'SRV record', or as the end of a file's name, as in 'my.cnf'. */
 const isOtherWord = ({ schema }: SchemaNode, found: string): boolean =>
-  (stringAt(schema, "description") ?? "")
+  descriptionOf(schema)
     .slice(0, MAX_LENGTH)
     .split(/[^A-Za-z0-9.]+/)
     .map((word) => word.replace(/\.$/, ""))

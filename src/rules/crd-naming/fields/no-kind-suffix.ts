@@ -1,8 +1,8 @@
 import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { isAnyFrom } from "../../../kube/crd/sorted-names.js";
-import { arrayAt, remember, stringAt } from "kube-json";
+import { arrayAt, remember } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** With the same stem, these are of an object: 'ownerName' next to 'ownerKind'. */
@@ -41,7 +41,7 @@ const named = ({ parent }: SchemaNode, name: string): string =>
 
 const isSubCategory = ({ parent, schema }: SchemaNode, stem: string): boolean => {
   const values = arrayAt(schema, "enum").filter((value) => typeof value === "string" && value !== "");
-  if (values.length === 0 || SPEAKS_OF_OBJECTS.test(stringAt(schema, "description") ?? "")) return false;
+  if (values.length === 0 || SPEAKS_OF_OBJECTS.test(descriptionOf(schema))) return false;
   if (parent !== undefined && isOfObject(parent, stem)) return false;
   return !values.some((value) => typeof value === "string" && isKind(value, stem));
 };

@@ -1,5 +1,5 @@
 import { judgeNames, propertiesCalled } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../../kube/crd/crd.js";
 import { stringAt } from "kube-json";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../../kit.js";
@@ -77,7 +77,7 @@ const NODES =
   /\b(?:cluster(?:'s)?|[kK]ubernetes|k8s|worker) nodes?\b|\bnodes? (?:of|in) (?:the|a|this) (?:[kK]ubernetes )?cluster\b|[^.] Nodes?\b|\bnodes? (?:that|to|on) (?:which )?(?:run|pods?|the pods?|schedule)|\bschedul\w+ (?:on|to|onto) (?:\w+ )?nodes?\b/;
 
 const speaksOfNodes = ({ under, schema }: SchemaNode): boolean =>
-  /minion/i.test(under) || NODES.test(stringAt(schema, "description") ?? "");
+  /minion/i.test(under) || NODES.test(descriptionOf(schema));
 
 /** False if the description shows that other hosts are meant, such as a provider's dedicated hosts. */
 const mayMeanNodes = ({ schema }: SchemaNode): boolean => /\bnodes?\b/i.test(stringAt(schema, "description") ?? "node");

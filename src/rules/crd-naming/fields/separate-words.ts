@@ -1,9 +1,8 @@
 import { judgeNames } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { isCamelCase } from "../../../kube/words/camel-case.js";
 import { withSeparateWords } from "../../../kube/words/joined-words.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
-import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const separateWords: Rule = {
@@ -26,7 +25,7 @@ export const separateWords: Rule = {
 
 /** True for a name with a word that the description quotes: another system has it as one, as Splunk has 'sourcetype'. */
 const isWordElsewhere = ({ under, schema }: SchemaNode): boolean => {
-  const quoted = (stringAt(schema, "description") ?? "").match(/(?<=["'`])[a-z]+(?=["'`])/g) ?? [];
+  const quoted = descriptionOf(schema).match(/(?<=["'`])[a-z]+(?=["'`])/g) ?? [];
   const words = new Set(under.split(/(?=[A-Z])/).map((word) => word.toLowerCase()));
   return quoted.some((word) => words.has(word));
 };

@@ -1,7 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { deadlineName } from "../../../kube/words/seconds-names.js";
-import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const deadlineSeconds: Rule = {
@@ -30,7 +29,7 @@ const isOfMedia = ({ parent }: SchemaNode): boolean => /audio|video|media|clip|r
 
 /** 'upgradeDeadlineSeconds' for 'upgradeTimeoutSeconds', if the description says that it is the time to complete. */
 const describedDeadline = ({ name = "", schema }: SchemaNode): string | undefined =>
-  /[a-z]TimeoutSeconds$/.test(name) && !OF_WAITING.test(name) && COMPLETES.test(stringAt(schema, "description") ?? "")
+  /[a-z]TimeoutSeconds$/.test(name) && !OF_WAITING.test(name) && COMPLETES.test(descriptionOf(schema))
     ? name.replace(/TimeoutSeconds$/, "DeadlineSeconds")
     : undefined;
 

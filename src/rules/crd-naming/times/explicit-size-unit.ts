@@ -1,8 +1,7 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { lastWord, suffixed, wordsOf } from "../../../kube/words/name-words.js";
-import { stringAt } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 const AMOUNTS: ReadonlySet<string> = new Set("bandwidth memory storage throughput".split(" "));
@@ -66,7 +65,7 @@ export const explicitSizeUnit: Rule = {
 /** The unit in the description, such as 'GiB' or 'MBPerSecond'; bytes by default, and per second for a rate. */
 const unitOf = ({ name = "", schema }: SchemaNode): string => {
   const last = lastWord(name);
-  const [, symbol, word, of = "", perSecond] = UNIT.exec(stringAt(schema, "description") ?? "") ?? [];
+  const [, symbol, word, of = "", perSecond] = UNIT.exec(descriptionOf(schema)) ?? [];
   if (last === "rate" && perSecond === undefined) return "PerSecond";
   const unit =
     symbol ?? (word === undefined ? "Bytes" : `${PREFIXES[word.toLowerCase()] ?? ""}${of === "bit" ? "b" : "B"}`);
@@ -75,9 +74,7 @@ const unitOf = ({ name = "", schema }: SchemaNode): string => {
 };
 
 const guessOf = (node: SchemaNode): string =>
-  unitOf(node) === "Bytes" && !/\bbytes?\b/i.test(stringAt(node.schema, "description") ?? "")
-    ? ", if it is in bytes,"
-    : "";
+  unitOf(node) === "Bytes" && !/\bbytes?\b/i.test(descriptionOf(node.schema)) ? ", if it is in bytes," : "";
 
 const UNIT =
   /\b(?:([KMGT](?:i?[Bb]|i)|kB)|([Kk]ilo|[Mm]ega|[Gg]iga|[Tt]era|[Kk]ibi|[Mm]ebi|[Gg]ibi|[Tt]ebi)(byte|bit)s?)(ps\b|\/s(?:ec(?:ond)?)?\b| per second\b)?(?![A-Za-z])/;
@@ -98,7 +95,7 @@ const lacksUnit = ({ name = "", schema }: SchemaNode): boolean => {
   const words = wordsOf(name).map((word) => word.toLowerCase());
   const before = words.at(-2) ?? "";
   if (words.some((word) => UNITS.has(word))) return false;
-  const description = stringAt(schema, "description") ?? "";
+  const description = descriptionOf(schema);
   if (SPEAKS_OF_SHARES.test(description)) return false;
   if (LIMITED.has(last) && !AMOUNTS.has(last))
     return words.slice(0, -1).some((word) => LIMITS.has(word)) && !SPEAKS_OF_COUNT.test(description);

@@ -1,11 +1,11 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { isDurationName } from "../../../kube/fields/durations.js";
 import { describedTimeUnit } from "../../../kube/fields/time-units.js";
 import { unitProblem } from "../../unit-problem.js";
 import { lastWord, wordsOf } from "../../../kube/words/name-words.js";
-import { arrayAt, remember, stringAt } from "kube-json";
+import { arrayAt, remember } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const explicitUnit: Rule = {
@@ -60,7 +60,7 @@ const UNIT = /^(?:hourly|daily|weekly|monthly|yearly|(?:millisecond|second|minut
 
 /** 'The number of timeouts until ...', unlike a number of seconds. */
 const isCount = (node: SchemaNode): boolean =>
-  describedTimeUnit(node) === undefined && /\bnumber of\b/i.test(stringAt(node.schema, "description") ?? "");
+  describedTimeUnit(node) === undefined && /\bnumber of\b/i.test(descriptionOf(node.schema));
 
 /** `maxAge` has the name of the header below `cors`, and of the attribute of a cookie. */
 const isHeader = ({ name, parent }: SchemaNode): boolean =>
@@ -69,7 +69,7 @@ const isHeader = ({ name, parent }: SchemaNode): boolean =>
 /** 'TTL' is the name of a field in DNS records (seconds) and in IP packets (hops). */
 const isTtlOfNetwork = ({ name = "", under, parent, schema }: SchemaNode): boolean =>
   lastWord(name) === "ttl" &&
-  (/\b(?:dns|hops?|packets?|records?)\b/i.test(stringAt(schema, "description") ?? "") ||
+  (/\b(?:dns|hops?|packets?|records?)\b/i.test(descriptionOf(schema)) ||
     [...wordsOf(under), ...wordsOf(parent?.under ?? "")].some((word) =>
       /^(?:dns|hops?|ip|packets?|records?)$/i.test(word),
     ));

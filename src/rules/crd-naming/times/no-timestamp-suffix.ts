@@ -1,10 +1,10 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../../kube/crd/crd.js";
 import { isOfDeprecatedVersion } from "../../../kube/crd/versions.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { timeName } from "../../../kube/words/time-names.js";
-import { own, stringAt } from "kube-json";
+import { own } from "kube-json";
 import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 
 const HOLDERS: ReadonlySet<string> = new Set(["integer", "string"]);
@@ -40,8 +40,7 @@ export const noTimestampSuffix: Rule = {
 
 /** True for text that says which time to take, such as that of the source. */
 const isChoice = ({ schema }: SchemaNode): boolean =>
-  own(schema, "enum") !== undefined ||
-  /\b(?:valid|allowed|possible) values\b/i.test(stringAt(schema, "description") ?? "");
+  own(schema, "enum") !== undefined || /\b(?:valid|allowed|possible) values\b/i.test(descriptionOf(schema));
 
 /** True for 'startTimestamp' and 'startTimeStamp'. */
 const isStamp = (name: string): boolean => /^(?:time)?stamp$/i.test(wordsOf(name).at(-1) ?? "");

@@ -1,10 +1,10 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { unitProblem } from "../../unit-problem.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
-import { own, stringAt } from "kube-json";
+import { own } from "kube-json";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -49,7 +49,7 @@ export const timeSpanUnit: Rule = {
 const isTimeSpan = (node: SchemaNode, name: string): boolean => {
   if (!TIME_SPAN.test(name) && !SPAN_OF_TIME.test(name)) return false;
   if (isDurationName(name) || namesTimeUnit(name) || OF_COUNT.test(name) || isPointInTime(node)) return false;
-  const description = stringAt(node.schema, "description") ?? "";
+  const description = descriptionOf(node.schema);
   if (/\b(?:epoch|unix|timestamp|RFC ?3339)\b/i.test(description)) return false;
   const least = own(node.schema, "default");
   if (/[rR]etention$/.test(name) && typeof least === "number" && least < LEAST_SECONDS)

@@ -1,5 +1,4 @@
-import { crdOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
-import { stringAt } from "kube-json";
+import { crdOf, descriptionOf, ownNodes, schemaField } from "../../../kube/crd/crd.js";
 import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const allocatedValueInStatus: Rule = {
@@ -11,7 +10,7 @@ export const allocatedValueInStatus: Rule = {
     for (const node of ownNodes(crdOf(object))) {
       // As in Nodes, and in the machines of Cluster API.
       if (node.section !== "spec" || node.name === undefined || node.name === "providerID") continue;
-      if (NAME.test(node.name) || isAssigned(stringAt(node.schema, "description") ?? ""))
+      if (NAME.test(node.name) || isAssigned(descriptionOf(node.schema)))
         yield forbidden(
           schemaField(node),
           "may not be in `spec`; only `status` may hold values that the system assigns",

@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { own, stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
+import { own } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noDocumentInText: Rule = {
@@ -47,7 +47,7 @@ const holdsDocument = (node: SchemaNode): boolean => {
   const { name = "", schema, type, section } = node;
   if (type !== "string" || section === "status" || OTHER_NAME.test(name) || CREDENTIAL.test(name)) return false;
   if (own(schema, "enum") !== undefined || own(schema, "format") !== undefined) return false;
-  const description = (stringAt(schema, "description") ?? "").slice(0, MAX_LENGTH);
+  const description = descriptionOf(schema).slice(0, MAX_LENGTH);
   const isNamed = NAME.test(name);
   // Most descriptions speak of neither.
   if (!isNamed && !/json|yaml/i.test(description)) return false;
@@ -56,7 +56,7 @@ const holdsDocument = (node: SchemaNode): boolean => {
 
 /** True for a document whose outermost value is a list. */
 const holdsList = ({ schema, under }: SchemaNode): boolean =>
-  /(?:Args|Arguments|Servers)$/.test(under) || LIST.test((stringAt(schema, "description") ?? "").slice(0, MAX_LENGTH));
+  /(?:Args|Arguments|Servers)$/.test(under) || LIST.test(descriptionOf(schema).slice(0, MAX_LENGTH));
 
 const LIST =
   /\b(?:JSON|YAML)[- ](?:(?:encoded|formatted|serialized) )?(?:array|list)\b|\b(?:array|list)(?: of [\w ]{1,40})? (?:in|as) (?:an? )?(?:JSON|YAML)\b/i;

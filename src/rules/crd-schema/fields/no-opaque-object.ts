@@ -1,8 +1,7 @@
 import { isOfOtherSystem } from "../../../kube/crd/foreign-terms.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
 import { FOREIGN_OBJECT, hasNoFields, isBare, isHandedOn, isOpen } from "../../../kube/fields/opaque-objects.js";
-import { stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 export const noOpaqueObject: Rule = {
@@ -62,8 +61,8 @@ const isForeign = (node: SchemaNode): boolean => {
   return (
     coreType !== undefined ||
     /^(?:extra_?[vV]ars|_meta|(?:current|desired)State)$|[dD]efinition$/.test(under) ||
-    OF_USERS.test(stringAt(node.schema, "description") ?? "") ||
-    (node.schema["type"] === undefined && isOfSeveralTypes(stringAt(node.schema, "description") ?? "")) ||
+    OF_USERS.test(descriptionOf(node.schema)) ||
+    (node.schema["type"] === undefined && isOfSeveralTypes(descriptionOf(node.schema))) ||
     isOfOtherSystem(node) ||
     isRecursive(node) ||
     (section !== "status" && FOREIGN_OBJECT.test(under)) ||

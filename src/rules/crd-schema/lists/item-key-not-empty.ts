@@ -1,7 +1,7 @@
 import { type PatternBudget, createPatternBudget } from "kube-api";
 import { arrayAt, own, stringAt } from "kube-json";
 import { chosenWith } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { validationsOf } from "../../../kube/crd/validations.js";
 import { ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
 
@@ -57,7 +57,7 @@ const mayBeEmpty = (key: SchemaNode, patterns: PatternBudget): boolean =>
   key.type === "string" &&
   LIMITS.every((keyword) => own(key.schema, keyword) === undefined) &&
   validationsOf(key).length === 0 &&
-  !/\bempty\b|""|''/i.test(stringAt(key.schema, "description") ?? "") &&
+  !/\bempty\b|""|''/i.test(descriptionOf(key.schema)) &&
   matchesEmpty(stringAt(key.schema, "pattern"), patterns);
 
 const LIMITS: readonly string[] = ["minLength", "enum", "format", "default", "allOf", "anyOf", "oneOf", "not"];

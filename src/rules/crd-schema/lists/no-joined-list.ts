@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { own, stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
+import { own } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noJoinedList: Rule = {
@@ -35,7 +35,7 @@ const COMMAS = /\bcomma[- ](?:separated|delimited)\b|\bseparated by commas?\b/i;
 /** True for text of several values, except for values that many programs take in this form as a variable or a flag. */
 const isJoined = ({ schema, under, step }: SchemaNode): boolean =>
   step === "property" &&
-  COMMAS.test(stringAt(schema, "description") ?? "") &&
+  COMMAS.test(descriptionOf(schema)) &&
   own(schema, "enum") === undefined &&
   own(schema, "format") === undefined &&
   !OF_PROGRAMS.test(under);

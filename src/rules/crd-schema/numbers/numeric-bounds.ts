@@ -1,7 +1,7 @@
 import { isDescribedBound, isPositive } from "../../../kube/described/bounds.js";
 import { validationsOf } from "../../../kube/crd/validations.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js";
 import { isCountName, isLimitName, isPoorlyBounded, demandedBounds } from "../../../kube/fields/numeric-fields.js";
 import { withProposedLimits } from "../../../kube/described/proposed-bounds.js";
@@ -65,7 +65,7 @@ const example = (node: SchemaNode, keyword: string): string => {
   if (keyword !== "minimum" || !isOfAmount(name ?? ""))
     return stringAt(schema, "format") === "int64" ? within53Bits(keyword) : "";
   const value = own(schema, "default");
-  if (isPositive(node) || /\bnegative\b|-1\b|\bminus one\b/i.test(stringAt(schema, "description") ?? "")) return "";
+  if (isPositive(node) || /\bnegative\b|-1\b|\bminus one\b/i.test(descriptionOf(schema))) return "";
   return ` (such as ${String(typeof value === "number" && value < 0 ? value : 0)})`;
 };
 

@@ -1,12 +1,11 @@
 import { isConstant, isShouted, proposedConstant } from "../../../kube/words/constant-case.js";
 import { misspelledEnumerations, tookAnyText } from "../../../kube/crd/enums.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { isDeprecated } from "../../../kube/crd/deprecated.js";
 import { areNamesElsewhere, isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
 import { namesBySpelling, squeezed } from "../../../kube/crd/sentences.js";
 import { arePatchOperations, areSchemes, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
-import { stringAt } from "kube-json";
 import { hasMixedName, isProperName, mayBeCapital, properSpellings } from "../../../kube/words/proper-names.js";
 import { yamlBoolean } from "../../../kube/words/yaml-booleans.js";
 import { respelled } from "../../../text/respelled.js";
@@ -89,7 +88,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
  * several words: `loadTest` for 'loadtest'.
  */
 const spellingIn = ({ schema, parent }: SchemaNode): ((value: string) => string | undefined) => {
-  const description = (stringAt(schema, "description") ?? "").slice(0, MAX_TEXT);
+  const description = descriptionOf(schema).slice(0, MAX_TEXT);
   const acronyms = new Set(description.match(/\b[A-Z][A-Z0-9]{1,6}\b/g) ?? []);
   const names = parent === undefined ? undefined : namesBySpelling(parent);
   return (value) => {

@@ -1,10 +1,10 @@
 import { isInForeignTerms } from "../../../kube/crd/foreign-terms.js";
 import { chosenWith } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { validationsOf } from "../../../kube/crd/validations.js";
 import { isShareName } from "../../../kube/fields/typed-text.js";
 import { lastWord } from "../../../kube/words/name-words.js";
-import { arrayAt, own, stringAt } from "kube-json";
+import { arrayAt, own } from "kube-json";
 import { literal, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
 export const intOrStringForm: Rule = {
@@ -72,4 +72,4 @@ const AS_NUMBER = /\bint(?:egers?)?:? (?:is |means |stands for )?(?:a |the )?per
 const OTHER_TEXT =
   /\b(?:names?|named|strings?|text|expressions?|ranges?|templates?|variables?|units?|durations?|quantit(?:y|ies)|unlimited|auto|keywords?|values? of)\b|['"`]/i;
 
-const textOf = ({ schema }: SchemaNode): string => (stringAt(schema, "description") ?? "").slice(0, 2000);
+const textOf = ({ schema }: SchemaNode): string => descriptionOf(schema).slice(0, 2000);

@@ -1,7 +1,6 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { stringAt } from "kube-json";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const resourceQuantity: Rule = {
@@ -53,4 +52,4 @@ const isAmount = ({ name = "", schema, type, parent }: SchemaNode): boolean =>
   !/^(?:vm|virtualMachine|machine)(?:Spec|Config)?$/.test(parent?.under ?? "") &&
   // Machines have whole CPUs, which are counted.
   !(type === "integer" && /[cC]pus$/.test(name)) &&
-  !OTHERWISE.test(stringAt(schema, "description") ?? "");
+  !OTHERWISE.test(descriptionOf(schema));
