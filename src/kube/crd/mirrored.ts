@@ -20,7 +20,12 @@ const DIRECTIVES = 3;
 
 /** True for a field of the API from which the kinds of the group are generated, or of a document format of another product. */
 export const isMirrored = (crd: Crd, node: SchemaNode): boolean =>
-  isOfCloud(crd, node) || isInDocument(node) || isOfCloudInit(node) || isOfMonitor(node) || isOfKernel(node);
+  isOfCloud(crd, node) ||
+  isInDocument(node) ||
+  isOfCloudInit(node) ||
+  isOfMonitor(node) ||
+  isOfKernel(node) ||
+  isOfManager(node);
 
 /** True for what is copied to a ServiceMonitor or PodMonitor of Prometheus under the same name. */
 const isOfMonitor = ({ under, parent }: SchemaNode): boolean =>
@@ -86,3 +91,9 @@ const documentsOf = remember(({ nodes }: CrdVersion): ReadonlySet<SchemaNode> =>
 /** True for what a product documents, and for a kubeconfig. */
 const isDocument = ({ schema, properties }: SchemaNode): boolean =>
   DOCUMENTED.test(descriptionOf(schema)) || properties.has("current-context");
+
+/** True in the file of a manager's configuration, which has the names of controller-runtime's. */
+const isOfManager = ({ version }: SchemaNode): boolean => {
+  const root = version.root?.properties;
+  return root?.has("leaderElection") === true && ["health", "metrics", "webhook"].some((name) => root.has(name));
+};

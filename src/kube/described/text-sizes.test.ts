@@ -20,6 +20,7 @@ test.each([
   ["caSecretName", 253],
   ["claimName", 253],
   ["disclaimName", undefined],
+  ["storageClass", undefined],
   ["roleARN", 2048],
   ["callbackURL", 2048],
   ["imageTag", 128],
@@ -57,9 +58,11 @@ test.each([
   ["tokenSecretRef", "key", 253],
   ["configMap", "name", 253],
   ["extractor", "key", undefined],
+  ["claimMapping", "claimName", undefined],
+  ["volume", "claimName", 253],
 ])("a key of a Secret or ConfigMap, beside its name: %s.%s", (selector, field, size) => {
   const text = { type: "string" };
-  const spec = { [selector]: { type: "object", properties: { name: text, key: text } } };
+  const spec = { [selector]: { type: "object", properties: { name: text, key: text, claimName: text } } };
   const found = [...ownNodes(crdOf(crd({ spec })))].find(({ name }) => name === field);
   expect(found === undefined ? 0 : longestText(found)).toBe(size);
 });

@@ -49,6 +49,7 @@ export const longestText = (node: SchemaNode): number | undefined => {
   const { format = "", rule = "" } = unenforcedFormat(node) ?? {};
   const described = BY_FORMAT.get(format) ?? BY_RULE.find(([form]) => form.test(rule))?.[1];
   if (described !== undefined || isOfOtherSystem(node)) return described;
+  if (isOfToken(node)) return undefined;
   if (OBJECT_NAME.test(node.under) || isOfKeySelector(node)) return SUBDOMAIN;
   if (isImageTag(node)) return 128;
   const word = ofCidr(node) ? "cidr" : lastWord(node.under);
@@ -72,6 +73,10 @@ const FAMILY = /^ipv[46]$/;
 /** The name of an object, in fields that Pods have and in those like them; most names of objects are subdomains. */
 const OBJECT_NAME = /(?:[cC]lass|[sS]ecret|[cC]onfigMap|[sS]erviceAccount|[nN]ode|(?:^c|C)laim)Name$/;
 const SUBDOMAIN = 253;
+
+/** The claim of a token, not of a volume. */
+const isOfToken = ({ under, parent }: SchemaNode): boolean =>
+  under === "claimName" && /auth|oidc|jwt|token|mapping|claims?$/i.test(parent?.under ?? "");
 
 /** True for the `name` and the `key` of a selector of a key, which are as long as each other at most. */
 const isOfKeySelector = ({ under, parent }: SchemaNode): boolean =>

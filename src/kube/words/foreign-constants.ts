@@ -84,7 +84,11 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
   { words: setOf("ASCII BYTES JSON JSON_IETF PROTO"), proof: /_IETF$/ },
   // Records of DNS
   {
-    words: setOf("A AAAA CAA CNAME DNAME DS HTTPS MX NAPTR NS PTR SOA SPF SRV SSHFP SVCB TLSA TXT"),
+    words: setOf(
+      `A AAAA AFSDB ALIAS APL CAA CDNSKEY CDS CERT CNAME CSYNC DHCID DNAME DNSKEY DS EUI48 EUI64 HINFO HIP HTTPS IPSECKEY KEY
+      KX LOC MX NAPTR NS NSEC NSEC3 NSEC3PARAM OPENPGPKEY PTR RP RRSIG SIG SMIMEA SOA SPF SRV SSHFP SVCB TKEY TLSA TSIG TXT
+      URI ZONEMD`,
+    ),
     proof: /^(?:AAAA|CNAME|MX|TXT)$/,
   },
   // Roles of nodes in OpenSearch and Elasticsearch

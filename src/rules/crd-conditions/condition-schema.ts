@@ -8,6 +8,8 @@ import {
 import { count as counted } from "../../text/message.js";
 import { CONDITION_STATUSES } from "../../kube/api/conditions.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { own } from "kube-json";
+import { isOfClusterAPI } from "../../kube/crd/cluster-api.js";
 import {
   allOf,
   type Cause,
@@ -66,11 +68,16 @@ const changes = ({ missing, unlisted, wrong, optional, others }: Deviations): st
     ...(missing.length + unlisted.length === 0 ? [] : [`require ${allOf([...missing, ...unlisted])}`]),
   ];
   const extra = others.length === 0 ? [] : [`leave out ${allOf(others)}`];
-  const corrections = fields.length === 0 ? [] : [`correct ${fields.join(", ")}`];
+  const verb = wrong.every(({ node, keywords }) => keywords.every((keyword) => own(node.schema, keyword) === undefined))
+    ? "add"
+    : "correct";
+  const corrections = fields.length === 0 ? [] : [`${isShort ? verb : "correct"} ${fields.join(", ")}`];
   const whole = [...gaps, ...corrections, ...extra].join("; ");
   if (whole.length <= MAX_LENGTH) return whole;
   const some =
-    fields.length < 2 ? corrections : [`correct ${String(fields[0])} and ${counted(fields.length - 1, "other")}`];
+    fields.length < 2
+      ? corrections
+      : [`${isShort ? verb : "correct"} ${String(fields[0])} and ${counted(fields.length - 1, "other")}`];
   const short = [...gaps, ...extra, ...some].join("; ");
   return short.length <= MAX_LENGTH ? short : [...gaps, ...corrections].join("; ");
 };
@@ -86,7 +93,7 @@ export const conditionSchema: Rule = {
   *check({ object }) {
     // conditions-list reports lists whose items are not objects.
     for (const type of conditionTypes(crdOf(object))) {
-      const cause = judge(type);
+      const cause = isOfClusterAPI(type.node) ? undefined : judge(type);
       if (cause !== undefined) yield cause;
     }
   },

@@ -73,7 +73,7 @@ const defaultStatedOf = (node: SchemaNode): string | undefined => {
   if (DEPENDENT.test(description) || IN_ONE_CASE.test(description) || isDeprecated(node) || isTied(node))
     return undefined;
   // 'Default Locale' of `defaultLocale` is its name.
-  if (squeezed(description) === squeezed(node.under)) return undefined;
+  if (squeezed(description) === squeezed(node.under) || isOfProgram(node, description)) return undefined;
   const named = describedDefault(description, typeOf(node), arrayAt(schema, "enum"));
   // The name of another field is its value.
   if (named === undefined || isInOtherUnit(node, description, named) || node.parent?.properties.has(named) === true)
@@ -84,6 +84,14 @@ const defaultStatedOf = (node: SchemaNode): string | undefined => {
 /** Says that the field must be absent without another one, which may not be set. */
 const DEPENDENT =
   /(?:^|[.;(]\s+)(?:(?:it|this)(?: field| option)? )?(?:may only be |can only be |must only be |only )?(?:(?:used|set|valid|allowed) (?:only )?(?:together )?(?:with|if|when)|requires)\s+["'`]?\w/i;
+
+/** 'Hermes defaults to 3.' */
+const isOfProgram = ({ under }: SchemaNode, description: string): boolean => {
+  const subject = /(?:^|[.;(]\s*)([A-Z][a-z]+) defaults to\b/.exec(description)?.[1];
+  return subject !== undefined && !SUBJECTS.has(subject) && squeezed(subject) !== squeezed(under);
+};
+
+const SUBJECTS: ReadonlySet<string> = new Set("Also Currently Field If It Property This Value Which".split(" "));
 
 const IN_ONE_CASE = /\bin which case (?:it|this) defaults\b|-wide setting\b|\bmay only be set for\b/i;
 

@@ -23,14 +23,25 @@ const FILTER = /^(?:allow|deny|exclude|ignore|include|match|select|skip)|(?:Excl
 const OTHERS =
   /(?:PullSecrets|From)$|^(?:admins|administrators|groups|members|users)$|^(?:active|pending|processing|[a-z]+ed)$/;
 
-const isListOfReferences = ({ items, under }: SchemaNode): boolean =>
-  items !== undefined &&
-  !CORE.has(under) &&
-  !FILTER.test(under) &&
-  !OTHERS.test(under) &&
-  ((isReference(items) &&
-    (typePart(items) !== undefined || items.properties.has("namespace") || under.endsWith("References"))) ||
-    isNamedReference(items));
+/** Beside a selector, names select, too. */
+const isBesideSelector = ({ parent }: SchemaNode): boolean =>
+  [...(parent?.properties.keys() ?? [])].some((name) =>
+    /^(?:label|namespace|object)Selector$|^matchLabels$/.test(name),
+  );
+
+const isListOfReferences = (list: SchemaNode): boolean => {
+  const { items, under } = list;
+  return (
+    items !== undefined &&
+    !isBesideSelector(list) &&
+    !CORE.has(under) &&
+    !FILTER.test(under) &&
+    !OTHERS.test(under) &&
+    ((isReference(items) &&
+      (typePart(items) !== undefined || items.properties.has("namespace") || under.endsWith("References"))) ||
+      isNamedReference(items))
+  );
+};
 
 /** 'policyRefs' for 'policies', 'targetRefs' for 'targets', 'secretRefs' for 'secretReferences'. */
 const suggestion = ({ under, items }: SchemaNode): string => {

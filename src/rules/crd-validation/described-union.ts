@@ -1,4 +1,5 @@
 import { describedUnion } from "../../kube/described/exclusions.js";
+import { isRuledAbove } from "../../kube/crd/sentences.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
 import { ruledFields } from "../../kube/crd/validations.js";
@@ -22,6 +23,8 @@ const unenforced = (node: SchemaNode): readonly string[] => {
   if (union.names.length === 0 && hasOthers(names.flatMap((name) => node.properties.get(name) ?? []))) return [];
   // A member that is false is not chosen, although it is set.
   if (names.some((name) => typeOf(node.properties.get(name)) === "boolean" && union.names.length === 0)) return [];
+  // A list may judge each of its items: 'self.all(item, ...)'.
+  if (isRuledAbove(node, names)) return [];
   return names.length < 2 && limited.size === 0 ? [] : names.filter((name) => !limited.has(name));
 };
 

@@ -1,5 +1,5 @@
 import { isDeprecated } from "../../../kube/crd/deprecated.js";
-import { areSpelledOtherwise, isCamelCase, isFileName } from "../../../kube/words/camel-case.js";
+import { areSpelledOtherwise, camelCase, isCamelCase, isFileName } from "../../../kube/words/camel-case.js";
 import { remember } from "kube-json";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeAllNames } from "../../../kube/crd/nodes.js";
@@ -68,5 +68,7 @@ const proposalFor = (node: SchemaNode, spelling: string): string => {
   const type = typeOf(node);
   if (isDurationName(spelling) && type === "integer") return durationName(node, spelling);
   if (isDurationName(spelling) && type === "string") return textDurationName(node, spelling);
+  // As crd-naming/no-is-prefix asks.
+  if (type === "boolean") return camelCase(/^is([A-Z].*)/.exec(spelling)?.[1] ?? spelling) ?? spelling;
   return type === "string" && /[a-z](?:At|Timestamp)$/.test(spelling) ? (timeName(spelling) ?? spelling) : spelling;
 };
