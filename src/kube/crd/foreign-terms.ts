@@ -86,10 +86,18 @@ const valuesIn = (schema: JsonObject): string =>
     .join();
 const FLAG_OR_NUMBER = /^(?:true,false|false,true|\^\(?(?:\\d|\[0-9\])\+\)?\$)$/;
 
-/** True for values that the description calls those of another program, and for the `name` of an item: things exist that have it. */
+/**
+ * True for values that the description calls those of another program, for the `name` of an item, and for the `key` beside the
+ * name of a Secret: things exist that have it.
+ */
 export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolean => {
   const description = descriptionOf(schema);
-  return OF_PROGRAM.test(description) || OF_SYSTEMS.test(under) || (under === "name" && parent?.step === "items");
+  return (
+    OF_PROGRAM.test(description) ||
+    OF_SYSTEMS.test(under) ||
+    (under === "name" && parent?.step === "items") ||
+    (under === "key" && parent?.properties.has("name") === true && /secret|configmap|Ref$/i.test(parent.under))
+  );
 };
 
 /** Operating systems and file systems are written as they call themselves: 'rhel', 'ext4'. */

@@ -92,8 +92,14 @@ const documentsOf = remember(({ nodes }: CrdVersion): ReadonlySet<SchemaNode> =>
 const isDocument = ({ schema, properties }: SchemaNode): boolean =>
   DOCUMENTED.test(descriptionOf(schema)) || properties.has("current-context");
 
-/** True in the file of a manager's configuration, which has the names of controller-runtime's. */
-const isOfManager = ({ version }: SchemaNode): boolean => {
-  const root = version.root?.properties;
-  return root?.has("leaderElection") === true && ["health", "metrics", "webhook"].some((name) => root.has(name));
-};
+/** True in the file of a manager's configuration, which has the names of controller-runtime's, maybe in a part of its own. */
+const isOfManager = ({ version }: SchemaNode): boolean => isManagerFile(version);
+
+const isManagerFile = remember(({ root }: CrdVersion): boolean =>
+  root === undefined || root.properties.has("spec")
+    ? false
+    : [root, ...root.properties.values()].some(
+        ({ properties }) =>
+          properties.has("leaderElection") && ["health", "metrics", "webhook"].some((name) => properties.has(name)),
+      ),
+);

@@ -57,6 +57,7 @@ test("a namespace beside a name is one of Kubernetes", () => {
 test.each([
   ["tokenSecretRef", "key", 253],
   ["configMap", "name", 253],
+  ["passwordRef", "key", 253],
   ["extractor", "key", undefined],
   ["claimMapping", "claimName", undefined],
   ["volume", "claimName", 253],

@@ -81,7 +81,7 @@ const isOfToken = ({ under, parent }: SchemaNode): boolean =>
 /** True for the `name` and the `key` of a selector of a key, which are as long as each other at most. */
 const isOfKeySelector = ({ under, parent }: SchemaNode): boolean =>
   (under === "name" || under === "key") &&
-  /(?:secret|configmap)/i.test(parent?.under ?? "") &&
+  /secret|configmap|Refs?$/i.test(parent?.under ?? "") &&
   parent?.properties.has("name") === true &&
   parent.properties.has("key");
 

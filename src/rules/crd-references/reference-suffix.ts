@@ -24,7 +24,7 @@ const CORE: ReadonlySet<string> = new Set([
 const isMisnamed = (node: SchemaNode, name: string): boolean =>
   !isReferenceName(name) &&
   !CORE.has(name) &&
-  !/From$/.test(name) &&
+  !/From$|[pP]ath$/.test(name) &&
   !isDiscriminated(node) &&
   !/\bdesired state of\b/i.test(descriptionOf(node.schema)) &&
   ((isReference(node) &&
