@@ -44,7 +44,7 @@ export interface AdmissionReview {
 
 /** The answer to the API server. */
 export interface AdmissionResponse {
-  /** That of the request. */
+  /** The uid of the request. */
   readonly uid: string;
   readonly allowed: boolean;
   /** Why the request is denied. */

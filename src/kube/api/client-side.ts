@@ -54,8 +54,8 @@ const PROGRAMS: ReadonlyMap<string, string> = new Map(
 const SUFFIX = ".config.k8s.io";
 
 /**
- * The program that reads documents of a kind from files, although they look like Kubernetes objects, such as kustomizations
- * and kubeconfigs (k8s.io/client-go clientcmd/api/v1); undefined for what API servers may serve.
+ * The program that reads documents of a kind from files, although they look like Kubernetes objects, such as kustomizations and
+ * kubeconfigs (k8s.io/client-go clientcmd/api/v1); undefined for kinds that API servers may serve.
  */
 export const programOf = (apiVersion: string, kind: string): string | undefined => {
   const { group } = parseApiVersion(apiVersion);
@@ -74,7 +74,7 @@ export const isAdmissionReview = ({ apiVersion, kind }: KubeObject): boolean =>
   kind === "AdmissionReview" && parseApiVersion(apiVersion).group === "admission.k8s.io";
 
 /**
- * True for what has no `metadata`, which objects must have, and is of no group of Kubernetes. A CRD of its kind says that it is a
+ * True for an object without `metadata`, which objects must have, of no group of Kubernetes. A CRD of its kind says that it is a
  * broken object.
  */
 export const lacksMetadata = (object: KubeObject): boolean =>
@@ -82,6 +82,6 @@ export const lacksMetadata = (object: KubeObject): boolean =>
   !isBuiltInGroup(parseApiVersion(object.apiVersion).group) &&
   !isAdmissionReview(object);
 
-/** True for what looks like the configuration of a project's own program: it is named so, and has no `metadata`. */
+/** True for an object that looks like the configuration of a project's own program: by its name, and without `metadata`. */
 export const isOwnConfiguration = (object: KubeObject): boolean =>
   /Config(?:uration)?$/.test(object.kind) && lacksMetadata(object);

@@ -8,7 +8,7 @@ import { itemName } from "./item-name.js";
 export const counterpart = (older: Json, newer: Json, field: FieldPath): Json | undefined =>
   valueAt(newer, field) === undefined ? undefined : storedAt(older, newer, field);
 
-/** The same, even if the newer state lacks `field`; but it must have the list items in the path. */
+/** Like `counterpart`, even if the newer state lacks `field`; but it must have the list items in the path. */
 export const storedAt = (older: Json, newer: Json, field: FieldPath): Json | undefined => {
   let [before, after]: (Json | undefined)[] = [older, newer];
   for (const segment of field) {

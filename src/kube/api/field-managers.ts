@@ -11,7 +11,7 @@ import {
   valueAt,
 } from "kube-json";
 
-/** Who owns a field by `metadata.managedFields`, or a parent that is owned as one value; each name once. */
+/** The owners of a field by `metadata.managedFields`, or of a parent that is owned as one value; each name once. */
 export const managersOf = (object: KubeObject, field: FieldPath): readonly string[] => [
   ...new Set(
     arrayAt(object, "metadata", "managedFields").flatMap((entry) => {

@@ -1,6 +1,6 @@
 import { type KubeObject, stringAt } from "kube-json";
 
-/** Objects that a program writes, so that what people write into them is lost. */
+/** Objects that a program writes: edits by people are lost. */
 
 /** The annotation of CRDs that controller-gen writes. */
 const GENERATOR = "controller-gen.kubebuilder.io/version";

@@ -23,7 +23,7 @@ export const itemName = (item: Json | undefined, list = ""): string | undefined 
   return typeof item === "object" && item !== null ? undefined : JSON.stringify(item);
 };
 
-/** By map keys other than a name or type alone, which `usualName` finds. */
+/** The map keys of an item, except a name or type alone, which `usualName` finds. */
 const mapKey = (item: Json, list: string): string | undefined => {
   for (const names of mapKeysOf(list)) {
     if (names[0] === "name" || names[0] === "type") continue;

@@ -19,8 +19,8 @@ export const matchesUser = (pattern: string, username: string): boolean =>
 export const isNode = (username: string): boolean => username.startsWith("system:node:");
 
 /**
- * The controllers of Kubernetes that delete objects because another one was deleted, or is done. What a user asked for
- * was reviewed before; a deletion that is held here would never end.
+ * The controllers of Kubernetes that delete objects because another one was deleted, or is done. The request of the user was
+ * reviewed before; a deletion that is held here would never end.
  */
 const DELETING: ReadonlySet<string> = new Set([
   "certificate-controller",
@@ -45,7 +45,7 @@ const DELETING: ReadonlySet<string> = new Set([
   "ttl-after-finished-controller",
 ]);
 
-/** True for a component of Kubernetes that deletes what belongs to something else. */
+/** True for a component of Kubernetes that deletes dependents of other objects. */
 export const isDeletingController = (username: string): boolean =>
   username.startsWith(SYSTEM_NAMESPACE)
     ? DELETING.has(username.slice(SYSTEM_NAMESPACE.length))

@@ -44,7 +44,7 @@ test.each<[string, KubeObject]>([
   expect(selectingWorkload(object)).toBeUndefined();
 });
 
-/** So often that an index is worth its cost: the same must be found before and after. */
+/** Enough for an index to be worth its cost: the results must be the same before and after. */
 const MANY = 100;
 
 const view = (object: KubeObject): SelectingWorkload => {

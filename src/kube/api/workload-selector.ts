@@ -70,7 +70,7 @@ export const selectingWorkload = remember((object: KubeObject): SelectingWorkloa
 const isEmpty = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
   Object.keys(matchLabels).length === 0 && matchExpressions.length === 0;
 
-/** Workloads, found by what can make them overlap: namespaces with thousands of them exist. */
+/** Workloads, indexed by the labels that can make them overlap: namespaces with thousands of them exist. */
 interface WorkloadIndex {
   /** Workloads of the namespace that select pods of the workload, or whose pods it selects; itself too if it is there. */
   overlapping(workload: SelectingWorkload, namespace: string): ReadonlySet<SelectingWorkload>;
@@ -107,12 +107,12 @@ interface Namespace {
 
 const NOBODY: ReadonlySet<SelectingWorkload> = new Set();
 
-/** An index by labels costs about as much as going through all workloads so many times. */
+/** The number of scans of all workloads that cost about as much as an index by labels. */
 const USES = 64;
 
 /**
  * The number of workloads of a namespace that are compared: one user may have ten thousands that overlap, whose reviews would
- * make those of others late.
+ * delay those of others.
  */
 const COMPARED = 500;
 
@@ -148,7 +148,7 @@ const hasAsked = ({ asked }: SelectingWorkload, { labels }: SelectingWorkload): 
 const selects = ({ selector }: SelectingWorkload, { labels }: SelectingWorkload): boolean =>
   matchesLabels(selector, labels);
 
-/** Workloads by what can make them overlap: the label that they ask for, and those of their pods. */
+/** Workloads by the labels that can make them overlap: those of their selectors and of their pods. */
 interface ByLabels {
   readonly asking: ReadonlyMap<string, readonly SelectingWorkload[]>;
   readonly labelled: ReadonlyMap<string, readonly SelectingWorkload[]>;

@@ -66,7 +66,7 @@ const DEFINITION: readonly (readonly [string, Effect, (object: KubeObject) => Js
   ["preserveUnknownFields", "Behavior", spec("preserveUnknownFields")],
 ];
 
-/** Who may use a version, and its subresources, without which its status is written otherwise. */
+/** Fields of a version that decide who can use it, and its subresources, without which its status is written otherwise. */
 const VERSION: readonly (readonly [Effect, ...string[]])[] = [
   ["Breaking", "served"],
   ["Breaking", "storage"],

@@ -4,7 +4,7 @@ import { type Json, arrayAt, equalJson, isArray } from "kube-json";
 import type { Aspect, SchemaChange } from "./schema-change.js";
 import { isReference } from "../references/crd-references.js";
 
-/** What changes of schemas are about: conditions and references to other objects. */
+/** Subjects of schema changes: conditions and references to other objects. */
 
 /** True for the list `.status.conditions` itself. */
 const isConditionList = ({ name, depth, section }: SchemaNode): boolean =>
@@ -27,8 +27,8 @@ export const keysConditions = ({ aspect, before, to }: SchemaChange): boolean =>
   aspect === "merge" && to === "map" && before.name === "conditions" && before.section === "status";
 
 /**
- * True for a change that gives a field of a condition what it has in metav1.Condition: a bound, a pattern, an enum or a
- * format, or that requires the field. Controllers write whole conditions, and clients assume this type.
+ * True for a change that gives a field of a condition a keyword of metav1.Condition: a bound, a pattern, an enum or a format, or
+ * that requires the field. Controllers write whole conditions, and clients assume this type.
  */
 export const isTowardsMetav1 = ({ aspect, before, after, property, keyword, to }: SchemaChange): boolean => {
   if (aspect === "required") {

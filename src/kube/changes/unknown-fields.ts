@@ -40,8 +40,8 @@ export function* unknownFieldsDifference(
 }
 
 /**
- * The schema of a map is compared with each property that it replaced, up to this total size. Beyond it, the values are not
- * known to fit, so that the change counts as tightened, and is reported.
+ * The schema of a map is compared with each property that it replaced, up to this total size. Beyond it, the values are not known
+ * to fit, so the change counts as tightened and is reported.
  */
 const MAX_COMPARED = 10_000;
 

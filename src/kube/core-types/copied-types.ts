@@ -19,7 +19,7 @@ const ENOUGH = 1.25;
 const RARE = 3;
 /** Fields of the type for each field of the author's own. */
 const COPIED_FOR_EACH_OWN = 5;
-/** Fewer fields prove a part of a type only if they are structs, whose own fields fit, too. */
+/** Fewer fields prove a part of a type only if they are structs whose own fields fit as well. */
 const FEWEST_OF_PART = 3;
 /** Authors take the conditions and the statuses of Kubernetes for a model, and answer for them. */
 const MODEL = /(?:Status|Condition)$/;
@@ -79,7 +79,7 @@ const fits = (schema: Json | undefined, type: FieldType | undefined): boolean =>
 const isOpen = (schema: JsonObject): boolean =>
   own(schema, "x-kubernetes-preserve-unknown-fields") === true && own(schema, "properties") === undefined;
 
-/** By the names alone: what lies deeper is seldom another type. */
+/** By the names alone: deeper fields are seldom of another type. */
 const isMostly = (properties: JsonObject, struct: StructType): boolean => {
   const names = Object.keys(properties);
   return names.filter((name) => struct.has(name)).length * 4 >= names.length * 3;

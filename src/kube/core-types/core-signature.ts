@@ -14,7 +14,7 @@ export interface Evidence {
  * was generated, and its descriptions may be stripped; the property names remain.
  */
 export interface CoreSignature {
-  /** The name of the Go type; of types with the same properties the one most used. */
+  /** The name of the Go type; the most used one of types with the same properties. */
   readonly type: string;
   /** Where it is defined, as 'batch/v1'; 'core/v1' if left out. */
   readonly api?: string;

@@ -41,7 +41,7 @@ export const matchCoreType = (schema: JsonObject, under: string, mayBeOfOthers =
   return ofOthers === undefined ? copying(properties) : wholly(ofOthers);
 };
 
-/** What each object has, and nothing else all together. */
+/** Only whole objects have all of these. */
 const OF_OBJECTS: readonly string[] = ["apiVersion", "kind", "metadata", "spec"];
 
 const typeOfOthers = (names: readonly string[], has: (name: string) => boolean): string | undefined => {
@@ -49,7 +49,7 @@ const typeOfOthers = (names: readonly string[], has: (name: string) => boolean):
   return undefined;
 };
 
-/** By the rarest name. */
+/** Keyed by the rarest name. */
 const OF_OTHERS = groupBy(
   Object.values(TYPES_OF_OTHERS).flatMap((types) =>
     Object.entries(types).flatMap(([type, groups]) => groups.map((group) => [type, wordsIn(group)] as const)),
@@ -57,7 +57,7 @@ const OF_OTHERS = groupBy(
   ([, [first = ""]]) => [first],
 );
 
-/** By most of the fields of a type. */
+/** Finds a type by most of its fields. */
 const copying = (properties: JsonObject): CoreMatch => {
   const copy = copiedType(properties);
   if (copy === undefined) return NOTHING;
@@ -91,5 +91,5 @@ const candidatesOf = (signature: CoreSignature): readonly SignatureGroup[] => {
   return has.map((group) => ({ type, has: wordsIn(group), fields, evidence, inlined: inlined === true }));
 };
 
-/** By the first name of their group: most schemas have none of these names, and nothing else is looked at. */
+/** Keyed by the first name of their group: most schemas have none of these names, so nothing else is compared. */
 const CANDIDATES = groupBy(CORE_SIGNATURES.flatMap(candidatesOf), ({ has: [first = ""] }) => [first]);

@@ -1,6 +1,6 @@
 import { type CoreSignature, holds, list, maps, says, under } from "./core-signature.js";
 
-/** How PodSpec and what it is made of show: containers, scheduling, volumes. The first part of CORE_SIGNATURES. */
+/** Signatures of PodSpec and its parts: containers, scheduling, volumes. The first part of CORE_SIGNATURES. */
 export const POD_SIGNATURES: readonly CoreSignature[] = [
   // Pods and containers
   { type: "PodTemplateSpec", has: ["spec metadata"], evidence: [holds("spec", "containers", "restartPolicy")] },

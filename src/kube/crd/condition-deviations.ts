@@ -74,8 +74,8 @@ const deviationsOf = ({ properties }: SchemaNode): Deviations => {
 };
 
 /**
- * True for the type of metav1.Condition without its bounds: clients can read such conditions, and those who write them must
- * keep to the standard.
+ * True for the type of metav1.Condition without its bounds: clients can read such conditions, and their writers must keep to the
+ * standard.
  */
 export const lacksOnlyBounds = ({ missing, unlisted, wrong, optional, wantsGeneration }: ConditionType): boolean =>
   missing.length + (wantsGeneration ? optional.length : 0) === 0 &&

@@ -149,7 +149,7 @@ export const keyByType = (root: unknown, field: FieldPath): readonly PatchOperat
   ];
 };
 
-/** True in the copied status of another object, in what has been, and for the entries of a list of conditions. */
+/** True in the copied status of another object, in records of the past, and for the entries of a list of conditions. */
 export const isOfAnotherStatus = ({ parent }: SchemaNode): boolean =>
   parent !== undefined &&
   parent.depth > 1 &&

@@ -28,7 +28,7 @@ const isOfForeignDocument = (node: SchemaNode): boolean => {
 };
 
 const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
-/** Kinds that stand for what a cloud provider has, whose API decides the values: 'AwsNfsVolume'. */
+/** Kinds for resources of a cloud provider, whose API decides the values: 'AwsNfsVolume'. */
 export const OF_PROVIDER = /^(?:AWS|Aws|Azure|GCP|Gcp|Hetzner|IBM(?:Cloud|VPC)|OpenStack|VSphere)[A-Z]/;
 /** Settings in files and of libraries: 'DNS_Retries', 'Merge_Log', 'socket.timeout.ms'. */
 const OF_SETTINGS = /^[A-Za-z0-9]+(?:[_.][A-Za-z0-9]+)+$/;
@@ -48,7 +48,7 @@ const hasForeignNames = (node: SchemaNode): boolean => {
   );
 };
 
-/** What Grafana takes as it is. */
+/** Data that Grafana takes unchanged. */
 const PASSED_ON = /^(?:j|secureJ)sonData$/;
 
 /**
@@ -129,7 +129,7 @@ const CONFIGURATION = /(?:^c|C)onfig(?:uration)?$|(?:^s|S)ettings$/;
 const DOCUMENTED = /https?:\/\/|\(\/\w+\/\w+\)/;
 /** Beside the values of a Helm chart. */
 const CHART: readonly string[] = ["chart", "releaseName", "valuesFrom"];
-/** The only field of what its parent describes. */
+/** A field for the whole content that its parent describes. */
 const CONTENT = /^(?:raw|value)$/;
 
 const OTHER_SYSTEM =

@@ -36,7 +36,7 @@ const isAnonymous = ({ items }: SchemaNode): boolean =>
       wordsOf(name).every((word) => !TELLING.has(word.toLowerCase().replace(/s$/, ""))),
   );
 
-/** Words for what tells items apart, or for what an ordered list of rules or ranges consists of. */
+/** Words for keys of items, and for the parts of an ordered list of rules or ranges. */
 const TELLING: ReadonlySet<string> = new Set(
   `account action address arn asn at cert cidr code cron date domain email end exact expression file first format from group
   host hostname id image interface ip key kind label language last line locale mac match max message min name namespace
@@ -57,5 +57,5 @@ export const lacksItemKey = ({ items, schema }: SchemaNode): boolean =>
   !items.properties.has("name") &&
   ![...items.properties.values()].some((node) => node.required && node.type === "string" && IS_KEY.test(node.under));
 
-/** What tells items apart, if it is always there. */
+/** Names of fields that identify items, if they are required. */
 const IS_KEY = /^(?:hostname|id|mountPath|type)$|[a-z](?:ID|Id)$/;

@@ -10,7 +10,7 @@ const GENERATED =
 const MARK = "ackResourceMetadata";
 /** The fields of the provider, in definitions that Crossplane generates. */
 const OF_PROVIDER: ReadonlySet<string> = new Set(["forProvider", "initProvider", "atProvider"]);
-/** Describes a struct as what a product documents: 'See Prometheus documentation: ...', 'Keycloak User REST object.' */
+/** Says that a product documents the struct: 'See Prometheus documentation: ...', 'Keycloak User REST object.' */
 const DOCUMENTED =
   /\bSee (?:the )?[A-Z][A-Za-z-]* documentation\b|^[^.\n]*\b(?:REST (?:object|representation)|[a-z]+ representation)\.?$/m;
 /** In other document formats, fields such as '$action' steer how the rest is read. */
@@ -27,7 +27,7 @@ export const isMirrored = (crd: Crd, node: SchemaNode): boolean =>
   isOfKernel(node) ||
   isOfManager(node);
 
-/** True for what is copied to a ServiceMonitor or PodMonitor of Prometheus under the same name. */
+/** True for a field that is copied to a ServiceMonitor or PodMonitor of Prometheus under the same name. */
 const isOfMonitor = ({ under, parent }: SchemaNode): boolean =>
   /^(?:interval|scrapeInterval|scrapeTimeout)$/.test(under) && /(?:service|pod)Monitor$/i.test(parent?.under ?? "");
 
@@ -88,7 +88,7 @@ const documentsOf = remember(({ nodes }: CrdVersion): ReadonlySet<SchemaNode> =>
   return documents;
 });
 
-/** True for what a product documents, and for a kubeconfig. */
+/** True for the documents of a product, and for a kubeconfig. */
 const isDocument = ({ schema, properties }: SchemaNode): boolean =>
   DOCUMENTED.test(descriptionOf(schema)) || properties.has("current-context");
 

@@ -45,7 +45,7 @@ export const isInEntry = (node: SchemaNode): boolean =>
 export const nodesOfType = (crd: Crd, ...types: readonly string[]): readonly SchemaNode[] =>
   together(types, indexOf(crd).byType);
 
-/** Like `nodesOfType`, with the terms of other programs, for what must hold whoever chose them. */
+/** Like `nodesOfType`, with the terms of other programs, for requirements that hold whoever chose them. */
 export const allNodesOfType = (crd: Crd, ...types: readonly string[]): readonly SchemaNode[] =>
   together(types, fullIndexOf(crd).byType);
 
@@ -136,7 +136,7 @@ const NONE: readonly SchemaNode[] = [];
 const inDocumentOrder = (a: SchemaNode, b: SchemaNode): number =>
   a.version.index - b.version.index || a.index - b.index;
 
-/** The node that describes what a selector selects in objects: 'spec.ports[*].name'; undefined if none does. */
+/** The node that describes the selected values of objects: 'spec.ports[*].name'; undefined if none does. */
 export const nodeFor = (root: SchemaNode | undefined, selector: Selector): SchemaNode | undefined => {
   let node = root;
   for (const step of selector) {

@@ -6,8 +6,8 @@ import { wordsOf } from "../words/name-words.js";
 import { descriptionOf } from "./schema-node.js";
 
 /**
- * Reads the descriptions of fields: their sentences, and what they require of the field. Only fixed phrases are read;
- * every pattern is anchored or runs once over a bounded text.
+ * Reads the descriptions of fields: their sentences and requirements. Only fixed phrases are read; every pattern is anchored or
+ * runs once over a bounded text.
  */
 
 /** Characters of a description that are read. */
@@ -145,7 +145,7 @@ const rulesByWord = remember((node: SchemaNode): ReadonlyMap<string, ReadonlySet
 });
 const NO_RULES: ReadonlySet<string> = new Set();
 
-/** True for a rule that only compares a field, or its presence, with what it was: it forbids changes, not values. */
+/** True for a rule that only compares a field, or its presence, with the old value: it forbids changes, not values. */
 const onlyForbidsChange = (rule: string): boolean => {
   if (rule.length > MAX_RULE || !isTransitionRule(rule)) return false;
   const presence = new Set([...rule.matchAll(HAS)].map(([, path]) => path));
@@ -170,7 +170,7 @@ const PLAIN_LIST =
   /^[\s:]*([A-Za-z](?:[\w./-]*[\w/-])?(?:(?:, and |, or |, | and | or | \| |\|)[A-Za-z](?:[\w./-]*[\w/-])?)*)[\s.;)]*$/;
 const SEPARATOR = /, and |, or |, | and | or | \| |\|/;
 
-/** The words of one sentence after what introduces them. */
+/** The words of one sentence after their introduction. */
 const listedIn = (sentence: string): readonly string[] => {
   const start = INTRODUCTION.exec(sentence);
   if (start === null) return [];

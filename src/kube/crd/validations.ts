@@ -20,11 +20,11 @@ export const validationsOf = ({ schema }: SchemaNode): readonly Validation[] =>
       )
     : NONE;
 
-/** What people call a rule of a node: its message, or else its expression. */
+/** The name of a rule for people: its message, or else its expression. */
 export const ruleName = (node: SchemaNode, rule: Json | undefined): Json | undefined =>
   messagesOf(node).get(rule) ?? rule;
 
-/** By their expressions. */
+/** The messages of rules by their expressions. */
 const messagesOf = remember(
   (node: SchemaNode): ReadonlyMap<unknown, string | undefined> =>
     new Map(validationsOf(node).map(({ rule, entry }) => [rule, stringAt(entry, "message")])),
@@ -93,7 +93,7 @@ export const fieldsAround = (node: SchemaNode, rule: string): Pick<ReadonlySet<s
   };
 };
 
-/** The fields of an object of which its rules ask whether they are absent. */
+/** The fields of an object whose absence its rules test. */
 export const fieldsAskedFor = remember(
   (node: SchemaNode): ReadonlySet<string> =>
     new Set(

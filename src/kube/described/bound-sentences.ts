@@ -121,9 +121,9 @@ export const inSentence = (sentence: string, node: SchemaNode): readonly Bounds[
   ];
 };
 
-/** Of what a text is about: 'Each returned label must have at most 50 characters'. */
+/** Each part of the subject of a text: 'Each returned label must have at most 50 characters'. */
 const EACH = /^(?:each|every|all)\b/i;
-/** What few of several may be: 'At most one entry may have it set'; and what becomes of other values. */
+/** A limit on some of several: 'At most one entry may have it set'; and the treatment of other values. */
 const OF_SOME = /\bat most one (?:entry|item|element) (?:may|must|can) have\b|\bare treated as\b/i;
 /** Not a requirement. */
 const ADVICE = /\b(?:recommend|suggest|advis|typical|usual|ideal)/i;

@@ -83,7 +83,7 @@ const boundsOf = (node: SchemaNode): Bounds => {
   for (const side of ["low", "high"] as const) {
     const stated = seen.flatMap((bounds) => bounds[side] ?? []);
     const [first] = stated;
-    // Different bounds are of different cases.
+    // Different bounds are for different cases.
     if (first !== undefined && stated.every(({ value }) => value === first.value)) found[side] = first;
   }
   return found;

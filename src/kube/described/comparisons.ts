@@ -63,7 +63,7 @@ const AND = /^(?: (?:characters|chars|bytes|items|entries|elements))?,? ?(?:and|
 interface Comparison {
   readonly bounds: Bounds;
   readonly length: number;
-  /** Its own words say what is counted. */
+  /** Its own words name the unit that is counted. */
   readonly isCounted?: boolean;
 }
 
@@ -148,7 +148,7 @@ const THINGS = /^ (?:distinct |unique )?(?:items?|entry|entries|elements?|values
 const PERMITTED = new RegExp(`^ ${SUPPLIED}(?:$|[.;,)])`, "i");
 const TIME = /^ (milliseconds|seconds|minutes|hours|days)\b/i;
 
-/** True if what follows the number shows that it counts what the keyword counts. */
+/** True if the words behind the number show that it counts the unit of the keyword. */
 export const mayFollow = (rest: string, node: SchemaNode): boolean => {
   if (OR.test(rest)) return false;
   const counts = isNamed(/^ (?:distinct |unique |different )?(\w+)/.exec(rest)?.[1], node.under);

@@ -59,11 +59,11 @@ const amongAllowed = (named: string, allowed: readonly unknown[]): string | unde
   );
 };
 
-/** Other words end in shorter ones, too. */
+/** Shorter words also end other words. */
 const SHORTEST_END = 4;
 const NEGATION = /(?:dis|in|no|non|not|un)$/;
 
-/** '<name>-config' and '${NAME}' stand for what only a program can tell. */
+/** '<name>-config' and '${NAME}' stand for values that only a program knows. */
 const PLACEHOLDER = /<[^<>]+>|\$[({]|\{\{/;
 
 /** The values after 'default is', 'defaults to' and the like, without a condition. */
@@ -94,7 +94,7 @@ const IS =
   "(?:is|are|be|will be|becomes|means|equals|counts as|stands for|implies|results in|is the same as|are the same as|is equivalent to|is treated as|is taken as|is interpreted as|is considered|is assumed to be|falls back to|defaults to|will default to|gives|selects|has the value)(?: set to| the same as| treated as| assumed to be| the value)?";
 const USED = "(?:is|will be|gets) (?:used|assumed|applied|chosen|taken|selected|the default)(?: instead)?";
 const IT = "(?:it|this|this field|the field|the value|the number|the system|the controller)";
-/** Sentences that say what holds without a value. */
+/** Sentences on the behavior without a value. */
 const FORMS: readonly RegExp[] = [
   `^${IF},? (?:then )?(?:${IT} )?(?:${IS} |uses |we use )(?:a |an |the default value |the default of )?${BARE}$`,
   `^${IF},? (?:then )?(?:the default value |the value |a value of |a default of )?${BARE} ${USED}$`,
@@ -127,7 +127,7 @@ const inWords = (text: string, type: string, allowed: readonly unknown[]): strin
   return undefined;
 };
 
-/** Words that say how a value comes about, and those that stand for none. */
+/** Words for how a value comes about, and words for no value. */
 const PROSE =
   /ed$|ly$|ing$|able$|^(?:none|nil|null|empty|unset|unlimited|infinite|infinity|never|always|off|on|auto|automatic|random|latest|current|default|defaults|all|any|every|everything|everyone|everywhere|nothing|no|not|yes|true|false|the|an?|it|its|this|that|used|chosen|set|left|taken|kept|read|given|shown|run|done|built|local|root|same|optional|required|up|down|here|there|one|zero|also|only|new|old|today|now|utc|valid|invalid|ok|okay|free|open|closed|normal|standard|system|server|unknown|cluster|namespace|kubernetes|value|values|implementation-dependent|implementation|platform)$/i;
 
@@ -154,7 +154,7 @@ const isUnconditional = (text: string): boolean => {
 };
 
 /** Kinds whose unset fields come from another source: a second object, a file, the environment. */
-/** Kinds of settings that are put over those of another object. */
+/** Kinds of settings that override those of another object. */
 const PUT_OVER = /(?:Overlay|Overrides?|Patch|Profile)$/;
 const SETTINGS = /(?:Config|Configuration|Defaults|Options|Settings)$/;
 /** Fewer may simply lack their defaults. */
@@ -175,7 +175,7 @@ export const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean => {
 
 /** Fields that are unset next to one of these come from the class. */
 const CLASSES = ["class", "classRef"];
-/** What is put over the settings of something else, such as a template of Pods. */
+/** Fields that override the settings of something else, such as a template of Pods. */
 const OVERRIDES =
   /^(?:overrides?|overlay|patch)$|[a-z](?:Overrides?|Overlay|Patch)$|(?:^p|P)odTemplate(?:Override)?s?$|(?:^c|C)ontainerTemplates?$/;
 

@@ -30,7 +30,7 @@ export const unenforcedExclusions = (parent: SchemaNode): readonly DescribedExcl
       const { isUnion, isExact, names } = excludedIn(sentence, node, siblings);
       const pairs = pairsOf(isUnion ? names : names.slice(0, 1), names);
       const others = names.filter((name) => name !== node.name && !isEnforced(node, name));
-      // What has a default is set in each object.
+      // A field with a default is set in each object.
       const isSet = names.some((name) => own(parent.properties.get(name)?.schema ?? {}, "default") !== undefined);
       if (others.length > 0 && !isSet && pairs.some((pair) => !seen.has(pair)))
         found.push({ node, others, isUnion, isExact });
@@ -51,7 +51,7 @@ const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
 const HINT =
   /exclusive|one of|both|together|at the same time|in conjunction|along|cannot|can't|can not|may not|must not|mutually/i;
 
-/** A rule that mentions both fields has decided what is allowed. */
+/** A rule that mentions both fields already decides what is allowed. */
 const isEnforced = (node: SchemaNode, other: string): boolean =>
   validationsOf(node).length > 0 || isRuledAbove(node, [node.name ?? "", other]);
 
@@ -121,7 +121,7 @@ const namesOf = (list: string | undefined, siblings: ReadonlyMap<string, string>
   return names;
 };
 
-/** A union that the description of an object states: the members, [] for all fields, of which one may be set, or must be. */
+/** A union in the description of an object: the members, [] for all fields, of which one may be set, or must be. */
 interface DescribedUnion {
   readonly names: readonly string[];
   readonly isExact: boolean;
@@ -171,7 +171,7 @@ export const describedUnion = (node: SchemaNode): DescribedUnion | undefined => 
 
 const EXACTLY_ONE = /\bexactly one\b|\bat least one of\b|\bone (?:of \w+ )?must be (?:set|specified|provided|given)\b/i;
 
-/** True for what another field beside it says in the same words, unless they are about its own fields. */
+/** True for a sentence that another field beside it has, too, unless it is about its own fields. */
 const isSaidOfSiblings = (sentence: string, node: SchemaNode): boolean =>
   node.step === "property" &&
   !OF_FIELDS.test(sentence) &&

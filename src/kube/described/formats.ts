@@ -2,7 +2,7 @@ import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { isConditional, isRuled, predicatesOf, sentencesOf, withoutName } from "../crd/sentences.js";
 import { own, remember } from "kube-json";
 
-/** Reads out of a description which characters a string has, and what it starts with. */
+/** Reads the characters and the prefix of a string from its description. */
 
 const MUST = "must|has to|have to|needs to|need to|shall|should";
 /** 'must consist of lower case letters', 'must start with a letter', 'must match the pattern a+'. */
@@ -37,7 +37,7 @@ const quotedPattern = (text: string, rest: string): string | undefined =>
 
 /** Reads the format of a string out of its description. */
 
-/** A format that a description names, and what would enforce it. */
+/** A format that a description names, and the schema that would enforce it. */
 interface TextFormat {
   readonly words: string;
   /** A value of `format` that API servers check. */
@@ -149,7 +149,7 @@ const NEXT_NOUN =
 const isInFront = (noun: string, rest: string): boolean => IN_FRONT.test(noun) && NEXT_NOUN.test(rest);
 const isPartOfNoun = (noun: string, rest: string): boolean => OTHER_NOUN.test(rest) || isInFront(noun, rest);
 
-/** Descriptions of what is one of these or nothing else. */
+/** Descriptions of text that is one of these or something else. */
 const LOOSE =
   /\b(?:or|either|optionally|template|placeholder|relative|wildcard|glob|comma[- ]separated|list of|followed by|can be|may be|legacy|hostname|git|registry|ssh|image|go template|names?paces?\/)\b/i;
 
@@ -176,7 +176,7 @@ export const unenforcedFormat = (node: SchemaNode): Unenforced | undefined => {
   const description = descriptionOf(node.schema);
   if (!HINT.test(description) || NOT_ALWAYS.test(description) || isTemplated(node.parent)) return undefined;
   const statements = target === node ? predicatesOf(node) : ofEachItem(node);
-  // A controller writes the status, from what it has found, or leaves a text empty.
+  // A controller writes its observations to the status, or leaves a text empty.
   const isNamed = target === node && node.section !== "status";
   const found = formatOf(statements) ?? (isNamed ? namedFormat(node, description) : undefined);
   if (found === undefined || isOfPrometheus(found, description) || isConstraint(found, description)) return undefined;
@@ -252,7 +252,7 @@ const orAddress = (format: TextFormat | undefined, description: string): TextFor
     ? { ...format, rule: "isCIDR(self) || isIP(self)" }
     : format;
 
-/** True for a Git repository, such as 'git@host:path', and for what a list matches, which may be a pattern. */
+/** True for a Git repository, such as 'git@host:path', and for an item that a list matches, which may be a pattern. */
 const mayBeOtherThanURL = ({ under, parent }: SchemaNode): boolean =>
   /git|repo/i.test(`${under} ${parent?.under ?? ""}`) ||
   isEndpointOfRPC(parent, under) ||

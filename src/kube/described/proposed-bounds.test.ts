@@ -28,14 +28,14 @@ test.each<readonly [string, JsonObject, number]>([
   ["caBundle", text, 262_144],
   ["colour", text, 4096],
   ["data", { ...text, format: "byte" }, 262_144],
-  // The description says that it is something else than its name.
+  // The description contradicts the name.
   ["host", { ...text, description: "Path of the folder with the files of a host." }, 4096],
   ["names", { ...text, description: "A comma-separated list of names." }, 4096],
   ["tags", list, 1024],
   ["labels", { type: "object", additionalProperties: text }, 1024],
   ["modes", { ...list, items: { ...text, enum: ["A", "B", "C"] }, "x-kubernetes-list-type": "set" }, 3],
   ["modes", { ...list, items: { ...text, enum: ["A", "B", "C"] } }, 1024],
-  // What the schema has or demands already fits.
+  // The default or the bounds of the schema already fit.
   ["namespace", { ...text, default: "n".repeat(70) }, 128],
   ["tags", { ...list, minItems: 2000 }, 2048],
 ])("the size of %j %j is %d", (name, schema, size) => {

@@ -7,8 +7,8 @@ import { lastWord } from "../words/name-words.js";
 import { isCountName, isLimitName, missingBounds } from "../fields/numeric-fields.js";
 
 /**
- * Bounds that a field may get without harm: the largest size that its kind of value can have, else a generous one. They bound
- * what a read, a cache and a CEL rule cost; its author may know closer ones.
+ * Bounds that a field may get without harm: the largest size that its kind of value can have, else a generous one. They bound the
+ * cost of a read, a cache and a CEL rule; its author may know closer ones.
  */
 
 /** Text of any purpose: a sentence, an identifier, a command. */
@@ -65,7 +65,7 @@ const choicesOf = ({ schema, items }: SchemaNode): number | undefined => {
   return isSet && isArray(choices) && choices.length > 0 ? choices.length : undefined;
 };
 
-/** What the schema itself has or demands. */
+/** The size of the default, or the least size that the schema allows. */
 const leastSize = ({ schema }: SchemaNode): number => {
   const least = ["minItems", "minProperties", "minLength"].map((keyword) => own(schema, keyword)).filter(isNumber);
   const value = own(schema, "default");
@@ -92,7 +92,7 @@ const KEYWORDS: ReadonlyMap<string, string> = new Map([
   ["string", "maxLength"],
 ]);
 
-/** What an integer lacks; undefined where only its author knows whether it may be negative. */
+/** The limits that an integer lacks; undefined where only its author knows whether it may be negative. */
 export const proposedLimits = (node: SchemaNode): Readonly<Record<string, number | string>> | undefined => {
   const missing = missingBounds(node);
   const minimum = leastNumber(node);
@@ -106,14 +106,14 @@ export const proposedLimits = (node: SchemaNode): Readonly<Record<string, number
   };
 };
 
-/** The patch that gives the integer at a field what it lacks; empty if its author must decide. */
+/** The patch that adds the missing limits of the integer at a field; empty if its author must decide. */
 export const withProposedLimits = (object: KubeObject, field: FieldPath): readonly PatchOperation[] => {
   const node = nodeAt(crdOf(object), field);
   const limits = node === undefined ? undefined : proposedLimits(node);
   return Object.entries(limits ?? {}).flatMap(([keyword, value]) => withKeyword(object, field, keyword, value));
 };
 
-/** Of an amount 0 or 1, or the special value that is its default. */
+/** The least value of an amount: 0 or 1, or the special value that is its default. */
 const leastNumber = (node: SchemaNode): number | undefined => {
   const { name = "", schema } = node;
   const value = own(schema, "default");
@@ -126,7 +126,7 @@ const leastNumber = (node: SchemaNode): number | undefined => {
 const NEGATIVE = /-1\b|\bnegative\b|\bminus\b|\bbelow zero\b/i;
 const HOW_MANY = /\b(?:number of|how (?:many|long|often|much)|in (?:milli)?seconds|in (?:kilo|mega)?bytes)\b/i;
 
-/** Names of what may be more than 2^31 where no format says so. */
+/** Names of numbers that may exceed 2^31 where no format says so. */
 const LARGE = /byte|size|capacity|length|limit|quota|max|min|rate|micro|milli|nano|memory|storage|disk|offset/i;
 
 const mostNumber = (node: SchemaNode): number => {

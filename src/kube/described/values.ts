@@ -111,7 +111,7 @@ export const unenforcedValues = (node: SchemaNode): readonly string[] | undefine
     : values;
 };
 
-/** True for the name of an object of which the description lists the types: 'Supported types are ...' of a `secretName`. */
+/** True for the name of an object whose types the description lists: 'Supported types are ...' of a `secretName`. */
 const isNameOfTyped = ({ name = "", schema }: SchemaNode): boolean =>
   /(?:Name|Ref|Secret)$/.test(name) && /\btypes(?: are| is| can be|:)/i.test(descriptionOf(schema));
 

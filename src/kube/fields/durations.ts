@@ -28,7 +28,7 @@ export const namesTimeUnit = (name: string): boolean => wordsOf(name).some((word
 export const isDurationName = (name: string): boolean =>
   DURATIONS.has(lastWord(name)) && !namesTimeUnit(name) && !OTHER_INTERVAL.test(name);
 
-/** Between entries of an index, the parts of a query, or what is counted in it: 'maxRequestsPerInterval'. */
+/** Between entries of an index, the parts of a query, or counted things: 'maxRequestsPerInterval'. */
 const OTHER_INTERVAL = /(?:Index|Split|Per(?:[A-Z][a-z]+)?)(?:Interval|Period)$/;
 
 /**

@@ -59,7 +59,7 @@ const needsBounds = (node: SchemaNode): boolean =>
   !isJudgedInCel(node) &&
   !isWellKnownProblem(node);
 
-/** True within a `status`, also of an object that is stored in `spec`: a controller writes it, from what it counts. */
+/** True within a `status`, also of an object that is stored in `spec`: a controller writes its counts there. */
 const isInStatus = ({ name, parent }: SchemaNode): boolean =>
   name === "status" || (parent !== undefined && isInStatus(parent));
 
@@ -91,7 +91,7 @@ export const isCountWithoutMinimum = (node: SchemaNode): boolean =>
   missingBounds(node).includes("minimum") &&
   needsBounds(node);
 
-/** True for a count or another amount whose `minimum` is negative, unless something says what such a value means. */
+/** True for a count or another amount whose `minimum` is negative, unless such a value is explained. */
 export const hasNegativeMinimum = (node: SchemaNode): boolean => {
   const { name = "", schema } = node;
   const least = own(schema, "minimum");
@@ -120,7 +120,7 @@ const isAnyValue = ({ under, parent }: SchemaNode): boolean =>
   /^int(?:eger)?(?:32|64)?(?:Value|Val)?$/.test(under) &&
   [...(parent?.properties.keys() ?? [])].some((name) => /^(?:bool|boolean|string)(?:Value|Val)?$/.test(name));
 
-/** Workloads of Kubernetes have any number of replicas, and a use above what is requested. */
+/** Workloads of Kubernetes have any number of replicas, and may use more than they request. */
 const HAS_NO_MAXIMUM = /(?:^r|R)eplicas$|(?:^u|U)tilization$|^(?:min|max)(?:Available|Unavailable)$/;
 
 /** The bounds that a reviewer would ask for. */

@@ -11,7 +11,7 @@ export const ANY_VALUE =
 export const FOREIGN_OBJECT =
   /^(?:metadata|raw|rawExtension|objects?|manifests?|resources?|templates?|values)$|(?:Manifest|Object|Resource|Template)s?$/;
 
-/** True if the object keeps unknown fields. A map keeps only what the schema of its values describes. */
+/** True if the object keeps unknown fields. A map keeps only fields in the schema of its values. */
 export const isOpen = (node: SchemaNode): boolean =>
   (own(node.schema, "x-kubernetes-preserve-unknown-fields") === true ||
     own(node.schema, "additionalProperties") === true) &&
@@ -21,8 +21,8 @@ export const isOpen = (node: SchemaNode): boolean =>
   node.values === undefined;
 
 /**
- * True for an object without fields, such as '{type: object}', of which the API server drops all fields. As the member of a
- * union, such an object is enough; only names and descriptions that speak of contents show that fields are missing.
+ * True for an object without fields, such as '{type: object}': the API server drops all its fields. As the member of a union,
+ * such an object is enough; only names and descriptions that speak of contents show that fields are missing.
  */
 export const isBare = (node: SchemaNode): boolean =>
   node.depth > 1 && hasNoFields(node) && (node.step === "property" ? speaksOfContents(node) : !isSaidEmpty(node));
@@ -52,10 +52,10 @@ const EMPTY =
 /** The last word of the name of an object whose fields the author left to others. */
 const CONTENTS =
   /(?:[aA]nnotations|[aA]rguments|[aA]ttributes|[cC]onfig|[cC]onfiguration|[cC]onfigurations|[cC]onf|[eE]xtras?|[lL]abels|[mM]apping|[mM]etadata|[oO]ptions|[oO]verrides|[pP]arameters|[pP]arams|[pP]references|[pP]roperties|[sS]ettings|[tT]uning|[vV]alues|[vV]ariables)$/;
-/** In the language of another program, which nests: a filter of a search, a rule of who gets a flag. */
+/** In the language of another program, which nests: a filter of a search, a rule for the users of a flag. */
 const EXPRESSION = /^(?:filter|query|targeting|mappings|plugins)$/;
 
-/** True for the name of what a spec hands to another program, which takes all that the program takes. */
+/** True for the name of a field that is handed to another program, which takes all that the program takes. */
 export const isHandedOn = (name: string): boolean =>
   !/[tT]uning$/.test(name) && (CONTENTS.test(name) || EXPRESSION.test(name));
 

@@ -28,7 +28,7 @@ const SWITCH =
 /** True for a boolean that few reviewers would change: one deep in the schema, or a plain switch. */
 export const isMinorBoolean = (node: SchemaNode): boolean => isDeep(node) || SWITCH.test(node.under);
 
-/** What such a field must be instead. */
+/** The type that such a field must have instead. */
 export const namedChoices = ({ under }: SchemaNode): string =>
   `must be a string whose \`enum\` names the choices${examplesOf(under)}, unless there can never be a third`;
 
@@ -50,7 +50,7 @@ const areFlags = remember(({ properties }: SchemaNode): boolean =>
   [...properties.values()].every(({ type }) => type === "boolean"),
 );
 
-/** What is done once, and where something came from, is no choice between states. */
+/** Actions that happen once, and origins, are no choice between states. */
 const isFact = ({ schema }: SchemaNode): boolean =>
   /\birreversible\b|\b(?:cannot|can't|can not) be undone\b|\boriginate[sd]\b/i.test(descriptionOf(schema));
 
@@ -66,7 +66,7 @@ const isOfParameter = ({ under, parent }: SchemaNode): boolean =>
 const isMarker = ({ under, schema }: SchemaNode): boolean =>
   /^(?:isD|d)efault$/.test(under) && /\bthe default\b/i.test(descriptionOf(schema));
 
-/** True for what has happened, and below a `status` in `spec`, as in the snapshot of another object. */
+/** True for a past event, and below a `status` in `spec`, as in the snapshot of another object. */
 const isObserved = (node: SchemaNode): boolean => {
   if (hasHappened(node.under)) return true;
   for (let at = node.parent; at !== undefined; at = at.parent) if (at.name === "status") return true;

@@ -1,6 +1,6 @@
 import { arrayAt, isObject, type JsonObject, own, stringAt } from "kube-json";
 
-/** What the text of a pattern shows of the values that match it. */
+/** Conclusions from the text of a pattern about the values that match it. */
 
 /**
  * True if a pattern is a choice of several, and one of them may match a part of a text: the anchors of the first and of the last
@@ -15,8 +15,8 @@ export const isUnanchoredChoice = (pattern: string): boolean => {
 };
 
 /**
- * True for a pattern without anchors whose author meant the whole text: it counts, repeats or chooses. False for what a text
- * contains (`@`, `\\S+`) and for one that says itself that more may come (`.*`).
+ * True for a pattern without anchors whose author meant the whole text: it counts, repeats or chooses. False for a part of a text
+ * (`@`, `\\S+`) and for a pattern that allows more itself (`.*`).
  */
 export const isUnanchored = (pattern: string): boolean => {
   const letters = lettersOf(pattern);

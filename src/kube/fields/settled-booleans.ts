@@ -8,7 +8,7 @@ export const isSettledBooleanName = (name: string): boolean =>
   /[a-z]Required$/.test(name) ||
   OF_CLIENTS.test(name);
 
-/** True for the name of what has happened or has been asked for, not of a choice. */
+/** True for the name of a past event or a request, not of a choice. */
 export const hasHappened = (name: string): boolean => HAPPENED.test(name);
 
 const HAPPENED = /^(?:deleted|alreadyExists|requested)$|[a-z]Requested$/;
@@ -23,7 +23,7 @@ const CHOICES: readonly (readonly [RegExp, string])[] = [
   [/^(?:en|dis)abled?$/, "`mode` with 'Enabled' and 'Disabled'"],
 ];
 
-/** What the choices may be called instead: `, such as 'Allow' and 'Deny'`, or nothing if the name does not tell. */
+/** Examples of names for the choices: `, such as 'Allow' and 'Deny'`, or nothing if the name does not tell. */
 export const examplesOf = (name: string): string => {
   const found = CHOICES.find(([pattern]) => pattern.test(name));
   return found === undefined ? "" : `, such as ${found[1]}`;

@@ -34,7 +34,7 @@ export const shapeOf = (name: string): Shape | undefined => {
   return known === undefined ? undefined : (node) => typeProblem(node, known);
 };
 
-/** What a scalar or a list lacks whose type is another; an object may choose among several values. */
+/** The problem of a scalar or a list of another type; an object may choose among several values. */
 const typeProblem = (node: SchemaNode, { type, as }: WellKnownType): string | undefined => {
   const actual = typeOf(node) ?? "object";
   return actual === "object" || actual === type ? undefined : `must have type '${type}', as in ${as}`;
@@ -60,7 +60,7 @@ export const missingWellKnownBounds = (node: SchemaNode): string | undefined => 
   if (name === undefined || lastWord(name) !== "port" || isOfSecurityGroup(node) || isOfHardware(node))
     return undefined;
   if (isPortText(node)) return PORT_TEXT;
-  // A controller writes the status, from what it has found.
+  // A controller writes its observations to the status.
   if (section === "status") return undefined;
   if (isPortOrName(node))
     return name === "targetPort" || /name/i.test(descriptionOf(node.schema)) ? undefined : NUMBER_OR_NAMED;
@@ -97,7 +97,7 @@ const isPortOrName = (node: SchemaNode): boolean =>
   number(node.schema, "maximum") === undefined &&
   validationsOf(node).length === 0;
 
-/** Such a value disables what listens. */
+/** Such a value disables the listener. */
 const NEGATIVE = /\b(?:less than or equal to|at most|below|<=?) ?(?:0|zero)\b|\bnegative (?:value|number|port)\b/i;
 /** The protocols of a security group give -1 a meaning. */
 const MINUS_ONE = /-1\b/;

@@ -14,13 +14,13 @@ export const isOptionality = ({ name }: GoMarker): boolean => ["optional", "requ
 /** True if the tag makes a field without markers optional, as controller-gen reads it. */
 export const hasOmitOption = ({ omitsEmpty, omitsZero }: GoField): boolean => omitsEmpty || omitsZero;
 
-/** What the markers of a field say; undefined without any, or if they contradict each other. */
+/** The requiredness by the markers of a field; undefined without any, or if they contradict each other. */
 export const markedAs = ({ isOptional, isRequired }: GoField): Requiredness | undefined => {
   if (isOptional === isRequired) return undefined;
   return isOptional ? "Optional" : "Required";
 };
 
-/** What the package says of fields without markers, as controller-gen reads it. */
+/** The requiredness of fields without markers by the markers of the package, as controller-gen reads them. */
 export const markedByPackage = ({ package: { markers } }: GoTypeView): Requiredness | undefined => {
   if (markers.includes("+kubebuilder:validation:Optional")) return "Optional";
   return markers.includes("+kubebuilder:validation:Required") ? "Required" : undefined;
@@ -30,7 +30,7 @@ export const markedByPackage = ({ package: { markers } }: GoTypeView): Requiredn
 export const knowsOmitzero = ({ package: { goVersion = "" } }: GoTypeView): boolean =>
   !/^1\.(?:\d|1\d|2[0-3])(?:\D|$)/.test(goVersion);
 
-/** What controller-gen makes of a field. */
+/** The requiredness of a field in the output of controller-gen. */
 export const generatedAs = (view: GoTypeView, field: GoField): Requiredness =>
   markedAs(field) ?? (hasOmitOption(field) || markedByPackage(view) === "Optional" ? "Optional" : "Required");
 
@@ -46,7 +46,7 @@ export const isUsual = ({ role }: GoTypeView, { jsonName }: GoField): boolean =>
 
 /** Which fields a rule reviews. */
 export interface FieldChoice {
-  /** 'ByTag' takes those without markers for what controller-gen makes of them. */
+  /** 'ByTag' treats fields without markers as controller-gen does. */
   readonly unmarked: "ByTag" | "Skipped";
   /** The metadata, spec and status of kinds. */
   readonly kinds: "Excepted" | "Included";

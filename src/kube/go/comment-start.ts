@@ -18,5 +18,5 @@ const MAX_LENGTH = 200;
 const VERB =
   /^(?:are|can|cannot|contain|define|describe|determine|have|hold|indicate|list|may|must|provide|represent|shall|should|specify|were|will|(?!(?:always|as|its|plus|this|thus|whereas)$)[a-z]+(?<!s)s)$/;
 
-/** True for what is also an English word with a capital: 'Name', but not 'MaxSize' and 'URL'. */
+/** True for a word that is also an English word with a capital: 'Name', but not 'MaxSize' and 'URL'. */
 export const isPlainWord = (word: string): boolean => /^[A-Z]?[a-z]+$/.test(word);

@@ -52,7 +52,10 @@ export const missingMarkers = (field: GoField, options: ConditionsFieldOptions):
   );
 };
 
-/** True if the missing markers can be added: not beside another list type, of which only its author knows what is right, nor at a named type, where they belong. */
+/**
+ * True if the missing markers can be added: not beside another list type, which only its author can decide, nor at a named type,
+ * where they belong.
+ */
 export const canAddMarkers = (field: GoField, options: ConditionsFieldOptions): boolean =>
   field.resolved.names.length === 0 &&
   markersOf(field, options).every((one) => restOf(one, "listType") === undefined || isMarker(one, "listType=map"));

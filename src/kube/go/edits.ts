@@ -2,7 +2,7 @@ import { type FieldPath, type PatchOperation, formatPointer } from "kube-json";
 import type { GoField, GoTypeView } from "./go-type.js";
 import { isTaken } from "./named-fields.js";
 
-/** Small changes of a type in Go, as patches. A path is that of a declaration, or of its tag, type, comment or marker. */
+/** Small changes of a type in Go, as patches. A path leads to a declaration, or to its tag, type, comment or marker. */
 
 /** Replaces a text; undefined leaves it. */
 export const withText = (path: FieldPath, value: string | undefined): readonly PatchOperation[] =>

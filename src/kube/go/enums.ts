@@ -6,9 +6,9 @@ import { allMarkers, markersOfNames } from "./markers.js";
 /** A field, or the items of its list, that is text. */
 interface TextPart {
   readonly type: ResolvedType;
-  /** Those of the field that are about it, and those of its type. */
+  /** The markers of the field for this text, and the markers of its type. */
   readonly markers: readonly GoMarker[];
-  /** What the markers of the field have before the name of a bound. */
+  /** The prefix of the names of bounds in the markers of the field. */
   readonly prefix: "" | "items:";
 }
 
@@ -25,17 +25,17 @@ export const textIn = (field: GoField): TextPart | undefined => {
 export const isEnumeration = (markers: readonly GoMarker[]): boolean =>
   markers.some(({ name }) => /(?:^|[:A-Za-z])[eE]num(?::|$)/.test(name));
 
-/** True if the markers say what text may be, so that constants are only examples. */
+/** True if the markers limit the text otherwise, so that constants are only examples. */
 export const isOpenText = (markers: readonly GoMarker[]): boolean =>
   ["", "items:"].some((prefix) =>
     hasBound(markers, ...["Pattern", "Format", "MaxLength", "MinLength", "XValidation"].map((bound) => prefix + bound)),
   );
 
-/** What the marker `Enum` of a declaration lists. */
+/** A marker `Enum` of a declaration. */
 export interface EnumMarker {
   /** Without ''. */
   readonly values: readonly string[];
-  /** That of the first such marker. */
+  /** The index of the first such marker. */
   readonly index: number;
 }
 

@@ -52,7 +52,7 @@ export interface GoField extends Declaration, Omit<GoFieldFacts, "markers" | "co
   readonly isHidden: boolean;
   /** The fields of its type are fields of the struct that has it. */
   readonly isInlined: boolean;
-  /** By its own markers. */
+  /** Set by its own markers. */
   readonly isOptional: boolean;
   readonly isRequired: boolean;
   readonly isPointer: boolean;
@@ -103,7 +103,7 @@ function* fieldsIn(fields: GoFieldsFacts | undefined, outer: FieldPath): Iterabl
       omitsEmpty: json?.options.includes("omitempty") === true,
       omitsZero: json?.options.includes("omitzero") === true,
     };
-    // What JSON does not have has no fields there.
+    // A field that JSON leaves out has no fields there.
     if (json?.isHidden !== true) yield* fieldsIn(inner, path);
   }
 }

@@ -2,7 +2,7 @@ import { type ResolvedType, type GoMarker, foreignHasOwnJson } from "go-crd";
 import { isByte } from "./lists.js";
 import { allMarkers } from "./markers.js";
 
-/** What a value is in JSON. 'text or number' is an IntOrString or a Quantity. */
+/** The type of a value in JSON. 'text or number' is an IntOrString or a Quantity. */
 export type JsonValue = "text" | "number" | "boolean" | "list" | "object" | "text or number";
 
 /** Markers that say that a value is something else than its type is. */
@@ -18,7 +18,7 @@ const FOREIGN: ReadonlyMap<string, JsonValue> = new Map([
   ["k8s.io/apimachinery/pkg/util/intstr.IntOrString", "text or number"],
 ]);
 
-/** What a declaration of this type with these markers is in JSON; undefined if that is not known for sure. */
+/** The type in JSON of a declaration with this type and these markers; undefined if it is not known for sure. */
 export const jsonValue = (resolved: ResolvedType, markers: readonly GoMarker[] = []): JsonValue | undefined => {
   if (allMarkers({ markers, resolved }).some(({ name }) => OTHERWISE.test(name))) return undefined;
   const { kind, basic, foreign, element } = resolved;

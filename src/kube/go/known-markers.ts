@@ -6,7 +6,7 @@ export type MarkerPlace = "Package" | "Type" | "Field";
 /** The values that a bound applies to. */
 export type BoundValue = "number" | "text" | "list" | "object" | "scalar";
 
-/** What stands behind the name of a marker. 'Values' is a list; 'Arguments' have names. */
+/** The value behind the name of a marker. 'Values' is a list; 'Arguments' have names. */
 type MarkerForm = "Nothing" | "Integer" | "Number" | "Boolean" | "Text" | "Values" | "Arguments" | "Any";
 
 export interface KnownMarker {
@@ -157,7 +157,7 @@ const OTHERS: Readonly<Record<string, KnownMarker>> = {
   "k8s:listMapKey": marker(OF_BOTH, "Text", REPEATABLE),
 };
 
-/** Markers of which only the name is known here. */
+/** Markers with only their names known here. */
 const NAMES: readonly string[] = [
   "alpha beta customUnique customValidation declarativeValidationNative deepcopy-gen default defaulter-gen dependentRequired",
   "defaulter-gen-input deprecated discriminator eachKey eachVal enum enumExclude equalTo featureGate forbidden format ifDisabled",

@@ -5,10 +5,10 @@ import { markerString } from "./marker-text.js";
 import { markerNumber } from "./marker-values.js";
 import { allMarkers } from "./markers.js";
 
-/** What a default is in JSON; 'unknown' for a reference to a constant; undefined if it cannot be read. */
+/** The type of a default in JSON; 'unknown' for a reference to a constant; undefined if it cannot be read. */
 type Given = JsonValue | "unknown";
 
-/** What is wrong with the default of a field, as a message. */
+/** The problem of the default of a field, as a message. */
 export const defaultProblem = (marker: GoMarker, { markers, resolved }: Marked): string | undefined => {
   const wanted = jsonValue(resolved, markers);
   const isJson = marker.name === "default";

@@ -3,7 +3,7 @@ import { patternProblem } from "kube-api";
 import { KNOWN_MARKERS, type KnownMarker } from "./known-markers.js";
 import { markerString, strictArguments } from "./marker-text.js";
 
-/** What is wrong with the value of a marker, as a message; undefined if nothing is, or if the marker is not known. */
+/** The problem of the value of a marker, as a message; undefined if there is none, or if the marker is not known. */
 export const formProblem = (marker: GoMarker): string | undefined => {
   const known = KNOWN_MARKERS.get(marker.name);
   return known === undefined ? undefined : problemOf(known, marker);
@@ -59,7 +59,7 @@ const argumentsProblem = (
   given: string,
 ): string | undefined => {
   const found = strictArguments(given);
-  // What cannot be read here might be read by controller-gen.
+  // controller-gen may read arguments that cannot be read here.
   if (found === undefined) return undefined;
   const unknown = [...found.keys()].find((one) => !(one in known));
   if (unknown !== undefined) return `may not have an argument \`${unknown}\``;

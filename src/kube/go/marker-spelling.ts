@@ -3,7 +3,7 @@ import { editDistance } from "kube-api";
 import { KNOWN_MARKERS } from "./known-markers.js";
 import { renamed } from "./marker-text.js";
 
-/** Kubebuilder's own, of which there may be further ones. */
+/** Kubebuilder's own markers, which may have further names. */
 const OPEN = /^kubebuilder:(?:scaffold|docs-gen)(?::|$)/;
 
 const NAMES: readonly string[] = [...KNOWN_MARKERS.keys()];
@@ -91,7 +91,7 @@ const WITHOUT_EQUALS = /^\+([A-Za-z0-9:-]{0,99}[A-Za-z0-9])(?::\s*|\s+)([^\s=:]\
 export const withEquals = ({ text }: GoMarker): string | undefined => {
   const [, name = "", value = ""] = WITHOUT_EQUALS.exec(text) ?? [];
   const form = KNOWN_MARKERS.get(name)?.form;
-  // Those of a list are separated by ';'.
+  // A list is separated by ';'.
   if (form === "Values") return `+${name}=${/[;"'`{]/.test(value) ? value : value.replaceAll(",", ";")}`;
   return form === "Integer" || form === "Number" || form === "Boolean" || form === "Text"
     ? `+${name}=${value}`

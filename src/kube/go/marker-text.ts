@@ -10,7 +10,7 @@ export const markerString = (value: string): string | undefined => {
   return /\\[^abfnrtv"'xuU0-7]/.test(inner.replaceAll("\\\\", "")) ? undefined : unescaped(inner);
 };
 
-/** The value without its quotes, or as it is if they are not those of a string in Go. */
+/** The value without its quotes, or unchanged if they are not those of a string in Go. */
 export const unquoted = (value: string): string => markerString(value) ?? value;
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", f: "\f", v: "\v", b: "\b", a: "\u0007" };
@@ -41,13 +41,13 @@ export const strictArguments = (value: string): ReadonlyMap<string, string> | un
   return found;
 };
 
-/** What stands behind an identifier in a marker. */
+/** The text behind an identifier in a marker. */
 interface MarkerRest {
   readonly payload: string;
   readonly arguments: ReadonlyMap<string, string>;
 }
 
-/** What follows the identifier in the marker; undefined if the marker has another one. */
+/** The text behind the identifier in the marker; undefined if the marker has another identifier. */
 export const restOf = ({ text }: GoMarker, identifier: string): MarkerRest | undefined => {
   if (!text.startsWith(`+${identifier}`)) return undefined;
   const rest = text.slice(identifier.length + 1).trim();
@@ -59,7 +59,7 @@ export const restOf = ({ text }: GoMarker, identifier: string): MarkerRest | und
   return given === undefined ? undefined : { payload: "", arguments: unquotedIn(given) };
 };
 
-/** The arguments of `k8s:item(a: "b")` and `k8s:item("b")`, of which the name is ''. */
+/** The arguments of `k8s:item(a: "b")` and `k8s:item("b")`; the name in the latter is ''. */
 const declarativeArguments = (text: string): ReadonlyMap<string, string> =>
   new Map(
     [...text.matchAll(/(?:^|,)\s*(?:(\w+)\s*:)?\s*("(?:[^"\\]|\\.)*"|`[^`]*`|[^,]*)/g)]
@@ -81,7 +81,7 @@ export const isMarker = (marker: GoMarker, wanted: string): boolean => {
 /** The marker under another name. */
 export const renamed = ({ name, text }: GoMarker, to: string): string => `+${to}${text.slice(name.length + 1)}`;
 
-/** The same for two markers that say the same. */
+/** The normal form of a marker: equal for markers of the same meaning. */
 export const normalMarker = ({ text, name, value }: GoMarker): string => {
   const rest = text.slice(name.length + 1);
   const given = rest.startsWith(":") ? strictArguments(value) : undefined;

@@ -3,8 +3,8 @@ import type { GoField, GoTypeView } from "./go-type.js";
 import { hasMarker } from "./markers.js";
 
 /**
- * The fields of a type whose types an author chooses: not those of the list of a kind, nor what JSON or the schema lacks. What is in a
- * struct without a name is left out with it.
+ * The fields of a type whose types an author chooses: not those of the list of a kind, nor fields that JSON or the schema lacks.
+ * The content of a struct without a name is left out with it.
  */
 export const reviewedFields = ({ role, fields }: GoTypeView): readonly GoField[] => {
   if (role === "List") return [];

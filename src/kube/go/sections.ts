@@ -2,8 +2,8 @@ import type { GoField, GoTypeView } from "./go-type.js";
 import { ownFields } from "./named-fields.js";
 
 /**
- * The fields of kinds that lead to a field of the type, or to the type itself: 'spec', 'status' and others. Where no kind leads, as in a
- * module of shared types, its name tells.
+ * The fields of kinds that lead to a field of the type, or to the type itself: 'spec', 'status' and others. If no kind leads
+ * there, as in a module of shared types, its name decides.
  */
 const sectionsOf = (type: GoTypeView, field?: GoField): readonly string[] => {
   if (type.role !== "Kind" || field === undefined)

@@ -1,7 +1,7 @@
 /** `key:"value"`, as reflect.StructTag reads it. */
 const PAIR = / *([^\u0000-\u0020:"\u007f]+):"((?:[^"\\]|\\.)*)"/y;
 
-/** What Go's reflect cannot read in a struct tag, so that it ignores the rest of the tag; undefined if it reads all. */
+/** The part of a struct tag that Go's reflect cannot read, so that it ignores the rest of the tag; undefined if it reads all. */
 export const tagProblem = (tag: string): string | undefined => {
   const keys = new Set<string>();
   const pair = new RegExp(PAIR);

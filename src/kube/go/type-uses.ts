@@ -9,10 +9,10 @@ export interface TypeUse {
   readonly path: FieldPath;
   /** Undefined for the type of a declaration. */
   readonly field: GoField | undefined;
-  /** The whole type, as it is written there. */
+  /** The source text of the whole type. */
   readonly text: string;
   readonly type: ResolvedType;
-  /** What it is in the whole type: itself, or a key, a value or an item within. */
+  /** Its part in the whole type: all of it, or a key, a value or an item within. */
   readonly part: "whole" | "key" | "value" | "item";
   /** It is written there, not behind the name of another declaration, which has the finding then. */
   readonly isDirect: boolean;

@@ -6,7 +6,7 @@ import { allMarkers } from "./markers.js";
 /** A field that a marker makes a member of a union. */
 interface UnionMember {
   readonly field: GoField;
-  /** What the discriminator calls it. */
+  /** The name of the member in the discriminator. */
   readonly name: string;
 }
 

@@ -40,7 +40,7 @@ const markerOf = (field: GoField, name: string): GoMarker | undefined =>
 export const isNullable = (field: GoField): boolean =>
   ["nullable", "kubebuilder:validation:Nullable"].some((name) => hasMarker(allMarkers(field), name));
 
-/** The default of a field as it is written; undefined without one. */
+/** The default of a field in its source form; undefined without one. */
 export const defaultOf = (field: GoField): string | undefined =>
   (markerOf(field, "kubebuilder:default") ?? markerOf(field, "k8s:default"))?.value.trim();
 
@@ -72,7 +72,7 @@ export const losesDefault = (field: GoField): boolean =>
   !hasNestedDefault(field) &&
   field.resolved.kind !== "unknown";
 
-/** True if a default of a struct only says what its fields have as defaults, which apply to an empty struct. */
+/** True if a default of a struct only repeats the defaults of its fields, which apply to an empty struct. */
 const hasNestedDefault = (field: GoField): boolean => {
   const { properties = {} } = field.resolved;
   const isDefaulted = (name: string): boolean => {

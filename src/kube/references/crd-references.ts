@@ -16,7 +16,7 @@ const PARTS: ReadonlySet<string> = new Set(
 /** Next to a name, one of these shows a reference. `kind` and `resource` alone do not. */
 export const TELLING: readonly string[] = ["namespace", "apiVersion", "group", "apiGroup", "uid"];
 
-/** The parts that say what type is referred to, without its version. */
+/** The parts that name the type of the referenced object, without its version. */
 const GROUPS: readonly string[] = ["group", "apiGroup", "apiVersion"];
 
 /** True for the value of a field 'fooRef' and for an item of a list 'fooRefs', whatever its schema. */
@@ -47,7 +47,7 @@ export const writtenNamespaces = (crd: Crd): readonly (readonly [namespace: Sche
     ? []
     : references(crd).flatMap((reference) => {
         const namespace = reference.properties.get("namespace");
-        // A controller may report what it found in another namespace.
+        // A controller may report objects of another namespace.
         return namespace === undefined ||
           reference.section === "status" ||
           !isChosen(reference) ||
@@ -67,7 +67,7 @@ export const flatNamespaces = (crd: Crd): readonly (readonly [namespace: SchemaN
     : propertiesEndingIn(crd, "namespace").flatMap((namespace) => {
         const subject = namespace.under.replace(/Namespace$/, "");
         if (subject === namespace.under || namespace.section === "status" || namespace.type !== "string") return [];
-        // A part of the path of an image, and what Helm makes.
+        // A part of the path of an image, and objects that Helm makes.
         if (/image|registry|repository|^release$/i.test(subject)) return [];
         const name = [`${subject}Name`, subject]
           .map((other) => namespace.parent?.properties.get(other))
@@ -86,7 +86,7 @@ const isPeer = ({ parent, properties }: SchemaNode): boolean =>
 /** False for core types that contain references; SecretReference is nothing but a name and a namespace. */
 const isChosen = ({ coreType }: SchemaNode): boolean => coreType === undefined || coreType === "SecretReference";
 
-/** Words of a description that states who may refer to other namespaces, or that this is not allowed. */
+/** Words of a description that states which objects may refer to other namespaces, or that none may. */
 const SETTLED =
   /\bgrant|ReferenceGrant|\bopt(?:s|ed)?[ -]?in\b|permission|permitted|\bauthori[sz]|\ballow(?:s|ed)?\b|not supported|\bignored\b|must (?:be the same|match|equal)|(?:cross|across)[ -]?namespaces?|cluster[- ]scoped/i;
 
@@ -99,11 +99,11 @@ export const settlesNamespaces = (namespace: SchemaNode, ...others: readonly Sch
 /** A rule such as 'self.size() == 0'. */
 const EMPTY = /^\s*(?:size\(self\)|self\.size\(\))\s*==\s*0\s*$|^\s*self\s*==\s*(?:''|"")\s*$/;
 
-/** The property that says what type is referred to. */
+/** The property for the type of the object. */
 export const typePart = (reference: SchemaNode): SchemaNode | undefined =>
   reference.properties.get("kind") ?? reference.properties.get("resource");
 
-/** The property that says which group the type is of. */
+/** The property for the group of the type. */
 export const groupPart = (reference: SchemaNode): SchemaNode | undefined =>
   GROUPS.map((part) => reference.properties.get(part)).find((part) => part !== undefined);
 

@@ -1,7 +1,7 @@
 import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { isReferenceListName, isReferenceName, stringAt } from "kube-json";
 
-/** References in schemas that consist of a name and a place, and do not say what type they refer to. */
+/** References in schemas that consist of a name and a place, without the type of the referenced object. */
 
 /** Their fields. */
 const PARTS: ReadonlySet<string> = new Set(["name", "namespace", "key", "optional"]);

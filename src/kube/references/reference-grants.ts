@@ -83,7 +83,7 @@ const crossingText = (namespace: string | undefined, from: unknown): string =>
     stringAt(from, "namespace") ?? "",
   ]);
 
-/** What the grants allow from one namespace to another, by `crossingText`. */
+/** The targets that the grants allow from one namespace to another, by `crossingText`. */
 const targetsOf = remember((grants: readonly KubeObject[]): ((crossing: string) => Targets) => {
   const byCrossing = groupBy(grants, (grant) => [
     ...new Set(

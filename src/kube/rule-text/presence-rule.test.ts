@@ -1,6 +1,6 @@
 import { presenceRule } from "./presence-rule.js";
 
-/** What a rule says of an object that has these fields. */
+/** Evaluates a rule for an object with these fields. */
 const holds = (rule: string, object: Readonly<Record<string, string | number>>): boolean | undefined => {
   const read = presenceRule(rule);
   if (read === undefined) throw new Error(`must be read: ${rule}`);

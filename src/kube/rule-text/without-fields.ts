@@ -1,17 +1,17 @@
 import { celSkeleton, plainName } from "./text.js";
 
 /**
- * True if a CEL rule holds for every object without some fields; `isAbsent` takes the path of a field below `self`. Read are
+ * True if a CEL rule holds for every object without some fields; `isAbsent` takes the path of a field below `self`. It reads
  * `has()`, `!`, `&&`, `||`, `?:` and parentheses. All else may be true or false, so false means that it is not certain.
  */
 export const holdsWithout = (rule: string, isAbsent: (path: readonly string[]) => boolean): boolean =>
   rule.length <= MAX_LENGTH && rule.split("(").length <= MAX_PARENTHESES && truth(celSkeleton(rule), isAbsent) === true;
 
-/** Other rules are not read: what is in parentheses is read again for each of them around it. */
+/** Rules beyond these limits are not read: text in nested parentheses is read again at each level. */
 const MAX_LENGTH = 2000;
 const MAX_PARENTHESES = 100;
 
-/** Undefined for what may be true or false. */
+/** Undefined if it may be true or false. */
 const truth = (text: string, isAbsent: (path: readonly string[]) => boolean): boolean | undefined => {
   const of = (part: string): boolean | undefined => truth(part, isAbsent);
   const [condition = "", ...branches] = partsOf(text, "?");
@@ -68,7 +68,7 @@ const partsOf = (text: string, operator: string): readonly string[] => {
   return [...parts, text.slice(start)];
 };
 
-/** The branches of `a?b:c` behind the question mark: the colon is the one that no other question mark has taken. */
+/** The branches of `a?b:c` behind the question mark: the colon is the first that belongs to no other question mark. */
 const twoOf = (text: string): readonly [string, string] => {
   const depths = depthsOf(text);
   let open = 0;

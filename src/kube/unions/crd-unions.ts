@@ -131,7 +131,7 @@ const candidatesIn = remember(
     ),
 );
 
-/** True for the plain word of a name that is one of `values`, or one of them and what it is: 'httpconfig' of 'http'. */
+/** True for the plain word of a name that is one of `values`, also with a suffix: 'httpconfig' of 'http'. */
 export const isCalledAfter = (name: string, values: ReadonlySet<string>): boolean =>
   values.has(name) || values.has(withoutSort(name));
 

@@ -65,7 +65,7 @@ const choiceOf = (part: Json): readonly Choice[] => {
 
 const PLAIN: ReadonlySet<string> = new Set(["required", "properties", "not", "anyOf", "enum", "title", "description"]);
 
-/** Says which fields there must be and nothing else of them, so that a branch that does not fit lacks a field. */
+/** Only names the fields that must be present, so that a branch that does not fit lacks a field. */
 const isPlain = (branch: JsonObject): boolean =>
   Object.keys(branch).every((keyword) => PLAIN.has(keyword)) &&
   Object.values(objectOf(own(branch, "properties"))).every((schema) => isObject(schema) && isPlain(schema)) &&

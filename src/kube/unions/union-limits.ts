@@ -5,7 +5,7 @@ import { type Json, arrayAt, own } from "kube-json";
 
 /** The limits of a schema on the fields that a discriminator selects. */
 
-/** True if the schema has alternatives, or a rule about any member: the author has decided what is allowed. */
+/** True if the schema has alternatives, or a rule about any member: the author has already decided. */
 export const isLimited = (node: SchemaNode, members: readonly SchemaNode[]): boolean => {
   if (LIMITING.some((keyword) => own(node.schema, keyword) !== undefined)) return true;
   const ruled = ruledFields(node);

@@ -31,13 +31,13 @@ export interface UnionShape {
 /** A member that is set but may not be. */
 interface ExtraMember {
   readonly member: string;
-  /** For what the discriminator says; or because another member is set. */
+  /** The value of the discriminator, or another member that is set. */
   readonly because: { readonly text: string } | { readonly member: string };
 }
 
 /**
- * The members of a union that may not be set, for what its discriminator says, or else beside each other. One that was set
- * in the old object comes before others. Text and lists that are empty count as not set: Go writes them so.
+ * The members of a union that may not be set, because of its discriminator, or else beside each other. One that was set in the
+ * old object comes before others. Empty text and lists count as not set: Go writes them so.
  */
 export function* extraMembers(shape: UnionShape, value: JsonObject, old: Json | undefined): Iterable<ExtraMember> {
   const set = shape.members.filter((name) => isFilled(own(value, name)));

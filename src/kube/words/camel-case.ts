@@ -41,7 +41,7 @@ export const isFileName = (name: string): boolean => /\.(?:cfg|conf|ini|json|pro
 /** Fewer names may be spelled otherwise by chance. */
 const MANY = 3;
 
-/** True for names that are all spelled otherwise, but for those of one word, as in an API that a type mirrors. */
+/** True for names that are all spelled otherwise, except names of one word, as in an API that a type mirrors. */
 export const areSpelledOtherwise = (names: Iterable<string>): boolean => {
   const ofWords = [...names].filter((name) => /[a-z\d][A-Z_-]/.test(name));
   return ofWords.length >= MANY && !ofWords.some(isCamelCase);

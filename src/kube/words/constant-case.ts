@@ -128,7 +128,7 @@ const capitalized = (word: string): string => {
 
 const withInitial = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** Letters that nobody reads as a word: 'mbr', 'p2c'. */
+/** Letters that are never read as a word: 'mbr', 'p2c'. */
 const NO_WORD = /^(?!k8s$)(?:[b-df-hj-np-tv-xz]{2,5}|[a-z]\d[a-z])$/i;
 
 /**

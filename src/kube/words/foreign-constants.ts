@@ -99,7 +99,7 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
     ),
     proof: /^(?:cluster_manager|data_.*|remote_cluster_client|voting_only)$/,
   },
-  // What Redis evicts
+  // Eviction policies of Redis
   {
     words: setOf(
       "allkeys-lfu allkeys-lru allkeys-random noeviction volatile-lfu volatile-lru volatile-random volatile-ttl",
@@ -141,7 +141,10 @@ const isVocabulary = (values: readonly string[]): boolean =>
     ({ words, proof = /^/ }) => values.every((value) => words.has(value)) && values.some((value) => proof.test(value)),
   );
 
-/** Versions of what others publish: 'voyage-4', 'voyage-4-lite', 'rerank-2.5'. Levels of one's own have nothing behind the number. */
+/**
+ * Versions of products of others: 'voyage-4', 'voyage-4-lite', 'rerank-2.5'. An author's own levels have nothing behind the
+ * number.
+ */
 const areReleases = (values: readonly string[]): boolean =>
   values.length > 1 &&
   values.every((value) => /^[a-z]+(?:-[a-z]+)*-\d+(?:\.\d+)?(?:-[a-z]+)*$/.test(value)) &&

@@ -48,7 +48,7 @@ export const imperativeIn = (name: string): string | undefined => {
 /** True for the value of an enumeration that is an action: 'Restart', 'rollback', 'StopPods'. */
 export const isAction = (value: string): boolean => ACTIONS.has((wordsOf(value)[0] ?? "").toLowerCase());
 
-/** True for a kind of objects that are an action each, or that say what to do if something happens. */
+/** True for a kind of objects that are an action each, or that describe the reaction to an event. */
 export const isActionKind = (kind: string): boolean => ACTION_KIND.test(kind);
 
 const ACTION_KIND =

@@ -59,7 +59,7 @@ const FORMS: ReadonlyMap<string, string> = new Map([
 const WHOLE: ReadonlySet<string> = new Set(
   "instancetype instancetypes localhost nodegroup nodegroups ramdisk ramdisks username usernames".split(" "),
 );
-/** After 'host', only what Kubernetes writes apart: 'hostname' is one word. */
+/** After 'host', only words that Kubernetes writes apart: 'hostname' is one word. */
 const AFTER_HOST: ReadonlySet<string> = new Set("alias aliases asn network path paths port ports selector".split(" "));
 const OTHERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["bufsize", ["buffer", "size"]],

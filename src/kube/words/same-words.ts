@@ -1,4 +1,4 @@
-/** Whether a name in Go and one in JSON are the same but for the initial (API conventions, "Naming conventions"). */
+/** Whether a name in Go and one in JSON are the same except for the initial (API conventions, "Naming conventions"). */
 
 /** True if the letters are the same, in any case, and the same words start with capitals; acronyms may have any case. */
 export const isSameName = (go: string, json: string): boolean =>

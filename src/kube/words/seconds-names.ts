@@ -10,7 +10,7 @@ const GRACE = /(^g|G)race(?:Time|Interval)?Seconds$/;
 
 /** Other words for a limit of inactivity. Not 'Expiry': the expiry of a token is its lifetime, used or not. */
 const TIMEOUT = /(?:(?:^g|G)iveUp(?:After)?|(?:^n|N)o(?:Response|Activity)|(?:^u|U)nresponsive(?:ness)?)Seconds$/;
-/** What is waited for stays: 'idleTimeoutSeconds'. */
+/** The awaited state stays in the name: 'idleTimeoutSeconds'. */
 const WAITING = /(?:(?:^m|M)ax(Wait|Idle|Inactivity)|((?:^i|I)dle))(?:Time)?Seconds$/;
 const INACTIVE =
   /(?:((?:^i|I)nactivity|(?:^i|I)dle)(?:Deadline|Period|Interval|Frequency|Cadence|Every|Duration|Limit)|((?:^r|R)esponse|(?:^h|H)eartbeat)(?:Deadline|Limit))Seconds$/;
@@ -42,7 +42,7 @@ export const secondsName = (stem: string): string => {
   return periodName(name) ?? timeoutName(name) ?? deadlineName(name) ?? name;
 };
 
-/** The unit stands at what it is of: 'ttlSecondsAfterFinished'. */
+/** The unit stays behind its quantity: 'ttlSecondsAfterFinished'. */
 const RELATIVE = /((?:^ttl|TTL|(?:^t|T)imeout|(?:^d|D)elay|(?:^p|P)eriod))((?:After|Before|Between|For)[A-Z]\w*)$/;
 
 const renamed = (name: string, other: RegExp, word: string): string | undefined => {
