@@ -20,27 +20,27 @@ export interface AdoptionOptions {
   readonly baseline?: string;
   /** Write the findings of this run to it instead. */
   readonly writeBaseline: boolean;
-  /** Remove from it what does not occur any more. */
+  /** Remove findings from it that do not occur any more. */
   readonly prune: boolean;
   /** Honor waivers in comments. */
   readonly waivers: boolean;
 }
 
-/** What the excuses need to know of the input. */
+/** The parts of the input that the excuses depend on. */
 interface AdoptionInput {
   readonly old?: string;
   readonly known?: KnownRules;
   readonly foreign?: Foreign;
 }
 
-/** With old objects, a run does not look at what has not changed. */
+/** With old objects, a run does not look at unchanged objects. */
 const isPartial = ({ old }: { readonly old?: string }): boolean => old !== undefined;
 
 /** A baseline and waivers in comments, with which a project that has findings can start to use Decorum. */
 export interface Adoption {
   /** The excuses for the objects of a file, and the comments that cannot be read. */
   excusesOf(source: Source): Excuses;
-  /** The excuses for what is in no manifest, but in this Go file. */
+  /** The excuses for findings that are in this Go file but in no manifest. */
   readonly withoutFile: (file: string) => Excuses;
   learn(judged: Judged): void;
   /** Notes on the waivers and the baseline. */
@@ -165,7 +165,7 @@ const pruneBaseline = (
 /** The excuses for findings in files, besides the exceptions of packs. */
 export interface Excuses {
   readonly waivers: FileWaivers;
-  /** What the Go source of the CRD in the manifest excuses; undefined for other objects. */
+  /** The excuses in the Go source of the CRD in the manifest; undefined for other objects. */
   readonly inGo?: (context: Context, manifest: string) => ExcusesInGo | undefined;
   readonly baseline?: Baseline;
   readonly isLeftOut?: IsLeftOut;

@@ -32,7 +32,7 @@ export interface Baseline {
   covered(): number;
   /** Findings of entries that did not occur, although their rule runs or does not exist any more. */
   stale(): number;
-  /** The text of the file without what did not occur. */
+  /** The text of the file without findings that did not occur. */
   pruned(): string;
 }
 

@@ -52,7 +52,7 @@ export const NO_WAIVERS: FileWaivers = {
 };
 
 const COMMENT = /^#+\s*decorum:waive\b(.*)$/;
-/** Also what is nearly one, such as the form of Go. */
+/** Matches misspelt waivers too, such as the form of Go. */
 const SIMILAR = /^#+\s*\+?decorum:\s*waive/i;
 /** Any marker of ours; prose has a space after the colon. */
 const MARKER = /^#+\s*\+?decorum:([a-z][\w-]*)/i;

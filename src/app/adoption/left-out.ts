@@ -14,7 +14,7 @@ export interface Foreign {
   readonly notes: () => readonly string[];
 }
 
-/** What is left out of the findings in a file of a folder, and noted: what others complete, fill in, or maintain. */
+/** Leaves findings out in a file of a folder, and notes them: others complete, fill in, or maintain these parts. */
 export const createLeftOut = (
   foreign: Foreign | undefined,
 ): {

@@ -33,7 +33,7 @@ export const unknownMarker = (word: string, expected: string): string =>
 /** True for 'waive' with a typing mistake. */
 export const isLikeWaive = (word: string): boolean => nearest(word, ["waive"]) !== undefined;
 
-/** Reads what follows the mark, or says what is wrong with it. */
+/** Reads the text behind the mark, or returns its problem. */
 export const readWaiver = (text: string, { known }: RuleNames, expected: string): WaiverText | string => {
   const [, rule = "", reason = "", until] = FORM.exec(text) ?? [];
   // A date alone is no reason.
@@ -44,7 +44,7 @@ export const readWaiver = (text: string, { known }: RuleNames, expected: string)
   return { rule, reason, ...(until === undefined ? {} : { until }) };
 };
 
-/** True if a waiver that names a rule so is about the rule with this id. */
+/** True if a waiver that names a rule this way is about the rule with this id. */
 export const isRule = (named: string, id: string): boolean => named === id || id.endsWith(`/${named}`);
 
 /** The names by which a waiver may name the rule with this id. */

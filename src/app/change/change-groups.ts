@@ -12,7 +12,7 @@ export interface ChangeGroup {
   readonly changes: readonly ShownChanges[];
 }
 
-/** The changes of one kind, and what they mean. */
+/** The changes of one kind, and their meaning. */
 export interface ShownChanges {
   readonly kind: ChangeKind;
   readonly changes: readonly ShownChange[];
@@ -29,7 +29,7 @@ export interface ShownChange extends Pick<Change, "noun" | "names" | "words"> {
   readonly finding?: "Blocks" | "Asked";
 }
 
-/** What a finding says of a change of a CRD. */
+/** The most severe finding about a change of a CRD. */
 type FindingOn = (crd: CrdChange, change: Change) => ShownChange["finding"];
 
 /** Changes of one kind in a group. */
@@ -60,7 +60,7 @@ interface Line {
   readonly findings: Set<ShownChange["finding"]>;
 }
 
-/** Changes of which one can be said, for fields with the same name, then grouped by the CRDs that have them. */
+/** Changes with the same words, for fields with the same name, grouped by the CRDs that have them. */
 const byCrds = (crds: readonly CrdChange[], findingOn: FindingOn): ReadonlyMap<string, readonly Line[]> => {
   const lines = new Map<string, Line>();
   for (const crd of crds)

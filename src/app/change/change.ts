@@ -3,33 +3,33 @@ import type { Section } from "../../kube/crd/crd.js";
 /** One change of a CRD, in all versions and fields that have the same. */
 export interface Change {
   readonly kind: ChangeKind;
-  /** What the names are, such as 'version'; '' for fields. */
+  /** A noun for the names, such as 'version'; '' for fields. */
   readonly noun: string;
-  /** What changes: paths of fields, such as 'spec.size', or names. */
+  /** Paths of changed fields, such as 'spec.size', or names. */
   readonly names: readonly string[];
-  /** What happens to it, such as 'added (optional, string)'. Fields are in back-quotes, literals in single quotes. */
+  /** The change in words, such as 'added (optional, string)'. Fields are in back-quotes, literals in single quotes. */
   readonly words: string;
   /** The versions of the CRD; none if it is about the CRD itself. */
   readonly versions: readonly string[];
   readonly section: Section;
   /** Where it is in the CRD, as the API server prints it. */
   readonly fields: readonly string[];
-  /** What the questions about it need. */
+  /** Facts for the questions about it. */
   readonly facts?: ChangeFacts;
 }
 
 export interface ChangeFacts {
   /** The new value, as a literal: of a default, an enum. */
   readonly value?: string;
-  /** What the CEL rules say that were added, or removed, in single quotes. */
+  /** The names of added or removed CEL rules, in single quotes. */
   readonly rules?: readonly string[];
-  /** The description of a new field says what happens without it. */
+  /** The description of a new field explains its absence. */
   readonly saysAbsence?: boolean;
   /** The removed field, and the only new one beside it with the same type. */
   readonly successor?: string;
 }
 
-/** What a CRD is, in the words of a heading. */
+/** A CRD in the words of a heading. */
 export interface CrdName {
   readonly group: string;
   readonly kind: string;
@@ -43,13 +43,13 @@ export interface CrdChange extends CrdName {
   readonly changes: readonly Change[];
   /** Fields whose description changed, and nothing else that is compared. */
   readonly descriptions: number;
-  /** What a new or removed CRD is: 'Namespaced, versions ...'. */
+  /** A new or removed CRD in words: 'Namespaced, versions ...'. */
   readonly summary?: string;
   /** Changed versions that were not compared, because they are neither served nor stored before and after. */
   readonly uncompared: readonly string[];
 }
 
-/** What a change means for others, as verbs of a sentence. Absent where it means nothing. */
+/** The effects of a change on others, as verbs of a sentence. Absent where there is none. */
 interface Meaning {
   /** For objects that are stored. */
   readonly stored?: string;
@@ -68,7 +68,7 @@ const WIDENED: Meaning = {
   oldServers: "reject the new values",
 };
 
-/** In the order in which a review has them: what breaks others comes first. */
+/** In the order of a review: changes that break others come first. */
 const MEANINGS = {
   identityChanged: { stored: "are not served any more", oldClients: "find nothing" },
   versionRemoved: { oldClients: "that use it find nothing" },
@@ -146,7 +146,7 @@ const MEANINGS = {
   cliNameAdded: {},
 } satisfies Readonly<Record<string, Meaning>>;
 
-/** The kinds of changes of a CRD, by what they mean for others. */
+/** The kinds of changes of a CRD, by their meaning for others. */
 export type ChangeKind = keyof typeof MEANINGS;
 
 export const KINDS: readonly string[] = Object.keys(MEANINGS);
@@ -159,7 +159,7 @@ const IN_STATUS: Partial<Record<ChangeKind, Meaning>> = {
   required: { oldClients: "such as the controller of the last release may fail to write the status" },
 };
 
-/** What a change means, as one sentence; undefined if there is nothing to say. */
+/** The meaning of a change, as one sentence; undefined if there is nothing to say. */
 export const meaningOf = ({
   kind,
   section,

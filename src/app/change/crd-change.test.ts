@@ -5,7 +5,7 @@ import { object, TEXT } from "../../testing/schemas/schema-changes.js";
 import { type Change, KINDS, meaningOf } from "./change.js";
 import { crdChange, crdRemoval } from "./crd-change.js";
 
-/** What a review says of each kind of change of schemas, and of CRDs as a whole. */
+/** The words of a review for each kind of change of schemas, and of CRDs as a whole. */
 
 const seen = new Set<string>();
 

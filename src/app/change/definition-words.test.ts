@@ -5,7 +5,7 @@ import { object, TEXT } from "../../testing/schemas/schema-changes.js";
 import { type Change, KINDS } from "./change.js";
 import { crdChange } from "./crd-change.js";
 
-/** What a review says of each kind of change outside of schemas. */
+/** The words of a review for each kind of change outside of schemas. */
 
 const seen = new Set<string>();
 

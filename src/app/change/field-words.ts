@@ -20,7 +20,7 @@ export const nameText = (name: string): string => {
 /** '`a`, `b` and 3 more'. */
 export const nameList = (names: readonly string[], most = MAX_LISTED): string => joinFirst(names, most, nameText);
 
-/** What a field is, in a few words: "optional, string, one of 'A' or 'B', default 'A'". */
+/** A field in a few words: "optional, string, one of 'A' or 'B', default 'A'". */
 export const fieldWords = (node: SchemaNode): string => {
   const { schema, required } = node;
   const values = arrayAt(schema, "enum");

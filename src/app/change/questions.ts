@@ -4,7 +4,7 @@ import { lastNames, nameList } from "./field-words.js";
 
 /** Questions that only people can answer, from the facts of a change. */
 
-/** The most questions of a review: the first are about what may break. */
+/** The most questions of a review: the first are about possible breakage. */
 const MAX_QUESTIONS = 5;
 
 /** Names that a question lists. */

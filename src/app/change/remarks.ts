@@ -60,7 +60,7 @@ export const createRemarks = (isFree: Suggested): Remarks => {
   };
 };
 
-/** The message without the values in it, so that only what is said counts. */
+/** The message without its values, so that only its wording counts. */
 const shapeOf = (message: string): string => message.replace(/'[^']*'/g, "''").replace(/\d+/g, "0");
 
 /** A field in Go may be behind several fields of CRDs: it is one place. Fields that it lacks are at its type. */

@@ -17,13 +17,13 @@ export interface ChangeReview {
   readonly added: readonly CrdChange[];
   readonly removed: readonly CrdChange[];
   readonly changed: readonly ChangeGroup[];
-  /** Kinds of which only descriptions changed, or in addition. */
+  /** Kinds with changed descriptions, alone or beside other changes. */
   readonly described: { readonly fields: number; readonly kinds: readonly string[] };
   /** CRDs without a change. */
   readonly same: number;
-  /** What must change before the change is merged. */
+  /** Findings that block the merge. */
   readonly blocks: readonly Remark[];
-  /** What a reviewer would ask for. */
+  /** Changes that a reviewer would ask for. */
   readonly asks: readonly Remark[];
   /** The number of suggestions beyond that. */
   readonly advice: number;

@@ -33,7 +33,7 @@ const GLOB: JsonSchema = {
 
 const OUTPUT_PATTERN = `^(?:${OUTPUT_NAMES.join("|")})(?:=.+)?$`;
 
-/** Where rules come from, and what excuses their findings. */
+/** The sources of rules, and the excuses for their findings. */
 const RULE_SOURCES = {
   packs: texts(
     "Name of a built-in pack, or a folder.",
@@ -49,7 +49,7 @@ const RULE_SOURCES = {
   ),
 };
 
-/** What dry-run prints, and what makes it fail. */
+/** The output of dry-run, and the conditions under which it fails. */
 const OUTCOME = {
   output: {
     type: ["string", "array"],

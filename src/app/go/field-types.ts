@@ -4,17 +4,17 @@ import type { Finding } from "../../model/decision.js";
 import { isOfOpenSet } from "../../kube/go/enums.js";
 import type { GoProject } from "./go-project.js";
 
-/** What the Go types of fields say of findings in a CRD. */
+/** Excuses for findings in a CRD by the Go types of its fields. */
 interface FieldTypes {
   /**
-   * True for a finding on what the type of another module brings: values, which are its constants, and rules in CEL that the field
-   * does not have itself.
+   * True for a finding on a part that the type of another module brings: values, which are its constants, and rules in CEL that
+   * the field does not have itself.
    */
   readonly isOfOtherModule: (finding: Finding) => boolean;
   /**
-   * True for a finding on the size or the missing `enum` of a text that is one of the constants of its type in Go, for which
-   * go-types/enum-has-marker asks, on the bounds of a duration, of which go-types/no-go-duration says that it needs another type, and
-   * on the size of a list of what Pods have, such as `[]corev1.EnvVar`, which has no bound there.
+   * True for a finding on the size or the missing `enum` of a text that is one of the constants of its type in Go
+   * (go-types/enum-has-marker asks for it), on the bounds of a duration (go-types/no-go-duration asks for another type), and on
+   * the size of a list of parts of Pods, such as `[]corev1.EnvVar`, which has no bound there.
    */
   readonly isSaidOfType: (finding: Finding) => boolean;
   /** True for a finding on the missing format of an integer that has a size in Go: no client reads another number than is stored. */

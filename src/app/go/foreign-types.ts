@@ -9,15 +9,15 @@ import type { GoProject } from "./go-project.js";
 
 /** Findings in parts of CRDs whose types, by the Go sources, are of another module. */
 export interface ForeignTypes {
-  /** Those in the CRD, which is in the manifest. */
+  /** The findings in the CRD, which is in the manifest. */
   readonly of: (crd: KubeObject, manifest: string) => Required<Pick<ExcusesInGo, "isLeftOut" | "leaveOut">>;
   /** A sentence on those that were left out. */
   readonly notes: () => readonly string[];
 }
 
 /**
- * Who embeds a type of another module cannot choose its fields. What an API server or a client needs holds in them, too, as inside
- * Kubernetes types.
+ * An author who embeds a type of another module cannot choose its fields. The needs of API servers and clients hold in them, too,
+ * as inside Kubernetes types.
  */
 export const createForeignTypes = ({ placesIn }: GoProject, packs: readonly Pack[]): ForeignTypes => {
   const isOfDesign = ({ insideCoreTypes, id }: AnyRule): boolean =>
@@ -48,10 +48,10 @@ export const createForeignTypes = ({ placesIn }: GoProject, packs: readonly Pack
   };
 };
 
-/** That their type is metav1.Condition, if not that of Knative. */
+/** Rules that ask for the type metav1.Condition, if it is not that of Knative. */
 const OF_CONDITIONS = /^crd-conditions\//;
 
-/** The rules on CRDs know these, and what a CRD may choose of them. */
+/** The rules on CRDs know these types, and the parts that a CRD may choose. */
 const OF_KUBERNETES = /^k8s\.io\//;
 
 const noteOn = (left: ReadonlyMap<string, string>): string => {

@@ -10,7 +10,7 @@ import { type ForeignTypes, createForeignTypes } from "./foreign-types.js";
 import type { LazyGoProject } from "./go-project.js";
 import { type GoWaivers, createGoWaivers } from "./go-waivers.js";
 
-/** What the Go sources of a run, which are read for the first CRD, excuse. */
+/** The excuses in the Go sources of a run, which are read for the first CRD. */
 export interface GoExcuses {
   /** Undefined for other objects than CRDs, and without Go sources. */
   readonly of: (context: Context, manifest: string) => ExcusesInGo | undefined;

@@ -39,7 +39,7 @@ export interface GoPlan {
   readonly types: TypeFixes;
 }
 
-/** What is to be fixed in Go: CRDs by markers, and types themselves. */
+/** The subjects of fixes in Go: CRDs by markers, and types themselves. */
 export interface ToFix {
   readonly subjects: readonly Subject[];
   readonly types: readonly GoTypeDraft[];
@@ -211,7 +211,7 @@ const filesOf = (edits: ReadonlyMap<string, readonly Edit[]>, texts: GoTexts): r
     const { source, text } = texts.at(path);
     const edited = applyEdits(text, changes);
     if (edited === undefined) throw new Error(`edits of ${path} overlap`);
-    // What gofmt did not write stays as it is.
+    // Files that gofmt did not write keep their alignment.
     const after = alignFields(text) === text ? alignFields(edited) : edited;
     return { source, path, before: text, after };
   });

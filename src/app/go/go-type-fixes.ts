@@ -17,7 +17,7 @@ export interface GoTypeDraft {
 
 export interface TypeFixes {
   readonly made: readonly MadeInType[];
-  /** Those that are not made. */
+  /** Types whose fixes are not made. */
   readonly left: readonly GoTypeDraft[];
 }
 

@@ -22,7 +22,7 @@ export interface Said {
   readonly go?: { readonly file: string; readonly line: number };
 }
 
-/** What a run reviews in Go itself, and what its CRDs have said before. */
+/** The types in Go that a run reviews, and the findings that its CRDs had before. */
 export interface GoTypeReviews {
   /** Notes a CRD of the run. */
   readonly learn: (crd: KubeObject, file: string) => void;
@@ -39,7 +39,7 @@ export interface GoTypeReviews {
   readonly old: (old: string | undefined) => OldObjects;
   /** True for a finding in a type if one in its CRD says the same. */
   readonly isSaid: (document: GoTypeDocument, finding: Finding) => boolean;
-  /** What CRDs that are not written do not show. */
+  /** Notes on parts that CRDs that are not written do not show. */
   readonly notes: () => readonly string[];
 }
 
@@ -123,7 +123,7 @@ type Uses = ReadonlyMap<string, readonly { readonly file: string; readonly lines
 const constantsKey = (name: string, constants: GoTypeView["constants"]): string =>
   canonicalText([name, { ...constants }]);
 
-/** The fields that have a type with constants: what a CRD says of the values is said there. */
+/** The fields that have a type with constants: the findings of a CRD on their values are reported there. */
 const usesIn = (documents: readonly GoTypeDocument[]): Uses => {
   const uses = documents.flatMap(({ object, place: { file }, linesOf }) =>
     goTypeOf(object).fields.flatMap(({ path, resolved }) =>

@@ -99,7 +99,7 @@ const copiesOfOthers = (all: readonly ApiType[], crds: GoTypeChoice["crds"]): ((
   };
 };
 
-/** True for what only versions have that are not to be used any more, which rules on CRDs do not review either. */
+/** True for a type that only old or skipped versions use, which rules on CRDs do not review either. */
 const isFrozen = (api: ApiType): boolean => {
   const all = kindsBehind(api);
   return (

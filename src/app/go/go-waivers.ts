@@ -25,9 +25,9 @@ import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { type FieldPath, type KubeObject, remember, valueAt } from "kube-json";
 
 /**
- * Waivers in the comments of Go sources: `// +decorum:waive RULE -- REASON [until YYYY-MM-DD]`, in the comment above a field
- * or type. Of a field, it covers the findings that are there; of a type, those of its fields too; of the type of a kind, also
- * those of the CRD. It is a marker, because controller-gen leaves markers out of descriptions.
+ * Waivers in the comments of Go sources: `// +decorum:waive RULE -- REASON [until YYYY-MM-DD]`, in the comment above a field or
+ * type. At a field, it covers the findings there; at a type, those of its fields too; at the type of a kind, also those of the
+ * CRD. It is a marker, because controller-gen leaves markers out of descriptions.
  */
 export interface GoWaivers {
   /** The waivers for the findings in a CRD, which is in the manifest. */
@@ -90,7 +90,7 @@ export const createGoWaivers = ({ sources, placesIn }: GoProject, rules: RuleNam
   };
 };
 
-/** The type of the field, if a marker there makes what the finding is about. */
+/** The type of the field, if a marker there makes the keyword of the finding. */
 const markedType = (crd: KubeObject, field: FieldPath, place: GoPlace): readonly GoPlace[] => {
   const { declaration, exact } = place;
   if (declaration === undefined || !exact || valueAt(crd, field) === undefined) return [];

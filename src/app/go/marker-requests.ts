@@ -157,7 +157,7 @@ const bySubject = (uses: readonly DeclaredField[]): ReadonlyMap<Subject, readonl
 
 type Steps = readonly (string | number)[];
 
-/** Keywords whose values are other schemas, or what their fields are. */
+/** Keywords with other schemas as values, and `required`. */
 const STRUCTURE = new Set(["properties", "items", "additionalProperties", "required"]);
 
 /** The operations that change a schema of a CRD as another schema was changed, which has the same Go source. */
@@ -242,7 +242,7 @@ const problemOf = (place: GoPlace, wanted: WantedMarkers, texts: GoTexts): strin
   if (read.problem !== undefined) return read.problem;
   const result = insertMarkers(read.text, place, wanted);
   if ("problem" in result) return result.problem;
-  // Only what a marker at the place makes can be removed there.
+  // Only the output of a marker at the place can be removed there.
   return wanted.add.length === 0 && result.edits.length === 0
     ? `must not have ${wanted.remove.join(", ")}, which is not above it`
     : undefined;

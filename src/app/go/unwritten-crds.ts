@@ -21,15 +21,15 @@ import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
 import { isGoType } from "../../kube/go/go-group.js";
 import { typeKey } from "./go-types.js";
 
-/** The CRD of a kind in Go whose manifest is not in the input: what a generator would write. */
+/** The CRD of a kind in Go whose manifest is not in the input, as a generator would write it. */
 export interface UnwrittenCrd {
   readonly object: KubeObject;
-  /** In the file of the kind. What is in other files is at the kind. */
+  /** In the file of the kind. A finding in another file is at the kind. */
   readonly place: DocumentLocation;
   readonly prefix: FieldPath;
   /** The number of fields with types of other modules. */
   readonly unknown: number;
-  /** True if a finding is about a type of another module, of which nothing is known, in it or in its old state. */
+  /** True if a finding is about an unknown type of another module, in it or in its old state. */
   readonly isUnknown: (finding: { readonly field: FieldPath }) => boolean;
 }
 
@@ -70,7 +70,7 @@ export const unwrittenCrds = (
     const group = made === undefined ? undefined : stringAt(made.object, "spec", "group");
     return made === undefined || first === undefined || group === undefined ? [] : [{ made, first, group }];
   });
-  // Also where nothing can be made of the types, as of a version called 'v1alpha08'.
+  // Also if its types cannot be converted, as for a version called 'v1alpha08'.
   const areWritten = kindsOfAll.flat().some(({ file }) => groups.has(groupOf(file.package)));
   return all.flatMap(({ made, first, group }) => {
     if (keys.has(kindKey(made.object))) return [];
@@ -99,7 +99,7 @@ export const unwrittenCrds = (
 /** Scripts add some after the generator, such as the one that the API is approved. */
 const ANNOTATIONS: FieldPath = ["metadata", "annotations"];
 
-/** A rule in CEL may be about what is below, and a default must satisfy it. */
+/** A rule in CEL may be about fields below, and a default must satisfy it. */
 const isJudgedWith = (field: FieldPath, below: FieldPath): boolean => {
   const rules = field.at(-1) === "default" ? field.length - 1 : field.indexOf("x-kubernetes-validations");
   return rules >= 0 && isWithin(below, field.slice(0, rules));
@@ -177,7 +177,7 @@ export const oldGoTypes = (old: string, folders: readonly string[], io: Io): Old
     const crd = generateCrd(sources, types);
     if (crd !== undefined) kinds.set(kindKey(crd.object), crd);
   }
-  // The folder is no part of an API: a file may have moved. Still, it tells types of one name in packages of one name apart.
+  // The folder is no part of an API: a file may have moved. Still, it distinguishes types of one name in packages of one name.
   const takeFor = (object: KubeObject): KubeObject | undefined => {
     if (!isGoType(object)) return kinds.get(kindKey(object))?.object;
     const named = byKey.get(typeKey(object)) ?? [];

@@ -8,7 +8,7 @@ interface PreparedWrite {
   readonly prepared: PreparedFile;
 }
 
-/** Writes all files or, if one of them cannot be written, none. Returns what is wrong with each such file. */
+/** Writes all files or, if one of them cannot be written, none. Returns the problem of each such file. */
 export const writeGoFiles = (files: readonly GoFile[]): readonly Unusable[] => {
   const steps: PreparedWrite[] = [];
   const problems = files.flatMap((file) =>

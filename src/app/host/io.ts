@@ -9,9 +9,9 @@ export interface DirectoryEntry {
   readonly isLink?: boolean;
 }
 
-/** A file that is written piece by piece. Each function throws what Node throws. */
+/** A file that is written piece by piece. Each function throws the errors of Node. */
 export interface FileWriter {
-  /** The file itself, whatever its path was; the same for two writers of one file. */
+  /** The file itself, whatever its path; the same for two writers of one file. */
   readonly target: string;
   write(text: string): void;
   /** The file has all that was written. */
@@ -20,7 +20,7 @@ export interface FileWriter {
   discard(): void;
 }
 
-/** The part of a file system that commands touch. Each throws what Node throws (ENOENT, EACCES, ...). */
+/** The part of a file system that commands touch. Each throws the errors of Node (ENOENT, EACCES, ...). */
 export interface Files {
   /** The type of `path`, following symbolic links; undefined if it does not exist. */
   kindOf(path: string): FileKind | undefined;
@@ -58,7 +58,7 @@ export interface Files {
 
 /** A new content of a file, which is on disk beside the old one. */
 export interface PreparedFile {
-  /** Puts it in place of the old one. Throws and discards it if the old one has changed meanwhile. */
+  /** Replaces the old file with it. Throws and discards it if the old one has changed meanwhile. */
   readonly commit: () => void;
   /** Does nothing after `commit`. */
   readonly discard: () => void;

@@ -6,8 +6,8 @@ import type { Finding } from "../../model/decision.js";
 import { OWNED_FLAG, type Ownership } from "./ownership.js";
 
 /**
- * Warnings on the CRDs and the types in Go of groups that are not owned, such as those of a dependency: they are left out where
- * something says what is owned, except in a file that is named, and noted. What an API server rejects stays.
+ * Warnings on the CRDs and the types in Go of groups that are not owned, such as those of a dependency: they are left out and
+ * noted if the owned groups are known, except in a file that is named. Findings that an API server rejects stay.
  */
 export const createForeign = (
   { owned }: Ownership,

@@ -86,7 +86,7 @@ const groupOf = (resource: Json, project: Json): string => {
   return [stringAt(resource, "group") ?? "", domain].filter((part) => part !== "").join(".");
 };
 
-/** The files of a package that name its group; the first one is of kubebuilder. */
+/** The files of a package that name its group; the first one is from kubebuilder. */
 const NAMING = ["groupversion_info.go", "groupversion.go", "register.go", "doc.go"];
 
 /** The group that the Go package at an import path names: authors change it there, and not in the file of the project. */

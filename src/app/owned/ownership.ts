@@ -12,7 +12,7 @@ import { type KubebuilderProject, projectAround } from "./kubebuilder-project.js
 import { withOwnedFlag } from "./owned-groups.js";
 import type { UnmatchedGroup } from "./unmatched-groups.js";
 
-/** API groups that are owned, and where that is said. */
+/** Owned API groups, and where they are set. */
 export interface OwnedSetting {
   /** In the form 'acme.io', '*.acme.io' or '*'. */
   readonly groups: readonly string[];
@@ -20,7 +20,7 @@ export interface OwnedSetting {
   readonly source: string;
   /** Throws InputError for groups that match no CRD of the input, or gives notes on them. A project may own any. */
   readonly onUnmatched?: (unmatched: readonly UnmatchedGroup[]) => readonly string[];
-  /** Those of them that only types in Go show, some of which may be copies of the types of others. */
+  /** The groups that only types in Go show, some of which may be copies of the types of others. */
   readonly ofTypes?: readonly string[];
 }
 
@@ -28,24 +28,24 @@ export const OWNED_FLAG = "--owned";
 
 /** The owned groups of a run. */
 export interface Ownership {
-  /** Undefined if nothing says so; the packs may name groups themselves. */
+  /** Undefined if no source names them; the packs may name groups themselves. */
   readonly owned: OwnedSetting | undefined;
   readonly packs: readonly Pack[];
 }
 
-/** What tells who owns the groups of an input. */
+/** The inputs that determine the owned groups. */
 export interface OwnershipSources {
   readonly paths: readonly string[];
   /** The groups of the kinds in Go files of the input. */
   readonly inGo: readonly string[];
-  /** Without such files: further groups of CRDs of the input that belong to who has the `named` ones. */
+  /** Without such files: further groups of CRDs of the input with the owner of the `named` ones. */
   readonly behind: (named: readonly string[]) => readonly string[];
 }
 
 /**
- * The packs with the owned groups: those `given`, or else those of the kubebuilder projects around the paths, or those of
- * kinds in Go files of the input (`inGo`): who has the sources of an API maintains it. Only what is given changes a pack that
- * names groups itself. Throws InputError for an invalid group or a broken project.
+ * The packs with the owned groups: those `given`, or else those of the kubebuilder projects around the paths, or those of kinds
+ * in Go files of the input (`inGo`): an API is maintained where its sources are. Only `given` groups change a pack that names
+ * groups itself. Throws InputError for an invalid group or a broken project.
  */
 export const ownershipOf = (
   given: OwnedSetting | undefined,

@@ -46,14 +46,14 @@ const namesWithConversion = (folder: string, files: Files): ReadonlySet<string> 
   );
 };
 
-/** Of a kustomization. */
+/** File names of a kustomization. */
 const NAMES = ["kustomization.yaml", "kustomization.yml"] as const;
 
 /** '' where there is no file. */
 const textAt = (path: string, files: Files): string =>
   kindIfVisible(path, files) === "file" ? new TextDecoder().decode(readable(path, () => files.read(path))) : "";
 
-/** A CRD and what it was before, with the conversion that its project adds to both; other objects as they are. */
+/** A CRD and its old state, both with the conversion that its project adds; other objects unchanged. */
 export const withConversion = (
   object: KubeObject,
   oldObject: KubeObject,

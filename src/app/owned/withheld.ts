@@ -11,7 +11,7 @@ import { withOwnedGroups } from "../../packs/choose.js";
 import { type WithheldFixes, countFindings } from "../report/fix-tally.js";
 import { definedGroup } from "./ownership.js";
 
-/** Tells which fixes up to a class are withheld, by a review as if all groups were owned. Most objects need none. */
+/** Finds the fixes up to a class that are withheld, by a review as if all groups were owned. Most objects need none. */
 export const createWithheld = (
   limit: FixClass,
 ): ((trial: Trial, before: Decision, fixed: FixedObject, spared: Spared) => WithheldFixes | undefined) => {

@@ -11,7 +11,7 @@ import type { Io } from "../host/io.js";
 /** The parts that the application uses; the composition root provides them. */
 export interface Product {
   readonly version: string;
-  /** Loads what the parts below need; called before any command but `version`. */
+  /** Loads the modules that the parts below need; called before any command but `version`. */
   prepare?(): Promise<void>;
   readonly catalogue: Catalogue;
   /** Folder of the built-in packs. */
@@ -34,7 +34,7 @@ export interface Product {
   readonly plugins?: { readonly import: ImportModule; add(parts: PluginParts): void };
 }
 
-/** The application: its parts, and what is around it. */
+/** The application: its parts and its surroundings. */
 export interface App {
   readonly product: Product;
   readonly io: Io;

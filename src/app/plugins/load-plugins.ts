@@ -54,7 +54,7 @@ const pluginProblem = (cause: Cause, { name, setting }: NamedPlugin): PackProble
     ? setting(`${literal(name)} ${cause.message}`)
     : problemOf(cause, name, NO_POSITION);
 
-/** A plugin is code, in which nothing has a position that could be told. */
+/** A plugin is code, which has no positions to report. */
 const NO_POSITION = { position: () => ({}) as { line: number; column: number } };
 
 /** A flag and a configuration may name the same plugin. */
@@ -159,7 +159,7 @@ const guardedChange = (rule: AnyRule, name: Change): Pick<AnyRule, Change> => {
   return { [name]: change };
 };
 
-/** A defaulter of a plugin. The engine checks what it proposes. */
+/** A defaulter of a plugin. The engine checks its proposals. */
 const guardedDefaulter = (defaulter: AnyDefaulter, plugin: string): AnyDefaulter => ({
   ...defaulter,
   plugin,

@@ -15,7 +15,7 @@ export interface KnownIds {
   readonly ids: Map<string, string>;
 }
 
-/** The plugin that a module exports, as `default` or as `plugin`; or what is wrong with it. */
+/** The plugin that a module exports, as `default` or as `plugin`; or its problems. */
 export const readPlugin = (module: object, from: string, known: KnownIds): Plugin | readonly Cause[] => {
   const { default: standard, plugin: named } = module as Readonly<Record<string, unknown>>;
   const exported = standard ?? named;

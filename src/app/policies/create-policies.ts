@@ -27,10 +27,10 @@ import type { Finding } from "../../model/decision.js";
 import { policyNamespace, policyRequest } from "../../model/policy-request.js";
 import type { Read } from "../../model/rule.js";
 
-/** What is loaded on demand is one module, which is one file of the bundle. */
+/** Code that is loaded on demand is one module, which is one file of the bundle. */
 export { policyNotes } from "./policy-notes.js";
 
-/** Hears what admission policies say in their own terms. */
+/** Receives the results of admission policies in their own terms. */
 interface PolicyObserver {
   mutated(result: MutatedRequest): void;
   judged(judgement: Judgement): void;

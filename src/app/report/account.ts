@@ -21,7 +21,7 @@ const REASONS = {
   Template: true,
   /** A list, a text, or other data. */
   NotAnObject: true,
-  /** What a program reads from files: it is for no API server, so that its schema is not missed. */
+  /** A file that a program reads: it is for no API server, so its schema is not missed. */
   Configuration: false,
   /** It is an error of the input. */
   Unreadable: true,
@@ -37,7 +37,7 @@ export const isMissed = ({ reason }: Unjudged): boolean => REASONS[reason];
 /** Documents that were not judged against a schema, for one reason. */
 export interface Unjudged {
   readonly reason: UnjudgedReason;
-  /** The kind, such as 'Widget (acme.io/v1)', or what it is instead of an object, such as 'configuration of kustomize'. */
+  /** The kind, such as 'Widget (acme.io/v1)', or a description of other documents, such as 'configuration of kustomize'. */
   readonly what: string;
   readonly documents: number;
 }
@@ -45,7 +45,7 @@ export interface Unjudged {
 /** The documents of a run; an item of a list counts as one. */
 export interface SchemaCount {
   readonly documents: number;
-  /** Those that were judged against a schema: that of a built-in kind, of CRDs, or of a CRD. */
+  /** Documents that were judged against a schema: that of a built-in kind, of CRDs, or of a CRD. */
   readonly judged: number;
   /** The others, in the order of reasons, the most first. */
   readonly unjudged: readonly Unjudged[];
@@ -59,7 +59,7 @@ export interface Account {
   /** An object that was reviewed. */
   learn(context: Context): void;
   count(): SchemaCount;
-  /** False if no rule judges objects against their schemas: then nobody expects it. */
+  /** False if no rule judges objects against their schemas: then no account is expected. */
   readonly isKept: boolean;
 }
 
@@ -97,7 +97,7 @@ export const documentsOf = (unjudged: readonly Unjudged[]): number =>
 
 const kindText = ({ kind, object }: Context): string => `${kind.kind} (${object.apiVersion})`;
 
-/** A request whose object, or its status, has a schema; what deletes an object has none. */
+/** A request whose object, or its status, has a schema; the body of a deletion has none. */
 const isWrite = ({ operation, subresource }: Context): boolean =>
   (operation === "CREATE" || operation === "UPDATE") && (subresource === undefined || subresource === "status");
 
@@ -115,7 +115,7 @@ const judgesOf = ({ packs }: RuleSet): Judges => {
 /** Undefined for an object that was judged against a schema. */
 const reasonOf = (context: Context, judges: Judges, rules: RuleSet): UnjudgedReason | undefined => {
   const { kind, object, subresource, cluster, kubernetesVersion = NEWEST } = context;
-  // An API server has judged what was sent to it.
+  // An API server has already judged the objects sent to it.
   if (!isUnsent(context)) return undefined;
   if (kindAddedAfter(kubernetesVersion, object.apiVersion, kind.kind) !== undefined) return "NotServed";
   if (typeOfKind(object.apiVersion, kind.kind) !== undefined) {

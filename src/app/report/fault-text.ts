@@ -1,6 +1,6 @@
 import type { Fault } from "../../model/decision.js";
 
-/** That a rule failed, and who can repair it. */
+/** Says that a rule failed, and who can repair it. */
 export const faultText = ({ rule, origin }: Pick<Fault, "rule" | "origin">): string => {
   const whose =
     origin === undefined

@@ -43,7 +43,7 @@ export const copiesText = ({ alsoAt = [] }: Pick<Result, "alsoAt">): string => {
 
 const MAX_EXAMPLES = 3;
 
-/** Says in a few words what to write in Go; undefined if unknown. Findings shown as one may need different markers. */
+/** Names the text to write in Go; undefined if unknown. Findings shown as one may need different markers. */
 export const goText = ({ go }: ReportFinding, more: readonly ReportFinding[] = []): string | undefined => {
   if (go === undefined) return undefined;
   const { add = [], remove = [], example } = go;
@@ -104,7 +104,7 @@ const pathIn = (field: string, start: number): string | undefined => {
     } else if (name === "properties") isName = true;
     else if (name === "items") path += "[]";
     else if (name === "additionalProperties") path += "{}";
-    // A keyword, and what is below it.
+    // A keyword, and the path below it.
     else return path === "" ? undefined : path.slice(1) + field.slice(at - text.length);
   }
   return isName || path === "" ? undefined : path.slice(1);

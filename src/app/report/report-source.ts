@@ -28,9 +28,9 @@ export const ruleDocs = (packs: readonly { readonly rules: readonly BoundRule[] 
 /** The origin of a finding. */
 export interface ReportSource {
   readonly rule: string;
-  /** Absent if the finding is of an admission policy, whose name is then the `rule`. */
+  /** Absent if the finding is from an admission policy, whose name is then the `rule`. */
   readonly pack?: string;
-  /** The binding, if the finding is of an admission policy. */
+  /** The binding, if the finding is from an admission policy. */
   readonly binding?: string;
   /** The URL of the page of the rule, or of the section of the API conventions that it enforces. */
   readonly docs?: string;

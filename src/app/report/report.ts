@@ -24,7 +24,7 @@ export interface GoLocation extends Range {
   readonly exact: boolean;
 }
 
-/** The Go source of a finding, and what to change there. */
+/** The Go source of a finding, and the change to make there. */
 export interface ReportGo extends GoLocation {
   /** Markers of the fix to add, or to replace by name. */
   readonly add?: readonly string[];
@@ -89,7 +89,7 @@ export const byPlace = (a: ReportFinding, b: ReportFinding): number => a.line - 
 export interface ReportFault {
   readonly rule: string;
   readonly action: Action;
-  /** The plugin or pack that it is of, such as "plugin './rules/index.mjs'", if the failure may be there. */
+  /** The plugin or pack that it comes from, such as "plugin './rules/index.mjs'", if the failure may be there. */
   readonly origin?: NonNullable<Fault["origin"]>;
   readonly message: string;
 }
@@ -112,7 +112,7 @@ export interface Result extends ReportDefaulting {
   readonly line: number;
   /** Where the input has the same object once more; its findings there are these. */
   readonly alsoAt?: readonly ObjectPlace[];
-  /** Where the same object is first; what was found is reported there. */
+  /** The place where the same object is first; its findings are reported there. */
   readonly copyOf?: ObjectPlace;
   readonly object: {
     readonly apiVersion: string;
@@ -180,7 +180,7 @@ export interface Judged {
   readonly goLine?: (place: GoLocation) => string | undefined;
   /** The lines that the fix of a finding changes, where its author edits; undefined if they are many, or not known. */
   readonly suggest?: (finding: ReportFinding) => Suggestion | undefined;
-  /** Fixes of its findings are proven, and not only what rules offer. */
+  /** Fixes of its findings are proven, not only offered by rules. */
   readonly isProven?: boolean;
   /** The object as an API server would store it, if requested and if it would be stored. */
   readonly stored?: KubeObject;

@@ -7,7 +7,7 @@ import { exceptionsOf } from "../../packs/exceptions/exceptions.js";
 import type { Judged } from "./report.js";
 import type { SchemaCount, Unjudged, UnjudgedReason } from "./account.js";
 
-/** What a run says at its end about kinds, defaulters and exceptions: each once, for all objects. */
+/** Notes at the end of a run on kinds, defaulters and exceptions: each once, for all objects. */
 
 /** At most one sentence about kinds without CRDs, and one about versions that their CRDs lack. */
 export const undefinedNotes = ({ unjudged }: SchemaCount): readonly string[] => {
@@ -75,11 +75,11 @@ export const expiredNotes = (packs: readonly Pack[], now: number): readonly stri
 /** With more, such as those of a whole cluster, a note each would hide the others. */
 const MAX_NOTES = 3;
 
-/** What is known of exceptions so far. */
+/** The use of exceptions so far. */
 export interface ExceptionUse {
-  /** Those that excused something. */
+  /** Exceptions that excused something. */
   readonly used: Set<Exception>;
-  /** Those that covered no object of the input yet. */
+  /** Exceptions that covered no object of the input yet. */
   readonly unmet: Set<Exception>;
 }
 

@@ -25,7 +25,7 @@ export interface Tally extends Summary {
   readonly defaulted: number;
   /** Findings that 'fix' fixes without a further flag. */
   readonly fixable: number;
-  /** Such findings that the old objects do not have. */
+  /** Fixable findings that the old objects do not have. */
   readonly fixableNew: number;
   /** Objects with findings. */
   readonly withFindings: number;
@@ -33,7 +33,7 @@ export interface Tally extends Summary {
   readonly unproven: number;
   /** Suggestions, which are not among the findings. */
   readonly advice: number;
-  /** Rules judge objects against their schemas, so that `schema` is of interest. */
+  /** Rules judge objects against their schemas, so `schema` is of interest. */
   readonly judgesSchemas: boolean;
   /** Id of the first rule that denied something. */
   readonly firstDenial?: string;
@@ -127,7 +127,7 @@ const firstRule = (
 const isUnreviewed = ({ findings, waived }: Decision): boolean =>
   findings.some(({ unreviewed }) => unreviewed) || waived.some(({ unreviewed }) => unreviewed);
 
-/** What only Go can fix is fixed there, by a marker; what is fixed in Go already, not again. */
+/** Findings that only Go can fix are fixed there, by a marker; those that are fixed in Go already, not again. */
 const fixableOf = ({ result, context, isProven }: Judged): readonly ReportFinding[] =>
   isProven === true
     ? result.findings.filter(

@@ -43,7 +43,7 @@ export interface InputOptions {
   readonly refusePath?: (path: string, message: string) => void;
   /** Files and folders to leave out. */
   readonly exclude?: Exclude;
-  /** Leave out what git ignores; the default. */
+  /** Leave out files that git ignores; the default. */
   readonly gitignore?: boolean;
   readonly old?: string;
   readonly operation?: Operation;
@@ -119,7 +119,7 @@ export const openInput = async (
     await io.note({ text: `'--exclude ${glob}' matches no file or folder of the input` });
   const goProject = openGoProject({ ...options, goFiles }, io);
   const inGo = groupsInGo(goProject, goFiles);
-  // The packs with suggestions ask, too.
+  // Packs with suggestions ask for them again.
   let further: readonly string[] | undefined;
   const behind = (named: readonly string[]): readonly string[] =>
     (further ??= groupsBehind(goProject, definitionsIn(sources, readAhead), named));

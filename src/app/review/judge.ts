@@ -72,7 +72,7 @@ export interface Assessed {
   readonly prefix: FieldPath;
 }
 
-/** What a review needs of a document: an object, and where it is. */
+/** The parts of a document that a review needs: an object and its place. */
 export type Reviewed = Pick<Document, "object" | "place" | "prefix">;
 
 /** A review with the fixes, before waivers and a baseline excuse findings. */
@@ -126,7 +126,7 @@ interface Reviewing {
 /** The reviews of objects that the input has more than once: the rules see no difference between copies. */
 export interface SharedReviews {
   readonly byText: Map<string, Reviewing>;
-  /** That of the object, and of all else that the review depends on. */
+  /** The text of the object, and of all else that the review depends on. */
   readonly text: string;
 }
 
@@ -196,8 +196,8 @@ const linesOf = ({ lineText }: DocumentLocation, context: Context): Pick<Judged,
   isOnSecret(context) ? {} : { lineText };
 
 /**
- * The result of deleting a definition, which the new manifests lack; undefined if no rule objects. It is reviewed as an
- * update that stops serving it, because a deletion itself is never denied. Only what the deletion changes is reported.
+ * The result of deleting a definition, which the new manifests lack; undefined if no rule objects. It is reviewed as an update
+ * that stops serving it, because a deletion itself is never denied. Only the effects of the deletion are reported.
  */
 export const judgeRemoved = (document: Document, settings: RunSettings): Judged | undefined => {
   const { cluster, now, docs, pages } = settings;

@@ -15,7 +15,7 @@ import { leavingOut, openAdoption, type Excuses, type ExcusesInGo, excused } fro
 import type { Foreign } from "../adoption/left-out.js";
 import { ruleNames } from "../adoption/written-waiver.js";
 
-/** The options for what `fix` leaves as it is. */
+/** The options for findings that `fix` does not touch. */
 export interface ExcuseOptions {
   /** File of the findings that are known. */
   readonly baseline?: string;
@@ -42,11 +42,11 @@ export interface FileLeftAlone {
   readonly problems: readonly Unusable[];
 }
 
-/** Excuses what a dry run with the same flags excuses, so that `fix` fixes what that shows. */
+/** Excuses the findings that a dry run with the same flags excuses, so that `fix` fixes those that it shows. */
 export interface Leaving {
   readonly inFile: (source: Source) => FileLeftAlone;
   readonly ofType: (assessed: Assessed, declared: DeclaredType) => LeftAlone;
-  /** Of a CRD that is not written, at the fields in Go; without the findings that a dry run leaves out. */
+  /** For a CRD that is not written, at the fields in Go; without the findings that a dry run leaves out. */
   readonly ofCrd: (assessed: Assessed, isLeftOut: (finding: Finding) => boolean) => LeftAlone;
   /** Waivers in Go that cannot be read; each is returned once. */
   readonly takeProblems: () => readonly Unusable[];
@@ -99,7 +99,7 @@ export const openLeaving = (
   };
 };
 
-/** What is left of a review, with what is excused. */
+/** The findings that a review has left, and the excused ones. */
 const leftOf = (
   { decision, trial, place }: Assessed,
   excuses: Excuses,

@@ -42,7 +42,7 @@ export interface Choices extends Omit<InputOptions, "owned" | "exclude" | "overr
   readonly config?: string | false;
   readonly exclude?: readonly string[];
   readonly owned?: readonly string[];
-  /** Files, folders and names of built-in packs; without them, what the configuration says, or else all built-in ones. */
+  /** Files, folders and names of built-in packs; by default the packs of the configuration, or else all built-in ones. */
   readonly packs?: readonly string[];
   readonly schemaLocation?: readonly string[];
   /** Opt-in packs to run in addition. */
@@ -54,8 +54,8 @@ export interface Choices extends Omit<InputOptions, "owned" | "exclude" | "overr
 }
 
 /**
- * The input of a review: what was chosen, and for the rest what the configuration says. Without any path, `refuseEmpty` is
- * called. Throws InputError if something cannot be used.
+ * The input of a review: the choices of the user, and the configuration for the rest. Without any path, `refuseEmpty` is called.
+ * Throws InputError if something cannot be used.
  */
 export const readInput = (choices: Choices, app: App, refuseEmpty: () => never): GivenInput => {
   const { product, io } = app;
@@ -88,7 +88,7 @@ export const readInput = (choices: Choices, app: App, refuseEmpty: () => never):
   };
 };
 
-/** If the input `isPart` of what the configuration names, groups of it may be missing. */
+/** If the input is only a part (`isPart`) of the paths in the configuration, groups of it may be missing. */
 const ownedOf = (
   owned: readonly string[] | undefined,
   read: ReadConfig | undefined,

@@ -48,7 +48,7 @@ export function* namesIn(text: string): Iterable<string> {
   }
 }
 
-/** The sources in which a kind and a name occur that occur elsewhere, too: only these are worth parsing. */
+/** The sources with a kind and a name that also occur elsewhere: only these are worth parsing. */
 const worthReading = (sources: readonly Source[]): readonly Source[] => {
   const first = new Map<string, Source>();
   const worth = new Set<Source>();
@@ -79,13 +79,13 @@ const placesIn = (
   return places;
 };
 
-/** Of a CRD only what it defines: a chart adds labels to its copy of what a generator wrote, and a bundle of OLM a status. */
+/** For a CRD, only the definition: a chart adds labels to its copy of generated CRDs, and a bundle of OLM a status. */
 const contentOf = ({ object }: Document): KubeObject => {
   const { apiVersion, kind, spec } = object;
   return isDefinition(object) ? { apiVersion, kind, ...defined({ spec }) } : object;
 };
 
-/** None for an object that the server has yet to name. */
+/** Empty for an object that the server has yet to name. */
 const identityOf = ({ object }: Document): readonly string[] => {
   const name = stringAt(object, "metadata", "name") ?? "";
   if (name === "") return [];

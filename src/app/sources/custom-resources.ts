@@ -29,8 +29,8 @@ export interface CustomResources {
    */
   learn(object: KubeObject): void;
   /**
-   * The documents of the next source, whose text `once` has, as `documentsOf`: they may have been read before. What has no
-   * metadata and no definition goes to `skip`.
+   * The documents of the next source, whose text `once` has, as `documentsOf`: they may have been read before. Documents without
+   * metadata and definition go to `skip`.
    */
   documentsOf(source: Source, once: Source, skip: (skipped: Skipped) => void): Iterable<Document | Unusable>;
   /** Called when all objects of the next source have been registered. */
@@ -135,7 +135,7 @@ export function* withoutConfigurations(
       const { group } = parseApiVersion(object.apiVersion);
       const isConfiguration = isOwnConfiguration(object);
       const isDefined = customResources.find(group, object.kind) !== undefined;
-      // Scaffolds generate a CRD for a configuration, too; its fields are not in a `spec`.
+      // Scaffolds also generate a CRD for a configuration; its fields are not in a `spec`.
       if (isConfiguration ? !isDefined || own(object, "spec") === undefined : found !== undefined && !isDefined) {
         skip(isConfiguration ? configuration(place.file, group) : data(place.file, "no `metadata`"));
         continue;

@@ -32,7 +32,7 @@ export const pathInPatch = (source: Source, io: Io): string => {
   return file === resolve(folder, source.name) ? source.name : relative(folder, file);
 };
 
-/** Undefined for what is no file, or is gone; reading it says so. */
+/** Undefined for a path that is no file, or is gone; reading it reports that. */
 const realPath = ({ name, replace }: Source, { files }: Io): string | undefined => {
   try {
     return replace === undefined ? undefined : files.realPath?.(name);

@@ -54,7 +54,7 @@ export const globMatcher = (glob: string): ((path: string) => boolean) => {
   return plain.includes("/") ? test : (path) => test(path.slice(path.lastIndexOf("/") + 1));
 };
 
-/** The path relative to the folder, or the whole path of what is outside; both are absolute. */
+/** The path relative to the folder, or the whole path of a file outside; both are absolute. */
 export const placeOf = (path: string, folder: string): string => {
   const inside = relative(folder, path);
   return inside === "" || inside.startsWith("..") || isAbsolute(inside) ? path : inside;

@@ -13,7 +13,7 @@ export interface Walk {
   readonly git?: GitIgnore;
   /** Takes each Go file that is found; test files declare no types of an API. */
   readonly onGo?: ((path: string) => void) | undefined;
-  /** Links that were found: to folders, to files out of the folder that is looked through, and to what does not exist. */
+  /** Links that were found: to folders, to files out of the searched folder, and to nothing. */
   readonly notFollowed: Link[];
   /** Folders of test data with manifests, which were left out. */
   readonly testData: string[];
@@ -86,7 +86,7 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
   const chart = entries.some(({ name }) => name === CHART) ? folder.path : folder.chart;
   git?.enter(resolve(io.cwd, folder.path));
   const visible = entries.filter(({ name }) => !name.startsWith("."));
-  // By code unit rather than by locale, so that two machines agree.
+  // Sorted by code unit, not by locale, so that two machines agree.
   for (const { name, kind, isLink } of visible.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = childOf(folder.path, name);
     const isFolder = kind === "directory" || kind === "link to directory";
@@ -111,7 +111,7 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
 }
 
 /**
- * True for a folder of test data, some of which is wrong on purpose, or not whole: those of the go command, of helm-unittest, of
+ * True for a folder of test data, some of it wrong or incomplete on purpose: those of the go command, of helm-unittest, of
  * go-snaps and of Maven, and fixtures of tests.
  */
 export const isTestData = (folder: string): boolean =>
@@ -122,9 +122,7 @@ const isInstalled = (path: string, name: string, { cwd, files }: Io): boolean =>
   name === "node_modules" ||
   (name === "vendor" && kindIfVisible(join(resolve(cwd, path), "modules.txt"), files) === "file");
 
-/**
- * True for a link out of the folder that is looked through: who wrote the folder may not choose what else is read.
- */
+/** True for a link out of the searched folder: its author may not choose other files to read. */
 const leadsOut = (path: string, { io, top }: WalkFrom): boolean => {
   if (top === undefined || io.files.realPath === undefined) return false;
   return relative(top, io.files.realPath(resolve(io.cwd, path))).split(sep)[0] === "..";

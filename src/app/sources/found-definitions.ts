@@ -5,7 +5,7 @@ import { type KubeObject, arrayAt, objectAt, own, remember } from "kube-json";
 interface FoundDefinitions {
   /** True if the definition counts. */
   learn(definition: KubeObject): boolean;
-  /** By the kind as `definedKind` gives it. */
+  /** Looks up by the kind as `definedKind` returns it. */
   readonly get: (kind: string) => KubeObject | undefined;
   readonly all: () => readonly KubeObject[];
 }

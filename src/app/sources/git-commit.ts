@@ -3,9 +3,9 @@ import { literal } from "../../text/message.js";
 import { printable } from "../../text/printable.js";
 import type { WorkTree } from "../host/io.js";
 
-/** What `--old` names of a git repository, read with git itself. */
+/** The values of `--old` for a git repository, read with git itself. */
 
-/** A commit that `--old` names, and what to read there. */
+/** A commit that `--old` names, and the path to read there. */
 interface Revision {
   readonly ref: string;
   /** Read the commit from which the branch in the work tree started. */
@@ -101,7 +101,7 @@ export const normal = (path: string): string => {
 const NO_GIT = "can only be read with git, which must be on the PATH";
 const PARTIAL = "the clone may be partial, and no remote is asked for objects; clone without '--filter'";
 
-/** Returns what git prints; none if there is no such commit. Throws InputError with the message of git if it failed. */
+/** Returns the output of git; none if there is no such commit. Throws InputError with the message of git if it failed. */
 const run = ({ git }: WorkTree, args: Parameters<WorkTree["git"]>, old: string): Uint8Array => {
   const { status, stdout, stderr } = git(...args);
   if (status === 0) return stdout;

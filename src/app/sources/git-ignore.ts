@@ -17,9 +17,9 @@ export interface GitIgnore {
 const NAME = ".gitignore";
 
 /**
- * Finds what git ignores in `folder`, an absolute path. The `.gitignore` files in it and above it count, up to the root
- * of the repository. If git ignores the folder itself, only those in it count, because it was asked for. What git tracks
- * is not ignored, as in git: a branch could hide a manifest from its review otherwise.
+ * Finds the paths that git ignores in `folder`, an absolute path. The `.gitignore` files in it and above it count, up to the root
+ * of the repository. If git ignores the folder itself, only those in it count, because the user asked for it. Tracked files are
+ * not ignored, as in git: a branch could hide a manifest from its review otherwise.
  */
 export const createGitIgnore = (folder: string, io: Pick<Io, "files" | "workTree">): GitIgnore => {
   const { files } = io;
@@ -44,7 +44,7 @@ export const createGitIgnore = (folder: string, io: Pick<Io, "files" | "workTree
   };
 };
 
-/** What git tracks in a folder although it is ignored, with the folders above it; nothing without git. */
+/** The tracked files in a folder that git ignores otherwise, with the folders above them; nothing without git. */
 const trackedIn = (folder: string, { workTree }: Pick<Io, "workTree">): ReadonlySet<string> => {
   const tracked = new Set<string>();
   const tree = workTree(folder);
@@ -65,7 +65,7 @@ interface Rules {
   readonly ignores: (path: string, isFolder: boolean) => boolean;
 }
 
-/** The innermost folder with a pattern that matches decides, by its last one; what is in an ignored folder is ignored. */
+/** The innermost folder with a pattern that matches decides, by its last one; the contents of an ignored folder are ignored. */
 const rulesBelow = (root: string, files: Files): Rules => {
   const patterns = new Map<string, readonly GitPattern[]>();
   const ignoredFolders = new Map<string, boolean>();

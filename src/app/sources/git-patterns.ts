@@ -1,6 +1,6 @@
 /** A pattern of a file `.gitignore`. */
 export interface GitPattern {
-  /** It begins with '!', so that what matches is not ignored. */
+  /** It begins with '!', so matching paths are not ignored. */
   readonly isNegated: boolean;
   /** `names` lead from the folder of the file to the path. */
   readonly matches: (names: readonly string[], isFolder: boolean) => boolean;
@@ -38,7 +38,7 @@ const pathMatcher = (pattern: string): Matcher => {
     .split("/")
     .flatMap((text, index, all): readonly Segment[] => {
       if (!/^\*{2,}$/.test(text)) return [nameTest(text)];
-      // At the end, it is for what is in the folder, not for the folder itself.
+      // At the end, it is for the contents of the folder, not for the folder itself.
       return index === all.length - 1 && index > 0 ? [() => true, MANY] : [MANY];
     });
   return (names) => isMatch(segments, names, (segment, name) => segment(name));
@@ -53,8 +53,8 @@ const nameTest = (text: string): ((name: string) => boolean) => {
 const MANY = "Many";
 
 /**
- * True if the parts match all items, each one item. If a part after a MANY fails, only the last MANY has to take one more
- * item: what the ones before it take makes no difference.
+ * True if the parts match all items, each one item. If a part after a MANY fails, only the last MANY has to take one more item:
+ * the items that earlier ones take make no difference.
  */
 const isMatch = <T extends (item: never) => boolean>(
   parts: readonly (T | typeof MANY)[],
@@ -107,7 +107,7 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
   xdigit: /[A-Fa-f0-9]/,
 };
 
-/** What the text in brackets matches: characters, ranges such as 'a-z', and classes such as '[:digit:]'. */
+/** Tests for the characters in brackets: single ones, ranges such as 'a-z', and classes such as '[:digit:]'. */
 const memberTest = (text: string): ((character: string) => boolean) => {
   const members = [...text.matchAll(MEMBER)].map(([, name, ...ends]): ((character: string) => boolean) => {
     if (name !== undefined) return (character) => CLASSES[name]?.test(character) === true;

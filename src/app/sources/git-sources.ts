@@ -105,7 +105,7 @@ const rootOf = ({ prefix }: WorkTree, folder: string, { cwd }: Io): string =>
       .map(() => ".."),
   );
 
-/** What a file had in a commit. What did not change since is read from the work tree, which takes no process for each file. */
+/** The content of a file in a commit. Unchanged files are read from the work tree, which takes no process for each file. */
 const contentOf = ({ id, file }: Blob, root: string, git: RunGit, { files }: Io): Uint8Array => {
   const path = resolve(root, file);
   const now = kindIfVisible(path, files) === "file" ? files.read(path) : undefined;

@@ -20,9 +20,9 @@ export interface Input {
 }
 
 /**
- * The cluster as it is once all objects in the files are in it: one in a file takes the place of the stored one, and of two
- * in files the last counts. Only objects of the kinds in `reads` are kept, and the files are not looked through before
- * one of these kinds is asked for. Definitions of custom resources are left to `customResources`, which knows the cluster.
+ * The cluster with all objects in the files added: one in a file takes the place of the stored one, and of two in files the last
+ * counts. Only objects of the kinds in `reads` are kept, and the files are not looked through before one of these kinds is asked
+ * for. Definitions of custom resources are left to `customResources`, which knows the cluster.
  */
 export const createInputCluster = (input: Input, reads: readonly Read[]): ClusterSnapshot => {
   const { cluster } = input.customResources;
@@ -44,7 +44,7 @@ export const createInputCluster = (input: Input, reads: readonly Read[]): Cluste
   };
 };
 
-/** By kind, then by identity. */
+/** Objects by kind, then by identity. */
 type ObjectsByKind = ReadonlyMap<string, ReadonlyMap<string, KubeObject>>;
 
 const nameOf = ({ group, kind }: Read): string => `${group}/${kind}`;
@@ -104,7 +104,7 @@ function* objectsOf(source: Source, pattern: RegExp, documentsAhead: Input["docu
   const chunks = whole.includes("{{") ? [whole] : splitManifests(whole).map(({ text }) => text);
   for (const text of chunks) {
     if (!pattern.test(text)) continue;
-    // Of a file with several documents, the others need not be read yet.
+    // In a file with several documents, the others need not be read yet.
     const items =
       chunks.length === 1 && documentsAhead !== undefined
         ? documentsAhead(source)

@@ -2,9 +2,9 @@ import { type Json, type JsonObject, arrayAt, isArray, isObject, isNumber, own }
 
 /**
  * The JSON Schema of a kind as a structural schema, as the CRD of the kind would have it. Keywords that CRDs do not have are left
- * out, so that the result allows what the schema allows, and perhaps more. Undefined if it has more than `MAX_SCHEMAS` or levels than
- * `MAX_LEVELS`, because references in references multiply. With a document, the schema is a part of what an API server publishes: of Go types, which
- * have no other fields, take null as absent, and have no defaults but the zero values of Go.
+ * out, so the result allows all that the schema allows, and perhaps more. Undefined if it has more than `MAX_SCHEMAS` or levels
+ * than `MAX_LEVELS`, because references in references multiply. With a document, the schema is part of the OpenAPI of an API
+ * server: of Go types, which have no other fields, take null as absent, and have no defaults but the zero values of Go.
  */
 export const structuralSchema = (schema: JsonObject, document?: JsonObject): JsonObject | undefined => {
   const room = { left: MAX_SCHEMAS };
@@ -18,7 +18,7 @@ export const structuralSchema = (schema: JsonObject, document?: JsonObject): Jso
   if (room.left < 0) return undefined;
   const properties = own(whole, "properties");
   if (!isObject(properties)) return { type: "object", ...OPEN };
-  // What every object has is validated as an API server does.
+  // The fields of every object are validated as an API server does.
   return {
     ...whole,
     type: "object",
@@ -158,7 +158,7 @@ const fieldsOf = (schema: JsonObject, scope: Scope): JsonObject => {
 
 const JUNCTORS = ["allOf", "anyOf", "oneOf"] as const;
 
-/** Branches only restrict: what they say of fields is not declared by them. */
+/** Branches only restrict: they do not declare the fields that they mention. */
 const junctorsOf = (schema: JsonObject, scope: Scope, without: readonly string[] = []): JsonObject => {
   const lists = JUNCTORS.flatMap((name) => {
     const branches = arrayAt(schema, name);
@@ -227,7 +227,7 @@ const withOnlyBranch = ({ allOf, ...rest }: JsonObject, scope: Scope): Resolved 
   return found && { ...found, schema: { ...found.schema, ...rest } };
 };
 
-/** A step of a URL; one with a broken escape leads to what has the same name, as it is. */
+/** A step of a URL; one with a broken escape stays unchanged. */
 const unescaped = (step: string): string => {
   try {
     return decodeURIComponent(step);

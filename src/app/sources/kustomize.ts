@@ -8,9 +8,9 @@ import { type Completed, type Source, textAhead } from "./source.js";
 export const KUSTOMIZATION = /^kustomization\.ya?ml$/;
 
 /**
- * The sources, in which the patches and the resources of the kustomizations among them are marked. A patch looks like an
- * object, but holds only what it changes; kustomize completes a resource. A file beside a kustomization that is called
- * a patch is one, although no kustomization names it: scaffolds contain patches for features that are commented out.
+ * The sources, in which the patches and the resources of the kustomizations among them are marked. A patch looks like an object,
+ * but holds only its changes; kustomize completes a resource. A file beside a kustomization that is called a patch is one,
+ * although no kustomization names it: scaffolds contain patches for features that are commented out.
  */
 export const withKustomizations = (sources: readonly Source[], cwd: string): readonly Source[] => {
   const kustomizations = new Map(
@@ -63,7 +63,7 @@ const isCalledPatch = (path: string, kustomized: ReadonlyMap<string, Named>): bo
 const PATCH = /(?:^|[-_.])patch(?:es)?(?:[-_.]|$)/;
 const PATCHES = /^patch(?:es)?$/;
 
-/** The files and folders that a kustomization names, and what it sets in its resources. */
+/** The files and folders that a kustomization names, and the fields that it sets in its resources. */
 interface Named {
   readonly patches: readonly string[];
   readonly resources: readonly string[];

@@ -21,9 +21,9 @@ export interface OldObjects {
   /** False if no stored objects were given: any object may be stored already. */
   readonly areKnown: boolean;
   /**
-   * The old object of a new one in `file`, by group, kind, namespace and name; the version may differ. Of several in a folder, that
-   * at the same path counts, or else an equal one, or the last. One without a name is that at the same path, if it is the only one
-   * there, or is equal.
+   * The old object of a new one in `file`, by group, kind, namespace and name; the version may differ. From several in a folder,
+   * it takes the one at the same path, or else an equal one, or the last. For an object without a name, it takes the one at the
+   * same path, if it is the only one there, or is equal.
    */
   takeFor(object: KubeObject, file?: string): KubeObject | undefined;
   /** True if the old state has the same problem in the same file, which was left out. */
@@ -71,11 +71,11 @@ export const readOldObjects = (
       refuse(item);
       continue;
     }
-    // It has no name, so that it is the old state of no object.
+    // It has no name, so it is the old state of no object.
     if (isOwnConfiguration(item.object)) continue;
     const name = nameOf(item.object, namespace);
     const inside = found?.inside;
-    // In a folder or a commit as it is, samples may repeat an object, or have none yet; the last one would be stored.
+    // In a whole folder or commit, samples may repeat an object, or have none yet; the last one would be stored.
     if (found !== undefined || leaveOut !== undefined) {
       if (name === undefined) add(old.nameless, placeKey(inside, kindOf(item.object)), item);
       else add(old.byName, name, { ...item, inside });
@@ -93,7 +93,7 @@ export const readOldObjects = (
   return lookUpIn(old, namespace, insideOf ?? (() => undefined));
 };
 
-/** What was read: objects by their names and by their places, and the problems of files by their places. */
+/** The old objects by their names and by their places, and the problems of files by their places. */
 interface Old {
   readonly byName: Map<string, Stored[]>;
   readonly nameless: Map<string, Stored[]>;
@@ -126,13 +126,13 @@ const lookUpIn = (
   };
 };
 
-/** Of several, the first at a path. */
+/** The objects by path; the first of several counts. */
 const placesOf = remember(
   (stored: readonly Stored[]): ReadonlyMap<string | undefined, Stored> =>
     new Map(stored.toReversed().map((one) => [one.inside, one])),
 );
 
-/** Of several, one that is equal: each is written as text once, however many objects ask. */
+/** The stored object that is equal: each is written as text once, however many objects ask. */
 const equalIn = (stored: readonly Stored[], object: KubeObject): Stored | undefined =>
   stored.length < 2 ? undefined : textsOf(stored).get(canonicalText(object));
 

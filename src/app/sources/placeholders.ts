@@ -23,7 +23,10 @@ export const isTemplate = (object: KubeObject): boolean =>
 /** A whole value. */
 const VALUE = /^(?:<[^<>]+>|\{\{.*\}\}|\$\{[^{}]+\})$/;
 
-/** '($name)' of Chainsaw, and a variable of a script or of kustomize in a value. Patterns and messages in CRDs look so, too. */
+/**
+ * '($name)' of Chainsaw, and a variable of a script or of kustomize in a value. Patterns and messages in CRDs also look like
+ * this.
+ */
 const IN_OBJECTS =
   /^(?:\(.+\)|\.{3}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*|__[A-Z\d_]+__)$|\$\{[A-Za-z_][^{}]*\}|\$\([A-Za-z_][\w-]*\)/;
 
@@ -33,7 +36,7 @@ const IN_BUILT_IN = new RegExp(`${CAPITALS.source}|\\{\\{|<[A-Za-z][\\w .-]*>|\\
 /** Keys in capitals are those of environments. */
 const IN_KEY = /\$\{|\{\{|^<[^<>]+>$/;
 
-/** What is said of a value, rather than of its field. */
+/** Reasons that are about a value, not about its field. */
 const OF_VALUE: ReadonlySet<string> = new Set(["FieldValueInvalid", "FieldValueNotSupported", "FieldValueTypeInvalid"]);
 
 /** True for a finding on a value, an entry of a map or an only item that is a placeholder. */

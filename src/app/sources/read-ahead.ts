@@ -18,7 +18,7 @@ export interface ReadAhead {
     once: Source,
     skip: (skipped: Skipped) => void,
   ) => Iterable<Document | Unusable>;
-  /** Drops what is kept of a source. */
+  /** Drops the kept documents of a source. */
   readonly drop: (source: Source) => void;
 }
 

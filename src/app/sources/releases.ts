@@ -13,8 +13,8 @@ const releaseOf = ({ found }: Source): string | undefined =>
   (OF_VERSION.exec(found?.inside ?? "") ?? OF_BUNDLE.exec(found?.inside ?? ""))?.[0];
 
 /**
- * The sources without those of releases, which go to `skip`: their paths have a version below a folder that was given, or are
- * of a bundle, and other files of this folder define their CRDs, too. A released file does not change.
+ * The sources without those of releases, which go to `skip`: their paths have a version below a folder that was given, or belong
+ * to a bundle, and other files of this folder also define their CRDs. A released file does not change.
  */
 export const withoutReleases = <S extends Source>(
   sources: readonly S[],

@@ -14,7 +14,7 @@ import { MAX_SCHEMAS, structuralSchema, MAX_LEVELS } from "./kind-schema.js";
 import { type KindName, isDefault, isTemplate, isUrl, pathsFor, requireVariables } from "./schema-path.js";
 import { fileSource } from "./source.js";
 
-/** What a location has of a kind: its CRD, or a definition that was made of the JSON Schema of a version. */
+/** The schema of a kind at a location: its CRD, or a definition made from the JSON Schema of a version. */
 interface LocatedKind {
   readonly definition: KubeObject;
   /** Its schema is all that is known: neither its plural nor its scope. */
@@ -23,7 +23,7 @@ interface LocatedKind {
 
 /** The locations of '--schema-location'. */
 export interface SchemaLocations {
-  /** What the first location that knows the kind has of it. Throws InputError for a file that cannot be used. */
+  /** The schema from the first location that knows the kind. Throws InputError for a file that cannot be used. */
   find(apiVersion: string, kind: string): LocatedKind | undefined;
 }
 
@@ -91,7 +91,7 @@ const mayBeOf = (path: string, { group, version, kind }: KindName): boolean => {
   return folder === group || !folder.slice(1).includes(".");
 };
 
-/** What a file has of a kind: its CRD or OpenAPI schema among others, or one JSON Schema. */
+/** The schema of a kind in a file: its CRD or OpenAPI schema among others, or one JSON Schema. */
 const readKind = (path: string, name: KindName, io: Io): LocatedKind | undefined => {
   const kinds = kindsIn(path, io);
   if (kinds !== undefined) return kinds(name);
@@ -149,7 +149,7 @@ const definitionFor = ({ group, version, kind }: KindName, schema: JsonObject): 
   },
 });
 
-/** What an API server publishes of its kinds. */
+/** OpenAPI documents of API servers. */
 
 /** The keyword of a schema in an OpenAPI document that names its kind. */
 const KIND_KEYWORD = "x-kubernetes-group-version-kind";

@@ -19,14 +19,14 @@ const VARIABLES: Readonly<Record<string, (name: KindName, release: Release | und
   StrictSuffix: () => ["-strict", ""],
 };
 
-/** The built-in kinds, whose schemas are known: what kubeconform downloads. */
+/** The built-in kinds, whose schemas are known; kubeconform downloads them. */
 const DEFAULT = "default";
 
 export const isDefault = (location: string): boolean => location === DEFAULT;
 
 export const isUrl = (location: string): boolean => /^[a-z]+:\/\//i.test(location);
 
-/** False for what names no files here: a URL, and the schemas that kubeconform has by default. */
+/** False for locations without files: a URL, and the default schemas of kubeconform. */
 export const isPathOfSchemas = (location: string): boolean => !isDefault(location) && !isUrl(location);
 
 /** True for a path with variables. */
@@ -43,7 +43,7 @@ export const requireVariables = (location: string): void => {
       );
 };
 
-/** What a part of a path may be; an object must not lead to another folder. */
+/** The form of a part of a path; an object must not lead to another folder. */
 const SAFE = /^(?!\.+$)[\w.-]+$/;
 
 /** The paths at which the schema of a kind may be, in their order. */

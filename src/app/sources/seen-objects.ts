@@ -4,11 +4,11 @@ import type { Context } from "../../model/context.js";
 import { count, literal } from "../../text/message.js";
 import type { DocumentLocation } from "../report/report.js";
 
-/** Notes on manifests that contradict others: what an API server would make of them depends on their order. */
+/** Notes on manifests that contradict others: the result in an API server depends on their order. */
 export interface SeenObjects {
   /** One sentence each, usually none. A copy has the content of another object, which it does not contradict. */
   notesOn(context: Context, place: DocumentLocation, isCopy?: boolean): readonly string[];
-  /** One on all that are in other folders, too: examples and variants often share names, and are not applied together. */
+  /** One on all contradictions with other folders: examples and variants often share names, and are not applied together. */
   notes(): readonly string[];
 }
 

@@ -30,7 +30,7 @@ export interface Skipped {
   readonly reason: Extract<UnjudgedReason, "Configuration" | "NotAnObject" | "Template" | "Unreadable">;
   /** For a Helm template: the folder of its chart. */
   readonly chart?: string;
-  /** It is reported as an error, too. */
+  /** It is also reported as an error. */
   readonly isError?: boolean;
 }
 
@@ -72,7 +72,7 @@ const API_VERSION = /(?:^|[{,])[ \t"'-]*apiVersion\b/m;
 /** '00-assert.yaml', '01-errors.yaml': kuttl and Chainsaw compare parts of objects in a cluster with them. */
 const ASSERTION = /(?:^|[-_.])assert(?:ions?)?(?:[-_.]|$)|^\d+-errors?\b/;
 
-/** Parts of objects, too: 'e2e-tests/init/compare/a.yml' of Percona's tests, and what steps of kuttl are links to. */
+/** Parts of objects, too: 'e2e-tests/init/compare/a.yml' of Percona's tests, and the targets of links in steps of kuttl. */
 const COMPARED = /(?:^|\/)(?:[\w-]*tests?\/(?:.*\/)?compare\/|kuttl\/(?:.*\/)?errors?[-_.])/;
 
 /** The group of our own documents, such as policy packs. */
@@ -82,7 +82,7 @@ const OWN_GROUP = "decorum.dev";
 export const clientObject = (file: string, object: KubeObject): Skipped | undefined => {
   const { apiVersion, kind } = object;
   if (parseApiVersion(apiVersion).group === OWN_GROUP) return { ...configuration(file, COMMAND), what: kind };
-  // Where OpenShift serves templates, they are of the group 'template.openshift.io'.
+  // OpenShift itself serves templates in the group 'template.openshift.io'.
   if (apiVersion === "v1" && kind === "Template") return { file, what: "OpenShift template", reason: "Template" };
   // Its values are as the API server takes them once they are decrypted.
   if (own(objectAt(object, "sops"), "mac") !== undefined)
@@ -148,13 +148,13 @@ const FILES: readonly (readonly [RegExp, string])[] = [
   [/^install-config\b.*\.ya?ml$/, "openshift-install"],
 ];
 
-/** What 'kubectl patch' and scripts merge with an object. */
+/** Files that 'kubectl patch' and scripts merge with an object. */
 const PATCH = /(?:^|[-_.])patch(?:es)?(?:[-_.]|$)/;
 
 const isPatchOperation = (item: Json): boolean =>
   isObject(item) && own(item, "op") !== undefined && own(item, "path") !== undefined;
 
-/** A note that counts what was skipped, names the first two, and says how Helm templates can be reviewed; or none. */
+/** A note that counts the skipped files, names the first two, and says how Helm templates can be reviewed; or none. */
 export const skippedNotes = (all: readonly Skipped[], command = COMMAND): readonly Note[] => {
   const skipped = all.filter((one) => one.isError !== true && !isSetting(one));
   if (skipped.length === 0) return [];

@@ -35,7 +35,7 @@ export interface Found {
   readonly completed?: Completed;
 }
 
-/** What kustomize sets in a resource, by the kustomizations that it is part of. */
+/** The fields that kustomize sets in a resource, by the kustomizations that it is part of. */
 export interface Completed {
   /** The labels that workloads and Services select. */
   readonly selectors: boolean;

@@ -13,7 +13,7 @@ import { fileSource, type Source, standardInput, streamSource } from "./source.j
 /** Which files in folders are read. */
 export interface FileSelection {
   readonly exclusion: Exclusion;
-  /** Leave out what git ignores. */
+  /** Leave out files that git ignores. */
   readonly usesGitIgnore: boolean;
   /** True for a path without manifests that is no error, because it had some before. */
   readonly mayBeEmpty?: (path: string) => boolean;
@@ -25,10 +25,10 @@ const MANIFESTS = "files whose names end in '.yaml', '.yml' or '.json'";
 const WITH_GO = "files whose names end in '.yaml', '.yml', '.json' or '.go'";
 
 /**
- * The files for `paths`. A file is read whatever its name. A folder stands for all *.yaml, *.yml and *.json files in it
- * and in its subfolders, sorted by name, except names that start with a dot ('.git' and '.github' contain no manifests),
- * what git ignores, and what is excluded. A glob stands for such files and folders that it matches. '-' is
- * standard input. No file is read twice. Throws InputError if a path does not exist.
+ * The files for `paths`. A file is read whatever its name. A folder stands for all *.yaml, *.yml and *.json files in it and in
+ * its subfolders, sorted by name, except names that start with a dot ('.git' and '.github' contain no manifests), files that git
+ * ignores, and excluded ones. A glob stands for such files and folders that it matches. '-' is standard input. No file is read
+ * twice. Throws InputError if a path does not exist.
  */
 export const findSources = async (
   paths: readonly string[],
@@ -36,7 +36,7 @@ export const findSources = async (
   { exclusion, usesGitIgnore, mayBeEmpty = () => false, onGo }: FileSelection,
 ): Promise<readonly Source[]> => {
   const walk: Walk = { io, exclusion, onGo, notFollowed: [], testData: [] };
-  // By resolved path: a file may be given by several names.
+  // Keyed by resolved path: a file may be given by several names.
   const sources = new Map<string, Source>();
   for (const path of paths) {
     if (path === "-") sources.set(path, sources.get(path) ?? standardInput(await io.readStdin()));
@@ -96,7 +96,7 @@ const skippedNote = (
   ];
 };
 
-/** A note on what is read if it is given by name. */
+/** A note on files that are only read if given by name. */
 const leftOutNote = (paths: readonly string[], what: string, one: string, all: string): readonly string[] =>
   skippedNote(paths, what, one, all, [`; give the ${what} by name`, "; give them by name"]);
 

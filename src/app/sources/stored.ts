@@ -23,9 +23,9 @@ export interface Stored {
 }
 
 /**
- * The object of a request as an API server would store it: with the defaults of packs and, of a custom resource whose
- * definition is known, with those of its schema and without what the schema does not know. What the server itself fills in
- * of built-in kinds is not known here. Undefined where nothing is stored of the request's object.
+ * The object of a request as an API server would store it: with the defaults of packs and, for a custom resource with a known
+ * definition, with those of its schema and without fields unknown to the schema. The values that the server itself fills in for
+ * built-in kinds are not known here. Undefined if nothing of the request's object is stored.
  */
 export const storedOf = (
   { operation, subresource, kind, oldObject, cluster }: Context,

@@ -20,7 +20,9 @@ const REPLACED =
 /** '#{NAMESPACE}' and '#{namespace}#', which YAML reads as comments. */
 const TOKEN = /:[ \t]+#\{(?:[A-Z][A-Z\d_]*\}|[\w.-]+\}#)[ \t]*$/m;
 
-/** What template a file is, by its comments or by the line of a mistake; undefined for one of Helm, which its chart shows. */
+/**
+ * The kind of template in a file, by its comments or by the line of a mistake; undefined for one of Helm, which its chart shows.
+ */
 export const templateKind = (text: string, manifests: readonly Manifest[]): string | undefined => {
   if (YTT.test(text)) return "ytt template";
   if (TOKEN.test(text)) return "template";

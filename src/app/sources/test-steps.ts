@@ -11,8 +11,8 @@ const COMPARES: ReadonlySet<string> = new Set(["assert", "error", "patch"]);
 const APPLIES: ReadonlySet<string> = new Set(["apply", "create", "update"]);
 
 /**
- * The sources, in which the files are marked that tests of Chainsaw and kuttl only compare objects with, or patch them, which hold
- * only what counts, and those that must be refused.
+ * The sources, in which the files are marked that tests of Chainsaw and kuttl only compare objects with, or patch them, which
+ * hold only some fields, and those that must be refused.
  */
 export const withTestSteps = (sources: readonly Source[], cwd: string): readonly Source[] => {
   const compared = new Set<string>();

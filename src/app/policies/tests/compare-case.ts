@@ -16,7 +16,7 @@ import type { AdmissionExpectation, Change, Statement } from "../../../packs/tes
 import { type TestDifference, faultDifference, jsonDifferences } from "../../../packs/tests/difference.js";
 import type { JudgedCase } from "./judge-case.js";
 
-/** The differences between what a test expects and what the policies do. */
+/** The differences between the expectations of a test and the answers of the policies. */
 export function* caseDifferences(expect: AdmissionExpectation, judged: JudgedCase): Iterable<TestDifference> {
   const { decision, before } = judged;
   for (const { rule, error } of decision.faults) yield faultDifference(rule, error);
@@ -159,7 +159,7 @@ const fits = (wanted: Statement, said: Said): boolean =>
   (wanted.binding === undefined || wanted.binding === said.binding) &&
   (wanted.message === undefined || wanted.message === said.message);
 
-/** Makes as many pairs as possible, by index in `actual`: a vague expectation leaves to others what fits only them. */
+/** Makes as many pairs as possible, by index in `actual`: a vague expectation leaves items to others if they fit only them. */
 const pair = (expected: readonly Statement[], actual: readonly Said[]): ReadonlyMap<number, number> => {
   const taken = new Map<number, number>();
   const place = (index: number, tried: Set<number>): boolean => {

@@ -23,7 +23,7 @@ export interface JudgedCase {
 
 const NO_RULES = createRuleSet([]);
 
-/** Judges the object of a case as a dry run does. The cluster contains what the test names, and nothing else. */
+/** Judges the object of a case as a dry run does. The cluster only contains the objects that the test names. */
 export const judgeCase = (found: AdmissionCase, files: readonly KubeObject[]): JudgedCase => {
   const given = unique([...files, ...found.cluster]);
   const definitions = given.filter(({ kind }) => kind === DEFINITIONS.kind);

@@ -7,7 +7,7 @@ import { caseDifferences } from "./compare-case.js";
 import { judgeCase, type JudgedCase } from "./judge-case.js";
 import type { LoadedAdmissionTest, LoadedAdmissionTests, PlacedObject } from "./load-admission-tests.js";
 
-/** Runs tests of admission policies. Notes name policies without an effect, and what no test covers. */
+/** Runs tests of admission policies. Notes name policies without an effect, and parts that no test covers. */
 export const runAdmissionTests = ({ tests, ofPacks }: LoadedAdmissionTests): TestReport => {
   const coverage = createCoverage();
   const results = tests.flatMap((test) => runTest(test, coverage));
@@ -24,7 +24,7 @@ export const runAdmissionTests = ({ tests, ofPacks }: LoadedAdmissionTests): Tes
   };
 };
 
-/** The policies and bindings, in whatever version. */
+/** The policies and bindings, in any version. */
 const policiesOf = ({ test, objects }: LoadedAdmissionTest): readonly KubeObject[] =>
   [...objects.map(({ object }) => object), ...test.cases.flatMap(({ cluster }) => cluster)].filter(
     ({ apiVersion, kind }) => parseApiVersion(apiVersion).group === POLICY_GROUP && ADMISSION_KINDS.includes(kind),
@@ -58,7 +58,7 @@ interface PolicyCoverage {
 
 /** A validation is covered if a test makes it fail, and a MutatingAdmissionPolicy if a test lets it change an object. */
 const createCoverage = (): PolicyCoverage => {
-  /** By place, so that a policy of several tests counts once; true if it is covered. */
+  /** Keyed by place, so that a policy of several tests counts once; true if it is covered. */
   const parts = new Map<string, { readonly note: string; isCovered: boolean }>();
   return {
     add(objects, judged) {
