@@ -33,7 +33,7 @@ export interface Run extends OpenedInput {
   readonly seen: SeenObjects;
   readonly tests: TestFolders;
   readonly verdicts: Verdicts;
-  /** Those of objects with copies, by their texts. */
+  /** The reviews of objects with copies, by their texts. */
   readonly reviews: SharedReviews["byText"];
   readonly exceptions: ExceptionUse;
   readonly skipped: Skipped[];
@@ -52,7 +52,7 @@ export interface Run extends OpenedInput {
   tally: Tally;
 }
 
-/** Reports problems, which make the run fail; what the old state has as well is only noted. */
+/** Reports problems, which make the run fail; problems of the old state are only noted. */
 export const tell = async (
   problems: readonly Unusable[],
   { errors, io, settings }: Pick<Run, "errors" | "io" | "settings">,
@@ -68,8 +68,8 @@ export const tell = async (
 /** The verdicts on objects that the input has more than once. */
 export interface Verdicts {
   /**
-   * The verdict with the other places of the object, or without what it repeats of one before. Waivers and settings of the
-   * file may make a difference. All copies of an object must come with the same list of `copies`.
+   * The verdict with the other places of the object, or without the findings of one before. Waivers and settings of the file may
+   * make a difference. All copies of an object must come with the same list of `copies`.
    */
   once(judged: Judged, copies: readonly ObjectPlace[]): Judged;
 }

@@ -171,9 +171,9 @@ const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
 /** The notes at the end. `left` are the old objects that have no new one and no finding. */
 const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTarget[]): readonly Note[] => {
   const { io, skipped, unstored, ownership, groups } = run;
-  // Only for people: a program has said itself what it owns, or can read it.
+  // Only for people: a program has named its own groups, or can read them.
   const isForPeople = outputs.some(({ format }) => format === "text");
-  // The line on schemas counts what kustomize reads, and a project with kustomizations has some in every run.
+  // The line on schemas counts files for kustomize, and a project with kustomizations has some in every run.
   const isSaid = isForPeople && run.tally.judgesSchemas && run.tally.objects > 0 && skipped.every(isOfKustomize);
   const owned = isForPeople || ownership.owned === undefined ? ownedNote(ownership, groups) : undefined;
   const { rules, now } = run.settings;
@@ -230,7 +230,7 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
       const noted = withNotes(outcome, item, places.length > 0, run);
       const judged = suggest === undefined ? noted : { ...noted, suggest };
       run.account.learn(judged.context);
-      // The findings of a copy are not told, so that their Go sources need not be found.
+      // The findings of a copy are not reported, so their Go sources need not be found.
       await report(run.go.place(run.verdicts.once(judged, places)), run);
     } else {
       run.account.leaveOut("Unreadable", item.object.kind);

@@ -22,11 +22,11 @@ import type { Io } from "./terminal/io.js";
 export const ALL = "--all";
 
 /**
- * `decorum explain`: without a name the categories of rules; with one what it demands, why, and how to do it right.
- * A name is an id, an id that a pack gave (then first what the pack says), the last part of an id if that is enough to
- * tell it, the first part of ids (then a list of them), the id of a convention, or 'core-types'. Throws InputError for
- * any other, and for the last two in formats other than text. With a configuration, the page of a rule says what the rule
- * does here. For programs, all rules and defaulters are listed without a name.
+ * `decorum explain`: without a name the categories of rules; with one its demand, the reasons, and how to do it right. A name is
+ * an id, an id that a pack gave (then first the words of the pack), the last part of an id if that is enough to tell it, the
+ * first part of ids (then a list of them), the id of a convention, or 'core-types'. Throws InputError for any other, and for the
+ * last two in formats other than text. With a configuration, the page of a rule includes its settings there. For programs, all
+ * rules and defaulters are listed without a name.
  */
 export const explain = async (
   given: string | undefined,
@@ -77,7 +77,7 @@ const data = (
   );
 };
 
-/** Finds what a name stands for: entries of packs, and rules or defaulters. Throws InputError if nothing. */
+/** Finds the entries of packs, and the rules or defaulters, of a name. Throws InputError if there are none. */
 const select = (
   name: string,
   catalogue: Catalogue,

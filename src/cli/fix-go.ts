@@ -30,7 +30,7 @@ interface GeneratedOptions extends InputOptions {
 
 /** The CRDs of a run that controller-gen wrote; their fixes are made in Go, after all CRDs were read. */
 export interface GeneratedCrds {
-  /** Takes a generated CRD. True if the manifest itself is to be changed. */
+  /** Takes a generated CRD. True if the manifest itself must be changed. */
   readonly take: (draft: Omit<FixDraft, "manifest">, trial: Trial) => boolean;
   /** Takes a type in Go with fixes. */
   readonly takeType: (draft: GoTypeDraft) => void;

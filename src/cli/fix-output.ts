@@ -89,7 +89,7 @@ const fixedDraft = ({ place, name, before, fixed }: FixDraft, palette: Palette):
 const sumOf = (drafts: readonly FixDraft[]): number =>
   drafts.reduce((sum, { before, fixed }) => sum + countFindings(before) - countFindings(leftOver(fixed)), 0);
 
-/** The review after the fixes, without what was not to be fixed. */
+/** The review after the fixes, without the spared findings. */
 const leftOver = ({ decision, spared }: FixedObject): Decision => withoutSpared(decision, spared);
 
 const count = (written: readonly FixDraft[], run: FixRun): void => {

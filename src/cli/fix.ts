@@ -34,11 +34,11 @@ import { type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import type { Source } from "../app/sources/source.js";
 
 export interface FixOptions extends Omit<InputOptions, "operation" | "subresource">, ExcuseOptions {
-  /** Change the files; what comes from standard input goes to standard output. */
+  /** Change the files; objects from standard input go to standard output. */
   readonly write: boolean;
   /** Fixes that change more for others are only counted. */
   readonly fixClass: FixClass;
-  /** Make the bounds that rules propose, too. */
+  /** Also make the bounds that rules propose. */
   readonly bounds: boolean;
   /** Change the CRDs that controller-gen wrote, in addition to their Go sources. */
   readonly generated: boolean;
@@ -157,7 +157,7 @@ interface TriedDraft extends Omit<FixDraft, "manifest"> {
   readonly trial: Trial;
 }
 
-/** Reviews an object and counts its findings; undefined for one that cannot be read, which is told. */
+/** Reviews an object and counts its findings; undefined and a message for one that cannot be read. */
 const draftOf = async (
   document: Reviewed,
   settings: RunSettings,

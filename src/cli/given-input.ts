@@ -58,7 +58,7 @@ const severalValues = (flags: InputFlags): readonly (readonly [string, readonly 
   ["--schema-location", flags.schemaLocation ?? [], 2],
 ];
 
-/** The packs that `decorum explain` names, and what the configuration says about them. */
+/** The packs that `decorum explain` names, and their settings in the configuration. */
 export interface ExplainInput {
   readonly packs: readonly LoadedPack[];
   readonly here: PacksHere | undefined;

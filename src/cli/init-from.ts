@@ -8,12 +8,12 @@ import { KUBE_API_LINTER, LINTERS, linterConfig, linterOf } from "../packs/kube-
 import type { LoadedPack } from "../packs/load.js";
 import type { App } from "../app/parts/product.js";
 
-/** What a configuration of golangci-lint says of kube-api-linter, as settings of a decorum.yaml. */
+/** The settings of kube-api-linter in a configuration of golangci-lint, as settings of a decorum.yaml. */
 export interface Adopted {
   readonly packs: readonly string[];
   /** YAML of the field `rules`; '' if the defaults are the same. */
   readonly rules: string;
-  /** What could not be taken over, one sentence each. */
+  /** Settings that could not be taken over, one sentence each. */
   readonly notes: readonly string[];
 }
 

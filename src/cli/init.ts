@@ -112,9 +112,9 @@ const ownedHere = (comment: string, { groups, inGo }: Groups): Pick<Starter, "ow
 };
 
 interface Groups {
-  /** Those of CRDs. */
+  /** The groups of CRDs. */
   readonly groups: readonly string[];
-  /** Those of kinds in Go. */
+  /** The groups of kinds in Go. */
   readonly inGo: readonly string[];
 }
 
@@ -131,7 +131,7 @@ const groupsIn = async (folder: string, io: Io): Promise<Groups> => {
     onGo: (file) => void goFiles.push(file),
   });
   const groups = [...definedGroups(sources, NO_OLD_OBJECTS)];
-  // Others, such as what a template fills in, are no groups yet.
+  // Other texts, such as placeholders of a template, are no groups yet.
   const valid = new Set(groups.filter((group) => dnsSubdomainProblem(group) === undefined));
   return { groups: [...valid].sort(), inGo: groupsInGo(openGoProject({ paths: [folder], goFiles }, quiet), goFiles) };
 };

@@ -10,8 +10,8 @@ import { COMMAND } from "../app/host/called-as.js";
 const MAX_PATHS = 3;
 
 /**
- * The command that fixes what a dry run with these flags found; undefined where there is none: an operation or a
- * subresource is of the request, not of the files.
+ * The command that fixes the findings of a dry run with these flags; undefined where there is none: an operation or a subresource
+ * is of the request, not of the files.
  */
 export const fixCommand = (
   given: readonly string[],

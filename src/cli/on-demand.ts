@@ -1,5 +1,5 @@
 /**
- * What commands load when they run, in one module: each of several would share its parts with the others in files of the
+ * Parts that commands load when they run, in one module: each of several would share its parts with the others in files of the
  * bundle, and Node takes longer to find a file than to read it.
  */
 export { findConfig } from "../app/config/read-config.js";

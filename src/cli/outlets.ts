@@ -39,7 +39,7 @@ export interface OutletOptions extends ReportOptions {
 export interface Outlet {
   readonly format: Format;
   readonly sink: Sink;
-  /** If it is a file: gives it what the sink got. Throws InputError. */
+  /** If it is a file: writes the output of the sink to it. Throws InputError. */
   readonly close?: () => void;
   /** If it is a file: leaves it as it was. */
   readonly discard?: () => void;
@@ -94,7 +94,7 @@ const sinksOf = (outputs: readonly OutputTarget[], io: Io): readonly Destination
       }
       const { target, ...destination } = fileDestination(file, io);
       opened.push(destination);
-      // By another path, or through a link.
+      // The same file by another path, or through a link.
       if (targets.has(target)) throw twoOutputs(file);
       targets.add(target);
     }
@@ -132,9 +132,9 @@ export const fileDestination = (file: string, io: Io): Destination & { readonly 
 
 /** A sink whose text becomes the content of a file, which is replaced as a whole when the sink is closed. */
 interface FileSink extends Sink {
-  /** The file itself, whatever its path was. */
+  /** The file itself, whatever its path. */
   readonly target: string;
-  /** Throws what Node throws if the file cannot be written, as `write` does. */
+  /** Throws the errors of Node if the file cannot be written, as `write` does. */
   close(): void;
   /** Leaves the file as it was. Does nothing after `close`. */
   discard(): void;
@@ -143,7 +143,7 @@ interface FileSink extends Sink {
 /** Milliseconds after which other things get their turn, such as a signal that ends the process. */
 const TURN = 50;
 
-/** `file` is relative to the working directory. Throws what Node throws. */
+/** `file` is relative to the working directory. Throws the errors of Node. */
 const createFileSink = (file: string, { files, cwd, now }: Pick<Io, "files" | "cwd" | "now">): FileSink => {
   const writer = files.writer(resolve(cwd, file));
   let last = now();

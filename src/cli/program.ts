@@ -79,7 +79,7 @@ const subcommandTerm = (command: Command): string => {
   return [names, ...words].join(" ");
 };
 
-/** That a switch is off by default need not be said. */
+/** A switch is off by default, so the help omits that. */
 const optionDescription = (option: Option): string =>
   new Help().optionDescription(option).replace(" (default: false)", "");
 

@@ -106,7 +106,7 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
   const { advice = [], ...others } = options;
   const given = {
     ...others,
-    // Only text tells their number.
+    // Only text shows their number.
     ...(isText && !quiet ? { advice } : {}),
     ...more,
     policies: flags.policies,

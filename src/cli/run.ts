@@ -47,7 +47,7 @@ const configure = (command: Command, io: Io, printed: Printed): void => {
   const called = io.command ?? COMMAND;
   refuseRepeated(command);
   command.exitOverride().configureOutput({
-    // Help and version, which are our own words. Errors quote what users wrote.
+    // Help and version are our own words. Errors quote users.
     writeOut: (text) => void (printed.out += asCalled(text, called)),
     writeErr: (text) => void (printed.err += text),
     getOutHelpWidth: () => pageWidth(io),

@@ -20,7 +20,7 @@ import { printable } from "../text/printable.js";
 import type { TestDifference } from "../packs/tests/difference.js";
 import { words, wrap } from "./terminal/wrap.js";
 
-/** The result of one case. For a failed case also its file and position, and what was expected and what was found. */
+/** The result of one case. For a failed case also its file and position, and the expected and the actual result. */
 const testResultText = (result: TestResult, style: Style): string => {
   const { palette } = style;
   const name = printable(result.name);
@@ -106,7 +106,7 @@ const admissionTests = async (path: string, io: Io): Promise<TestReport | undefi
 };
 
 /**
- * Tells the results as text, each case with its differences and the totals in the last line, or as a page. Notes of text go to
+ * Prints the results as text, each case with its differences and the totals in the last line, or as a page. Notes of text go to
  * standard error. `isQuiet`: only failed cases.
  */
 export const tellTests = async (

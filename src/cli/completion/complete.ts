@@ -10,8 +10,8 @@ export interface Typed {
 }
 
 /**
- * Reads what scripts of shells pass: the number of words before the one to complete, and all of these words without the
- * name of the command. An empty last word may be missing, because PowerShell drops it.
+ * Reads the arguments of shell scripts: the number of words before the one to complete, and all of these words without the name
+ * of the command. An empty last word may be missing, because PowerShell drops it.
  */
 export const typedOf = ([count = "", ...words]: readonly string[]): Typed => {
   const index = /^\d{1,4}$/.test(count) ? Number(count) : words.length;

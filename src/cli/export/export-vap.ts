@@ -190,8 +190,8 @@ const sameName = (bound: BoundRule, names: ReadonlyMap<string, string>): NoExpor
 };
 
 /**
- * `decorum export vap`: prints a ValidatingAdmissionPolicy and its binding for each entry that needs no webhook. What
- * cannot be exported goes to standard error with the reason.
+ * `decorum export vap`: prints a ValidatingAdmissionPolicy and its binding for each entry that needs no webhook. Entries that
+ * cannot be exported go to standard error with the reason.
  */
 export const exportVap = async (packs: readonly Pack[], io: Io): Promise<ExitCode> => {
   let count = 0;

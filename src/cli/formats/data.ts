@@ -45,7 +45,7 @@ export const objectsAsYaml: Format = {
   end: () => "",
 };
 
-/** The same as one `List`, even for a single object. */
+/** The objects as one `List`, even for a single object. */
 export const objectsAsJson = (): Format => {
   let isFirst = true;
   return {

@@ -9,7 +9,7 @@ import { type BoundsCommand, type ShownFindings, andMore, floodsIn, rulesOf, tex
 import { ACTION_WIDTH, paintAction, type Style, paintOf } from "./format.js";
 import type { Range } from "kube-manifests";
 
-/** A line of a file as a terminal shows it, and what marks the range below it. */
+/** A line of a file as a terminal shows it, with the marks for the range below it. */
 interface SourceLine {
   readonly text: string;
   readonly marks: string;

@@ -28,7 +28,7 @@ export const floodsIn = (findings: readonly ReportFinding[], object: KubeObject)
   });
 };
 
-/** Each finding by itself, except what lacks a bound. */
+/** Each finding by itself, except fields without a bound. */
 export const boundsAsOne = (findings: readonly ReportFinding[], object: KubeObject): readonly ShownFindings[] =>
   grouped(findings, object, (_, index) => String(index));
 
@@ -48,7 +48,7 @@ const grouped = (
   return [...groups.values()].sort((a, b) => turnOf(a) - turnOf(b)).map((group) => inOrder(group, object));
 };
 
-/** What blocks comes first; what is wrong comes before the bounds that are missing everywhere. */
+/** Blocking findings come first; mistakes come before the bounds that are missing everywhere. */
 const turnOf = ([first, ...more]: ShownFindings): number =>
   2 * ACTIONS.indexOf(first.action) + Number(more.length > 0 && isMissingBound(first));
 
@@ -67,7 +67,7 @@ const LIST = /''(?: instead of '')?(?:(?:, | and | or )''(?: instead of '')?)*(?
 /** The command that proposes the bounds that a rule asks for; undefined if none does. */
 export type BoundsCommand = (rule: string) => string | undefined;
 
-/** The words for the findings: those of the first, or what lacks bounds. */
+/** The words for the findings: those of the first, or a list of the fields without bounds. */
 export const textOfAll = (findings: ShownFindings, boundsCommand: BoundsCommand): string => {
   const [first, ...more] = findings;
   if (more.length === 0 || !isMissingBound(first)) return first.message;
@@ -110,7 +110,7 @@ const isMissingBound = ({ topic, action }: ReportFinding): boolean => topic === 
 const KINDS = ["list", "map", "string", "number"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What lacks the bound: the message names the keyword. */
+/** The kind of field without the bound: the message names the keyword. */
 const kindOf = ({ message }: ReportFinding): Kind => {
   if (/maxItems/i.test(message)) return "list";
   if (/maxProperties/i.test(message)) return "map";
@@ -126,8 +126,8 @@ const boundsText = (findings: readonly ReportFinding[]): string => {
 };
 
 /**
- * The findings in the order of what matters: first lists and maps that CEL rules read, whose cost grows with them, then those
- * that grow with the cluster, then the other lists and maps, then what else CEL reads. Otherwise in the given order.
+ * The findings by importance: first lists and maps that CEL rules read, whose cost grows with them, then those that grow with the
+ * cluster, then the other lists and maps, then other values that CEL reads. Otherwise in the given order.
  */
 const byImportance = (findings: readonly ReportFinding[], object: KubeObject): readonly ReportFinding[] => {
   const nodes = nodesAt(new Set(findings.map(({ field }) => field)), object);
@@ -139,7 +139,7 @@ const rankOf = (finding: ReportFinding, node: SchemaNode | undefined): number =>
   const kind = kindOf(finding);
   const isRead = node !== undefined && isReadByCel(node);
   if (kind !== "list" && kind !== "map") return isRead ? 3 : 4;
-  // A controller fills the status with what it finds in the cluster.
+  // A controller fills the status with objects that it finds in the cluster.
   return isRead ? 0 : node?.section === "status" ? 1 : 2;
 };
 

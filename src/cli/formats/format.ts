@@ -11,7 +11,7 @@ export interface Format {
   result(judged: Judged, index: number): string;
   /** A CRD that only the old manifests have, if nothing was found about its removal. */
   removed?(object: KubeObject): void;
-  /** `notes` are sentences about the whole run, such as what was skipped. */
+  /** `notes` are sentences about the whole run, such as on skipped files. */
   end(tally: Tally, errors: readonly Unusable[], notes: readonly string[]): string;
 }
 

@@ -5,7 +5,7 @@ import { printable } from "../../text/printable.js";
 /** A pair of single back-quotes. */
 const CODE = /((?<!`)`[^`]+`(?!`))/;
 
-/** Text in which Markdown and HTML have no effect. Pairs of back-quotes stay, as `inCode` makes what is in them. */
+/** Text in which Markdown and HTML have no effect. Pairs of back-quotes stay; `inCode` converts the text in them. */
 export const markdownText = (text: string, inCode: (code: string) => string | undefined = (code) => code): string =>
   printable(text)
     .split(CODE)
@@ -18,7 +18,7 @@ const plain = (text: string): string =>
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;");
 
-/** Has no width. A backslash would not do: GitHub looks for names and numbers in what Markdown has become. */
+/** Has no width. A backslash would not do: GitHub looks for names and numbers in the rendered text. */
 const BREAK = "\u200b";
 
 /** Disables mentions and links: the author of a file may not notify people, or lead them elsewhere. */

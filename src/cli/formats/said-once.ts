@@ -2,8 +2,8 @@ import type { Judged, ReportFinding } from "../../app/report/report.js";
 import type { Format } from "./format.js";
 
 /**
- * Leaves out findings at a line of Go where an object before has the same one: several CRDs share a type, whose author
- * changes it once. What it counts stays the same.
+ * Leaves out findings at a line of Go where an object before has the same one: several CRDs share a type, whose author changes it
+ * once. The counts stay the same.
  */
 export const createSaidOnce = (): { readonly of: (judged: Judged) => Judged; readonly isLeftOut: () => boolean } => {
   const said = new Set<string>();
@@ -21,11 +21,11 @@ export const createSaidOnce = (): { readonly of: (judged: Judged) => Judged; rea
   };
 };
 
-/** What is said, and where; nothing for a finding without a place in Go. */
+/** Identifies a finding by its words and place; '' for one without a place in Go. */
 const keyOf = ({ go, rule, message, action, ratcheted }: ReportFinding): string =>
   go === undefined ? "" : JSON.stringify([go.file, go.line, go.column, rule, message, action, ratcheted]);
 
-/** The format without what an object before has said. */
+/** The format without findings that an object before had. */
 export const saidOnce = (format: Format): Format => {
   const once = createSaidOnce();
   return { ...format, result: (judged, index) => format.result(once.of(judged), index) };

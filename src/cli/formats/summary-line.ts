@@ -73,7 +73,7 @@ const schemaText = ({ documents, judged, unjudged }: SchemaCount): string => {
 
 const WHY = `see ${docsPage("not-checked.md")}`;
 
-/** What documents are that were not judged, by reason: 'is' of one, 'are' of more. */
+/** Words for documents that were not judged, by reason: 'is' for one, 'are' for more. */
 const REASONS: Readonly<Record<UnjudgedReason, readonly [is: string, are: string]>> = {
   UnknownKind: ["without a CRD", "without a CRD"],
   UnknownVersion: ["of a version that its CRD lacks", "of versions that their CRDs lack"],
@@ -99,7 +99,7 @@ export const missedText = (missed: readonly Unjudged[]): string => {
   return `error: ${count(documents, "document")} ${were} not judged against a schema ('--strict'): ${unjudgedText(missed)}; ${WHY}\n`;
 };
 
-/** The line on schemas; '' if nobody expects objects to be judged against theirs. */
+/** The line on schemas; '' if no rule judges objects against theirs. */
 export const schemaLine = ({ schema, judgesSchemas }: Tally): string =>
   judgesSchemas && schema.documents > 0 ? `${schemaText(schema)}\n` : "";
 

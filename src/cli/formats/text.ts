@@ -34,7 +34,7 @@ export interface TextOptions {
   readonly onlyCounts?: boolean;
   /** Shows the line of the file below each finding. */
   readonly source?: boolean;
-  /** Shows only what fails the run, and all denials and faults. */
+  /** Shows only the findings that fail the run, and all denials and faults. */
   readonly quiet?: boolean;
   /** Counts the findings of each rule instead of showing them. */
   readonly summary?: boolean;
@@ -55,7 +55,7 @@ export const textFormat = (style: Style, options: TextOptions): Format => {
   return options.quiet === true ? quietly(format, options.failOn) : format;
 };
 
-/** Only what fails the run, and all denials and faults. */
+/** Only the findings that fail the run, and all denials and faults. */
 const quietly = (format: Format, failOn: FailOn): Format => ({
   begin: () => format.begin(),
   result: (judged, index) => {
@@ -113,7 +113,7 @@ const findingsFormat = (style: Style, options: TextOptions): Format => {
   };
 };
 
-/** What is said of an object. */
+/** The findings of an object. */
 interface FindingsBlock {
   readonly heading: string;
   /** Why it is denied. */
@@ -122,8 +122,8 @@ interface FindingsBlock {
 }
 
 /**
- * The blocks of objects in the order that helps: first why objects are denied, then all else. Of the only object that is
- * denied, all is said at once.
+ * The blocks of objects in a helpful order: first the reasons of denials, then all else. If only one object is denied, it is
+ * shown as a whole at once.
  */
 const createBlocks = (): { add(block: FindingsBlock): string; end(): string } => {
   const waiting = waitingText();
@@ -157,7 +157,7 @@ const SHARED =
   "Findings at a line of Go that several CRDs share are shown in the first of these: '-o compact' lists all";
 const DIFF = "Defaults are only counted: '--diff' shows them";
 
-/** Text that is written at the end; `add` returns what must be written now. */
+/** Text that is written at the end; `add` returns text that must be written now. */
 const waitingText = (): { add(text: string): string; take(): string } => {
   const waiting: string[] = [];
   let length = 0;
@@ -178,7 +178,7 @@ const waitingText = (): { add(text: string): string; take(): string } => {
 const ending = (tally: Tally, errors: number, { palette }: Style, options: TextOptions): string => {
   const { failOn, explainCommand, fixCommand } = options;
   if (options.quiet === true) return "";
-  // What was found is in the baseline now, and fails nothing.
+  // The findings are in the baseline now, and fail nothing.
   if (options.onlyCounts === true) return `${summaryLine(tally, errors, "", palette)}\n`;
   const text = verdict(tally, failOn);
   const told = fails(tally, failOn) && text !== "" ? palette.deny(text) : text;
@@ -247,7 +247,7 @@ const headingOf = ({ result, context }: Judged, { palette, columns }: Style): st
   return textOf([heading, ...copies]);
 };
 
-/** Not what existed before an update and has no effect, which is only counted. */
+/** False for findings without an effect that existed before an update, which are only counted. */
 const isUnsettled = ({ action, ratcheted }: ReportFinding): boolean => !(ratcheted && action === "Audit");
 
 const paintDiff = (line: string, palette: Palette): string => {

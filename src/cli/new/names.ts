@@ -5,7 +5,7 @@ import { type Catalogue, categoriesOf, type JsonSchema } from "../../model/rule.
 import { NAME } from "../../packs/shared/definitions.js";
 import { ENTRY_ID } from "../../packs/pack-document.js";
 
-/** The names of what is new. Each function throws InputError with the rule for names. */
+/** The names of new parts. Each function throws InputError with the rule for names. */
 
 const refuse = (name: string, expected: string): never => {
   throw new InputError(`${expected}, not ${literal(name)}`, [], "NAME");
@@ -57,7 +57,7 @@ export const requireFreeCategory = (category: string, catalogue: Catalogue): voi
 /** A name that npm accepts for a package; those with a scope get a folder without it. */
 const PACKAGE = /^(?:@[a-z0-9][a-z0-9-]*\/)?([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/;
 
-/** The folder of a plugin, which is the category of its rules, too. */
+/** The folder of a plugin, which is also the category of its rules. */
 export const pluginFolder = (name: string, catalogue: Catalogue): string => {
   const [, folder = ""] = PACKAGE.exec(name) ?? [];
   if (folder === "" || name.length > 128)

@@ -17,7 +17,7 @@ export interface PlannedFile {
   readonly brief?: string;
 }
 
-/** The files of a scaffold, and the next steps: a command and what it does. */
+/** The files of a scaffold, and the next steps: a command and its effect. */
 export interface Plan {
   readonly files: readonly PlannedFile[];
   readonly next: readonly (readonly [command: string, meaning: string])[];

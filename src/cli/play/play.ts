@@ -27,7 +27,7 @@ interface PlayOptions {
   readonly opens: boolean;
 }
 
-/** What the playground starts with: its texts by the names of its tabs, and its choices. */
+/** The initial state of the playground: its texts by the names of its tabs, and its choices. */
 interface LocalState {
   readonly texts: Readonly<Record<string, string>>;
   readonly choices: { readonly isOwner: true; readonly packs?: readonly string[] };

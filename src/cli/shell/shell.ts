@@ -5,7 +5,7 @@ import type { Io } from "../terminal/io.js";
 
 /** The parts that commands use; the composition root provides them. */
 export interface Product extends AppProduct {
-  /** Gives the text of a file in templates/: what `decorum new` writes, with places for names, and the parts of pages. */
+  /** Gives the text of a file in templates/: files for `decorum new`, with places for names, and the parts of pages. */
   readonly template: (file: string) => string;
   /** The folder of the built site, which need not be there. */
   readonly siteDirectory: string;

@@ -9,11 +9,11 @@ import type { Unusable } from "../../app/report/report.js";
  * Text for standard error: one line per problem, in the format of compilers, so that editors can jump to it.
  */
 
-/** `file:line:column: error: what was expected`. */
+/** The line of an error: `file:line:column: error: message`. */
 export const unusableText = ({ file, line, column, message }: Unusable): string =>
   `${printable(file)}:${String(line)}:${String(column)}: error: ${printable(message)}\n`;
 
-/** Nothing was found to review; with Go files, what counts there is said. */
+/** The text for an input without objects; for Go files, it explains which types count. */
 export const nothingFoundText = (goFiles: readonly string[]): string =>
   goFiles.length === 0
     ? "error: no objects found; the input must contain at least one object\n"
@@ -28,7 +28,7 @@ export const unstoredNote = (unstored: readonly string[]): Note => ({
   text: `${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown because nothing would be stored: ${firstFew(unstored)}`,
 });
 
-/** A note instead of an error: the old state has the same problem, so that the change is judged without the file. */
+/** A note instead of an error: the old state has the same problem, so the change is judged without the file. */
 export const unjudgedNote = ({ file, line, message }: Unusable): Note => ({
   text: `not judged, as in the old state: ${message}`,
   place: { file, line },
@@ -38,7 +38,7 @@ export const unjudgedNote = ({ file, line, message }: Unusable): Note => ({
 export const noteText = ({ text, place }: Note): string =>
   `${place === undefined ? "" : `${printable(place.file)}:${String(place.line)}: `}note: ${printable(text)}\n`;
 
-/** Says what cannot be used, and why. */
+/** The text of an error in the input. */
 export const inputErrorText = (error: InputError): string =>
   `error: ${inputProblem(error).map(printable).join("\n")}\n`;
 

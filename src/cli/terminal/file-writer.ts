@@ -74,7 +74,7 @@ const moveTo = (target: string, path: string, canRename: boolean): void => {
       renameSync(path, target);
       return;
     } catch {
-      // Copying reports what is wrong.
+      // Copying reports the problem.
     }
   }
   copyFileSync(path, target);
@@ -116,7 +116,7 @@ const takesPlaceOf = ({ mode, uid, gid, nlink }: Stats, file: number): boolean =
 interface Pieces {
   readonly write: (text: string) => void;
   readonly close: () => void;
-  /** Closes it without what is not written yet. */
+  /** Closes it and drops unwritten text. */
   readonly drop: () => void;
 }
 

@@ -7,13 +7,13 @@ import { isWithin } from "../../files/within.js";
 import type { GitCommand, GitResult, WorkTree } from "../../app/host/io.js";
 
 /**
- * Git as it is run on a work tree whose files are data: none of them is run, or configures a program that is. The root is
- * found here, by `.git`, which git lets no branch contain; a folder that merely looks like a repository is none. The
- * repository itself belongs to the user, but its settings for filters, hooks and remotes may name files of the branch.
- * So only commands that read objects, or names in the index, are run, for which git uses no filter, text conversion, external diff, alias or pager.
+ * Runs git on a work tree whose files are data: none of them is run, or configures a program that is. The root is found here, by
+ * `.git`, which git lets no branch contain; a folder that merely looks like a repository is none. The repository itself belongs
+ * to the user, but its settings for filters, hooks and remotes may name files of the branch. So only commands that read objects,
+ * or names in the index, are run, for which git uses no filter, text conversion, external diff, alias or pager.
  */
 
-/** Settings that no file may change; older releases ignore what they do not know. */
+/** Settings that no file may change; older releases ignore unknown ones. */
 const SETTINGS = [
   "safe.bareRepository=explicit",
   "core.hooksPath=/dev/null",

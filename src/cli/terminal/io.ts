@@ -9,7 +9,7 @@ export interface Sink {
   write(text: string): Promise<void>;
 }
 
-/** The terminal of a command, or what stands for it. */
+/** The terminal of a command, or a stand-in. */
 export interface Terminal extends Host {
   /** Data. */
   readonly stdout: Sink;

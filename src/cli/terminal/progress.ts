@@ -1,6 +1,6 @@
 import { type Io, type Sink, withDiagnostics } from "./io.js";
 
-/** A line that tells how far a run is, on a terminal and from one second on. */
+/** A line that shows the progress of a run, on a terminal and from one second on. */
 export interface Progress {
   /** The environment, in which each write removes the line first. */
   readonly io: Io;

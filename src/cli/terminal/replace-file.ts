@@ -27,7 +27,7 @@ export const replaceFile: Files["replace"] = (...args) => {
   prepareFile(...args).commit();
 };
 
-/** See Files. The new file will replace the old one by renaming, so that one of both exists whatever happens. */
+/** See Files. The new file will replace the old one by renaming, so that one of them exists whatever happens. */
 export const prepareFile: Files["prepare"] = (path, contents, before, within) => {
   endOnSignal();
   const target = realpathSync(path);

@@ -17,14 +17,14 @@ export interface Row {
   readonly also: readonly string[];
   readonly remarks: string;
   readonly source?: MarkedLine;
-  /** What to write in Go. */
+  /** The text to write in Go. */
   readonly go?: string;
   readonly fix?: RowFix;
-  /** What the fix does to others, where its lines are not shown. */
+  /** The effect of the fix on others, where its lines are not shown. */
   readonly hiddenFix?: string;
 }
 
-/** A line with what is marked in it; cut if it is long. */
+/** A line with a marked part; cut if it is long. */
 interface MarkedLine {
   readonly number: number;
   readonly before: string;
@@ -41,7 +41,7 @@ interface RowFix {
   readonly effect: string;
 }
 
-/** What `fixClass` means, as in the help of `fix`. */
+/** The effects of each `fixClass`, as in the help of `fix`. */
 const EFFECTS = { Safe: "safe", Behavior: "changes behavior", Breaking: "breaks clients" } as const;
 
 /** The findings of an object, each by itself or several as one. */

@@ -52,7 +52,7 @@ const ruleEntry = (rule: Catalogue["rules"][number]) => {
 
 const rowsOf = (judged: Judged, boundsCommand: BoundsCommand): RowsOfObject => {
   const { result, context } = judged;
-  // Faults, and what is left out.
+  // Faults and left out findings.
   const others = entriesOf({ ...judged, result: { ...result, findings: [] } }).map(
     ({ severity, rule, text, line }): Row => ({
       level: severity === "error" ? "Error" : "Audit",

@@ -11,7 +11,7 @@ export interface RowsOfObject {
   readonly findings: readonly Row[];
 }
 
-/** What a rule is for, and the page that explains it. */
+/** The purpose of a rule, and the page that explains it. */
 interface RuleEntry {
   readonly summary: string;
   readonly page?: string;
@@ -29,7 +29,7 @@ export interface Page {
 
 /**
  * A page in one file, which requests nothing: the rows as data, and a script that shows them some at a time, because a browser
- * takes seconds to lay out thousands. Its policy allows that script and style, and nothing else. `noun` is what a row is, and
+ * takes seconds to lay out thousands. Its policy allows that script and style, and nothing else. `noun` names a row, and
  * `template` gives the text of a file of templates/.
  */
 export const createPage = (title: string, noun: string, template: (file: string) => string): Page => {
@@ -80,7 +80,7 @@ const headOf = (title: string, style: string, script: string): string => {
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** So many notes do not push the findings away. */
+/** This number of notes does not push the findings away. */
 const SHORT = 3;
 
 const LEVELS = ["Error", "Fail", "Deny", "Warn", "Audit", "Pass"];
@@ -108,7 +108,7 @@ ${notes.length === 0 ? "" : `<details class="run"${notes.length > SHORT ? "" : "
 
 const escaped = (text: string): string => escapedMarkup(printable(text));
 
-/** A page of the results of tests, by suite: what failed comes first. */
+/** A page of the results of tests, by suite: failed ones come first. */
 export const testsPage = (
   { results, passed, failed, notes }: TestReport,
   template: (file: string) => string,

@@ -14,7 +14,7 @@ import { ACTION_WIDTH, paintAction, type Style } from "../format.js";
 import type { BoundDefaulter, BoundRule } from "../../../model/pack.js";
 import { yamlText } from "../yaml-text.js";
 
-/** The full description of a rule or defaulter, where packs use it, and what a configuration makes of it. */
+/** The full description of a rule or defaulter, its use in packs, and its settings in a configuration. */
 export const rulePage = (
   one: RuleOrDefaulter,
   uses: readonly Use[],
@@ -54,7 +54,7 @@ const kindOf = (one: RuleOrDefaulter): string => {
   return `${one.kind === "Static" ? "static" : "admission-controlled"} defaulter, ${since}`;
 };
 
-/** Nothing for a defaulter, and for a warning that no statement is the reason of. */
+/** Nothing for a defaulter, and for a warning without a statement as its reason. */
 const whyThisAction = (one: RuleOrDefaulter, { columns }: Style): string => {
   const evidence = "action" in one ? evidenceOf(one) : undefined;
   return evidence === undefined ? "" : fill(evidence, columns, "  ");
@@ -138,7 +138,7 @@ const hereLine = ({ action, from, options: given, exceptions }: RuleHere, { pale
 const exceptionText = ({ name, expires }: Exception): string =>
   expires === undefined ? name : `${name} (until ${expires.text})`;
 
-/** An entry of a pack: compiled, and as it is written in the pack's document. */
+/** An entry of a pack: compiled, and as in the pack's document. */
 export interface EntryInPack {
   readonly pack: string;
   /** The pack's `enforceVersion`. */
@@ -158,9 +158,7 @@ const SECTIONS = [
   ["After", "after"],
 ] as const;
 
-/**
- * An entry of a pack: what it uses, and its match, options and examples. `rulePage` describes the rule or defaulter.
- */
+/** An entry of a pack: its rule or defaulter, match, options and examples. `rulePage` describes the rule or defaulter. */
 export const entryPage = ({ pack, bound, document }: EntryInPack, { palette, columns }: Style): string => {
   const used = "rule" in bound ? bound.rule : bound.defaulter;
   const parts = partsOf(document);

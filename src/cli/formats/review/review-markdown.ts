@@ -22,7 +22,7 @@ import {
 /** GitHub takes comments of 65,536 characters. */
 const MAX_LENGTH = 60_000;
 
-/** What a review needs besides its value. */
+/** Parts of a review besides its value. */
 export interface ReviewFrame {
   readonly old: string;
   /** The command that lists all findings. */

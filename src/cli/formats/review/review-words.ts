@@ -8,7 +8,7 @@ import { cut } from "../tools/entry.js";
 
 /** The words of a review, which text and Markdown share: names in back-quotes, literals in single quotes. */
 
-/** The most of each part: what is left is counted. */
+/** The most of each part: the rest is counted. */
 export const MOST = { kinds: 12, groups: 12, blocks: 20, asks: 12, places: 3, notes: 5 } as const;
 
 const MAX_LINE = 400;
@@ -41,7 +41,7 @@ export const wholeLines = ({ removed, added }: ChangeReview): readonly string[] 
 const wholeLine = ({ kind, group, summary = "" }: CrdChange, state: string): string =>
   cut(`${nameText(kind)} ${nameText(group)}: ${state}. ${summary}`, MAX_LINE);
 
-/** What a remark says, and of which fields else, with their places. */
+/** The text of a remark, with the other fields that it is about and their places. */
 export const remarkText = (remark: Remark): string => {
   const { field, version, message, more } = remark;
   let before: RemarkPlace = remark;
@@ -63,7 +63,7 @@ const placeAfter = (before: RemarkPlace, { file, line, field }: RemarkPlace): st
   return old === now && !isSameLine ? at : `${nameText(now)} ${at}`.trim();
 };
 
-/** What all of the change is, if it is none of the API. */
+/** The line for a change that does not change the API. */
 export const nothingLine = ({ same, described }: ChangeReview, old: string): string => {
   if (described.fields > 0) return `Only ${count(described.fields, "description")} changed, since ${nameText(old)}.`;
   if (same === 0) return `No CRDs: neither the input nor ${nameText(old)} has any that can be read.`;
@@ -80,7 +80,7 @@ export const adviceLine = (advice: number, command: string): string =>
 /** Remarks of one rule that are worded: one rule must not drown the others. */
 const MOST_OF_RULE = 3;
 
-/** The remarks that are shown, and what is left, by rule. */
+/** The remarks that are shown, and the rest by rule. */
 export const shownRemarks = (
   remarks: readonly Remark[],
   most: number,

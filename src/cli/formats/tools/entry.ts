@@ -49,7 +49,7 @@ const EACH_ALONE: Grouping = {
   boundsCommand: () => undefined,
 };
 
-/** The findings and faults of one object, in the order of the report, and what it leaves out. */
+/** The findings and faults of one object, in the order of the report, and the left out ones. */
 export const entriesOf = ({ result, context, decision }: Judged, grouping = EACH_ALONE): readonly Entry[] => {
   const { file, line } = result;
   const object = objectName(result.object, context.object);
@@ -121,7 +121,7 @@ export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, 
 export const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 
-/** A path as the files of a repository have it, whatever was given: 'a/b.yaml' for './a//b.yaml' and, on Windows, 'a\\b.yaml'. */
+/** A path in the form of a repository: 'a/b.yaml' for './a//b.yaml' and, on Windows, 'a\\b.yaml'. */
 export const repositoryPath = (file: string): string =>
   posix.normalize(sep === "\\" ? file.replaceAll(sep, "/") : file);
 
@@ -142,8 +142,8 @@ export const linesFormat = (lineOf: (entry: Entry) => string | undefined, groupi
 type Identity = Pick<Entry, "rule" | "file" | "object" | "field" | "text" | "finding">;
 
 /**
- * Creates a function that identifies entries of one report: by rule, file, object and field, so that moving an object
- * within its file keeps it. The same ones are numbered.
+ * Creates a function that identifies entries of one report: by rule, file, object and field, so that moving an object within its
+ * file keeps it. Equal ones are numbered.
  */
 export const fingerprints = (): ((entry: Identity) => string) => {
   const times = new Map<string, number>();

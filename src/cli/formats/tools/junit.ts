@@ -8,8 +8,8 @@ import type { Format } from "../format.js";
 import { type Entry, entriesOf, unusableEntry } from "./entry.js";
 
 /**
- * JUnit XML as CI systems read it: a test suite for each object, a test case for each finding. What does not fail the run
- * is the output of its case, what is waived is skipped, and notes are the output of a suite of their own.
+ * JUnit XML as CI systems read it: a test suite for each object, a test case for each finding. Findings that do not fail the run
+ * are the output of their cases, waived ones are skipped, and notes are the output of a suite of their own.
  */
 export const junitFormat = (failOn: FailOn): Format => {
   const fails = ({ action, severity }: Entry): boolean =>

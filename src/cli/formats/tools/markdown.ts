@@ -68,7 +68,7 @@ const notesOf = (notes: readonly string[]): readonly string[] => [
 
 type BySeverity<T> = Readonly<Record<Entry["severity"], T>>;
 
-/** The rows for which there is room, and what is left out. */
+/** The rows for which there is room, and a line on the rest. */
 const tableOf = (
   rows: BySeverity<readonly string[]>,
   counts: BySeverity<number>,
