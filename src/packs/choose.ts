@@ -38,7 +38,7 @@ export const choosePacksOffline = (packs: readonly Pack[], names: readonly strin
   return packs.length === 1 ? packs : packs.filter(({ name, optIn }) => optIn !== true || names.includes(name));
 };
 
-/** The pack with other owned groups. An API server does not ask who owns a CRD, so rules of offline packs stay as they are. */
+/** The pack with other owned groups. An API server does not ask who owns a CRD, so rules of offline packs stay unchanged. */
 export const withOwnedGroups = (pack: Pack, ownedGroups: readonly string[]): Pack => ({
   ...pack,
   rules: pack.rules.map((rule) =>
@@ -52,7 +52,7 @@ export const atLevel = (pack: Pack, level: Level = pack.level ?? DEFAULT_LEVEL):
   return pack.rules.every(isWithin) ? pack : { ...pack, rules: pack.rules.filter(isWithin) };
 };
 
-/** The packs with only the rules of level 'Advice', where they run at level 'Full': what is next to be said. */
+/** The packs with only the rules of level 'Advice', where they run at level 'Full': the next findings to address. */
 export const adviceIn = (packs: readonly Pack[], level?: Level): readonly Pack[] =>
   packs.flatMap((pack) => {
     const rules = pack.rules.filter((bound) => bound.level === "Advice");
@@ -89,7 +89,7 @@ export interface RuleSetting {
   readonly options?: JsonObject;
 }
 
-/** By the id of an entry in a pack, or of the rule that it uses. */
+/** Keyed by the id of an entry in a pack, or of the rule that it uses. */
 export type RuleSettings = ReadonlyMap<string, RuleSetting>;
 
 /** The packs with these settings. An action also lets an 'Advice' rule run. `settingCauses` finds invalid ones. */

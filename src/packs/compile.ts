@@ -111,7 +111,9 @@ const withParts = (pack: Pack, document: Json, parts: readonly InheritedPart[], 
   };
 };
 
-/** What a part excuses was checked where it is read alone; here, an entry that it excuses may be switched off. */
+/**
+ * The exceptions and waivers of a part were checked when it was read alone; here, an entry that they name may be switched off.
+ */
 const readPart = (part: InheritedPart, how: Compiling): Pack => {
   const problems: Cause[] = [];
   const document = withWords(structuredClone(part.document));

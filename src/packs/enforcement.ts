@@ -53,7 +53,7 @@ export const enforce = (
   };
 };
 
-/** The same for all rules, so that a review asks once for all of them. */
+/** One list for all rules, so that a review asks once for all of them. */
 const NONE_OWNED: readonly string[] = [];
 
 /** A level, if the value is one. */

@@ -102,7 +102,7 @@ interface CompiledPack {
   readonly document: Json;
 }
 
-/** Compiles documents of loaded packs again, which this catalogue has accepted: what is valid is not checked twice. */
+/** Compiles documents of loaded packs again, which this catalogue has accepted: valid parts are not checked twice. */
 export const compileDocuments = (
   { packs, exceptions }: PackDocuments,
   catalogue: Catalogue,

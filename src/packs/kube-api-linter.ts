@@ -7,11 +7,11 @@ export const KUBE_API_LINTER = "kube-api-linter";
 
 /** A linter of kube-api-linter, as its documentation of May 2026 describes it. */
 export interface Linter {
-  /** What it checks, as a sentence. */
+  /** The checks of the linter, as a sentence. */
   readonly checks: string;
   /** Where the entries of the pack differ, and why; absent if they find the same. */
   readonly differs?: string;
-  /** What its configuration changes in the options of the entries, by the part of their ids behind the linter's name. */
+  /** The options of the entries that its configuration changes, by the part of their ids behind the linter's name. */
   readonly options?: (config: LinterConfig) => Readonly<Record<string, JsonObject>>;
 }
 
@@ -19,7 +19,7 @@ export interface Linter {
 interface LinterConfig {
   /** The text of a field, in lower case; undefined if it is not set. */
   readonly policy: (...path: readonly string[]) => string | undefined;
-  /** The same as it is written. */
+  /** The text of a field, unchanged. */
   readonly text: (name: string) => string | undefined;
   readonly list: (name: string) => readonly JsonObject[];
 }
@@ -47,7 +47,7 @@ const textOf = (value: Json, name: string): string => {
 
 const texts = (value: Json, name: string): Json[] => [...arrayAt(field(value, name))];
 
-/** What 'SuggestFix' and 'Warn' ask for is required; fixes are made by `decorum fix`. */
+/** 'SuggestFix' and 'Warn' count as required; fixes are made by `decorum fix`. */
 const demand = (policy: string | undefined): string =>
   policy === "ignore" ? "Ignore" : policy === "forbid" ? "Forbid" : "Require";
 

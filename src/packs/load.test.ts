@@ -125,7 +125,7 @@ describe("loadPacks", () => {
     const files = Object.fromEntries(["a.yaml", "b.yaml", "c/d.yaml"].map((name) => [name, ""]));
     const directory = write(files);
     expect(problem(directory).message).toMatch(/^there must be a policy pack at .*; the folder has 3 other files/);
-    // A misspelt name is what is meant.
+    // The hint is for a misspelt name.
     const misspelt = write({ ...files, "team/pack.yml": pack("team") });
     expect(problem(misspelt).message).toMatch(/: 1 problem\n.*team\/pack\.yml: .*; did you mean 'pack\.yaml'\?$/);
   });

@@ -35,7 +35,7 @@ export interface LoadedPack extends LoadedDocument {
 export interface LoadedPacks {
   /** The compiled packs. */
   readonly packs: readonly Pack[];
-  /** The same packs with their files. */
+  /** The compiled packs with their files. */
   readonly loaded: readonly LoadedPack[];
   /** The PolicyExceptions documents that were added to the packs. */
   readonly exceptions?: readonly LoadedDocument[];
@@ -69,7 +69,7 @@ export const loadPacks = (
     claimName(manifest, file, names, problems);
     const bases = loadBases(manifest, file, reader);
     if (bases === undefined) continue;
-    // What a pack extends may have changed since.
+    // A base of the pack may have changed since.
     const isProven = bases.length === 0 && proven.has(digestOf(manifest.chunk.text));
     const pack = collect(() => compilePack(manifest.value, catalogue, bases, isProven), file, manifest, problems);
     if (pack === undefined) continue;

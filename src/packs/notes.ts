@@ -165,7 +165,7 @@ const targetsOf = (bound: Bound): readonly Target[] => {
 /** The resources that the innermost rules name. */
 const namedBy = (bound: Bound): ReturnType<typeof namedResources> => namedResources(innermostRules(bound));
 
-/** What Kubernetes forbids in a list, an entry may not require there. */
+/** Notes an entry that requires a field in a list where Kubernetes forbids it. */
 const listNote = (bound: BoundRule, loaded: LoadedPack): readonly string[] => {
   const place = placeOf(loaded, bound, "options", "field");
   if (bound.on !== "containers" || bound.rule.id !== "generic/field-required" || place === undefined) return [];

@@ -188,8 +188,8 @@ export const packDocument = (rules: EntryChoice, defaulters: EntryChoice): JsonS
 });
 
 /**
- * JSON Schema (draft 7) of a PolicyPack document for editors, with the options of each rule where its id is used. It
- * rejects what `compilePack` rejects, as far as a schema can.
+ * JSON Schema (draft 7) of a PolicyPack document for editors, with the options of each rule where its id is used. It rejects the
+ * errors that `compilePack` rejects, as far as a schema can.
  */
 export const packSchema = ({ rules, defaulters }: Catalogue): JsonSchema => ({
   $schema: "http://json-schema.org/draft-07/schema#",

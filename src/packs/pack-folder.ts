@@ -76,7 +76,7 @@ export const yamlFilesIn = (folder: string, what: string, problems: PackProblem[
     return [];
   });
 
-/** What is at a path, following links. Throws InputError if that cannot be determined, or if a link leads nowhere. */
+/** The kind of entry at a path, following links. Throws InputError if it cannot be determined, or if a link leads nowhere. */
 export const kindOf = (path: string): "file" | "folder" | "nothing" => {
   const stat = readableByName(path, () => statOf(path));
   if (stat === undefined) return "nothing";

@@ -66,13 +66,13 @@ export interface PackEntry<T extends Described<unknown>> {
   readonly options: unknown;
   readonly narrowing: Narrowing | undefined;
   readonly subject: EntrySubject | undefined;
-  /** What it covers, before narrowings. */
+  /** The match before narrowings. */
   readonly match: Match;
   /** It reviews deletions. */
   readonly deletions: boolean;
 }
 
-/** What `readEntry` needs to read the entries of one list. */
+/** The context in which `readEntry` reads the entries of one list. */
 export interface EntryReader<T extends Described<unknown>> {
   readonly noun: "rule" | "defaulter";
   readonly available: readonly T[];
@@ -128,7 +128,7 @@ export const readEntry = <T extends Described<unknown>>(
   return undefined;
 };
 
-/** '*' does not count, nor does what a pack says for all entries: who wants deletions held says so. */
+/** '*' does not count, nor does the setting of a pack for all entries: to hold deletions, an entry must say so. */
 const namesDeletion = (narrowing: Narrowing | undefined): boolean =>
   narrowing?.resourceRules?.some(({ operations }) => operations.includes("DELETE")) === true;
 
@@ -136,7 +136,7 @@ const withDeletions = ({ resourceRules }: Match): Match => ({
   resourceRules: resourceRules.map((rule) => ({ ...rule, operations: [...rule.operations, "DELETE"] })),
 });
 
-/** The narrowing at path `at`; undefined if it is absent or invalid. Checks what the schema cannot. */
+/** The narrowing at path `at`; undefined if it is absent or invalid. Makes the checks that the schema cannot. */
 export const readNarrowing = (value: unknown, at: FieldPath, problems: Cause[]): Narrowing | undefined => {
   if (!isObject(value) || problems.some(({ field }) => isWithin(field, at))) return undefined;
   const causes = [...narrowingCauses(value, at)];

@@ -47,7 +47,7 @@ export const bindOptions = (
   return { causes: [...malformed, ...further.map((cause) => ({ ...cause, field: child(at, ...cause.field) }))] };
 };
 
-/** Options without unknown ones, which a `check` can read: most mistakes are in names. Undefined if others are wrong, too. */
+/** Options without unknown ones, which a `check` can read: most mistakes are in names. Undefined if there are other mistakes. */
 const readableOf = (options: OptionsDescription<unknown>, merged: JsonObject): unknown => {
   const known = Object.keys(own(options.schema, "properties") ?? {});
   const readable = Object.fromEntries(Object.entries(merged).filter(([name]) => known.includes(name)));
@@ -85,7 +85,10 @@ const validatorOf = (options: OptionsDescription<unknown>): Validator => {
  */
 export const isGeneric = (id: string): boolean => id.startsWith("generic/");
 
-/** The examples that an entry must have: what it means depends on its options. A defaulter that needs other objects has none. */
+/**
+ * The examples that an entry must have, because its meaning depends on its options. A defaulter that needs other objects has
+ * none.
+ */
 export const requiredExamples = (noun: "rule" | "defaulter", one: Described<unknown>): readonly string[] => {
   if (!isGeneric(one.id)) return [];
   if (noun === "rule") return ["good", "bad"];

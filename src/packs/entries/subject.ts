@@ -26,10 +26,10 @@ import { type Described, type Filling, type AnyRule, readsWith } from "../../mod
 import { literal } from "../../text/message.js";
 import type { NoExport } from "../../model/policy-export.js";
 
-/** What an entry of a pack is about, if not whole objects. */
+/** The subject of an entry of a pack, if not whole objects. */
 export interface EntrySubject {
   readonly on: SubjectKind;
-  /** Of an entry about containers, if not all. */
+  /** The lists of an entry about containers, if not all. */
   readonly lists: readonly ContainerList[] | undefined;
   readonly match: Match;
 }
@@ -96,7 +96,7 @@ export const fillsInPod = (on: SubjectKind, { field, needs, ...rest }: Filling):
   return { ...rest, field: inPod(field), needs: needs.map(inPod) };
 };
 
-/** Those of other lists have the same fields. */
+/** Items of the other lists have the same fields. */
 const CONTAINERS: Selector = ["spec", "containers", { each: true }];
 
 /** The Pods or containers of an object, each as the object of a context, and their fields. */
@@ -137,7 +137,7 @@ export const checks = (
   ...defined({ checkWith: checkingWith(rule, options), reads: readsWith(rule, options) }),
 });
 
-/** Why an entry cannot be a policy, whatever its rule. */
+/** The reason why an entry cannot be a policy, whatever its rule. */
 const ofWholeObjects = ({ on, deletions }: Pick<BoundRule, "on" | "deletions">): NoExport | undefined =>
   on !== undefined ? ON_PARTS : deletions === true ? ON_DELETIONS : undefined;
 

@@ -128,8 +128,8 @@ export const exceptionsOf = ({ rules }: Pack): readonly Exception[] => [
 ];
 
 /**
- * Adds to the pack what its document excuses: exceptions, the waivers that it allows, and whether labels of namespaces
- * may weaken its actions. Problems go to `problems`. `more` are ids of entries that another pack switched off.
+ * Adds the excuses in its document to the pack: exceptions, the waivers that it allows, and whether labels of namespaces may
+ * weaken its actions. Problems go to `problems`. `more` are ids of entries that another pack switched off.
  */
 export const withExemptions = (
   pack: Pack,

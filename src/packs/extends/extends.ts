@@ -27,7 +27,7 @@ export interface PackSource {
 export interface InheritedPart {
   /** Its document without entries that only change those of `parts`, where they are made already. */
   readonly document: Json;
-  /** Those that it extends itself. */
+  /** The parts that it extends itself. */
   readonly parts: readonly InheritedPart[];
   /** The index in `spec.extends` of the outermost pack from which it comes. */
   readonly index: number;
@@ -51,7 +51,7 @@ export const inheritedParts = ({ document, bases }: PackSource): readonly Inheri
 export const writtenEntry = (source: PackSource, list: List, id: string): Json | undefined =>
   entryIn([...documentsOf(inheritedParts(source)), source.document], list, id);
 
-/** The same in a part. */
+/** An entry of a part as documents write it. */
 export const entryOfPart = (part: InheritedPart, list: List, id: string): Json | undefined =>
   entryIn(documentsOf([part]), list, id);
 
@@ -133,7 +133,7 @@ const withoutChanges = (document: Json, inherited: InheritedIds): Json => {
   return { ...(isObject(document) ? document : {}), spec };
 };
 
-/** Problems of entries that change inherited ones, or switch off what is not inherited. */
+/** Problems of entries that change inherited ones, or switch off entries that are not inherited. */
 export function* changeCauses(source: PackSource, inherited: InheritedIds): Iterable<Cause> {
   for (const list of LISTS) {
     const first = new Map<string, FieldPath>();

@@ -17,8 +17,8 @@ interface Brought<T extends Bound> {
 }
 
 /**
- * The entries of all parts. What several bring, because they extend the same pack, is there once; if they have changed
- * it, it is open what holds.
+ * The entries of all parts. An entry that several bring, because they extend the same pack, is there once; if they have changed
+ * it, the result is undecided.
  */
 export const withEach = (
   parts: readonly ReadPart[],
@@ -59,7 +59,7 @@ const each = <T extends Bound>(all: readonly Brought<T>[], list: List, problems:
   return [...byId.values()].map(({ bound }) => bound);
 };
 
-/** What a pack adds to what an entry says. */
+/** The settings that a pack adds to an entry. */
 const settingsOf = (bound: Bound): string => {
   const { action, newer, level, ownedGroups, offline, exceptions, waivable, namespaceLabels } =
     bound as Partial<BoundRule>;

@@ -120,7 +120,7 @@ const selector = (description: string): JsonSchema => ({
   description,
 });
 
-/** How a pack or an entry narrows what it reviews: `Narrowing` in model/match.ts. */
+/** The fields by which a pack or an entry narrows its reviews: `Narrowing` in model/match.ts. */
 export const NARROWING: JsonSchema = {
   ...closed({
     resourceRules: listOf(

@@ -43,7 +43,7 @@ export const collect = <T>(read: () => T, file: string, manifest: Manifest, prob
   }
 };
 
-/** What YAML aliases repeat has several paths, but only one place, where it is wrong once. */
+/** Causes in a YAML alias have several paths, but only one place, where they are reported once. */
 const problemsOf = (causes: readonly Cause[], file: string, manifest: Manifest): readonly PackProblem[] => {
   const found = new Map<string, PackProblem>();
   for (const cause of causes) {
@@ -54,7 +54,7 @@ const problemsOf = (causes: readonly Cause[], file: string, manifest: Manifest):
   return [...found.values()];
 };
 
-/** Problems that an error tells, so that its text can be read. */
+/** The most lines of problems in an error, so that its text can be read. */
 const MAX_LINES = 100;
 
 /**
@@ -65,7 +65,7 @@ export const inputErrorOf = (what: string, problems: readonly PackProblem[], sou
   const sorted = problems.toSorted(
     (a, b) => compareText(a.file, b.file) || order(a.line, b.line) || order(a.column, b.column),
   );
-  // A pack that others extend may be read alone, too.
+  // A pack that others extend may also be read alone.
   const all = [...new Set(sorted.map(problemLine))];
   const lines = firstOf(all, MAX_LINES).join("\n");
   return new InputError(`${what} are invalid: ${count(all.length, "problem")}\n${lines}`, [], source);

@@ -26,14 +26,14 @@ const compile = (schema: JsonSchema): ValidateFunction => {
   return newAjv(false).compile(schema);
 };
 
-/** Looks whether schemas are valid. What says so is compiled once: all packs load in a quarter of the time. */
+/** Checks whether schemas are valid. Compiled once: all packs load in a quarter of the time. */
 let checker: Ajv | undefined;
 
 const newAjv = (validateSchema: boolean): Ajv => {
   const ajv = new Ajv({
     validateSchema,
     allErrors: true,
-    // Causes read what is allowed from the schema.
+    // Causes read the allowed values from the schema.
     verbose: true,
     // Otherwise `constructor` and similar names count as set.
     ownProperties: true,

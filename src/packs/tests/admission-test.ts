@@ -17,7 +17,7 @@ import { type Cause, invalid } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { casesIn, invalidTest, policyTestProblems, readContext } from "./policy-test.js";
 
-/** What a policy is expected to say; undefined is not compared. */
+/** The expected answer of a policy; undefined is not compared. */
 export interface Statement {
   readonly policy: string;
   readonly binding: string | undefined;

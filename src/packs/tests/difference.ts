@@ -37,7 +37,7 @@ export const failureDifference = ({ field, message }: Cause): TestDifference => 
 /** A good example must have no finding of its entry, a bad one at least one. */
 export type Side = "good" | "bad";
 
-/** The difference for an example of which the rule only says that it was not reviewed: nothing shows its side. */
+/** The difference for an example that the rule only reports as not reviewed: nothing shows its side. */
 export const unjudgedDifference = (side: Side, { field, message }: Cause): TestDifference => ({
   subject: "cause",
   expected: `${side === "good" ? "no" : "a"} finding, here or in a case of tests/, such as one with \`user\``,

@@ -65,8 +65,8 @@ interface ExampleResult {
 export type HasCase = (entry: BoundRule, side: Side) => boolean;
 
 /**
- * Runs the examples of all entries of a pack: the entry must find nothing in a good one and something in a bad one. What
- * only a request can show, such as the user, a case must show.
+ * Runs the examples of all entries of a pack: the entry must find nothing in a good one and something in a bad one. Aspects of a
+ * request, such as the user, need a case.
  */
 export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): readonly ExampleResult[] =>
   pack.rules.flatMap((bound) => {
@@ -160,7 +160,7 @@ const isNamed = ({ narrowings }: Bound, context: Context): boolean =>
 
 interface Outcome {
   readonly differences: readonly TestDifference[];
-  /** Those of a bad example that the pack may word. */
+  /** The messages of a bad example that the pack may word. */
   readonly messages?: readonly string[];
 }
 

@@ -56,7 +56,7 @@ const isFound =
     return side === "good" ? judged.map((cause) => differenceOf(cause, expected)) : [];
   };
 
-/** The cause is what was found instead. */
+/** The cause is the finding instead. */
 const differenceOf = (cause: Cause | undefined, expected: Pick<TestDifference, "expected">): TestDifference => ({
   subject: "cause",
   ...expected,

@@ -64,7 +64,7 @@ const CIRCUMSTANCES: JsonSchema = {
 /** The fields that a case with `request` may not have, because the request contains them. */
 export const CIRCUMSTANCE_FIELDS: readonly string[] = Object.keys(CIRCUMSTANCES);
 
-/** What the cases of all tests have. */
+/** The fields of cases in all tests. */
 const SUBJECT: JsonSchema = {
   name: { type: "string", minLength: 1, description: "Description of the case, unique in the document." },
   object: { ...OBJECT, description: "The object under review; on DELETE, the object to delete." },
@@ -115,7 +115,7 @@ const PACK_SPEC: JsonSchema = closed(
   "cases",
 );
 
-/** What admission policies say, by policy. */
+/** The expected answers of admission policies, by policy. */
 const statements = (description: string): JsonSchema => ({
   type: "array",
   description,

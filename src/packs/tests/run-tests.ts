@@ -35,7 +35,7 @@ export interface TestResult {
 }
 
 export interface TestReport {
-  /** By suite; examples before cases, each in the order of their files. */
+  /** Grouped by suite; examples before cases, each in the order of their files. */
   readonly results: readonly TestResult[];
   readonly passed: number;
   readonly failed: number;
