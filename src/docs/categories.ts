@@ -1,4 +1,4 @@
-/** The categories of rules, in the order in which the index has them, with what they are about. */
+/** The categories of rules, in the order of the index, with their subjects. */
 export const CATEGORIES: ReadonlyMap<string, string> = new Map([
   ["crd-naming", "names of groups, kinds, resources, versions and fields in CRDs"],
   ["crd-structure", "the layout of a kind: `spec`, `status`, `metadata`, `/scale`"],

@@ -17,12 +17,12 @@ const STATES: readonly (readonly [State, string])[] = [
   ["unobservable", "cannot be observed, or does not apply to Decorum"],
 ];
 
-/** The rules and defaulters of the catalogue by id, with what the book says of them. */
+/** The rules and defaulters of the catalogue by id, with their words in the book. */
 type Told = ReadonlyMap<string, { readonly summary: string; readonly action?: string }>;
 
 /**
- * docs/conventions.md: the conventions in their order, a chapter for each section. Each statement says what checks it, or why
- * nothing does.
+ * docs/conventions.md: the conventions in their order, a chapter for each section. Each statement names its checks, or the reason
+ * why there are none.
  */
 export const conventionsBook = (
   rows: readonly CoveredRow[],

@@ -1,11 +1,11 @@
 import { anchorOf } from "../text/section-url.js";
 
-/** A policy of the cookbook: what the comment at the head of its pack says, and the pack itself. */
+/** A policy of the cookbook: the comment at the head of its pack, and the pack itself. */
 export interface Recipe {
   /** The name of its folder. */
   readonly name: string;
   readonly title: string;
-  /** What it is for, in Markdown. */
+  /** Its purpose, in Markdown. */
   readonly text: string;
   /** The policies of other tools that it replaces, such as 'Kyverno: disallow-latest-tag'. */
   readonly replaces: readonly string[];

@@ -47,7 +47,7 @@ export const leavesOutCoreTypes = (rule: AnyRule): boolean => rule.insideCoreTyp
 const isOnSchemas = (rule: AnyRule): boolean =>
   isOnCrdsOnly(rule.match) && exampleCauses(rule).some(({ field }) => field.includes("openAPIV3Schema"));
 
-/** What a rule that denies says of deep fields, if it only warns of them (engine/review/soften.ts). */
+/** Words for the deep fields of which a rule that denies only warns (engine/review/soften.ts). */
 export const deepFieldsOf = (rule: AnyRule): string | undefined => {
   const depth = denialDepth(rule);
   if (rule.action !== "Deny" || depth === Infinity || !isOnSchemas(rule)) return undefined;

@@ -11,7 +11,7 @@ export type Coverage =
 
 /** Claims made by hand. The rest of the coverage follows from the inventory and the catalogue. */
 export interface Claims {
-  /** By test file, the rows that its tests prove. The title of the test contains the id of the row. */
+  /** The rows that the tests of each file prove. The title of the test contains the id of the row. */
   readonly tested: Readonly<Record<string, readonly string[]>>;
   /** Rows that look observable but are not, with the reason. */
   readonly unobservable: Readonly<Record<string, string>>;

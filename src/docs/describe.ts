@@ -9,8 +9,8 @@ import { type ConventionRow, type Strength, conventionOf } from "./inventory.js"
 type WithOptions = Pick<Described<unknown>, "options">;
 
 /**
- * What a rule applies to, in words: 'CREATE and UPDATE of customresourcedefinitions.apiextensions.k8s.io'. Semicolons
- * separate resource rules.
+ * The match of a rule in words: 'CREATE and UPDATE of customresourcedefinitions.apiextensions.k8s.io'. Semicolons separate
+ * resource rules.
  */
 export const matchInWords = (match: Match): string =>
   isOnGo(match) ? "types in Go, on the command line" : match.resourceRules.map(ruleInWords).join("; ");

@@ -42,9 +42,9 @@ export interface Sources {
   readonly policyTestSchema: JsonObject;
   readonly exceptionsSchema: JsonObject;
   readonly configSchema: JsonObject;
-  /** That of the report of a dry run. */
+  /** The JSON Schema of the report of a dry run. */
   readonly reportSchema: JsonObject;
-  /** README.md as it is. */
+  /** README.md before generation. */
   readonly readme: string;
   /** The document of the pack kube-api-linter. */
   readonly linters: Json;

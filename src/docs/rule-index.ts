@@ -3,7 +3,7 @@ import { CATEGORIES } from "./categories.js";
 import { table } from "./markdown.js";
 import { count } from "../text/message.js";
 
-/** What the index shows of both rules and defaulters. */
+/** The parts of rules and defaulters in the index. */
 type Told = Pick<Described<unknown>, "id" | "summary">;
 
 /** docs/rules/README.md: the index of all rules and defaulters, one table per category, sorted by id within it. */

@@ -11,13 +11,13 @@ import { goBlock, yamlBlock } from "./markdown.js";
 import { usesIn, useScope } from "./use.js";
 import { structuredPatch } from "diff";
 
-/** What the pages of rules and of defaulters have in common. */
+/** The common parts of the pages of rules and of defaulters. */
 type Told = Pick<Described<unknown>, "conventions" | "reference" | "match" | "cluster" | "since">;
 
 /** A section of a page. The first sections have no heading; sections without a body are omitted. */
 export type Section = readonly [heading: string, body: string];
 
-/** What a page says of its rule or defaulter besides the metadata. */
+/** Facts for the page of a rule or defaulter besides the metadata. */
 export interface PageFacts {
   /** The path of its source file. */
   readonly source: string;
@@ -201,8 +201,8 @@ const MAX_LINES = 24;
 const CONTEXT = 2;
 
 /**
- * What makes the good example of the bad one, as a fenced block of a diff; '' if that is not short, or if the examples are no
- * definitions. Definitions are long, and differ in a few lines.
+ * The difference between the bad and the good example, as a fenced block of a diff; '' if it is not short, or if the examples are
+ * no definitions. Definitions are long, and differ in a few lines.
  */
 export const exampleDiff = ({ match, bad, good }: Pick<AnyRule, "match" | "bad" | "good">): string => {
   const isUpdate = /^---$/m.test(bad) || /^---$/m.test(good);

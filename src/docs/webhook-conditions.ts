@@ -32,7 +32,7 @@ const conditionsFor = (entries: readonly Bound[]): readonly MatchCondition[] => 
 
 /**
  * Selects the CRDs that must be reviewed or rejected, for a webhook with `failurePolicy: Fail`. `groups` are as in
- * `spec.ownedGroups` of a pack; CEL reads the JSON list as it is.
+ * `spec.ownedGroups` of a pack; CEL reads the JSON list unchanged.
  */
 export const ownedCondition = (groups: readonly string[]): MatchCondition => ({
   name: "owned",

@@ -31,8 +31,8 @@ ${webhook("mutate", byUrl("mutate"), IGNORE_DEFAULTS, conditions.mutating, rules
 });
 
 /**
- * manifests/components/strict/webhooks.yaml: a patch that adds a second validating webhook, with `failurePolicy: Fail`.
- * It only gets the CRDs that `owned` selects. The first webhook also gets what the opt-in packs review.
+ * manifests/components/strict/webhooks.yaml: a patch that adds a second validating webhook, with `failurePolicy: Fail`. It only
+ * gets the CRDs that `owned` selects. The first webhook also gets the resources of the opt-in packs.
  */
 export const strictManifest = ({ validating }: WebhookRules, owned: MatchCondition): string => {
   const onCrds = {
@@ -49,8 +49,8 @@ ${indent(validating.map(ruleText), 6)}${webhook("owned", byService("validate"), 
 };
 
 /**
- * manifests/components/workload-defaults/webhooks.yaml: a patch that lets the mutating webhook get what an opt-in pack
- * defaults as well. A patch replaces rules, so it has those of the other packs too.
+ * manifests/components/workload-defaults/webhooks.yaml: a patch that lets the mutating webhook also get the resources that an
+ * opt-in pack defaults. A patch replaces rules, so it has those of the other packs too.
  */
 export const defaultsManifest = (rules: readonly WebhookRule[]): string =>
   `${GENERATED}${configuration("Mutating")}
