@@ -37,7 +37,7 @@ export interface FindingKey {
   readonly field: string;
 }
 
-/** A diagnostic, and what its file does not say. */
+/** A diagnostic, with facts that are not in its file. */
 export interface Mark {
   readonly range: Range;
   readonly severity: NonNullable<Diagnostic["severity"]>;

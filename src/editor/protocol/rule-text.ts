@@ -19,7 +19,7 @@ const headingOf = ({ conventions = [], reference = "" }: RuleOrDefaulter): strin
   return row === undefined ? reference : sectionOf(row);
 };
 
-/** The pages of rules in a clone, of which `policies` is a folder: a URL that ends with a slash. A package does not have them. */
+/** The pages of rules in a clone with the folder `policies`: a URL that ends with a slash. A package does not have them. */
 export const rulePagesBeside = (policies: string): string | undefined => {
   const pages = join(policies, "../docs/rules");
   return existsSync(join(pages, "generic")) ? `${pathToFileURL(pages).href}/` : undefined;

@@ -23,7 +23,7 @@ import { createSession, type Session } from "./session.js";
 /** The abilities of the client, and its open folders. */
 interface EditorClient {
   abilities: ActionAbilities;
-  /** It tells which files have changed on disk. */
+  /** The client tells which files have changed on disk. */
   watches: boolean;
   changesFolders: boolean;
   folders: readonly string[];

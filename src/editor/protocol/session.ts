@@ -29,7 +29,7 @@ export interface Session extends SessionParts {
   closed(document: TextDocument): void;
   /** Other files may have changed: all that is open is reviewed again. */
   refresh(): void;
-  /** The marks of the text as it is now. */
+  /** The marks of the current text. */
   current(document: TextDocument): Promise<ShownMarks | undefined>;
   diagnosticOf(mark: Mark): Diagnostic;
   uriOf(path: string): string;
@@ -171,7 +171,7 @@ const faultMark = ({ fault }: JobAnswer): Mark => ({
   canWaive: false,
 });
 
-/** True for what other open files are reviewed with: settings, definitions and Go sources. */
+/** True for files that affect the review of other open files: settings, definitions and Go sources. */
 const decidesOthers = (document: TextDocument): boolean => {
   if (/\.go$|\/(?:decorum\.yaml|PROJECT)$/.test(document.uri)) return true;
   const text = document.getText();

@@ -30,7 +30,7 @@ interface Desk {
   readonly product: Product;
   readonly overlay: Overlay;
   readonly settled: ReturnType<typeof createSettled>;
-  /** By file; those of Go by folder settings, because one review has the marks of all Go files. */
+  /** Keyed by file; those of Go by folder settings, because one review has the marks of all Go files. */
   readonly known: Map<string, FileReview | undefined>;
   folders: readonly string[];
   notes: string[];
@@ -81,7 +81,7 @@ const update = ({ overlay, settled, known }: Desk, { texts, isStale }: Job): voi
   if (isStale || changed.length > 0) known.clear();
 };
 
-/** True for what decides how other files are reviewed. */
+/** True for a file with settings for the review of other files. */
 const isSetting = (path: string, texts: OpenTexts): boolean =>
   ["decorum.yaml", "PROJECT", ".gitignore"].includes(basename(path)) || OWN_DOCUMENT.test(texts[path] ?? "");
 

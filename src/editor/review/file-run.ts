@@ -93,7 +93,7 @@ export const spotOf = (file: string, { overlay, note, folders }: Omit<FileRunPar
   return { root, cwd, io: overlay.io(cwd, note), name: relative(cwd, file) };
 };
 
-/** Reads the input around a file of exceptions with these, too. Throws InputError if they cannot be used. */
+/** Reads the input around a file of exceptions, including these. Throws InputError if they cannot be used. */
 export const givenWith = async (exceptions: string, parts: FileRunParts): Promise<void> => {
   const { cwd, io, name } = spotOf(exceptions, parts);
   await parts.settled.given(cwd, name, io, exceptions);

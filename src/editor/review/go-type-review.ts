@@ -18,7 +18,7 @@ export interface ReviewedType {
   readonly judged: Judged;
 }
 
-/** Reviews the types of a Go file. What findings in the CRDs of the run say is left out. */
+/** Reviews the types of a Go file, without findings that the CRDs of the run already have. */
 export const reviewTypes = (file: string, run: FileRun): readonly ReviewedType[] => {
   const { adoption, go, settings } = run;
   const reviewed: ReviewedType[] = [];

@@ -64,7 +64,7 @@ const marksOfObject = (
   const start = valueRange(lines, document.place.position([]));
   const isJson = document.manifest.chunk.text.trimStart().startsWith("{");
   const generated = isGenerated(context.object);
-  // A comment in what a program writes is lost when it is written again.
+  // A comment in a generated file is lost when it is written again.
   const isWritten = generated || isGeneratedText(lines.join("\n"));
   const findings = result.findings.map((finding): Mark => {
     const isInGo = generated && finding.go !== undefined;

@@ -9,7 +9,7 @@ import type { OpenTexts } from "../jobs.js";
 export interface Overlay {
   /** Takes texts that were changed or closed. */
   update(texts: OpenTexts): void;
-  /** Forgets what was read from disk. */
+  /** Forgets the files that were read from disk. */
   refresh(): void;
   /** The environment of a command in a folder; notes of the command go to `note`. */
   io(cwd: string, note: (text: string) => void): Io;
@@ -70,7 +70,7 @@ export const createOverlay = (base: Host, limit: number = LIMITS.manifests, entr
   };
 };
 
-/** Keeps what was read until it is forgotten. */
+/** Keeps files that were read until they are forgotten. */
 const createDisk = (files: Files): Pick<Files, "kindOf" | "read" | "list"> & { readonly forget: () => void } => {
   const kinds = new Map<string, FileKind | undefined>();
   const lists = new Map<string, readonly DirectoryEntry[]>();

@@ -13,7 +13,7 @@ import { givenWith, openFileRun, type FileRunParts, spotOf } from "./file-run.js
 import { loadAdmissionTests } from "../../app/policies/tests/load-admission-tests.js";
 import { runAdmissionTests } from "../../app/policies/tests/run-admission-tests.js";
 
-/** Marks for packs, their tests and exceptions, as by `decorum test` and a dry run, in the text as it is now. */
+/** Marks for packs, their tests and exceptions, as by `decorum test` and a dry run, in the current text. */
 
 type OwnKind = "PolicyPack" | "PolicyTest" | "PolicyExceptions";
 

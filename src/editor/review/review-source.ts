@@ -13,7 +13,7 @@ import { type FixedObject, fixObject } from "../../engine/fix/fix.js";
 import { formatField } from "kube-json";
 import type { FindingKey } from "../jobs.js";
 
-/** The review of a manifest: what a dry run reports of it. */
+/** The review of a manifest, as a dry run reports it. */
 export interface ReviewedSource {
   readonly source: Source;
   readonly text: string;
@@ -88,7 +88,7 @@ export const assessedOf = ({ document }: ReviewedObject, { settings }: FileRun):
   return "trial" in assessed ? assessed : undefined;
 };
 
-/** All safe fixes of what is not excused. */
+/** All safe fixes of findings that are not excused. */
 export const safelyFixed = ({ judged }: ReviewedObject, { trial, decision }: Assessed): FixedObject =>
   fixObject(trial, decision, "Safe", othersThan(judged.decision.findings, decision.findings));
 

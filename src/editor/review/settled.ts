@@ -135,7 +135,7 @@ export interface Around {
   /** The manifest that is reviewed; for a Go file, all around it. */
   readonly sources: readonly Source[];
   readonly settings: RunSettings;
-  /** Those with CRDs. A manifest that cannot be read has marks of its own. */
+  /** The sources with CRDs. A manifest that cannot be read has marks of its own. */
   readonly definitions: () => readonly Source[];
   readonly documentsOf: (source: Source) => readonly (Document | Unusable)[];
   readonly prove: (document: Document) => Proven | readonly Unusable[];
