@@ -104,7 +104,7 @@ const addProbes = (router: ReturnType<typeof createRouter>, parts: RouteParts): 
   router.route("/metrics").get(metricsText(parts)).all(other);
 };
 
-/** OPTIONS is answered with what may be done, everything else with what may not. */
+/** OPTIONS is answered with the allowed methods, other methods with an error that names them. */
 const otherMethod =
   ({ intake, reply }: RouteParts, allowed: readonly string[]): Handler =>
   (request, response) => {

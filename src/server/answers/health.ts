@@ -42,7 +42,7 @@ const RETRY_SECONDS = 1;
 export const checked = (checks: readonly HealthCheck[]): readonly Checked[] =>
   checks.map(({ name, isRequired, problem }) => ({ name, isRequired, problem: problem() }));
 
-/** Why requests may not come, with a cause for each check that says so; undefined if they may. */
+/** The reasons why requests may not come, with a cause for each check that fails; undefined if they may. */
 export const unreadiness = (checks: readonly Checked[]): Status | undefined => {
   const failed = checks.filter(({ isRequired, problem }) => isRequired && problem !== undefined);
   if (failed.length === 0) return undefined;

@@ -54,7 +54,7 @@ export const bodyTooManyValues = (): Status =>
 export const bodyTooManyChunks = (least: number): Status =>
   failure("BadRequest", `request body must arrive in chunks of at least ${String(least)} bytes on average`);
 
-/** JSON text is UTF-8 (RFC 8259, section 8.1); another encoding would change what the client sent. */
+/** JSON text is UTF-8 (RFC 8259, section 8.1); another encoding would change the client's text. */
 export const bodyNotUtf8 = (): Status =>
   failure("BadRequest", "request body must be JSON text in UTF-8 (RFC 8259)", {
     causes: [{ reason: "FieldValueInvalid", message: "must be JSON text in UTF-8 (RFC 8259)", field: "body" }],

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import express, { type Request, type Response, type Router } from "express";
 
-/** The request for handlers: Node's own, with what the router found in its path. */
+/** The request for handlers: Node's own, with the parameters that the router found in its path. */
 export interface RoutedRequest extends IncomingMessage {
   readonly params: Readonly<Record<string, string | string[]>>;
   /** The route as it was declared; absent where none matched. */
@@ -30,7 +30,7 @@ export const createRouter = (): Router => express.Router({ caseSensitive: true, 
 export const listenerOf =
   (router: Router): RequestListener =>
   (request, response) => {
-    // The router itself reads `method` and `url` only; the handlers are declared not to expect what is not there.
+    // The router itself only reads `method` and `url`; the types of the handlers have no fields that are missing here.
     router(request as Request, response as Response, brokenOff(request));
   };
 

@@ -40,8 +40,8 @@ export const createExchanges = (server: Server): Exchanges => {
 };
 
 /**
- * Milliseconds for requests in progress; later ones are aborted. The grace period of a pod is 30 seconds, of
- * which the wait before the signal (`preStop`) may take 5.
+ * Milliseconds for requests in progress; later ones are aborted. The grace period of a pod is 30 seconds; the wait before the
+ * signal (`preStop`) may take 5 of them.
  */
 export const CLOSING_GRACE = 20_000;
 

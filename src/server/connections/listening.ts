@@ -15,7 +15,7 @@ export const listen = async (
     server.listen({ port, host }, resolve);
   });
   server.removeAllListeners("error");
-  // Such as no file descriptor being left for a connection: no reason to end.
+  // For example, no file descriptor is left for a connection: no reason to end.
   server.on("error", (error: NodeJS.ErrnoException) => {
     log.error({ code: error.code }, "server failed to accept a connection");
   });

@@ -34,8 +34,8 @@ export const secureContext = ({ cert, key, clientCa }: TlsSettings) => ({
   key,
   minVersion: "TLSv1.2" as const,
   ciphers: CIPHERS,
-  // A resumed session would repeat what a handshake once found of a client, whose certificate may have expired since. Without
-  // tickets nothing is resumed: Node.js keeps no sessions of its own.
+  // A resumed session would keep the client of its first handshake, whose certificate may have expired since. Without tickets
+  // nothing is resumed: Node.js keeps no sessions of its own.
   ...(clientCa === undefined ? {} : { ca: clientCa, secureOptions: constants.SSL_OP_NO_TICKET }),
 });
 
@@ -47,7 +47,7 @@ export const tlsOptions = (settings: TlsSettings): ServerOptions => ({
   rejectUnauthorized: false,
 });
 
-/** Does what needs usable settings. Throws InputError if OpenSSL cannot use them. */
+/** Runs code that needs usable settings. Throws InputError if OpenSSL cannot use them. */
 export const withUsableTls = <T>(use: () => T): T => {
   try {
     return use();

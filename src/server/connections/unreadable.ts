@@ -2,9 +2,9 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from "node:net";
 import { type Status, type StatusReason, failure } from "kube-api";
 
-/** Answers to what Node cannot read as a request: each is a Status, as every other answer that is none of a review. */
+/** Answers to bytes that Node cannot read as a request: each is a Status, as every other answer that is not a review. */
 
-/** By the code of Node's error; others are requests that are no HTTP. */
+/** Keyed by the code of Node's error; others are requests that are no HTTP. */
 const PROBLEMS: Readonly<Record<string, readonly [StatusReason, string]>> = {
   HPE_HEADER_OVERFLOW: ["RequestHeaderFieldsTooLarge", "the request line and headers must be shorter"],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ["RequestEntityTooLarge", "chunks of the request body must have shorter extensions"],

@@ -17,7 +17,7 @@ interface LogOutputOptions {
   readonly piece: number;
   /** Bytes that may wait. */
   readonly limit: number;
-  /** Writing works again, and so many lines were lost before. */
+  /** Writing works again, and `lost` lines were lost before. */
   readonly recovered: (lost: number) => void;
 }
 
@@ -79,7 +79,7 @@ export const createLogOutput = ({ write, piece, limit, recovered }: LogOutputOpt
 
 /** Lines that are yet too few for a piece. */
 interface Batch {
-  /** True if it was full, so that what was in it is in the queue now. */
+  /** True if it was full, so its content is in the queue now. */
   add(line: string): boolean;
   handOver(): void;
   readonly isEmpty: () => boolean;

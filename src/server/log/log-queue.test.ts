@@ -1,6 +1,6 @@
 import { createLogQueue } from "./log-queue.js";
 
-/** A disk with so many bytes of room. */
+/** A disk with this number of bytes free. */
 const diskOf = (room: number) => {
   const disk = { room, text: "" };
   const write = (bytes: Buffer): number => {

@@ -4,24 +4,26 @@ import { isNativeError } from "node:util/types";
 export interface LogQueue {
   /** Keeps bytes, which end with a line, until they are written; loses them if there is no room. */
   add(bytes: Buffer): void;
-  /** Writes what can be written. False if something waits for a reader. */
+  /** Writes as much as possible. False if something waits for a reader. */
   write(): boolean;
   /** True if the last attempt to write succeeded. */
   readonly isWorking: () => boolean;
   /** Lines lost so far. */
   readonly lost: () => number;
-  /** Loses what waits. */
+  /** Drops all waiting text. */
   clear(): void;
 }
 
-/** Writes what can be written without waiting, and says how many bytes that were. Throws what Node throws: EAGAIN for a full pipe. */
+/**
+ * Writes as much as possible without waiting, and returns the number of bytes. Throws the errors of Node: EAGAIN for a full pipe.
+ */
 export type WriteNow = (bytes: Buffer) => number;
 
 const NEWLINE = 10;
 
 /**
- * Nothing here blocks or tries again, so that the service goes on whatever becomes of its log. What a full pipe does not
- * take waits, `limit` bytes at most; after any other error, such as a full disk, the piece is lost, and the next one is tried.
+ * Nothing here blocks or tries again, so the service goes on whatever happens to its log. Text that a full pipe does not take
+ * waits, `limit` bytes at most; after any other error, such as a full disk, the piece is lost, and the next one is tried.
  */
 export const createLogQueue = (write: WriteNow, limit: number): LogQueue => {
   const waiting: Buffer[] = [];

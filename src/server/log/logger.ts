@@ -1,4 +1,4 @@
-/** Where the service writes what happened; a pino logger fits. Fields never hold bodies of requests. */
+/** The log of the service; a pino logger fits. Fields never hold bodies of requests. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

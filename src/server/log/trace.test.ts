@@ -25,7 +25,7 @@ const record: ReviewRecord = {
   faults: [],
 };
 
-/** What an SDK would be told. */
+/** The calls that an SDK would get. */
 interface Told {
   readonly name: string;
   readonly options: SpanOptions | undefined;

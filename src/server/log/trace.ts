@@ -24,7 +24,7 @@ const tracer = trace.getTracer("decorum");
 export const beginSpan = (phase: Phase, headers: IncomingHttpHeaders, from: number): Span =>
   tracer.startSpan(`admission ${phase}`, { kind: SpanKind.SERVER, startTime: from }, parentOf(headers));
 
-/** Ends it, `at` in the same time, with what came of the review: names and outcomes, never what is in the object. */
+/** Ends it, `at` in the same time, with the outcome of the review: names and results, never the content of the object. */
 export const endSpan = (span: Span, record: ReviewRecord, at: number): void => {
   if (span.isRecording()) {
     span.setAttributes({

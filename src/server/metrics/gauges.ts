@@ -11,7 +11,7 @@ export interface ObservedService {
   readonly certificateFailures?: () => number;
   /** When the packs in use were loaded, in seconds since 1970. */
   readonly packsLoaded?: () => number | undefined;
-  /** For each kind of objects of the cluster that is watched: how old what is known of it may be, at the worst. */
+  /** For each watched kind of the cluster: the greatest age that its known state may have. */
   readonly clusterStaleness?: () => Iterable<KindStaleness>;
   /** Lines of the log that could not be written. */
   readonly logLinesLost?: () => number;

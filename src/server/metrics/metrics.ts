@@ -28,8 +28,8 @@ export const createCounter = (registry: Registry, name: string, help: string, la
 };
 
 /**
- * The metrics of the service, for Prometheus. Label values are bounded: routes instead of paths, and only the
- * first values of what clients can choose.
+ * The metrics of the service, for Prometheus. Label values are bounded: routes instead of paths, and only the first values that
+ * clients choose.
  */
 export interface Metrics {
   /** An answer to an HTTP request. */
@@ -150,15 +150,15 @@ interface Durations<Value extends string> {
   observe(value: Value, seconds: number): void;
 }
 
-/** So many are kept until they are handed on. */
+/** Observations that are kept until they are handed on. */
 const KEPT = 256;
 
 /** From a tenth of a millisecond, which a small review takes, to the longest that an API server waits. */
 const BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * Hands what it observes on to the library by the hundred, or when Prometheus asks: one at a time, between other work, each
- * takes several times as long.
+ * Hands its observations on to the library by the hundred, or when Prometheus asks: one at a time, between other work, each takes
+ * several times as long.
  */
 const createDurations = <Value extends string>(
   registry: Registry,

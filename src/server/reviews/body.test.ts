@@ -6,7 +6,7 @@ import { TURN_BYTES } from "./turn.js";
 
 describe("chunks of a body", () => {
   const deadline = { at: Infinity, clock: () => 0 };
-  /** A body of chunks of these sizes, in turn, and what was made of it. */
+  /** Collects a body of chunks of these sizes, in turn. */
   const collected = (
     sizes: readonly number[],
     bytes: number,

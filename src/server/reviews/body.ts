@@ -102,7 +102,7 @@ const COPIES = 2;
 
 /** Each chunk costs a call, so bodies of single bytes would stop the event loop for seconds. */
 const MANY_CHUNKS = 4096;
-/** Bytes that each of so many chunks must have on average. */
+/** Bytes that each must have on average beyond that number. */
 export const LEAST_CHUNK = 16;
 
 const areTiny = (chunks: number, bytes: number): boolean => chunks > MANY_CHUNKS && bytes < chunks * LEAST_CHUNK;

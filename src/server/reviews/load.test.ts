@@ -28,7 +28,7 @@ test("with an empty queue nothing is too much, no matter how long reviews have t
 });
 
 test("a wait of a quarter of the client's timeout is too much", async () => {
-  // Five reviews, each of which counts as nearly a quarter of a second, the maximum for a pause.
+  // Five reviews that each count as nearly a quarter of a second, the maximum for a pause.
   const { isTooMuch } = await busy(5);
   expect(["1s", "3s", "5s", "30s"].map(isTooMuch)).toEqual([true, true, false, false]);
 });

@@ -37,7 +37,7 @@ export interface ReviewParts {
   readonly pool?: ReviewPool | undefined;
 }
 
-/** Bytes of a body that the event loop reviews: what is linear takes a few milliseconds then. */
+/** Bytes of a body that the event loop reviews: linear work takes a few milliseconds then. */
 const LOOP_BYTES = 64 * 1024;
 
 /** A request for a review. */

@@ -4,8 +4,8 @@ import type { IncomingMessage } from "node:http";
 export const TURN_BYTES = 128 * 1024;
 
 /**
- * Large bodies wait for each other, so that a turn of the event loop is short: libuv reads up to 2 MiB of each connection
- * before it looks at another one, and all of that is to be decrypted.
+ * Large bodies wait for each other, so that a turn of the event loop is short: libuv reads up to 2 MiB of each connection before
+ * it looks at another one, and all of that must be decrypted.
  */
 export class Turn {
   #bytes = 0;

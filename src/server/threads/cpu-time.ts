@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, readlinkSync, readSync } from "node:fs";
 
 /**
- * The CPU time of a thread, in milliseconds, as Linux tells it (proc(5)); Node.js 20 has no interface for it. Where the
- * system does not tell it, time itself counts, which is never less.
+ * The CPU time of a thread, in milliseconds, as Linux reports it (proc(5)); Node.js 20 has no interface for it. On other systems,
+ * elapsed time counts, which is never less.
  */
 export interface CpuClock {
   now(): number;

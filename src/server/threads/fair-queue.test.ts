@@ -70,7 +70,7 @@ test("a resource of a user is forgotten when there are a thousand whose charges 
     fill(queue, work("a", 10, String(index)));
     run(queue, index === 5 ? 1 : 2);
   }
-  // Of two without charge, the first that came is next.
+  // Two have no charge: the first that came is next.
   fill(queue, work("a", 10, "5"), work("a", 10, "new"));
   expect(queue.next(0)?.resource).toBe("5");
 });

@@ -13,7 +13,7 @@ export interface Work {
  * costly custom resources of others nor for those of the same user.
  */
 export interface FairQueue<T extends Work> {
-  /** Adds work. Returns what gives its place to it: the largest work of the user who holds most, perhaps this one. */
+  /** Adds work. Returns the work that gives its place to it: the largest of the user who holds most, perhaps this one. */
   add(work: T): readonly T[];
   delete(work: T): void;
   /**
@@ -26,7 +26,7 @@ export interface FairQueue<T extends Work> {
   following(work: T, bytes: number): T | undefined;
   /** Charges the user and the resource of work these milliseconds. */
   charge(work: T, milliseconds: number): void;
-  /** Ends work that `next` returned, and what followed it. */
+  /** Ends work that `next` returned, and the work that followed it. */
   end(work: T): void;
   /** True if the user is over their share: work that is late is late because of their other work. */
   isOver(user: string): boolean;
@@ -240,7 +240,7 @@ class Queue<T extends Work> implements FairQueue<T> {
     else this.#active.add(user);
   }
 
-  /** Who holds most. */
+  /** The user who holds most. */
   #holder(by: "bytes" | "waiting"): User<T> {
     return [...this.#active].reduce((most, user) => (user[by] > most[by] ? user : most));
   }

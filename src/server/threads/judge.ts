@@ -25,7 +25,7 @@ const TOGETHER = 5;
 
 export type Judge = (tasks: ThreadTasks, say: (outcome: Outcome | Postponed) => void) => void;
 
-/** Creates the function that reviews tasks in a review thread, whose CPU time `cpu` tells. */
+/** Creates the function that reviews tasks in a review thread, whose CPU time `cpu` returns. */
 export const createJudge = (packs: readonly Pack[], unjudged: UnjudgedAction | undefined, cpu: CpuClock): Judge => {
   const cluster = createFedCluster();
   const admission = createAdmission(packs, { cluster: cluster.snapshot, unjudged });

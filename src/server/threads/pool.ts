@@ -31,7 +31,7 @@ export interface PoolReview {
   /** Its memory moves to the thread, which leaves it empty. */
   readonly body: Buffer;
   readonly deadline: ReviewDeadline;
-  /** Who is charged; see `userOf`. */
+  /** The user who is charged; see `userOf`. */
   readonly user: string;
   /** The object's resource, such as `example.com/widgets` or `/pods`. */
   readonly resource: string;
@@ -49,7 +49,7 @@ interface ReviewPoolParts {
   /** The packs in use. */
   readonly data: unknown;
   readonly threads: number;
-  /** Milliseconds of CPU time that a review may take; at most half of the timeout of its request, too. */
+  /** Milliseconds of CPU time that a review may take; also at most half of the timeout of its request. */
   readonly reviewCpu: number;
   readonly cluster: () => ClusterSnapshot;
   readonly log: Logger;

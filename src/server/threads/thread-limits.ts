@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const REST = 192 * MIB;
 const THREAD = (HEAP_MIB + 3 * YOUNG_MIB) * MIB;
 
-/** So that one can serve others while a costly review keeps another one busy. */
+/** Enough for one to serve others while a costly review keeps another one busy. */
 export const LEAST_THREADS = 2;
 
 /** The number of review threads by default: as many as cores, if the memory of the container is enough for them. */
