@@ -3,7 +3,10 @@ import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
 import { anyOf, literal } from "../text/message.js";
 
-/** What callers of the library pass, who may write JavaScript. Each function throws InputError that says what was expected. */
+/**
+ * Checks the arguments of callers of the library, who may write JavaScript. Each function throws InputError with the expected
+ * form.
+ */
 
 const requireThat = (holds: boolean, name: string, expected: string): void => {
   if (!holds) throw new InputError(`\`${name}\` must be ${expected}`);

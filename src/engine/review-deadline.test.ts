@@ -10,7 +10,7 @@ import { createRuleSet } from "./match/rule-set.js";
 const context = scenarioContext({ object: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } } });
 const BOTH = { default: true, validate: true };
 
-/** A clock that stands still but for what it is told. */
+/** A clock that stands still until `pass` is called. */
 const clockOf = (at: number): Deadline & { pass(milliseconds: number): void } => {
   let now = 0;
   return { at, clock: () => now, pass: (milliseconds) => void (now += milliseconds) };

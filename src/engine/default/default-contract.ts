@@ -115,9 +115,9 @@ interface Fillable {
 }
 
 /**
- * The proposal as an update may apply it; undefined if it may not. An immutable field gets only its stored
- * value, whatever the proposal: the API server would reject the update because of a value that its author
- * never wrote (API conventions, "Considerations For PUT Operations").
+ * The proposal as an update may apply it; undefined if it may not. An immutable field gets only its stored value, whatever the
+ * proposal: the API server would reject the update because of a value that its author never wrote (API conventions,
+ * "Considerations For PUT Operations").
  */
 export const fillable = (context: Context, proposal: FieldDefault | EntryDefault): Fillable | undefined => {
   const { object, oldObject, operation } = context;

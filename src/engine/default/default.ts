@@ -126,7 +126,7 @@ export const fillFromPacks = (
     ? applyDefaults(selection.defaulters, context, limits, registeredUnions(selection.rules), deadline)
     : { object: context.object, defaulted: [], faults: [], undecided: [] };
 
-/** All defaults of an unsent object, and what admission policies say while they change it. */
+/** All defaults of an unsent object, and the answers of admission policies that change it. */
 export interface FilledObject extends Defaulting {
   readonly mutated: readonly PolicyFindings[];
   /** One sentence each. */

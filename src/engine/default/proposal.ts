@@ -70,8 +70,8 @@ interface OversizedProposal {
 }
 
 /**
- * A copy of a proposal, so that the defaulter cannot change it later. Throws if it is malformed. A value that
- * is too large is not a fault of the defaulter, which may have copied what the user wrote.
+ * A copy of a proposal, so that the defaulter cannot change it later. Throws if it is malformed. A value that is too large is not
+ * a fault of the defaulter, which may have copied the user's text.
  */
 export const readProposal = (given: unknown, budget: CopyBudget): Default | OversizedProposal => {
   if (!isObject(given)) throw new Error(`must propose objects such as \`{ field, value }\`, not ${describe(given)}`);

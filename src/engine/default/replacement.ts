@@ -20,13 +20,12 @@ import { checkPlace, checkTexts, isInAtomicMap, fillable, isImmutableField } fro
 import { isCalledAfter, plainWord } from "../../kube/unions/crd-unions.js";
 
 /**
- * The value that a default takes the place of, for an entry that says so (`mode: Replace`); undefined if it stays. Throws for
- * what no default may replace.
+ * The value that a default replaces, for an entry with `mode: Replace`; undefined if it stays. Throws for a value that no default
+ * may replace.
  *
- * A value stays if it is right; if an update does not change it, because what was there before is left alone; if it is
- * immutable, so that the API server would reject the update; if it is part of an atomic map; and in an object that a
- * controller made from another one, which it compares with: there, the other object is the place. A controller does not
- * compare the Pods that it made.
+ * A value stays if it is right; if an update does not change it, because old values are left alone; if it is immutable, so that
+ * the API server would reject the update; if it is part of an atomic map; and in an object that a controller made from another
+ * one, which it compares with: there, the other object is the place. A controller does not compare the Pods that it made.
  */
 export const replacementOf = (
   { replaces }: Pick<BoundDefaulter, "replaces">,

@@ -12,7 +12,7 @@ import { type KubeObject, type PatchOperation, formatPointer, own } from "kube-j
 import { type Context, isUnsent } from "../../model/context.js";
 import type { Defaulted } from "../../model/decision.js";
 
-/** Replaces the name of a pack, for what an API server does without packs. */
+/** Replaces the name of a pack, for defaults that an API server sets without packs. */
 export const API_SERVER = "api-server";
 
 /** The defaulter with the same effect in a pack. */

@@ -36,8 +36,8 @@ interface Offers {
 }
 
 /**
- * The changes that the rules of the findings propose, among them bounds if the user `wantsBounds`; none for other people's
- * APIs, on a deletion, or for what is spared.
+ * The changes that the rules of the findings propose, among them bounds if the user `wantsBounds`; none for other people's APIs,
+ * on a deletion, or for spared fields.
  */
 export const offersOf = (
   rules: RuleSet,
@@ -204,7 +204,7 @@ export const sparedFindings = (findings: readonly Finding[]): Spared =>
     ? NOTHING_SPARED
     : sparedAt(findings.map(({ pack, rule, field }) => ({ owner: ownerOf(pack, rule), path: formatPointer(field) })));
 
-/** The decision with only the findings that are to be fixed. */
+/** The decision with only the findings to fix. */
 export const withoutSpared = (decision: Decision, spared: Spared): Decision =>
   spared === NOTHING_SPARED
     ? decision

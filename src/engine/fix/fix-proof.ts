@@ -18,7 +18,7 @@ export interface Trial {
   readonly stored?: KubeObject;
   /** The stored objects are known, and this is none of them. */
   readonly isNew?: boolean;
-  /** The bounds that rules propose are fixes, too. */
+  /** The bounds that rules propose also count as fixes. */
   readonly wantsBounds?: boolean;
 }
 

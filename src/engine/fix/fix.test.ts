@@ -74,7 +74,7 @@ describe("a fix that does not hold is refused by name", () => {
       }),
       action: "Deny",
     };
-    // What the old object had only warns; with another value it is new.
+    // A value of the old object only warns; another value is new.
     const moves = wants("a", 1, () => [set("a", 1), { op: "replace", path: "/data/b", value: 9 }]);
     expect(refusedOf([moves, strict], { a: 0, b: 2 }, { a: 5, b: 2 })).toEqual(["FindingAdded"]);
   });
@@ -131,7 +131,7 @@ test("of two fixes that undo each other none is made, and it comes to an end", (
 
 test("of two fixes that undo each other, where neither holds yet, one is made", () => {
   const trial = trialOf([wants("a", 1), wants("a", 2)], { a: 3 });
-  // Whatever replaces 3 is another finding of the other rule: what it says of 1 it did not say of 3.
+  // Any value instead of 3 is a new finding of the other rule, which it did not have for 3.
   expect(fixed(trial)).toMatchObject({ data: { a: 3 }, left: ["test/a-is-1", "test/a-is-2"] });
   const absent = rule(
     "absent",

@@ -22,7 +22,7 @@ import { crdEffects, type Effect } from "../../kube/changes/effects.js";
 interface RefusedFix extends Offer, Doubt {}
 
 export interface Fixes {
-  /** Each is independent: its operations apply to the object as it was given. Their classes are proven, too. */
+  /** Each is independent: its operations apply to the original object. Their classes are proven, too. */
   readonly fixes: readonly Offer[];
   readonly refused: readonly RefusedFix[];
   /** Rules whose `fix` threw: our bug. */
@@ -94,8 +94,8 @@ const classified = (
 };
 
 /**
- * Applies fixes up to a class until no rule offers another one, including those that other fixes make possible. It
- * terminates, because every fix removes a finding and adds none. What is `unwanted` is not fixed.
+ * Applies fixes up to a class until no rule offers another one, including those that other fixes make possible. It terminates,
+ * because every fix removes a finding and adds none. `unwanted` findings are not fixed.
  */
 export const fixObject = (
   trial: Trial,
@@ -214,10 +214,10 @@ const notTried = (offers: readonly Offer[]): readonly RefusedFix[] =>
     detail: `only ${String(MAX_REVIEWS)} reviews may be spent on the fixes of one object`,
   }));
 
-/** The object that fixes change, and what others know of it. */
+/** The object that fixes change, and the state of it that others know. */
 export interface Base {
   readonly object: KubeObject;
-  /** The stored object; without it, others are taken to use the object as it is. */
+  /** The stored object; without it, others are taken to use the object unchanged. */
   readonly stored?: KubeObject;
   /** True if the object is not stored yet, so that it has no users. */
   readonly isNew: boolean;

@@ -13,7 +13,7 @@ export const faultOf = (bound: BoundRule | BoundDefaulter, action: Action, error
   error,
 });
 
-/** What a generic rule does is written in its pack. */
+/** The pack defines the behavior of a generic rule. */
 const originOf = (bound: BoundRule | BoundDefaulter): Fault["origin"] => {
   const { id, plugin } = "rule" in bound ? bound.rule : bound.defaulter;
   if (plugin !== undefined) return `plugin ${literal(plugin)}`;

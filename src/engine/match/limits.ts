@@ -29,7 +29,6 @@ export const LIMITS: Limits = {
   proposals: 10_000,
   // The size limit of etcd.
   proposedSize: 1_500_000,
-  // Usual defaults take a few hundred. A copy of what a user wrote must not push the object beyond the limit
-  // of etcd.
+  // Usual defaults take a few hundred. A copy of the user's text must not push the object beyond the limit of etcd.
   filledBytes: 64 * 1024,
 };

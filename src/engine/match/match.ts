@@ -39,7 +39,7 @@ export const mightSelect = (narrowing: Narrowing, context: Context): boolean =>
   !excludes(narrowing, context) &&
   (narrowing.namespaceSelector === undefined || selectsNamespace(narrowing.namespaceSelector, context));
 
-/** True if the narrowing selects the request, apart from what its target decides. */
+/** True if the narrowing selects the request, apart from conditions on its target. */
 export const selects = (narrowing: Narrowing, context: Context): boolean =>
   mightSelect(narrowing, context) &&
   (narrowing.objectSelector === undefined ||

@@ -17,7 +17,7 @@ test.each([
   expect(sorted([...texts].reverse())).toEqual(texts);
 });
 
-/** The same order, said plainly: texts and runs of digits take turns. */
+/** A plain version of the same order: texts and runs of digits take turns. */
 const plain = (a: string, b: string): number => {
   const [left, right] = [a.split(/(\d+)/), b.split(/(\d+)/)];
   const text = (x = "", y = ""): number => (x < y ? -1 : x > y ? 1 : 0);

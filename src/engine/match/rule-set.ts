@@ -11,12 +11,12 @@ import { isBuiltInGroup, isBuiltInKind } from "kube-api";
 import { DEFINITIONS } from "kube-schema";
 import type { Precondition } from "../../model/precondition.js";
 
-/** Packs, indexed so that a review touches only what can apply to its operation and resource. */
+/** Packs, indexed so that a review touches only entries that can apply to its operation and resource. */
 export interface RuleSet {
   readonly packs: readonly Pack[];
   /** The rules that exist, including those that only other reviews use. */
   readonly known: KnownRules;
-  /** Selects what applies to the request, in the order of packs and entries. */
+  /** Selects the entries that apply to the request, in the order of packs and entries. */
   select(context: Context): Selection;
   /** The rules that apply whatever the labels of the object: for a request whose object is unknown. */
   mightApply(context: Context): readonly BoundRule[];

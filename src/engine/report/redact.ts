@@ -48,7 +48,7 @@ const textOf = ({ reason, field, message }: Cause): string => JSON.stringify([re
 /** The messages of further causes are withheld. */
 const MAX_COMPARED = 10_000;
 
-/** What the rule says of Secrets with other values: of valid ones, and of ones that are no base64. */
+/** The findings of the rule in Secrets with other values: valid ones, and ones that are no base64. */
 const saidOfOther = (bound: BoundRule, context: Context): ReadonlySet<string> => {
   const said = new Set<string>();
   const { object, oldObject } = context;

@@ -71,7 +71,7 @@ export const replacedWarnings = (defaulted: readonly Defaulted[], context: Conte
     ];
   });
 
-/** Of undecided defaults; more are only counted. */
+/** The most warnings about undecided defaults; more are only counted. */
 const MAX_UNDECIDED = 8;
 
 /**

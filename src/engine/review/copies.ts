@@ -18,8 +18,8 @@ export interface Copies {
   /** Notes a finding of the old object. */
   note(cause: Cause): void;
   /**
-   * True for a finding in a new version if a version that was there has it at the same path, with the same value; and for one in a
-   * new field that the old object has elsewhere as it is: the field is of a type that is in use, and cannot change.
+   * True for a finding in a new version if an old version has it at the same path, with the same value; and for one in a new
+   * field if the old object has it elsewhere unchanged: the field is of a type that is in use, and cannot change.
    */
   has(cause: Cause): boolean;
 }
@@ -34,7 +34,7 @@ export const copiesIn = (
   const known = new Map(versionsOf(oldObject).map((version) => [nameOf(version), version]));
   const hasNewVersion = versionsOf(object).some((version) => !known.has(nameOf(version)));
   const seen = new Set<string>();
-  /** The finding without its version, and with all that stands at its field but for the schemas below. */
+  /** The finding without its version, and with all that stands at its field except the schemas below. */
   const keyAt = ({ reason, field }: Cause, version: Json): string => {
     const inside = field.slice(IN_VERSION);
     const value = valueAt(version, inside);
@@ -65,7 +65,10 @@ export const copiesIn = (
   };
 };
 
-/** The finding without its path, with the schema at its field and what tells its type from one that is alike by chance. */
+/**
+ * The finding without its path, with the schema at its field and the parts that distinguish its type from one that is alike by
+ * chance.
+ */
 const createTypeKeys = (textOf: TextOf): ((cause: Cause, version: Json) => string | undefined) => {
   /** The fields of a struct, once for all findings in it; undefined for a single one, which says little of a type. */
   const namesIn = remember((struct: JsonObject): string | undefined => {

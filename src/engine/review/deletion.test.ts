@@ -31,7 +31,7 @@ const everywhere = ruleThat("test/everywhere", "Deny", function* ({ object }) {
   for (const field of [["metadata", "finalizers"], ["metadata", "ownerReferences"], ["status"], ["spec"], []])
     if (at(object, ...field) !== undefined) yield invalid(path(...field), "must be right");
 });
-/** Compares with what is stored: nothing is old to it. */
+/** Compares with the stored object: no finding is old to it. */
 const onUpdate = ruleThat("test/on-update", "Deny", function* ({ oldObject }) {
   if (oldObject !== undefined) yield invalid(path("spec"), "must stay");
 });

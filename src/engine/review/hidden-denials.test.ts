@@ -12,7 +12,7 @@ import { decide, rule } from "../../testing/reviewing.js";
 const SCHEMA = path("spec", "versions", 0, "schema", "openAPIV3Schema");
 const field = (...names: readonly string[]): FieldPath => [...SCHEMA, ...names.flatMap((name) => ["properties", name])];
 
-/** Finds what a CRD says: so many deep fields, and then these at the top. */
+/** Finds causes by the numbers in a CRD: first on deep fields, and then these at the top. */
 const onFields: BoundRule = {
   ...rule(
     "test/fields",

@@ -10,9 +10,9 @@ export interface OldFindings {
   takeExact(cause: Cause): boolean;
   /** Takes one with the same loose key from those that are left; call it after all exact ones are taken. */
   takeLoose(cause: Cause): boolean;
-  /** True for one in a copy of what the old CustomResourceDefinition has: a new version, or a new field of a type in use. */
+  /** True for one in a copy of a part of the old CustomResourceDefinition: a new version, or a new field of a type in use. */
   isCopied(cause: Cause): boolean;
-  /** Returns what was taken; from now on, only as many exact ones are left as were taken before. */
+  /** Puts the taken findings back; from now on, only as many exact ones are left as were taken before. */
   rewind(): void;
 }
 

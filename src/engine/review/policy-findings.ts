@@ -1,7 +1,7 @@
 import type { AdmissionPolicies, PolicyFindings } from "../../model/admission-policies.js";
 import type { Context } from "../../model/context.js";
 
-/** Returns what admission policies find, in the order of the API server; undefined without policies. */
+/** Returns the findings of admission policies, in the order of the API server; undefined without policies. */
 export const policyFindings = (
   {
     policies,

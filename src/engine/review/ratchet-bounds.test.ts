@@ -11,7 +11,7 @@ import { check } from "./validate.js";
 import { noBad, update } from "../../testing/ratcheting.js";
 
 describe("more findings than are kept", () => {
-  /** An object with so many bad texts, of which the last is another one in the new state. */
+  /** An object with this number of bad texts; the last one differs in the new state. */
   const many = (count: number, last: string): Json => ({
     list: Array.from({ length: count }, (_, index) => (index === count - 1 ? last : `bad${String(index)}`)),
   });
@@ -70,7 +70,7 @@ test("no more findings of the old object are looked at than are compared", () =>
 test("an object is looked at once to tell its values, however many rules find something", () => {
   const looksOf = (rules: number): number => {
     let looks = 0;
-    /** Counts whoever looks at all of it. */
+    /** Counts each enumeration of its keys. */
     const counted = new Proxy<JsonObject>({ bad: "bad" }, { ownKeys: (target) => (looks++, Reflect.ownKeys(target)) });
     const finding = Array.from({ length: rules }, (_, index) =>
       ruleThat(`test/rule-${String(index)}`, "Deny", () => [invalid(path("spec", "list", 0, "bad"), "must be good")]),

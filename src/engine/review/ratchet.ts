@@ -32,9 +32,9 @@ interface RatchetOptions {
 }
 
 /**
- * Finds the causes that the old object already had, which only warn. Two findings are equal if rule, reason,
- * field and offending value are (engine/review/finding-key.ts). One old finding excuses one new one, so a
- * list cannot gain more. What a new version of a CustomResourceDefinition copies from one that was there is old, too.
+ * Finds the causes that the old object already had, which only warn. Two findings are equal if rule, reason, field and offending
+ * value are (engine/review/finding-key.ts). One old finding excuses one new one, so a list cannot gain more. A copy in a new
+ * version of a CustomResourceDefinition from an old one is old, too.
  */
 export const ratchet = (
   bound: BoundRule,

@@ -4,8 +4,8 @@ import type { BoundRule } from "../../model/pack.js";
 import { ACTIONS, type Action } from "../../model/rule.js";
 
 /**
- * The findings without those that say the same as a finding of another rule, of the same pack or not. What the other rule does
- * not say of a field stays, and so does a finding with a stronger action.
+ * The findings without those that say the same as a finding of another rule, of the same pack or not. The other findings of a
+ * field stay, and so does a finding with a stronger action.
  */
 export const withoutReplaced = (
   findings: readonly Finding[],
@@ -72,7 +72,7 @@ export interface Replacement {
   readonly where: "AtOrAbove" | "SameField" | { readonly at: FieldPath; readonly from: FieldPath };
 }
 
-/** What an API server rejects is said once, by the rule that says so. */
+/** An error of an API server is reported once, by the rule for it. */
 const REJECTED: readonly (readonly [by: string, ...rules: string[]])[] = [
   [
     "crd-validity/columns-and-paths-valid",
@@ -103,7 +103,7 @@ const REJECTED: readonly (readonly [by: string, ...rules: string[]])[] = [
   ["objects/valid-custom-resource", "objects/date-time-value"],
 ];
 
-/** Rules that say of one thing what an API server rejects. */
+/** Rules for single errors of an API server. */
 export const OF_REJECTED: ReadonlySet<string> = new Set(REJECTED.flatMap(([, ...rules]) => rules));
 
 /** Rules about one field say more of it than the one about the whole object. */
@@ -116,7 +116,10 @@ const MORE_PRECISE: readonly string[] = [
   "metadata/object-name",
 ];
 
-/** What one rule asks for makes what the others ask for in the same field pointless: it gets another type or goes away. */
+/**
+ * The change that one rule asks for makes the requests of the others in the same field pointless: it gets another type or goes
+ * away.
+ */
 const POINTLESS: readonly (readonly [by: string, ...rules: string[]])[] = [
   ["crd-naming/duration-integer", "crd-schema/bounded-size", "crd-defaults/explicit-default"],
   ["crd-naming/no-go-duration", "crd-schema/bounded-size", "crd-defaults/explicit-default"],

@@ -99,7 +99,7 @@ describe("validation", () => {
     const actions = (one: BoundRule): readonly string[] =>
       decide(scenarioContext({ object: crd() }), [one]).findings.map(({ action }) => action);
     expect(actions(bound({ ownedGroups: ["*"] })).toSorted()).toEqual(["Deny", "Deny", "Warn"]);
-    // What also holds inside Kubernetes types, such as compatibility, holds at any depth; so does what knows no owners.
+    // Rules that also hold inside Kubernetes types, such as compatibility, hold at any depth; so do rules without owned groups.
     expect(actions(bound({ ownedGroups: ["*"] }, { insideCoreTypes: true }))).toEqual(["Deny", "Deny", "Deny"]);
     expect(actions(bound({}))).toEqual(["Deny", "Deny", "Deny"]);
     expect(actions(bound({ ownedGroups: ["*"] }, { denialDepth: 2 }))).toEqual(["Warn", "Warn", "Warn"]);

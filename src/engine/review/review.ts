@@ -181,7 +181,7 @@ interface RuleResults {
 const siftOf = (changed: Changed, excuses: ReturnType<Waiving["excusesOf"]>): Sift | undefined =>
   changed === "Everything" ? excuses : (cause) => (concerns(changed, cause.field) ? excuses?.(cause) : "Ignored");
 
-/** What decides about the actions of the findings of a rule. */
+/** The inputs for the actions of the findings of a rule. */
 interface Actions {
   readonly action: Action;
   readonly spared: SparedField;
@@ -194,7 +194,7 @@ const isFullAction = (bound: BoundRule, { field, unjudged }: Cause, about: Actio
   about.action !== "Deny" ||
   !(about.spared(field) || onlyWarns(bound, field, about.context) || (unjudged === true && about.unjudged !== "Deny"));
 
-/** What decides about the findings of a rule. */
+/** The inputs for the findings of a rule. */
 interface FindingContext extends Actions {
   readonly sift: Sift | undefined;
   readonly filled: Fillers;
@@ -235,7 +235,7 @@ const tell = (
   for (const cause of causes) findings.push(finding(cause));
 };
 
-/** Behind what was not reviewed may be anything, so only the same value in the old object excuses it. */
+/** Unreviewed parts may hold anything, so only the same value in the old object excuses it. */
 const isOld = (cause: Cause, old: ReadonlySet<Cause>, context: Context): boolean =>
   cause.unjudged === true ? isUnchanged(context, cause.field) : old.has(cause);
 

@@ -84,7 +84,7 @@ export const onlyWarns = ({ ownedGroups, rule }: BoundRule, field: FieldPath, co
 
 /**
  * The rules without those that only review CRDs of owned groups, if the request is about a CRD of another group. Usually the
- * group is of all packs or of none, for which the list is the same each time: others keep what they know of a list.
+ * group is of all packs or of none, for which the list is the same each time: others cache by the list.
  */
 export const ofLevel = (bounds: readonly BoundRule[], context: Context): readonly BoundRule[] => {
   const { basic, owners } = levelsOf(bounds);

@@ -110,7 +110,7 @@ const inOrder = (excused: ReadonlyMap<Cause, Waiver> = NOBODY): ReadonlyMap<Caus
         }),
       );
 
-/** By field, then by message. */
+/** Sorts by field, then by message. */
 export const sort = (causes: Cause[] = []): readonly Cause[] =>
   causes.length < 2
     ? causes
