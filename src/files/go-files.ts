@@ -43,10 +43,10 @@ interface GoWalk {
 }
 
 /**
- * Finds the Go files, go.mod and go.work files in the folders, and the go.mod and go.work files above them. As the go
- * command does, it leaves out symbolic links and folders named 'vendor' or starting with '.' or '_'; it leaves out
- * 'node_modules' too. `imported` reads folders of the same modules that are outside. Paths are absolute. Throws InputError if a folder does not exist; `notes` says what else was not read.
- * Folders are relative to `cwd`, and so are the paths for users.
+ * Finds the Go files, go.mod and go.work files in the folders, and the go.mod and go.work files above them. As the go command
+ * does, it leaves out symbolic links and folders named 'vendor' or starting with '.' or '_'; it leaves out 'node_modules' too.
+ * `imported` reads folders of the same modules that are outside. Paths are absolute. Throws InputError if a folder does not
+ * exist; `notes` lists other unread paths. Folders are relative to `cwd`, and so are the paths for users.
  */
 export const readGoFiles = (folders: readonly string[], limits = LIMITS, cwd: string = process.cwd()): GoFiles => {
   const walk: GoWalk = { shown: new Map(), visited: new Set(), notes: [], limits, bytes: 0, entries: 0 };

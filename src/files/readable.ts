@@ -15,10 +15,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ELOOP: "must not lead through a symbolic link that leads back to itself",
 };
 
-/** What `read` returns. Throws InputError with the path as its source for errors of the file system. */
+/** The result of `read`. Throws InputError with the path as its source for errors of the file system. */
 export const readable = <T>(path: string, read: () => T): T => readOr(read, (problem) => [problem, path]);
 
-/** The same, with the path in the message too, for logs that print only that. */
+/** Like `readable`, with the path in the message too, for logs that print only that. */
 export const readableByName = <T>(path: string, read: () => T): T =>
   readOr(read, (problem) => [`${literal(path)} ${problem}`, path]);
 
@@ -35,7 +35,7 @@ const readOr = <T>(read: () => T, refusal: (problem: string) => readonly [messag
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The text of a file. Throws InputError if it is not UTF-8: to replace what is not would change names and patterns. */
+/** The text of a file. Throws InputError if it is not UTF-8: replacement characters would change names and patterns. */
 export const utf8Text = (bytes: Uint8Array, source: string): string => {
   try {
     return decoder.decode(bytes);

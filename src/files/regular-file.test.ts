@@ -10,7 +10,7 @@ import { readRegular, readRegularLater, readStream, statOf } from "./regular-fil
 const write = useFolder();
 const LIMIT = 100;
 
-/** Named pipes that nobody writes into: to open one would wait for ever. */
+/** Named pipes without a writer: opening one would block forever. */
 const pipe = (path: string): void => {
   if (spawnSync("mkfifo", [path]).status !== 0) throw new Error("there must be a command 'mkfifo'");
 };

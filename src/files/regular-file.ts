@@ -14,7 +14,7 @@ import { InputError } from "../model/input-error.js";
 import { literal } from "../text/message.js";
 import { codeOf } from "./readable.js";
 
-/** How files are read that people name or put into folders: only regular ones, and only so many bytes of them. */
+/** Reads files that people name or put into folders: only regular ones, and only up to a limit of bytes. */
 
 const MIB = 1024 * 1024;
 
@@ -22,13 +22,13 @@ const MIB = 1024 * 1024;
 export const LIMITS = {
   /** Packs, exceptions, certificates, tokens and kubeconfigs; a ConfigMap or Secret holds 1 MiB at most. */
   settings: 4 * MIB,
-  /** Manifests, of which one file may hold all objects of a cluster. */
+  /** Manifests; one file may hold all objects of a cluster. */
   manifests: 256 * MIB,
 } as const;
 
 /**
- * What there is at a path, symbolic links followed; undefined if there is nothing. Throws InputError for a link that leads
- * nowhere, and what Node throws for a path that cannot be followed.
+ * The file or folder at a path, symbolic links followed; undefined if there is nothing. Throws InputError for a link that leads
+ * nowhere, and the errors of Node for a path that cannot be followed.
  */
 export const statOf = (path: string): Stats | undefined => {
   try {
@@ -43,7 +43,7 @@ export const statOf = (path: string): Stats | undefined => {
 
 /**
  * The bytes of a regular file, symbolic links followed. Throws InputError if it is no regular file or has more bytes than
- * `limit`, and what Node throws if it cannot be read.
+ * `limit`, and the errors of Node if it cannot be read.
  */
 export const readRegular = (path: string, limit: number): Buffer => {
   // Before it is opened: to open a device may do something.
@@ -57,7 +57,7 @@ export const readRegular = (path: string, limit: number): Buffer => {
   }
 };
 
-/** As readRegular, for those who have other things to do meanwhile. */
+/** Like `readRegular`, without blocking other work. */
 export const readRegularLater = async (path: string, limit: number): Promise<Buffer> => {
   requireRegular(path, statOf(path), limit);
   const file = await open(path, READ_NOW);
@@ -74,7 +74,7 @@ export const readRegularLater = async (path: string, limit: number): Promise<Buf
   }
 };
 
-/** All that can be read from a path that somebody has named, be it a pipe or a terminal; it may have to wait for that. */
+/** All bytes from a path that the user named, be it a pipe or a terminal; it may have to wait for them. */
 export const readStream = (path: string, limit: number): Buffer => {
   const file = openSync(path, constants.O_RDONLY);
   try {
@@ -84,12 +84,12 @@ export const readStream = (path: string, limit: number): Buffer => {
   }
 };
 
-/** Should a FIFO take the place of a file meanwhile, to open it must not wait for somebody who writes into it. */
+/** If a FIFO replaces a file meanwhile, opening it must not wait for a writer. */
 const READ_NOW = constants.O_RDONLY | constants.O_NONBLOCK;
 
 const CHUNK = 64 * 1024;
 
-/** What is read at once is copied from here: a folder of small files would otherwise take twice this for each of them. */
+/** Each read is copied from here: a folder of small files would otherwise take twice this for each of them. */
 const room = Buffer.allocUnsafe(CHUNK);
 
 const readUpTo = (file: number, path: string, limit: number): Buffer => {
@@ -106,7 +106,7 @@ interface ChunkList {
   all(): Buffer;
 }
 
-/** What is read from `source`, piece by piece. Throws InputError once it is too much. */
+/** Collects the bytes of `source` piece by piece. Throws InputError once there are more than the limit. */
 export const createChunks = (source: string, limit: number): ChunkList => {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -121,7 +121,7 @@ export const createChunks = (source: string, limit: number): ChunkList => {
 };
 
 const requireRegular = (path: string, stats: Stats | undefined, limit: number): void => {
-  // What reading it says is what is wrong.
+  // Reading it reports the problem.
   if (stats === undefined) return;
   if (!stats.isFile())
     throw new InputError(`must be a regular file, or a link to one; it is ${kindOf(stats)}`, [], path);
@@ -141,7 +141,7 @@ const isLink = (path: string): boolean => {
   try {
     return lstatSync(path).isSymbolicLink();
   } catch {
-    // So it is a folder on the way to it that is wrong.
+    // So the problem is a folder on the way to it.
     return false;
   }
 };
