@@ -33,7 +33,7 @@ export interface CelOptions {
   readonly variables?: readonly NamedSource[];
   readonly matchConditions?: readonly NamedSource[];
   readonly params?: JsonObject;
-  /** What the entry is about, if not whole objects. The pack sets it, not its author. */
+  /** The subject of the entry, if not whole objects. The pack sets it, not its author. */
   readonly on?: SubjectKind;
 }
 
@@ -83,7 +83,7 @@ export const programMaker = (fixed: Fixed): ((options: CelOptions) => Program) =
     compileProgram({ ...withParts(fixed, on), expression, messageExpression, variables, matchConditions }),
   );
 
-/** An entry about Pods or containers sees them, too. */
+/** An entry about Pods or containers also sees them. */
 const withParts = (fixed: Fixed, on: SubjectKind | undefined): Fixed =>
   on === undefined ? fixed : { ...fixed, roots: [...fixed.roots, ...PARTS[on]] };
 
@@ -93,8 +93,8 @@ const PARTS = { pods: ["podSpec"], containers: ["podSpec", "container"] } as con
 type Fixed = Pick<ProgramSource, "isCondition" | "roots" | "self">;
 
 /**
- * The mistakes that only a schema shows: expressions use fields that it does not declare, or their values as another
- * type. Objects are maps when an expression is evaluated, so what only their types forbid is no mistake.
+ * The mistakes that only a schema shows: expressions use fields that it does not declare, or their values as another type.
+ * Objects are maps when an expression is evaluated, so an expression that only their types forbid is no mistake.
  */
 export function* schemaProblems(
   options: CelOptions,
@@ -126,7 +126,7 @@ const partTypes = (on: SubjectKind, part: Type): Omit<KnownTypes, "self"> => {
   return { object: DYN, podSpec, ...(on === "containers" ? { container: part } : {}) };
 };
 
-/** That option `field` is not a field of objects of this type. */
+/** Reports option `field` if it is not a field of objects of this type. */
 export function* undeclaredField(object: Type, selector: Selector): Iterable<Cause> {
   const found = selectedType(object, selector);
   if (found.undeclared !== undefined)
@@ -136,7 +136,7 @@ export function* undeclaredField(object: Type, selector: Selector): Iterable<Cau
     );
 }
 
-/** The same for the option of rules that read no other field. */
+/** Problems of the option `field` of rules that read no other field. */
 export const fieldSchemaProblems = ({ field }: { readonly field: string }, schema: JsonObject): Iterable<Cause> =>
   undeclaredField(resourceType(schema), selectorOf(field));
 
@@ -185,7 +185,7 @@ export const failureText = (error: string): string => {
 export const unknownText = (what: string): string =>
   `only an API server knows ${what}, which ${fieldName("expression")} uses`;
 
-/** Like `unknownText`, for a field that the error misses in a manifest; undefined if a request lacks it, too. */
+/** Like `unknownText`, for a field that the error misses in a manifest; undefined if a request also lacks it. */
 export const unsetText = (error: string, context: Context): string | undefined => {
   const name = isUnsent(context) ? serverField(error, context.kind.group) : undefined;
   return name && `only an API server sets ${fieldName(name)}, which ${fieldName("expression")} uses`;

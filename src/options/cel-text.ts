@@ -92,7 +92,7 @@ const untilEach = (selector: Selector): { readonly steps: Selector; readonly res
     : { steps: selector.slice(0, end), rest: selector.slice(end + 1) };
 };
 
-/** CEL text of the value at the steps; null if it is absent, or what is above it is null or has another type. */
+/** CEL text of the value at the steps; null if it is absent, or a parent is null or has another type. */
 const valueIn = (from: string, steps: Selector): string => {
   if (steps.length === 0) return from;
   const [first, ...others] = steps;

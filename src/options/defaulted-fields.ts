@@ -22,7 +22,7 @@ export interface DefaultedFieldOptions {
   readonly targets?: readonly DefaulterTarget[];
 }
 
-/** The options of a rule about the fields that defaulters of this kind set, of which the packs give theirs. */
+/** The options of a rule about the fields that defaulters of this kind set; the packs give theirs. */
 export const defaultedFieldOptions = (
   kind: DefaulterKind,
   example: DefaultedField,

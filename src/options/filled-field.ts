@@ -23,7 +23,7 @@ export const ON_UPDATE_SCHEMA: JsonSchema = {
     "Fill: an update gets the value as a new object does. Keep: an update gets the value only if the stored object has exactly this value.",
 };
 
-/** What becomes of a value that is set. */
+/** The treatment of a value that is already set. */
 export type DefaultMode = "Fill" | "Replace";
 
 export const MODE_SCHEMA: JsonSchema = {
