@@ -20,7 +20,7 @@ export interface ApiClient {
    * `request` does.
    */
   watch(request: WatchRequest): Promise<AsyncIterable<WatchEvent>>;
-  /** Milliseconds since 1970 by the clock of the server, as its last answer told; before, by that of this machine. */
+  /** Milliseconds since 1970 by the clock of the server in its last answer; before the first, by that of this machine. */
   now(): number;
   /** Closes all connections. */
   close(): void;

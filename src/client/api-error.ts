@@ -5,7 +5,7 @@ import { oneLine } from "../text/message.js";
 const MESSAGE_LENGTH = 1024;
 const MAX_CAUSES = 10;
 
-/** The response of an API server that did not do what was requested: a Status, or only its HTTP code. */
+/** The response of an API server that did not do the request: a Status, or only its HTTP code. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The HTTP code. */

@@ -105,7 +105,7 @@ const text = (entry: KubeconfigEntry, key: string): string | undefined => {
   return value === "" ? undefined : value;
 };
 
-/** What the current context of a kubeconfig selects. */
+/** The cluster and user of the current context of a kubeconfig. */
 interface CurrentContext {
   readonly cluster: KubeconfigEntry;
   readonly user: KubeconfigEntry;

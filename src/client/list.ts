@@ -16,7 +16,7 @@ export interface Listed<T> {
 }
 
 export interface ListOptions<T> {
-  /** Returns what to keep of an object. Called page by page, so that nothing else of a long list stays in memory. */
+  /** Returns the part of an object to keep. Called page by page, so that nothing else of a long list stays in memory. */
   readonly keep: (item: JsonObject) => T;
   /** Called before each first page: a list may start again with another query. */
   readonly begin?: () => void;

@@ -8,7 +8,7 @@ import type { ApiRequest, RequestTarget, WatchRequest } from "./request.js";
 import type { ServerClock } from "./server-clock.js";
 import { type WatchEvent, watchEvents } from "./watch-events.js";
 
-/** What all requests of a client share. */
+/** Parts that all requests of a client share. */
 export interface Transport {
   readonly connection: Connection;
   readonly agent: Agent;
@@ -111,8 +111,8 @@ const REDIRECTS = new Set([307, 308]);
 const MOST = 5;
 
 /**
- * The same request to the location in the response; undefined if there is none to follow. Never another server, which
- * would get our credentials, and at most `MOST` times.
+ * The request to the location in the response; undefined if there is none to follow. Never another server, which would get our
+ * credentials, and at most `MOST` times.
  */
 const redirected = (
   { statusCode = 0, headers: { location } }: IncomingMessage,
