@@ -9,7 +9,7 @@ import { pause, type Recovery } from "./recovery.js";
 import { TooManyObjects } from "./object-memory.js";
 import { UnusableEvent, takeEvent, trimmed } from "./take-event.js";
 
-/** What `followKind` needs, and its callbacks. */
+/** The inputs and callbacks of `followKind`. */
 interface Following {
   readonly client: ApiClient;
   readonly watched: Watched;
@@ -201,7 +201,7 @@ class ShortWatch extends Error {
  */
 type WatchProblem = "Gap" | "Unreachable" | "Unavailable" | "Refused";
 
-/** What one attempt for a kind passes on to the next. */
+/** The state that one attempt for a kind passes on to the next. */
 interface Attempt {
   /** Where the server has the kind; undefined if that must be looked up first. */
   readonly collection: Collection | undefined;
@@ -209,7 +209,7 @@ interface Attempt {
   readonly version: string | undefined;
   /** How recent the next list must be. */
   readonly consistency: Consistency;
-  /** What went wrong in the last attempt; undefined once a watch works. */
+  /** The problem of the last attempt; undefined once a watch works. */
   readonly problem: WatchProblem | undefined;
   /** Consecutive attempts with that problem. */
   readonly failures: number;

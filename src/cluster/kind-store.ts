@@ -18,8 +18,8 @@ export const sized = (object: KubeObject): Sized => ({ object, bytes: sizeOf(obj
 /** The last known objects of one kind. */
 export interface KindStore {
   /**
-   * Returns the same array until something changes, so that rules can cache what they derive from it. Undefined while
-   * the objects are not known.
+   * Returns the same array until something changes, so that rules can cache results by it. Undefined while the objects are not
+   * known.
    */
   list(): readonly KubeObject[] | undefined;
   readonly size: number;

@@ -140,7 +140,7 @@ const snapshotFrom = (list: ClusterSnapshot["list"]): ClusterSnapshot => ({
 
 const nameOf = ({ group, kind }: Read): string => `${group}/${kind}`;
 
-/** What all kinds of one server share. */
+/** Parts that all kinds of one server share. */
 interface SharedByKinds {
   readonly client: ApiClient;
   readonly clock: Clock;

@@ -54,7 +54,7 @@ export const createObjectMemory = (limit: number = getHeapStatistics().heap_size
   };
 };
 
-/** Fields of an object beyond which V8 keeps it as a table with names of its own: it is a map, and no type has so many. */
+/** Fields of an object beyond which V8 keeps it as a table with names of its own: it is a map, as no type has this many. */
 const FIELDS = 24;
 /** Characters of a name that is no field of a type, but a key of a map. */
 const KEY = 40;

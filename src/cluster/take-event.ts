@@ -6,8 +6,8 @@ import type { KindStore } from "./kind-store.js";
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
 /**
- * The object without data that only its writers need: managed fields, and what kubectl applied. That is often more than
- * half of it.
+ * The object without data that only its writers need: managed fields, and the last applied configuration of kubectl. That is
+ * often more than half of it.
  */
 export const trimmed = (object: KubeObject): KubeObject => {
   const metadata = objectAt(object, "metadata");
