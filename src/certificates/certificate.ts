@@ -57,7 +57,7 @@ export const isSignedBy = (certificate: X509Certificate, authorities: string): b
     return authority !== undefined && certificate.checkIssued(authority) && certificate.verify(authority.publicKey);
   });
 
-/** What a certificate and its key lack, worded to follow 'must have'; undefined if they belong together. */
+/** The missing part of a certificate and its key, worded to follow 'must have'; undefined if they belong together. */
 export const pairProblem = ({ cert, key }: Certificate): string | undefined => {
   const certificate = parseCertificate(cert);
   const privateKey = parseKey(key);

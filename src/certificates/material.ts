@@ -15,7 +15,7 @@ export interface Authority extends Certificate {
   readonly publishedSince?: number | undefined;
 }
 
-/** What all replicas share: the certificate that they serve, and the authorities that make API servers trust it. */
+/** The material that all replicas share: the certificate that they serve, and the authorities that make API servers trust it. */
 export interface Material {
   /** The authority that signed the leaf and signs the next one. */
   readonly signing: Authority;
@@ -115,9 +115,9 @@ export const isCarried = ({ cert }: Authority, trusted: readonly string[]): bool
   trusted.every((bundle) => carries(bundle, [cert]));
 
 /**
- * What a replica serves next, given what it serves now. While that is valid, a certificate of another authority waits
- * until API servers trust it, and a certificate that is expired or not valid yet never replaces it. The Secret may be new,
- * or older than before, because someone deleted it or restored it from a backup.
+ * The next certificate of a replica, given the one it serves now. While that is valid, a certificate of another authority waits
+ * until API servers trust it, and a certificate that is expired or not valid yet never replaces it. The Secret may be new, or
+ * older than before, because someone deleted it or restored it from a backup.
  */
 export const toServe = (
   served: Served | undefined,
@@ -133,7 +133,7 @@ export const toServe = (
   return isSame || isSettled(material, trusted, now, lifetimes) ? offered : served;
 };
 
-/** What is wrong with the material, worded to follow 'must'; undefined if its parts belong together. */
+/** The problem of the material, worded to follow 'must'; undefined if its parts belong together. */
 export const materialProblem = ({ signing, next, previous, leaf }: Material): string | undefined => {
   for (const [name, pair] of Object.entries({ authority: signing, "next authority": next, leaf })) {
     const problem = pair === undefined ? undefined : pairProblem(pair);

@@ -98,7 +98,7 @@ const requireNames = (
   { subjectAltName = "" }: { readonly subjectAltName?: string | undefined },
   file: string,
 ): void => {
-  // Names of other types may contain anything; what could be mistaken for the next name is in quotes.
+  // Names of other types may contain anything; text that could be mistaken for the next name is in quotes.
   if (/(^|, )(DNS|IP Address):/.test(subjectAltName.replaceAll(QUOTED, ""))) return;
   throw new InputError(
     `certificate ${literal(file)} must have the host name of the service as subjectAltName, such as 'DNS:decorum.decorum-system.svc'; API servers ignore the common name`,

@@ -18,7 +18,7 @@ import {
 } from "./stored.js";
 import { trustedIn, withTrusted } from "./webhook-configuration.js";
 
-/** What one round of a replica needs. */
+/** The inputs of one round of a replica. */
 export interface Round {
   readonly client: ApiClient;
   readonly where: Whereabouts;
@@ -29,7 +29,7 @@ export interface Round {
   now(): number;
   /** Throws InputError if the Secret cannot be used. */
   readSecret(secret: JsonObject): Material;
-  /** Called with the content of the Secret and what the configurations trust. */
+  /** Called with the content of the Secret and the certificates that the configurations trust. */
   seen(material: Material, trusted: readonly string[] | undefined): void;
 }
 

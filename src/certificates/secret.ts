@@ -76,7 +76,7 @@ const materialIn = (secret: JsonObject): Material => {
 
 const OWN_KEYS: ReadonlySet<string> = new Set(Object.values(KEYS));
 
-/** The Secret with this content. What others have added to `was`, such as labels and keys, stays. */
+/** The Secret with this content. Additions of others to `was`, such as labels and keys, stay. */
 export const writeSecret = (
   material: Material,
   { namespace, name }: NamespacedName,

@@ -28,7 +28,8 @@ const START = 10_000;
  */
 export const createSharedSource = async (options: SharedSourceOptions): Promise<ValueSource<Certificate>> => {
   const { client, lifetimes = LIFETIMES, where } = options;
-  // Replicas and API servers must agree on the time: API servers judge what replicas make, and replicas what others made.
+  // Replicas and API servers must agree on the time: API servers judge the certificates of replicas, and replicas those of each
+  // other.
   const clock = { ...(options.clock ?? CLOCK), now: () => client.now() };
   const stopped = new AbortController();
   const plan = { lifetimes, hosts: serviceHosts(where.service), jitter: clock.random() };
@@ -85,9 +86,9 @@ interface ConfigurationWatch {
 }
 
 /**
- * Watches the webhook configurations, each by its name, until the signal is aborted: so a `caBundle` that another client
- * has overwritten is restored as soon as the API server tells of it. Failures are logged once, and tried again: meanwhile
- * the configurations are still looked at regularly.
+ * Watches the webhook configurations, each by its name, until the signal is aborted: so a `caBundle` that another client has
+ * overwritten is restored as soon as the API server reports it. Failures are logged once, and tried again: meanwhile the
+ * configurations are still checked regularly.
  */
 const watchConfigurations = async (watching: ConfigurationWatch): Promise<void> => {
   const { where } = watching;

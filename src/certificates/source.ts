@@ -10,9 +10,9 @@ export interface ValueSource<T> {
 }
 
 export interface SourceState {
-  /** Why the replica is not ready, as what must hold; undefined if it is ready. */
+  /** The reason why the replica is not ready, as a condition that must hold; undefined if it is ready. */
   readonly notReady?: string | undefined;
-  /** What went wrong at the last check; the earlier value stays in use. */
+  /** The problem of the last check; the earlier value stays in use. */
   readonly problem?: string | undefined;
   /** The number of failed checks since the start. */
   readonly failures: number;

@@ -3,8 +3,8 @@ import type { NamespacedName } from "./hosts.js";
 import { decode, encode } from "./secret.js";
 
 /**
- * What a ValidatingWebhookConfiguration or MutatingWebhookConfiguration trusts. Only webhooks that call our Service are
- * ours.
+ * The trusted certificates of a ValidatingWebhookConfiguration or MutatingWebhookConfiguration. Only webhooks that call our
+ * Service are ours.
  */
 
 const isOurs = (webhook: Json, { namespace, name }: NamespacedName): boolean =>
