@@ -5,7 +5,7 @@ import type { Status } from "kube-api";
 import { path } from "kube-json";
 import { defaulterThat, forbidsData, packOf } from "./pack.js";
 
-/** An admission of two packs for tests, and what it answers. */
+/** An admission of two packs for tests, and its answers. */
 
 export const strict = packOf("strict", [forbidsData("a", "Deny"), forbidsData("b", "Deny")]);
 export const gentle = packOf(

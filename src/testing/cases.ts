@@ -19,15 +19,17 @@ import { type Expected, type OptionTable, type RuleTable, testRule } from "./tes
 
 /**
  * Tests a rule by its cases, which stand beside it in YAML, as `no-float-in-spec.cases.yaml`: `bad`, the causes in its bad
- * example; `valid` and `invalid`, cases by name; perhaps `fixes`, `options`, and a `base`, of which each case is a change.
+ * example; `valid` and `invalid`, cases by name; perhaps `fixes`, `options`, and a `base`, which each case changes.
  *
- * A case has an `object` and, if they matter, `stored` (the old object of an update, of which `object` is a change), `cluster`
- * (a list of objects), `options`, `user`, `operation`, `resource`, `subresource` and `namespace`. An invalid one has `causes`,
- * and may say their messages: `says`, in the same order, where '...' stands for what a quote leaves out.
- * In a change, null removes a field. An object without `kind` is a CustomResourceDefinition: see `definitionOf`. A cause is text
- * such as 'FieldValueInvalid spec.size'. An object that is text is Go: see `goExample`. `schema(spec.size)` is the schema of a property in the first version. A fix has an
- * `object`, `fixed`, which is a change of it, the causes that are `left`, and perhaps `options`.
- * `options` has those that are `valid`, and for `invalid` ones what is `given`, and the fields that are `problems`.
+ * A case has an `object` and, if they matter, `stored` (the old object of an update, which `object` changes), `cluster` (a list
+ * of objects), `options`, `user`, `operation`, `resource`, `subresource` and `namespace`. An invalid one has `causes`, and may
+ * give their messages: `says`, in the same order, where '...' stands for the rest of a quote. In a change, null removes a field.
+ * An object without `kind` is a CustomResourceDefinition: see `definitionOf`. A cause is text such as 'FieldValueInvalid
+ * spec.size'. An object that is text is Go: see `goExample`. `schema(spec.size)` is the schema of a property in the first
+ * version.
+ *
+ * A fix has an `object`, `fixed`, which is a change of it, the causes that are `left`, and perhaps `options`. `options` has the
+ * `valid` ones and, for `invalid` ones, the `given` options and the fields that are `problems`.
  */
 export const testCases = (module: Readonly<Record<string, unknown>>, yaml: string): void => {
   const rule = Object.values(module).find(isRule);
@@ -51,7 +53,7 @@ interface Fix {
 
 const CASE = ["object", "stored", "cluster", "options", "user", "operation", "resource", "subresource", "namespace"];
 
-/** The table of these cases. Throws on a key that is not known, so that none is misspelt in silence. */
+/** The table of these cases. Throws on an unknown key, so that a misspelt one is noticed. */
 export const tableOf = (yaml: string): RuleTable<JsonObject> => {
   const table = only(["bad", "base", "valid", "invalid", "fixes", "options"], documents(yaml)[0]);
   const base = only(CASE, table["base"] ?? {});
@@ -128,7 +130,7 @@ const completed = (given: Json): Json => (isObject(given) && !("kind" in given) 
 const read = (given: Json): Json => (typeof given === "string" ? goExample(given) : given);
 
 /**
- * The smallest CustomResourceDefinition that breaks no rule, but for these parts: those of `CrdParts`, with its own `spec` as
+ * The smallest CustomResourceDefinition that breaks no rule, except for these parts: those of `CrdParts`, with its own `spec` as
  * `definition`, or several `versions`, each with its properties and its other fields.
  */
 const definitionOf = (given: JsonObject): Json => {
@@ -182,7 +184,7 @@ const only = (keys: readonly string[], given: Json | undefined): JsonObject => {
 /** The most fixes of a case. Otherwise, a fix that does not remove its finding would be made forever. */
 const ROUNDS = 20;
 
-/** An object after a rule's fixes, applied one at a time, and what the rule finds then for which it has none. */
+/** An object after a rule's fixes, applied one at a time, and the findings left for which the rule has none. */
 const fixAll = <Options>(
   rule: Rule<Options>,
   source: string | Json,

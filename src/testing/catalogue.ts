@@ -4,7 +4,7 @@ import { literal } from "../text/message.js";
 import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
 import type { Catalogue, Defaulter, Rule } from "../model/rule.js";
 
-/** A small catalogue that changes only when tests need it to: what reads packs is tested with it. */
+/** A small catalogue that changes only when tests need it to; it serves the tests of code that reads packs. */
 
 const DESCRIBED = {
   rationale: "It stands for a rule in the tests of what uses rules.",

@@ -1,8 +1,8 @@
 import { runInNewContext } from "node:vm";
 
 /**
- * What an API server would make of a match condition, as long as it keeps to what CEL and JavaScript share: of the rest only
- * `in`, `has` and `exists` are known here. That an API server takes it is shown where there is one (test/integration).
+ * Evaluates a match condition as an API server would, if it keeps to the syntax that CEL and JavaScript share: of the rest only
+ * `in`, `has` and `exists` are known here. test/integration shows that an API server takes it.
  */
 export const evaluateCel = (expression: string, variables: Readonly<Record<string, unknown>>): unknown =>
   runInNewContext(

@@ -18,7 +18,7 @@ export const COSTLY_LIST: { readonly schema: JsonObject; readonly value: Json } 
 
 const SIDE = 450;
 
-/** The same by the number of its values alone. */
+/** A list that is costly by the number of its values alone. */
 export const COSTLY_VALUES: typeof COSTLY_LIST = {
   schema: { type: "array", items: { type: "array", items: { type: "integer" } } },
   value: Array.from({ length: SIDE }, () => Array.from({ length: SIDE }, () => 0)),

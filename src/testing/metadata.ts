@@ -1,7 +1,7 @@
 import { sectionOfStatement } from "../text/section-url.js";
 import type { AnyDefaulter, AnyRule, RuleOrDefaulter } from "../model/rule.js";
 
-/** What the metadata of a rule or defaulter must be, in words, and whether it is. */
+/** A requirement for the metadata of a rule or defaulter, in words, and a test for it. */
 type MetadataRequirement<T> = readonly [requirement: string, isMet: (described: T) => boolean];
 
 const DESCRIBED: readonly MetadataRequirement<RuleOrDefaulter>[] = [

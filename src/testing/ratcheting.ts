@@ -22,7 +22,7 @@ export const noBad = ruleThat("test/no-bad", "Deny", function* ({ object }) {
   for (const field of badPlaces(object)) yield invalid(field, "must be good");
 });
 
-/** What an update adds: fields of findings that were not there before. */
+/** The fields of findings that an update adds. */
 export const added = (context: Context, bound = noBad): readonly string[] => {
   const { causes } = check(bound, context, 1000);
   const { old } = ratchet(bound, causes, context);

@@ -12,7 +12,7 @@ export const refusalOf = (run: () => unknown): InputError | undefined => {
   }
 };
 
-/** That of what must be refused. */
+/** The error that `run` must throw. */
 export const refusal = (run: () => unknown): InputError => {
   const error = refusalOf(run);
   if (error === undefined) throw new Error("it was not refused");

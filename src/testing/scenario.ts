@@ -6,7 +6,7 @@ import { isOnGo, type Operation, onlySubresource } from "../model/match.js";
 import type { AnyRule } from "../model/rule.js";
 import { snapshotOf } from "../model/snapshot.js";
 
-/** What a rule or defaulter is shown in a test: an object, or YAML of it, and what surrounds it. */
+/** The input of a rule or defaulter in a test: an object, or YAML of it, and its surroundings. */
 export interface Scenario {
   readonly object: string | Json;
   readonly oldObject?: string | Json;
@@ -63,7 +63,7 @@ export const scenarioContext = (scenario: Scenario): Context => {
   });
 };
 
-/** 'FieldValueInvalid spec.a': who a cause is, whatever its wording. */
+/** 'FieldValueInvalid spec.a': identifies a cause, whatever its wording. */
 export const causeName = (cause: {
   readonly reason: string;
   readonly field: Parameters<typeof formatField>[0];

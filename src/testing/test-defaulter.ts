@@ -13,15 +13,15 @@ export interface DefaulterTable<Options> {
   readonly changes: Readonly<
     Record<string, Scenario & { readonly options?: Partial<Options>; readonly after: string | Json }>
   >;
-  /** `undecided`: what an admission-controlled defaulter says of it, as 'spec.size: no Size is the default'. */
+  /** `undecided`: the words of an admission-controlled defaulter on it, as 'spec.size: no Size is the default'. */
   readonly untouched: Readonly<
     Record<string, Scenario & { readonly options?: Partial<Options>; readonly undecided?: readonly string[] }>
   >;
 }
 
 /**
- * Tests a defaulter by its table, through the engine. The harness checks what holds for every defaulter: its example,
- * that a second run adds nothing, and that the patch gives the very object that validation would see.
+ * Tests a defaulter by its table, through the engine. The harness checks the requirements for every defaulter: its example, that
+ * a second run adds nothing, and that the patch gives the very object that validation would see.
  */
 export const testDefaulter = <Options>(defaulter: Defaulter<Options>, table: DefaulterTable<Options>): void => {
   const options = (given?: Partial<Options>): Options =>

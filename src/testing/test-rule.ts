@@ -15,7 +15,7 @@ import { causeName, exampleContext, type Scenario, scenarioContext } from "./sce
 export type Expected = readonly (readonly [Reason, string])[];
 
 export interface RuleTable<Options> {
-  /** What the rule finds in its bad example, which the docs show: each field is the one that a user must change. */
+  /** The causes in the bad example, which the docs show: each field is the one that a user must change. */
   readonly bad: Expected;
   readonly valid: Readonly<Record<string, Scenario & { readonly options?: Partial<Options> }>>;
   readonly invalid: Readonly<
@@ -24,7 +24,7 @@ export interface RuleTable<Options> {
       Scenario & {
         readonly options?: Partial<Options>;
         readonly causes: Expected;
-        /** The messages, in the order of the causes. In a quote, '...' stands for what it leaves out. */
+        /** The messages, in the order of the causes. In a quote, '...' stands for omitted text. */
         readonly says?: readonly string[];
       }
     >
@@ -41,9 +41,9 @@ export interface OptionTable<Options> {
 }
 
 /**
- * Tests a rule by its table. A failure is known by reason and field, and by its wording only where a case says it. The harness itself checks what
- * holds for every rule: its examples, the wording of all messages, fields that can be read back, frozen input, silence
- * where the cluster is not known, and that the table shows both sides without repeating itself.
+ * Tests a rule by its table. A failure is known by reason and field, and by its wording only where a case gives it. The harness
+ * itself checks the requirements for every rule: its examples, the wording of all messages, fields that can be read back, frozen
+ * input, silence where the cluster is not known, and that the table shows both sides without repeating itself.
  */
 export const testRule = <Options>(rule: Rule<Options>, table: RuleTable<Options>): void => {
   const options = (given?: Partial<Options>): Options => ({ ...rule.options?.defaults, ...given }) as Options;
@@ -138,7 +138,7 @@ const expectCauses = (found: readonly Cause[], expected: Expected): void => {
   expect(found.map(causeName).sort()).toEqual(expected.map((cause) => cause.join(" ")).sort());
 };
 
-/** Checks what a case says. Several causes with one name are in the order in which the rule finds them. */
+/** Checks the messages of a case. Several causes with one name are in the order in which the rule finds them. */
 export const expectMessages = (found: readonly Cause[], expected: Expected, says: readonly string[]): void => {
   const left = [...found];
   const messages = expected.map((cause) => {
@@ -148,14 +148,14 @@ export const expectMessages = (found: readonly Cause[], expected: Expected, says
   expect(messages).toEqual(says.map(quoted));
 };
 
-/** What matches a message that is quoted so. */
+/** A matcher for a message that is quoted so. */
 const quoted = (quote: string): unknown => {
   if (!quote.includes("...")) return quote;
   const parts = quote.split("...").map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return expect.stringMatching(new RegExp(`^${parts.join(".*")}$`, "s"));
 };
 
-/** What is wrong with a cause, whatever it is about. */
+/** The problems of a cause, whatever its rule. */
 const faultsOf = ({ field, message, reason }: Cause, { object }: Context): readonly string[] => {
   const text = formatField(field);
   const readBack = parseField(text);

@@ -1,6 +1,6 @@
 import type { JsonObject } from "kube-json";
 
-/** Schemas of Kubernetes types as they stand in CRDs, as far as it takes to know them. */
+/** Schemas of Kubernetes types as in CRDs, with as much as it takes to know them. */
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
 

@@ -16,7 +16,7 @@ export const version = (schema: Json, more: JsonObject = {}): JsonObject => ({
 });
 export const crdWith = (schema: Json): Crd => crdOf(object({ versions: [version(schema)] }));
 export const nodesOf = (crd: Crd, index = 0): readonly SchemaNode[] => crd.versions[index]?.nodes ?? [];
-/** A node and all that lies below it, inside core types too. */
+/** A node and all nodes below it, also inside core types. */
 export const allBelow = (node: SchemaNode | undefined): readonly SchemaNode[] => {
   if (node === undefined) return [];
   const children = [...node.properties.values(), node.items, values(node)];
