@@ -33,7 +33,7 @@ export interface Admission {
    * answers too.
    */
   review(phase: Phase, pack: string | undefined, body: string, deadline?: ReviewDeadline): Decided;
-  /** The same, but only if the cost of the review is bounded: otherwise nothing is reviewed. */
+  /** Like `review`, but only if the cost of the review is bounded: otherwise nothing is reviewed. */
   reviewBounded(phase: Phase, pack: string | undefined, body: string, deadline?: ReviewDeadline): Decided | Unbounded;
   /** Answers for an object that is not reviewed because of its size or cost, before or during its review. */
   unjudged(phase: Phase, pack: string | undefined, head: RequestHead, why: Unjudged): Answer;

@@ -5,7 +5,7 @@ import { InputError } from "../model/input-error.js";
 import { readReview } from "./read-review.js";
 
 /**
- * Bytes: the largest request body that is reviewed; see INTAKE_LIMITS of the server for what an API server can send.
+ * Bytes: the largest request body that is reviewed; see INTAKE_LIMITS of the server for the largest that an API server can send.
  */
 export const MAX_BODY_BYTES = 28 * 1024 * 1024;
 

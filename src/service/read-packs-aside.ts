@@ -13,7 +13,7 @@ export interface PackThreadData {
   readonly now: number;
 }
 
-/** What this thread says, once. */
+/** The only message of this thread. */
 export type PackThreadMessage =
   | { readonly read: PlainPacks }
   | { readonly problem: Pick<InputError, "message" | "causes" | "source"> };

@@ -73,7 +73,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
   const stopped = parts.untilStopped();
   const { isSelfSigned, isShared } = certificates;
   const fingerprint = new X509Certificate(tls.cert).fingerprint256;
-  // In a pod, nobody is there to try it.
+  // In a pod, there is no user to try it.
   const showsExample = (isSelfSigned || isWatched()) && isExampleDenied(served.admission());
   const about = { version, ...served.started, fingerprint, isSelfSigned, isShared, host: options.host };
   const { port, probePort } = server;

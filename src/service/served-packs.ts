@@ -33,7 +33,7 @@ interface ServedPacks {
   readonly reload: () => void;
   /** Checks for changes at this interval, or never if it is 0. Returns a function that stops it. */
   keepReloading(milliseconds: number): () => void;
-  /** Ends the review threads, and a reload in progress, of which nothing is logged. */
+  /** Ends the review threads, and a reload in progress, without logging it. */
   close(): void;
 }
 

@@ -18,7 +18,7 @@ export interface Started {
   readonly isSelfSigned: boolean;
   /** The replicas created it and share it. */
   readonly isShared?: boolean;
-  /** Somebody may want to try the service, and its packs deny the example. */
+  /** A user may want to try the service, and its packs deny the example. */
   readonly showsExample: boolean;
 }
 
