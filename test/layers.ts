@@ -10,12 +10,12 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   "go-crd": ["json"],
 };
 
-/** What every folder above them may import. */
+/** Folders that every folder above them may import. */
 const BASE = ["model", "text", "kube"] as const;
 
 /**
- * Who may import whom: a folder of src/ and the folders it may import, from the lowest to the highest. A line is for all files
- * of the folder that have no line of their own, and a name in it means all folders in that one. This is the only place that says so;
+ * The allowed imports: a folder of src/ and the folders it may import, from the lowest to the highest. A line is for all files of
+ * the folder that have no line of their own, and a name in it means all folders in that one. This list is the only one;
  * test/project/architecture.test.ts enforces it.
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
@@ -137,7 +137,7 @@ export const layerOf = (file: string): string | undefined => {
   return undefined;
 };
 
-/** The folders that a name in the line of a folder means: those in it, too, but not those beside the folder itself. */
+/** The folders that a name in the line of a folder means: those in it as well, but not those beside the folder itself. */
 export const foldersOf = (allowed: string, folder: string): readonly string[] =>
   Object.keys(LAYERS).filter(
     (one) => one === allowed || (one.startsWith(`${allowed}/`) && !folder.startsWith(`${allowed}/`)),

@@ -16,7 +16,7 @@ import { noBad } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf, type Tree, type World } from "../support/cli-harness.js";
 import { admissionReview } from "../support/admission-review.js";
 
-/** What a dry run knows of other objects: those in its files, and those in --cluster. */
+/** The other objects that a dry run knows: those in its files, and those in --cluster. */
 
 interface Report {
   readonly summary: Summary;

@@ -6,7 +6,7 @@ import { CATALOGUE } from "../../src/testing/catalogue.js";
 import { config, decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 import { write, PACK, BREAK_GLASS } from "../support/exceptions.js";
 
-/** Exceptions that decorum.yaml names: what they excuse, that '--exceptions' replaces them, and where they are wrong. */
+/** Exceptions that decorum.yaml names: their effect, that '--exceptions' replaces them, and where they are wrong. */
 
 const OBJECT = `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: any, namespace: shop }\ndata: { a: b }\nwarn: true\n`;
 const OTHER = `apiVersion: decorum.dev/v1alpha1

@@ -2,7 +2,7 @@ import { bind } from "../../src/testing/test-rule.js";
 import { noBad } from "../support/cli-fixtures.js";
 import { config, decorum, packOf, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 
-/** Settings in decorum.yaml that do not fit what is there. */
+/** Settings in decorum.yaml that do not fit the project. */
 
 const product = productOf([packOf([bind(noBad, undefined)])]);
 const run = (line: string, files: Tree): Promise<Ran> => decorum(line, product, { files });

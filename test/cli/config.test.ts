@@ -3,7 +3,7 @@ import { bind } from "../../src/testing/test-rule.js";
 import { named, noBad } from "../support/cli-fixtures.js";
 import { config, decorum, loadedOf, packOf, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 
-/** Settings in decorum.yaml: what they do, that flags take precedence, and where they are wrong. */
+/** Settings in decorum.yaml: their effect, that flags take precedence, and where they are wrong. */
 
 const advised = {
   ...bind({ ...noBad, id: "test/advised", match: ON_CRDS }, undefined),

@@ -5,7 +5,7 @@ import { PACK } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js";
 import { crdYaml } from "../support/crd-yaml.js";
 
-/** Manifests that contradict each other: what a cluster would make of them depends on their order. */
+/** Manifests that contradict each other: the result in a cluster depends on their order. */
 
 const object = (name: string, metadata = ""): string =>
   `apiVersion: acme.io/v1\nkind: App\nmetadata:\n  name: ${name}\n${metadata}spec: {}\n`;

@@ -8,7 +8,7 @@ import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.
 const product = productOf([PACK]);
 
 const bad = "apiVersion: acme.io/v1\nkind: App\nmetadata:\n  name: web\nspec:\n  bad: 1\n  tier: web\n";
-/** The same as JSON, with its keys in another order. */
+/** The object as JSON, with its keys in another order. */
 const json = '{"kind":"App","apiVersion":"acme.io/v1","metadata":{"name":"web"},"spec":{"tier":"web","bad":1}}';
 
 const dryRun = (line: string, files: Tree): Promise<Ran> => decorum(`dry-run ${line}`, product, { files });

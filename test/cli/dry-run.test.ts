@@ -822,7 +822,7 @@ describe("text", () => {
       "a.yaml": 'apiVersion: v1\nkind: "A\\e[2Jb"\nmetadata: {name: "X\\u202Ey"}\nspec: {bad: 1}\n',
     };
     const { stdout } = await dryRun("-f a.yaml", { files });
-    // biome-ignore lint: control characters are what is looked for
+    // biome-ignore lint: the test looks for control characters
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
   });
   test("shows where a rule failed to who asks for it", async () => {

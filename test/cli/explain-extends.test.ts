@@ -2,7 +2,7 @@ import { bind } from "../../src/testing/test-rule.js";
 import { named, noBad, seen } from "../support/cli-fixtures.js";
 import { decorum, loadedOf, packOf, productOf } from "../support/cli-harness.js";
 
-/** What 'explain' says of the entries of a pack that extends another one, whose entries come first. */
+/** 'explain' for the entries of a pack that extends another one, whose entries come first. */
 
 const base = {
   spec: {

@@ -4,7 +4,7 @@ import { bind } from "../../src/testing/test-rule.js";
 import { noBad, PACK, seen } from "../support/cli-fixtures.js";
 import { config, decorum, loadedOf, packOf, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 
-/** What 'explain' says of a rule in a folder with a decorum.yaml: its action and options there, and where they come from. */
+/** 'explain' for a rule in a folder with a decorum.yaml: its action and options there, and their sources. */
 
 const advised: BoundRule = {
   ...bind(

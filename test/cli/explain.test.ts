@@ -32,7 +32,7 @@ test("a rule: all there is to know, and where it is used", async () => {
   ])
     expect(stdout).toContain(part);
   expect(stdout).toContain("#primitive-types");
-  // Nothing warns only, so that heading is not there.
+  // No rule only warns, so that heading is not there.
   expect(stdout).not.toMatch(/Only warns|^ +$/m);
   expect(stdout).toMatch(/Deny\s+test\n/);
   expect(stdout).toMatch(/Warn\s+second as mine\/better-not\n/);

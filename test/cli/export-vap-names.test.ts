@@ -7,7 +7,7 @@ import { RULES } from "../../src/rules/index.js";
 import { decorum, loadedOf, productOf } from "../support/cli-harness.js";
 import { packDocument } from "../../src/testing/pack.js";
 
-/** What `export vap` prints, an API server accepts: all policies, each with its name. */
+/** An API server accepts the output of `export vap`: all policies, each with its name. */
 
 const packOf = (entries: readonly JsonObject[], match?: JsonObject): Pack =>
   compilePack(

@@ -2,7 +2,7 @@ import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf, type Ran } from "../support/cli-harness.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 
-/** What the author of an API meets first: the samples of a new project, and the order of the report. */
+/** The first steps of the author of an API: the samples of a new project, and the order of the report. */
 
 const product = productOf(shippedPacks());
 const dryRun = (line: string, files: Readonly<Record<string, string>>): Promise<Ran> =>

@@ -3,7 +3,7 @@ import { decorum } from "../support/cli-harness.js";
 import { crd, TYPES, WIDGET } from "../support/go-widget.js";
 import { removeWorlds, world } from "../support/go-world.js";
 
-/** What a dry run excuses, `fix` leaves as it is. */
+/** `fix` does not touch findings that a dry run excuses. */
 
 const WAIVED = object("web", "  bad: 1 # decorum:waive no-bad -- as in the form\n");
 const BASELINE = `apiVersion: decorum.dev/v1alpha1

@@ -1,7 +1,7 @@
 import { decorum } from "../support/cli-harness.js";
 import { bad, dryRun, filesRead, good, product } from "../support/folder-runs.js";
 
-/** Folders are reviewed as they are: what is no object, and what git ignores, is left out. */
+/** Whole folders are reviewed: files without objects, and files that git ignores, are left out. */
 
 const OK = "1 object: 1 allowed, 0 denied; 0 violations, 0 warnings\n";
 const KUSTOMIZE = "apiVersion: kustomize.config.k8s.io/v1beta1\n";

@@ -6,7 +6,7 @@ import { bind } from "../../src/testing/test-rule.js";
 import { broken, named, noBad } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf } from "../support/cli-harness.js";
 
-/** What every format of --output must do. */
+/** Requirements for every format of --output. */
 
 /** More findings in one object than a review keeps. */
 const MANY = LIMITS.findingsPerRule + 234;
@@ -21,7 +21,7 @@ const many = bind<undefined>(
   undefined,
 );
 
-/** Formats that show where an object is, not what it is called. */
+/** Formats that show the place of an object, not its name. */
 const WITHOUT_NAMES = ["compact", "markdown", "github", "gitlab"];
 
 const few = [bind(noBad, undefined), bind(broken, undefined)];
@@ -50,7 +50,7 @@ describe.each(Object.keys(OUTPUTS))("-o %s", (name) => {
       'apiVersion: v1\nkind: "A\\e[2Jb"\nmetadata: {name: "X\\u202Ey", labels: {a: "\\x9b"}}\nspec: {bad: 1}\n';
     const text = await output(name, file, few, more);
     if (!WITHOUT_NAMES.includes(name)) expect(text).toContain("\\u202e");
-    // biome-ignore lint: control characters are what is looked for
+    // biome-ignore lint: the test looks for control characters
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
   });
 });

@@ -1,7 +1,7 @@
 import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 import { offlinePacks } from "../support/shipped-packs.js";
 
-/** What kustomize sets in the resources of a kustomization is not judged, and a note says so. */
+/** Fields that kustomize sets in the resources of a kustomization are not judged, and a note says so. */
 
 const product = productOf(offlinePacks());
 

@@ -22,7 +22,7 @@ test("namespaces in the files tell their labels to packs that select by them", a
     ).summary.denied;
   expect(await denied({ "d/a.yaml": app, "d/b.yaml": namespace("prod") })).toBe(1);
   expect(await denied({ "d/a.yaml": app, "d/b.yaml": namespace("test") })).toBe(0);
-  // Nobody knows.
+  // The labels are unknown.
   expect(await denied({ "d/a.yaml": app })).toBe(1);
 });
 

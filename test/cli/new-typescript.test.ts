@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { folderOf } from "../support/new-folder.js";
 
-/** Compiling and running what they write is the part of published/new.test.ts. */
+/** published/new.test.ts compiles and runs the files that they write. */
 describe("decorum new plugin, and rules in TypeScript", () => {
   test("writes a package with a rule, in a folder without the scope", async () => {
     const folder = folderOf();

@@ -15,7 +15,7 @@ import { noBad } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf } from "../support/cli-harness.js";
 import { foundIn } from "../support/html-page.js";
 
-/** Whatever stands in messages and paths, each format is well-formed, and its reader gets the text back. */
+/** Each format is well-formed whatever text is in messages and paths, and its reader gets the text back. */
 
 const echo = bind<undefined>(
   {
@@ -45,13 +45,13 @@ const inReport = (report: unknown): readonly string[] =>
     ...findings.map(({ message }) => message),
   ]);
 
-/** What readers get of each format that programs read: the path, and the message. */
+/** The path and the message that readers get from each machine-readable format. */
 const readers: Readonly<Record<Exclude<Output, "text">, (text: string, file: string) => readonly string[]>> = {
   json: (text) => inReport(JSON.parse(text)),
   yaml: (text) => inReport(parse(text)),
   html: (text) => {
     const [result] = foundIn(text);
-    // What ends a script, or hides one.
+    // Text that ends a script, or hides one.
     expect(text.match(/<\/script>/g)).toHaveLength(3);
     expect(text).not.toContain("<!--");
     return [result?.file ?? "", result?.findings[0]?.message ?? ""];
@@ -160,7 +160,7 @@ test("each format is well-formed, and gives its reader the path and the message"
       const world = { files: { [file]: JSON.stringify(object) } };
       for (const [format, read] of Object.entries(readers)) {
         const { stdout } = await decorum(["dry-run", file, "-o", format], product, world);
-        // biome-ignore lint: control characters are what is looked for
+        // biome-ignore lint: the test looks for control characters
         expect(stdout).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u202a-\u202e\u2066-\u2069]/);
         const [path, text] = read(stdout, file);
         if (text === undefined) continue;

@@ -9,7 +9,7 @@ import { type KubeObject, stringAt } from "kube-json";
 import { named } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js";
 
-/** What CI systems take at most, and how they read lines. */
+/** The limits of CI systems, and how they read lines. */
 
 /** As many findings as `spec.times` says, with the message of `spec.message`. */
 const rule = (action: "Deny" | "Warn" | "Audit", id: string) =>

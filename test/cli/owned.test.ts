@@ -2,7 +2,7 @@ import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.
 import { OWN, crd, project } from "../support/owned-crd.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 
-/** Whose API a CRD is: the flag says so, or else the project around it; without either, it is that of others. */
+/** The owner of a CRD: the flag names it, or else the project around it; without either, the CRD counts as that of others. */
 
 const product = productOf(shippedPacks());
 const run = (line: string, files: Tree, stdin = ""): Promise<Ran> => decorum(line, product, { files, stdin });

@@ -4,7 +4,7 @@ import { noBad } from "../support/cli-fixtures.js";
 import type { EditorFlags } from "../../src/editor/jobs.js";
 import { decorum, loadedOf, packOf, productOf, type Ran } from "../support/cli-harness.js";
 
-/** What '--packs' names: a built-in pack, or a folder. */
+/** Values of '--packs': a built-in pack, or a folder. */
 
 const FILES = {
   "a.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: web }\n",
@@ -15,7 +15,7 @@ const FILES = {
   "../policies/README.md": "",
 };
 
-/** A run, with what was loaded, and with the flags of a language server that was started. */
+/** A run, with the loaded packs, and with the flags of a language server that was started. */
 const run = async (line: string) => {
   const asked: unknown[] = [];
   const started: EditorFlags[] = [];

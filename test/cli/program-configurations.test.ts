@@ -46,7 +46,7 @@ test.each([
   const { code, stdout, stderr } = await dryRun({ "d/config.yaml": config, [`d/${name}`]: text });
   expect([code, stderr]).toEqual([
     0,
-    // The line on schemas counts what kustomize reads.
+    // The line on schemas counts files for kustomize.
     program === "kustomize"
       ? ""
       : `note: skipped 1 document that is no API object: d/${name} (configuration of ${program})\n`,

@@ -4,7 +4,7 @@ import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf } from "../support/cli-harness.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 
-/** What was not judged is said by each report that has a place for it, and always on standard error. */
+/** Each report with a place for it lists the documents that were not judged, and so does standard error always. */
 
 const KUSTOMIZATION = "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n";
 const files = {

@@ -8,7 +8,7 @@ import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js
 import { reportErrors } from "../support/report-schema.js";
 import { ownedPacks, shippedPacks } from "../support/shipped-packs.js";
 
-/** The report in JSON and YAML satisfies its published schema. The harness checks every report of every other test, too. */
+/** The report in JSON and YAML satisfies its published schema. The harness also checks every report of every other test. */
 
 type Report = Readonly<Record<string, unknown>> & { readonly results: readonly Readonly<Record<string, unknown>>[] };
 

@@ -50,7 +50,7 @@ describe("hostile changes", () => {
   });
 });
 
-/** What Markdown would interpret in a line outside of its code, but for what a review itself writes. */
+/** Text that Markdown would interpret in a line outside of its code, except the marks of the review itself. */
 const activeIn = (line: string): readonly string[] => {
   const outside = line
     .replace(/^(?:- |#{3,4} | {2}\*|\*\*)|(?:\*|\*\*)$/g, "")

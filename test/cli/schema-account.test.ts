@@ -20,7 +20,7 @@ const object = (apiVersion: string, kind: string, name = "a"): string =>
 const config = `${object("v1", "ConfigMap")}data: { a: b }\n`;
 const widget = `${object("acme.io/v1", "Widget")}spec: { size: 1 }\n`;
 
-/** A file beside a ConfigMap, why it was not judged, and what the line says of it; nothing if it was judged. */
+/** A file beside a ConfigMap, the reason why it was not judged, and the words of the line; none if it was judged. */
 const CASES: readonly (readonly [title: string, text: string, ...why: string[]])[] = [
   ["a CRD", crd],
   ["a custom resource with its CRD", `${crd}---\n${widget}`],

@@ -43,7 +43,7 @@ describe("serve", () => {
       named: ["strict"],
     });
   });
-  /** What the service itself takes if it is not told. */
+  /** The defaults of the service. */
   const LIMITS = {
     defaultTimeout: LOAD_LIMITS.timeout,
     maxLag: LOAD_LIMITS.lag,

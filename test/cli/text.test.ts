@@ -4,7 +4,7 @@ import { named, noBad, PACK } from "../support/cli-fixtures.js";
 import { decorum, packOf, productOf, type Ran, type World } from "../support/cli-harness.js";
 import { admissionReview } from "../support/admission-review.js";
 
-/** What the text of a dry run shows, and how much of it. */
+/** The text of a dry run, and its length. */
 
 const BAD = "apiVersion: v1\nkind: App\nmetadata: { name: A }\nspec:\n\tbad: 1\n".replace("\t", "    ");
 const run = async (flags: string, world: World, packs = [PACK]): Promise<Ran> =>

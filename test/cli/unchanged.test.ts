@@ -2,7 +2,7 @@ import { crd } from "kube-schema/testing";
 import { commit, gitIn } from "../support/git-repository.js";
 import { folderOf } from "../support/new-folder.js";
 
-/** What a change leaves as it was is not said to be new, even where an API server would refuse it again. */
+/** Unchanged parts are not reported as new, even where an API server would refuse them again. */
 
 const CRD = JSON.stringify(
   crd({
@@ -61,7 +61,7 @@ test("an object without a name, by its file", async () => {
     code: 1,
     rules: ["metadata/object-name"],
   });
-  // Of several in a file, it is that which is equal.
+  // From several in a file, the equal one counts.
   const several = { "a.yaml": `${nameless("a:1.0")}---\n${nameless("b:1.0")}` };
   expect(await newIn(several, { "a.yaml": `${nameless("a:1.0")}---\n${nameless("b:2.0")}` })).toMatchObject({
     rules: ["metadata/object-name"],

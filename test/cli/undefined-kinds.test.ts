@@ -7,7 +7,7 @@ import { decorum, packOf, productOf, type Tree } from "../support/cli-harness.js
 import { crdYaml } from "../support/crd-yaml.js";
 import { admissionReview } from "../support/admission-review.js";
 
-/** What a dry run says of custom resources whose schema it does not know. */
+/** A dry run of custom resources without a known schema. */
 
 const SCHEMA_PACK = packOf([bind(validCustomResource, undefined)]);
 

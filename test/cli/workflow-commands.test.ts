@@ -19,7 +19,7 @@ spec:
 const files = { [NAME]: TEXT, "a.yaml": TEXT, "b.yaml": "::warning::a: [" };
 const env = { GITHUB_ACTIONS: "true" };
 
-/** What the runner does: no commands between '::stop-commands::WORD' and '::WORD::'. */
+/** Works as the runner does: no commands between '::stop-commands::WORD' and '::WORD::'. */
 const run = (printed: string): readonly string[] =>
   commandsIn(printed.replace(/^::stop-commands::(.+)\n[^]*?^::\1::\n/gm, ""));
 

@@ -9,7 +9,7 @@ import { own } from "kube-json";
 import { packOf, reviewOf } from "../../src/testing/pack.js";
 import { readAll, type Reply, startService, type TestService } from "../support/service.js";
 
-/** Who may ask for reviews where clients must show a certificate, over real HTTPS. */
+/** The clients that may ask for reviews if they must show a certificate, over real HTTPS. */
 
 const validity = { from: Date.now() - DAY, until: Date.now() + DAY };
 const json = { "content-type": "application/json" };
@@ -203,7 +203,7 @@ describe.each(["TLSv1.2", "TLSv1.3"] as const)("a client whose certificate expir
   /** A connection that offers the session of one before. */
   const openAgain = async (to: TestService): Promise<TLSSocket> => {
     const first = await open(to);
-    // TLS 1.3 sends what can be resumed before the answer.
+    // TLS 1.3 sends session tickets before the answer.
     await answered(first);
     return open(to, first.getSession());
   };

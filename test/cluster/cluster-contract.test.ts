@@ -25,7 +25,7 @@ let cluster: LiveCluster | undefined;
 /** Milliseconds that were waited between attempts. */
 let waits: number[];
 
-/** Waits for one turn of the event loop, whatever it is asked for. */
+/** Waits for one turn of the event loop, whatever the time asked for. */
 const clock: Clock = {
   ...CLOCK,
   random: () => 0,
@@ -232,7 +232,7 @@ describe("rv-09: 'not older than' a known version is preferred", () => {
     server.sendToWatches('{"type": "SHRUNK", "object": {}}\n');
     await until(() => lists().length === 2);
     expect(lists()[1]).toMatchObject({ resourceVersion: version, resourceVersionMatch: "NotOlderThan" });
-    // Nothing was forgotten: what was known is only confirmed.
+    // Nothing was forgotten: the known objects are only confirmed.
     expect(names()).toEqual(["a"]);
   });
 });

@@ -17,7 +17,10 @@ import type { FakeResource } from "../support/fake-store.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 import { until } from "../support/until.js";
 
-/** What the service asks of an API server, compared with what its roles grant: each right is used, and none is missing. */
+/**
+ * The requests of the service to an API server, compared with the rights that its roles grant: each right is used, and none is
+ * missing.
+ */
 
 const manifest = (file: string): readonly Json[] =>
   parseManifests(readFileSync(new URL(`../../manifests/${file}`, import.meta.url), "utf8")).map(
@@ -83,7 +86,7 @@ test.each<[string, readonly string[]]>([
     const client = createApiClient(server.connection());
     const cluster = watchCluster(client, kinds);
     await until(() => cluster.isReady() && server.watches() === kinds.length);
-    // A gap: whatever is done then is done with the same rights.
+    // A gap: recovery must work with the same rights.
     server.expireWatches();
     await until(() => cluster.status().every(({ relists, isStale }) => relists > 0 && !isStale));
     await cluster.stop();

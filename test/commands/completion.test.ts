@@ -6,7 +6,7 @@ import { decorum, productOf } from "../support/cli-harness.js";
 
 const product = productOf([], { catalogue: { rules: RULES, defaulters: [] } });
 
-/** What may follow; the last word is the one at the cursor. */
+/** The words that may follow; the last word is the one at the cursor. */
 const after = async (...words: readonly string[]): Promise<readonly string[]> => {
   const { code, stdout, stderr } = await decorum([COMPLETE, String(words.length - 1), ...words], product);
   expect([code, stderr]).toEqual([0, ""]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
 
-/** What people see who have a version of Node.js that is too old for the command. */
+/** The output with a version of Node.js that is too old for the command. */
 
 const bin = join(process.cwd(), "bin");
 const programs = readdirSync(bin);
@@ -24,7 +24,7 @@ test.each(programs)("%s has no syntax that an old Node.js does not know", async 
   const text = readFileSync(join(bin, program), "utf8");
   const written = async (target: string): Promise<string> =>
     (await transform(text, { target, supported: { "dynamic-import": true }, logLevel: "silent" })).code;
-  // What an old version does not know is replaced, or is an error.
+  // Syntax that an old version does not know is replaced, or is an error.
   expect(await written("es2017")).toBe(await written("esnext"));
   expect(text).not.toMatch(/^(?:.*\s)?await\s/m);
 });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { contextOf } from "../../src/model/context.js";
 
-/** Once the site is published, what names a rule links to its page there. A build of a clone links to none. */
+/** Once the site is published, names of rules link to their pages there. A build of a clone has no such links. */
 
 // Modules read it when they are loaded.
 Object.assign(globalThis, { SITE_URL: "https://decorum.example/docs/", DOCS_URL: "https://repository.example/docs/" });

@@ -14,7 +14,7 @@ import { corpusObjects, testWithCorpus } from "../support/corpus.js";
 const folder = fileURLToPath(new URL("../../docs/cookbook", import.meta.url));
 const { packs } = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
 
-/** What they ask for is of one company, or of a request that no file has: only one of the two occurs. */
+/** Packs for one company, or for requests that no file has: only one of the two occurs. */
 const ONE_SIDED: Readonly<Record<string, readonly ("found" | "passed")[]>> = {
   "network-policy-present": ["found"],
   "protected-namespaces": ["passed"],

@@ -43,7 +43,7 @@ testWithCorpus(
       findings: results.flatMap(({ findings }) => findings).length,
     });
     expect(results.flatMap(({ findings }) => findings).filter(({ line }) => line === null)).toEqual([]);
-    // Two files of the corpus give a key twice; what is wrong with them is said, and everything else is judged.
+    // Two files of the corpus give a key twice; their problem is reported, and everything else is judged.
     expect(errors.map(({ message }) => message)).toEqual(errors.map(() => expect.stringContaining("twice") as unknown));
     expect(first.status).toBe(errors.length > 0 ? 2 : summary.denied > 0 ? 1 : 0);
   },

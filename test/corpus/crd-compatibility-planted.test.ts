@@ -12,8 +12,8 @@ import { CHANGES, OF_THE_WHOLE, type Pick } from "../support/planted-changes.js"
 import { put } from "../planted/places.js";
 
 /**
- * Changes that break those who use an API, planted into real CRDs at places of the author's and inside Kubernetes types:
- * each must be told. Seeded, so that a miss can be repeated.
+ * Changes that break users of an API, planted into real CRDs at places of the author's and inside Kubernetes types: each must be
+ * told. Seeded, so that a miss can be repeated.
  */
 
 const ruleSet = createRuleSet([
@@ -23,7 +23,7 @@ const ruleSet = createRuleSet([
   ),
 ]);
 
-/** Changes that need what few schemas have. */
+/** Changes that need keywords that few schemas have. */
 const RARE = new Set([
   "nullable removed",
   "list keys changed",
@@ -32,7 +32,7 @@ const RARE = new Set([
   "pattern changed",
 ]);
 
-/** A place whose schema counts: not what an API server gives every object, nor where all is kept as it is. */
+/** A place whose schema counts: not fields that an API server gives every object, nor places where all is kept. */
 const isPlace = (node: SchemaNode): boolean =>
   node.section !== "metadata" && node.section !== "root" && !(node.depth === 1 && node.section === "other");
 
@@ -82,7 +82,7 @@ describeWithCorpus("changes planted into real CRDs", () => {
       const chosen = pick(versions);
       if (chosen === undefined) continue;
       const after = OF_THE_WHOLE[name]?.(chosen.object, chosen.version.index);
-      // A definition without any version is a patch, of which nothing is said.
+      // A definition without any version is a patch, which has no findings.
       if (after === undefined || arrayAt(after, "spec", "versions").length === 0) continue;
       planted++;
       expect([chosen.file, ...said(chosen.object, after)].length).toBeGreaterThan(1);

@@ -20,8 +20,8 @@ import { recordings } from "../support/recordings.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 
 /**
- * An update with the file that made an object gives that object again, and a read-modify-write cycle gets nothing more
- * (API conventions, "Considerations For PUT Operations"): of every defaulter, whatever has become of the cluster.
+ * An update with the file that made an object gives that object again, and a read-modify-write cycle gets nothing more (API
+ * conventions, "Considerations For PUT Operations"): for every defaulter, whatever happened to the cluster.
  */
 
 const PATIENCE = 300_000;
@@ -66,7 +66,7 @@ type Change = (object: KubeObject) => KubeObject;
 const same: Change = (object) => object;
 const images: Change = (object) => otherImages(object) as KubeObject;
 
-/** What may have become of the cluster, and of parts of the file that no default depends on. */
+/** Changes of the cluster, and of parts of the file that no default depends on. */
 const CASES: readonly (readonly [string, ClusterSnapshot, Change])[] = [
   ["all is as it was", THEN, same],
   ["the file has other images", THEN, images],
@@ -82,7 +82,7 @@ const expectNoFaults = (decision: Decision): Decision => {
   return decision;
 };
 
-/** Creates from the file, replaces with it, and with what is stored. Gives back how much was filled in. */
+/** Creates from the file, replaces with it, and with the stored object. Returns the number of filled fields. */
 const expectReplaceable = (set: readonly BoundDefaulter[], file: KubeObject): number => {
   // An API server does not believe a file that says that its object is being deleted.
   if (at(file, "metadata", "deletionTimestamp") !== undefined) return 0;

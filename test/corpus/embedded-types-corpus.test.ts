@@ -19,9 +19,9 @@ import { everyNode } from "../../src/testing/schemas/crd-nodes.js";
 import { corpusObjects, describeWithCorpus } from "../support/corpus.js";
 
 /**
- * Which schemas of real CRDs are Kubernetes types. The signatures know them by property names, so the witnesses here
- * know them by something else: by words that CRDs of unrelated projects share, by a few names that a reviewer would go
- * by, and by what stands in real pods. Each schema that only the witness knows is accounted for.
+ * The schemas of real CRDs that are Kubernetes types. The signatures know them by property names, so the witnesses here know them
+ * by something else: by words that CRDs of unrelated projects share, by a few names that a reviewer would go by, and by the
+ * content of real pods. Each schema that only the witness knows is accounted for.
  */
 
 const crds = corpusObjects("crds").filter(({ object }) => object.kind === "CustomResourceDefinition");
@@ -79,7 +79,7 @@ describeWithCorpus("no rule speaks inside a Kubernetes type", () => {
 });
 
 describeWithCorpus("known by words: a field described alike in three projects is nobody's own", () => {
-  /** Fields that projects share though they are of no Kubernetes type, by the names that they have in one schema. */
+  /** Fields that projects share although they belong to no Kubernetes type, by the names that they have in one schema. */
   const SHARED: Readonly<Record<string, string>> = {
     "ackResourceMetadata conditions": "of the runtime of AWS Controllers for Kubernetes",
     "arn ownerAccountID partition region": "of the runtime of AWS Controllers for Kubernetes",
@@ -126,7 +126,7 @@ describeWithCorpus("known by words: a field described alike in three projects is
 });
 
 describeWithCorpus("known by a few names", () => {
-  /** What a reviewer would take for the type: all of the first names, and so many of the others. */
+  /** The names by which a reviewer would know the type: all of the first, and this number of the others. */
   const TELLING: Readonly<Record<string, readonly [all: string, atLeast?: number, of?: string]>> = {
     PodSpec: [
       "containers",
@@ -207,7 +207,7 @@ describeWithCorpus("known by a few names", () => {
 });
 
 describeWithCorpus("known by real pods", () => {
-  /** What the fields of a type hold, as far as there are signatures for it; '[]' where it is a list of them. */
+  /** The types of the fields of a type, as far as there are signatures for them; '[]' for a list. */
   const PARTS: Readonly<Record<string, string>> = {
     PodSpec: `containers[]:Container initContainers[]:Container ephemeralContainers[]:Container volumes[]:Volume
       affinity:Affinity tolerations[]:Toleration securityContext:PodSecurityContext hostAliases[]:HostAlias

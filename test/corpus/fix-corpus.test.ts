@@ -18,7 +18,7 @@ import { shippedPacks } from "../support/shipped-packs.js";
 
 /**
  * Fixes of the 387 definitions and 1,797 objects of real projects. They are not ours to ship: the test reads them where a
- * checkout has them beside it, and says so where it has not.
+ * checkout has them beside it, and reports where it has not.
  */
 const corpus = join(fileURLToPath(new URL("../..", import.meta.url)), "..", "shared", "corpus");
 const isThere = existsSync(corpus);
@@ -37,7 +37,7 @@ const projects = (): readonly string[] =>
 const packs = shippedPacks();
 const product = productOf(packs);
 
-/** Files as they are, but for those that were written: these are kept here. */
+/** The real files, except for written ones: these are kept here. */
 const world = () => {
   const written = new Map<string, Uint8Array>();
   const files = {
@@ -62,7 +62,7 @@ interface Report {
   readonly errors: readonly { readonly message: string }[];
 }
 
-/** What is found, as 'rule field', however often. */
+/** The findings, as 'rule field', however often. */
 const found = ({ findings }: Result): ReadonlySet<string> =>
   new Set(findings.flatMap(({ rule, places }) => places.map(({ field }) => `${rule} ${field}`)));
 

@@ -5,7 +5,7 @@ import { type NamedField, nameObjections, rejectedProposals } from "../support/n
 
 /** No name that a rule proposes for a field of a real CRD is one that a rule rejects. */
 
-/** What rules on names read of a schema. */
+/** The keywords of a schema that rules on names read. */
 const KEYWORDS = ["type", "format", "description", "minimum", "maximum", "default"];
 const AT_ONCE = 1000;
 

@@ -11,8 +11,8 @@ import { snapshotOf } from "../../src/model/snapshot.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 
 /**
- * What the packs that run by default find in real objects, and that they deny none that a real API server took. The
- * objects and the answers are not ours to ship: the test reads them where a checkout has them beside it.
+ * The findings of the packs that run by default in real objects; they deny none that a real API server took. The objects and the
+ * answers are not ours to ship: the test reads them where a checkout has them beside it.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const corpus = join(root, "../shared/corpus");
@@ -48,7 +48,7 @@ interface Stricter {
   readonly why: string;
 }
 
-/** Rules that deny on purpose what a server takes, as the verdicts list them: how many objects each. */
+/** Rules that deny objects on purpose that a server takes, as the verdicts list them: how many objects each. */
 const stricter = (): Readonly<Record<string, number>> => {
   const file = readFileSync(join(root, "docs/evidence/verdicts-on-objects.yaml"), "utf8");
   const { stricter: rules } = parse(file) as { readonly stricter: readonly Stricter[] };
@@ -78,7 +78,7 @@ testThere(
 );
 
 test("api-design finds little in a CRD that is in use: a median of 1, a 90th percentile of 7", () => {
-  // The table is what the corpus yields, as the test above shows.
+  // The table has the figures of the corpus, as the test above shows.
   const rows = readFileSync(join(root, "docs/evidence.md"), "utf8").matchAll(
     /^\| (?:other people's APIs|the same, in groups).*?((?: \| \d+){5}) \|$/gm,
   );
@@ -109,7 +109,7 @@ interface Report {
   readonly errors: readonly { readonly file: string; readonly message: string }[];
 }
 
-/** Corpus objects are two levels deep; their folder is another for everybody. */
+/** Corpus objects are two levels deep; the path of their folder differs between machines. */
 const shortName = (file: string): string => file.split("/").slice(-2).join("/");
 
 testThere(
@@ -137,7 +137,7 @@ testThere(
 
 const user = { username: "jane", groups: ["system:authenticated"] };
 
-/** The stored object as the server has it before it asks; the answers leave out what differs from call to call. */
+/** The stored object in the state before the request; the answers leave out fields that differ from call to call. */
 const sent = (stored: KubeObject): KubeObject => {
   const uid =
     stringAt(stored, "metadata", "labels", "batch.kubernetes.io/controller-uid") ??
@@ -153,7 +153,7 @@ const withMetadata = (object: KubeObject, more: JsonObject): KubeObject => ({
 
 const withoutStatus = ({ status: _, ...object }: KubeObject): KubeObject => object;
 
-/** All of one array, so that what the engine remembers of them is remembered once. */
+/** One array for all, so that the engine remembers its facts about them once. */
 let read: readonly KubeObject[] | undefined;
 const definitions = (): readonly KubeObject[] => {
   const folder = join(corpus, "crds");

@@ -44,7 +44,7 @@ const definitions = existsSync(folder) ? readdirSync(folder) : [];
       0,
       "5 objects: 5 allowed, 0 denied; 0 violations, 0 warnings\nJudged against a schema: 5 of 8 documents; not judged: 3 configurations of programs; see docs/not-checked.md\n",
     ]);
-    // The line above counts what kustomize reads.
+    // The line above counts files for kustomize.
     expect(stderr).not.toContain("skipped");
   });
   test.each([config, join(config, "..")])("%s can be read", async (path) => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CORPUS, hasCorpus } from "../support/corpus-files.js";
 
-/** The state of the conventions in docs/evidence.md, and its tables, are what one run over the CRDs of public projects yields. */
+/** One run over the CRDs of public projects yields the state of the conventions in docs/evidence.md, and its tables. */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const script = (...args: readonly string[]) =>
   spawnSync(process.execPath, ["scripts/state-of-the-conventions.mjs", ...args], { cwd: root, encoding: "utf8" });

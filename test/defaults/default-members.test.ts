@@ -111,7 +111,7 @@ describe("unions-07: no defaulter sets a member of a union", () => {
     expect(faults(decision)).toHaveLength(expected);
     expect(decision.patch).toHaveLength(1 - expected);
     for (const fault of faults(decision)) expect(fault).toContain("`spec.sources[0].git`, a member of a union");
-    // Where no pack registers it, nobody knows.
+    // Where no pack registers it, it is unknown.
     expect(faults(decide(given, proposing([proposal])))).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe("unions-07: no defaulter sets a member of a union", () => {
       );
     expect(run("git")).toHaveLength(1);
     expect(run("type")).toEqual([]);
-    // What the schema itself fills in is the API server's doing.
+    // A default of the schema itself is the API server's doing.
     expect(run("http")).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ import { exampleContext, objectOf } from "../../src/testing/scenario.js";
 import { bindDefaulter } from "../../src/testing/test-defaulter.js";
 
 /**
- * What holds for every defaulter because the engine sees to it, whatever its author wrote. Tests are named by the row of
+ * Guarantees that the engine gives for every defaulter, whatever its author wrote. Tests are named by the row of
  * docs/conventions.md that they prove.
  */
 
@@ -75,7 +75,7 @@ const spec: fc.Arbitrary<Json> = fc.letrec<{ node: Json }>((tie) => ({
   ),
 })).node;
 
-/** Every place of a value that holds a leaf or is empty, with what stands there. */
+/** Every place of a value that holds a leaf or is empty, with its content. */
 const leaves = (value: Json, at: FieldPath = []): readonly (readonly [string, Json])[] => {
   const inner = typeof value === "object" && value !== null ? Object.entries(value as JsonObject) : [];
   return inner.length === 0
@@ -271,7 +271,7 @@ describe("static-07: a static defaulter looks at the object alone", () => {
 });
 
 describe("specstatus-09: on an update a field that is left out is absent, whatever was stored", () => {
-  // Those that look at what is stored are another matter: `generic/carry-over` is for immutable fields.
+  // Defaulters that look at the stored object are left out: `generic/carry-over` is for immutable fields.
   const covered = catalogue.filter(
     ([, one]) => one.kind === "Static" && covers(one.match, { ...exampleContext(one.before), operation: "UPDATE" }),
   );
@@ -298,7 +298,7 @@ describe("what-05: a user who sets the field overrides the default", () => {
   });
 });
 
-/** What a user might have written instead: other texts, and in an entry of the same name something more. */
+/** A value that a user might have written instead: other texts, and one more field in an entry of the same name. */
 const another = (value: Json): Json => {
   if (isArray(value)) return value.map(another);
   if (!isObject(value)) return typeof value === "string" ? "other" : value;

@@ -109,7 +109,7 @@ describe("a fault that names it", () => {
     [
       "throws what is no Error",
       () => {
-        // oxlint-disable-next-line typescript/only-throw-error -- what an author may do
+        // oxlint-disable-next-line typescript/only-throw-error -- an author may do this
         throw "oops";
       },
       /oops/,
@@ -160,7 +160,7 @@ describe("a fault that names it", () => {
       /read only|extensible|frozen/,
     ],
   ])("%s", (_, defaults, message) => {
-    // Not frozen here: in production nobody does it beforehand.
+    // Not frozen here: in production it is not frozen beforehand.
     const given = structuredClone(GIVEN);
     const decision = decide([defaulterThat("test/evil", defaults)], contextOf(given));
     expectUntouched(decision, GIVEN);

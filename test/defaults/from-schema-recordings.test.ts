@@ -6,7 +6,7 @@ import { readReview, contextOfRequest } from "../../src/admission/read-review.js
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { type Recording, recordings } from "../support/recordings.js";
 
-/** What a real API server sends to webhooks of a custom resource: by then it has filled in the defaults. */
+/** The requests of a real API server to webhooks of a custom resource: by then it has filled in the defaults. */
 
 const all = recordings();
 const objectOf = ({ body }: Recording): KubeObject => readReview(body).request.object as KubeObject;
@@ -53,7 +53,7 @@ describe.each(sent)("$name", ({ name, context }) => {
     expect(lacking(bare)).not.toEqual([]);
     expect([...fromSchema.defaults(bare, undefined)]).toEqual([]);
   });
-  // Validating webhooks see what will be stored; mutating ones are asked before that is settled of a status.
+  // Validating webhooks see the object to be stored; mutating ones are asked before its status is settled.
   if (name.includes("-validate-"))
     test("is stored as it was sent", () => {
       const { object, oldObject, subresource } = context;

@@ -13,7 +13,7 @@ import { useFolder } from "../../src/testing/folder.js";
 import { refusalOf } from "../../src/testing/refusal.js";
 import { packDocument } from "../../src/testing/pack.js";
 
-/** What generic defaulters mean only within a pack: by the match of their entry, and beside its rules. */
+/** Generic defaulters within a pack: with the match of their entry, and beside its rules. */
 
 const catalogue = { rules: RULES, defaulters: DEFAULTERS };
 const write = useFolder();
@@ -26,7 +26,7 @@ const problemsOf = (read: () => unknown): string => {
 const document = (spec: JsonObject, name = "team"): JsonObject => packDocument(spec, name);
 
 const LISTENER: JsonObject = { apiVersion: "acme.io/v1", kind: "Listener", metadata: { name: "a" } };
-/** What these tests are about, other objects show. */
+/** Placeholders: these tests use other objects. */
 const EXAMPLES: JsonObject = { before: LISTENER, after: { ...LISTENER, spec: {} } };
 
 const on = (...apiVersions: string[]): JsonObject => ({

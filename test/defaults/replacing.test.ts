@@ -7,7 +7,7 @@ import { useFolder } from "../../src/testing/folder.js";
 import { defaulterThat, packOf } from "../../src/testing/pack.js";
 import { catalogue, compiled, decide, document, replacing, rewriting, widget } from "../support/replacing.js";
 
-/** Entries with `mode: Replace`: the only ones that change what a user wrote. */
+/** Entries with `mode: Replace`: the only ones that change a user's values. */
 
 const write = useFolder();
 const SIZE = compiled(replacing("spec.size", 3));

@@ -5,7 +5,10 @@ import type { Result } from "../../src/app/report/report.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf, type Tree } from "../support/cli-harness.js";
 
-/** An object that is too large to apply all defaults of its CRD says so: few bytes, as items and properties multiply. */
+/**
+ * An object that is too large to apply all defaults of its CRD gets a finding: few bytes are enough, as items and properties
+ * multiply.
+ */
 
 const PROPERTIES = 5000;
 const BEYOND = 1050;

@@ -11,7 +11,7 @@ import { contextOfExample } from "../../src/packs/tests/examples.js";
 import { loadTests, runPackTests } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";
 
-/** The packs of docs/cookbook, which its README.md shows: each works as it is, as `decorum test` says. */
+/** The packs of docs/cookbook, which its README.md shows: each passes `decorum test` unchanged. */
 
 const folder = fileURLToPath(new URL("../../docs/cookbook", import.meta.url));
 const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>

@@ -7,9 +7,9 @@ import { runProblems, shellProblems } from "../support/doc-scripts.js";
 import { syntaxProblems, thrown, yamlProblems } from "../support/doc-yaml.js";
 
 /**
- * Every block of code of every page is right as far as that can be seen without a cluster, also on pages that are new. The
- * suites process/readme and docs run many of them; a block that another suite runs, or none, says so in its info string:
- * `tested by FILE`, `not run: REASON`. What is neither known here nor marked fails.
+ * Every block of code of every page is right as far as that can be seen without a cluster, also on pages that are new. The suites
+ * process/readme and docs run many of them; a block that another suite runs, or none, says so in its info string: `tested by
+ * FILE`, `not run: REASON`. A block that is neither known here nor marked fails.
  */
 
 /** Languages that nothing here reads: why. */
@@ -44,7 +44,7 @@ const contentProblems = async ({ language, text }: Block): Promise<readonly stri
     return [
       ...shellProblems(text),
       ...runProblems(text),
-      // They may show what is denied.
+      // They may show denied objects.
       ...heredocsIn(text).flatMap(syntaxProblems),
     ];
   if (["yaml", "yml"].includes(language)) return yamlProblems(text);

@@ -65,7 +65,7 @@ const pagesFrom = (file: string): readonly string[] =>
 
 test("docs/README.md leads to every page of docs/", () => {
   const reached = new Set(["docs/README.md"]);
-  // A set also visits what is added on the way.
+  // A set also visits pages that are added on the way.
   for (const file of reached) for (const page of pagesFrom(file)) reached.add(page);
   const all = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
   const unreached = all.filter((name) => name.endsWith(".md") && !reached.has(name));
@@ -87,7 +87,7 @@ test("there are guides, and each says in its first sentence for whom it is", () 
   expect(guides.filter((page) => !first.test(read(page)))).toEqual([]);
 });
 
-/** What newcomers read: they have installed nothing. */
+/** The pages that newcomers read: they have installed nothing. */
 const FIRST_PAGES = ["README.md", "docs/ci.md", "docs/faq.md"];
 
 test.each(FIRST_PAGES)("%s runs the command as a newcomer does", (page) => {

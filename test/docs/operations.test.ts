@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** docs/evidence/security.md says which tests show what it claims; they must be there. */
+/** docs/evidence/security.md names the tests that show its claims; they must be there. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const text = readFileSync(join(root, "docs/evidence/security.md"), "utf8");

@@ -27,7 +27,7 @@ const verdicts = parse(readFileSync(join(root, "docs/evidence/verdicts-in-rounds
 /** A page without its line breaks. */
 const words = (page: string): string => readFileSync(join(root, page), "utf8").replace(/\s+/g, " ");
 
-/** Sentences of README.md with the figures in them, and what the page behind them says of the same. */
+/** Sentences of README.md with figures, and the same figures on the page behind them. */
 const FIGURES: readonly (readonly [string, RegExp, string, (...figures: readonly string[]) => readonly string[]])[] = [
   [
     "quality",

@@ -4,7 +4,7 @@ import { crd, PACK } from "../support/pack-texts.js";
 import { openWith } from "../support/open-editor.js";
 import { WIDGET } from "../support/go-widget.js";
 
-/** What an author of packs, tests and exceptions sees while typing. */
+/** The marks that an author of packs, tests and exceptions sees while typing. */
 
 const write = useFolder();
 
@@ -38,7 +38,7 @@ test("a pack shows its errors at their lines, before it is saved", async () => {
   expect((await review("mixed.yaml", `${crd("number")}---\n${wrong}`)).shown.join()).toContain(
     "may not have type 'number'",
   );
-  // Another name, a new file, and one that extends what is not there.
+  // Another name, a new file, and one that extends a missing pack.
   const { shown: extending } = await review("other.yaml", `${HEAD}  extends: [crdz]\n`);
   expect(extending).toEqual([expect.stringMatching(/^5 1 spec\.extends\[0\]: must be the name of a built-in pack/)]);
 });
@@ -75,7 +75,7 @@ spec:
     expect.stringMatching(/^10 1 the example 'small: good' fails: cause: expected nothing, but found /),
   ]);
   expect(marks?.flatMap(({ related }) => related.map(({ file }) => file))).toEqual([join(cwd, "mine/tests/a.yaml")]);
-  // The test is run with the pack as it is now.
+  // The test is run with the current pack.
   expect((await review("mine/tests/a.yaml")).shown).toEqual([
     expect.stringMatching(/^6 1 the case 'sizes: large' fails: allowed: expected false, but found true/),
   ]);

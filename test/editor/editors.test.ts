@@ -65,7 +65,7 @@ test("it starts that command with its arguments, stops it, and starts it again w
   // Two changes at once do not start two servers.
   await Promise.all([opened.changeSetting(), opened.changeSetting()]);
   expect(calls.splice(0)).toEqual(["stop", ...started, "stop", ...started]);
-  // What does not start says so, and can be started again.
+  // A failed start is reported, and can be tried again.
   isBroken = true;
   await opened.changeSetting();
   expect(calls.splice(0)).toEqual(["stop", ...started, "Decorum: 'npx --yes kube-decorum lsp' does not start: ENOENT"]);
@@ -86,7 +86,7 @@ test("what it contributes is complete", () => {
     "workspaceContains:PROJECT",
     "workspaceContains:decorum.yaml",
   ]);
-  // npx runs what a folder has installed, so nobody may be surprised by it.
+  // npx runs the packages that a folder has installed, which must not surprise users.
   expect(at(extension, "capabilities", "untrustedWorkspaces", "supported")).toBe(false);
   expect(readFileSync(join(folder, "LICENSE"), "utf8")).toBe(readFileSync(join(root, "LICENSE"), "utf8"));
   // A package has no folders around it.

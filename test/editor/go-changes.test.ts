@@ -2,7 +2,7 @@ import { useFolder } from "../../src/testing/folder.js";
 import { crd, TYPES, WIDGET } from "../support/go-widget.js";
 import { openWith } from "../support/open-editor.js";
 
-/** What an author of Go types sees while one file after the other changes: as if all were read anew. */
+/** Marks for an author of Go types while one file after the other changes: as if all were read anew. */
 
 const write = useFolder();
 const TYPES_FILE = "api/v1/widget_types.go";

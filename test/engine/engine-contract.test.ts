@@ -13,7 +13,7 @@ import { bindDefaulter } from "../../src/testing/test-defaulter.js";
 import { CONCRETE, everyRule } from "../support/whole-catalogue.js";
 
 /**
- * What holds for every rule and defaulter of the catalogue because the engine sees to it. Tests are named by the row of
+ * Guarantees that the engine gives for every rule and defaulter of the catalogue. Tests are named by the row of
  * docs/conventions.md that they prove.
  */
 

@@ -5,7 +5,7 @@ import { packOf, reviewOf } from "../../src/testing/pack.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { decorum, productOf } from "../support/cli-harness.js";
 
-/** Numbers keep their digits on the way to a rule and into what is said of them, whatever they come from. */
+/** Numbers keep their digits on the way to a rule and into its messages, whatever their source. */
 
 const rule: BoundRule = { ...bind(numberLiteralPrecision, undefined), action: "Deny" };
 const pack = packOf("numbers", [rule]);

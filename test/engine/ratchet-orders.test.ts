@@ -25,7 +25,7 @@ const withCopies = (object: KubeObject): KubeObject => {
   return { ...object, spec: { ...(object["spec"] as object), versions: [...versions, ...copies] as unknown as Json } };
 };
 
-/** What an update of the bad example of a rule adds. */
+/** The findings that an update of the bad example of a rule adds. */
 const addedBy = (bound: BoundRule, change: (object: KubeObject) => KubeObject): readonly string[] => {
   const { bad, cluster, match, user } = bound.rule;
   const example = exampleContext(bad, {

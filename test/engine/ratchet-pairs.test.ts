@@ -3,8 +3,8 @@ import { productOf, recordingIo } from "../support/cli-harness.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 
 /**
- * Two states of one definition that breaks many rules. An update that breaks none anew has only ratcheted findings, however
- * it orders and repeats what was there; one that does has a new finding.
+ * Two states of one definition that breaks many rules. An update that breaks none anew has only ratcheted findings, however it
+ * orders and repeats the old parts; one that does has a new finding.
  */
 
 interface Schema {
@@ -152,7 +152,7 @@ const reverse =
 const rename = (fields: Record<string, Schema>): Record<string, Schema> =>
   Object.fromEntries(Object.entries(fields).toReversed());
 
-/** A change that is none for the conventions; `description` is there so that no update is without any. */
+/** A change that the conventions ignore; `description` is there so that no update is without any. */
 const SAME: Readonly<Record<string, Change>> = {
   "an enum in another order": reverse((_, __, { mode }) => mode?.enum),
   "an enum of a status in another order": reverse(

@@ -6,7 +6,7 @@ import { recordings } from "../support/recordings.js";
 import { startService, type TestService } from "../support/service.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 
-/** What a real API server asked, posted over real HTTPS to the service with its packs, and all its defaults. */
+/** The requests of a real API server, posted over real HTTPS to the service with its packs, and all its defaults. */
 
 let service: TestService;
 beforeAll(async () => {

@@ -3,20 +3,20 @@ import { runInNewContext } from "node:vm";
 import { isLong } from "../support/fuzz.js";
 
 /**
- * What one case of a fuzz may cost, so that what grows faster than its input fails as what is answered wrongly does.
+ * The most that one case of a fuzz may cost, so that work that grows faster than its input fails, as a wrong answer does.
  *
- * CPU time: a review has 10 s, as API servers ask by default. An object of 3 MiB, the most that one takes, must be judged
- * in half of that on a machine half as fast as this one: 0.8 microseconds a byte. Ordinary definitions need a tenth of it.
- * Heap: in a container of 512 MiB the heap of Node has 256 MiB; that object must fit in it as it is, with all that is made
- * of it: 64 bytes a byte. Beside both there is what a small one may cost: code that is compiled meanwhile, garbage of
- * others that V8 collects just then, and a processor that others share.
+ * CPU time: a review has 10 s, as API servers ask by default. An object of 3 MiB, the most that one takes, must be judged in half
+ * of that on a machine half as fast as this one: 0.8 microseconds a byte. Ordinary definitions need a tenth of it. Heap: in a
+ * container of 512 MiB the heap of Node has 256 MiB; that object must fit in it, with all that is made of it: 64 bytes a byte.
+ * Both have a fixed part for the cost of a small case: code that is compiled meanwhile, garbage of others that V8 collects just
+ * then, and a processor that others share.
  */
 const BUDGET = { cpu: 600, cpuPerByte: 0.0008, heap: 32 * 1024 * 1024, heapPerByte: 64 };
 
 /** A case is over its budget if it is each time: others use the processor and the heap as well. */
 const TIMES = 3;
 
-/** Cases after which what is made only once is there: compiled code, and the validators of all options. */
+/** Cases until all lazy work is done: compiled code, and the validators of all options. */
 const WARM_UP = 150;
 
 /** Bytes that all further cases of a file together may leave behind: caches have a bound. */
@@ -43,7 +43,7 @@ const since = (before: Cost): Cost => {
   return { cpu: after.cpu - before.cpu, heap: after.heap - before.heap };
 };
 
-/** How much of the budget of so many bytes it takes: 1 is all. */
+/** The share of the budget for an input of this size: 1 is all. */
 const shareOf = ({ cpu, heap }: Cost, bytes: number): number =>
   Math.max(cpu / (BUDGET.cpu + BUDGET.cpuPerByte * bytes), heap / (BUDGET.heap + BUDGET.heapPerByte * bytes));
 
@@ -64,7 +64,7 @@ const over = ({ cpu, heap }: Cost, bytes: number): Error =>
       `${((BUDGET.heap + BUDGET.heapPerByte * bytes) / 1e6).toFixed(1)} MB`,
   );
 
-/** What `work` gives; throws if it costs more than an input of so many bytes may. It is done again if it seems to. */
+/** The result of `work`; throws if it costs more than an input of this size may. Work that seems to is repeated. */
 export const withinBudget = <T>(bytes: number, work: () => T): T => {
   for (let time = 1; ; time++) {
     const before = now();
@@ -78,7 +78,7 @@ export const withinBudget = <T>(bytes: number, work: () => T): T => {
   }
 };
 
-/** Likewise, of what others do for it in this process meanwhile. */
+/** Like `withinBudget`, including the work of others for it in this process. */
 export const withinBudgetAsync = async <T>(bytes: number, work: () => Promise<T>): Promise<T> => {
   for (let time = 1; ; time++) {
     const before = now();
@@ -100,7 +100,7 @@ const collect = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-/** To be called at the end of a file: a last test says what the cases before it have left behind. */
+/** To be called at the end of a file: a last test reports the memory that the cases before it have left behind. */
 export const testWhatIsLeftBehind = (): void => {
   test("all cases together leave next to nothing behind", () => {
     const left = collect() - warm;

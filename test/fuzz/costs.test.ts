@@ -8,7 +8,7 @@ import { recordings } from "../support/recordings.js";
 import { ownedPacks } from "../support/shipped-packs.js";
 import { testWhatIsLeftBehind, withinBudget } from "./budget.js";
 
-/** Far more than anybody needs of something, anywhere in an object: what it costs grows as it does, and no faster. */
+/** Far more of something than anyone needs, anywhere in an object: the cost grows with it, and no faster. */
 
 const admission = createAdmission(ownedPacks(["objects-strict"]));
 
@@ -38,7 +38,7 @@ const nested = (levels: number, wrap: (inner: Json) => Json): Json => {
   return value;
 };
 
-/** Deeper than any real object, and not as deep as what nobody reads. */
+/** Deeper than any real object, and not too deep to be read. */
 const LEVELS = 300;
 
 /** Ways to make a value so large; those that do not fit it give it back. */
@@ -84,7 +84,7 @@ const reversed = (value: Json): Json =>
       ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, reversed(item ?? null)]))
       : value;
 
-/** What was there before: nothing, as it was when it was small, or as large with its lists in reverse order. */
+/** The old object: none, a small one, or an equally large one with its lists in reverse order. */
 const BEFORE: Readonly<Record<string, (small: Json, large: Json) => Json>> = {
   nothing: () => null,
   "a small one": (small) => small,

@@ -19,14 +19,14 @@ import { denying } from "../support/whole-catalogue.js";
 import { testWhatIsLeftBehind, withinBudget } from "./budget.js";
 
 /**
- * What is denied stays denied, for the same reason at the same field, whatever else is in the object and however the
- * review is written; and what is allowed is not denied for it.
+ * A denied object stays denied, for the same reason at the same field, whatever else is in the object and however the review is
+ * written; and an allowed one is not denied for it.
  */
 
 const RUNS = 4;
 const UID = "7e12b264-9e00-4504-822a-a76175c49c5e";
 
-/** The review that an API server would send; of a file nobody has sent, some rules say more. */
+/** The review that an API server would send; for a file, which was not sent, some rules say more. */
 const reviewOf = ({ operation, kind, resource, subresource, name, namespace, user, ...rest }: Context): JsonObject => ({
   apiVersion: "admission.k8s.io/v1",
   kind: "AdmissionReview",
@@ -77,7 +77,7 @@ const named = (object: KubeObject, other: KubeObject): KubeObject => ({
 const pickName = (metadata: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(metadata).filter(([name]) => name === "name" || name === "namespace"));
 
-/** Who is denied for what, where. */
+/** The rules, reasons and fields of denials. */
 const denials = ({ findings }: Decision): readonly string[] =>
   findings
     .filter(({ action }) => action === "Deny")
@@ -119,17 +119,17 @@ const expectDeniedStill = (
   );
 };
 
-/** Rules that another field at the same place is the affair of, so that only what they do not look at may change. */
+/** Rules that depend on other fields at the same place, so that only fields that they do not read may change. */
 const TOUCHY: Readonly<Record<string, string>> = {
   "objects/object-size": "more text elsewhere is what it counts, and it names the field with the most",
   "generic/stale-union-member": "a member with another field is no longer the old one",
   "unions/no-stale-union-member": "likewise",
 };
 
-/** What is going away is never denied anything. */
+/** Objects that are being deleted are never denied. */
 const NEVER_DENIES = new Set(["metadata/deletion-timestamp-ratchet"]);
 
-/** What no update can change, so that what was stored before had the same. */
+/** Fields that no update can change, so the stored object has the same. */
 const KEPT = / \/(?:metadata\/name|metadata\/namespace|spec\/group)$/;
 
 /** The rules that deny an update instead of one about the definition by itself. */

@@ -11,7 +11,7 @@ import { fuzzing, PATIENCE } from "../support/fuzz.js";
 import { testWhatIsLeftBehind, withinBudget } from "./budget.js";
 import { refusalOf } from "../../src/testing/refusal.js";
 
-/** What people write: packs and manifests, with anything in them, are read, or refused with what is wrong where. */
+/** Documents of people, packs and manifests with anything in them, are read, or refused with the problem and its place. */
 
 const POLICIES = fileURLToPath(new URL("../../policies", import.meta.url));
 const texts = readdirSync(POLICIES, { withFileTypes: true })
@@ -20,7 +20,7 @@ const texts = readdirSync(POLICIES, { withFileTypes: true })
 const packs = texts.flatMap((text) => parseManifests(text).map(({ value }) => value ?? null));
 const CATALOGUE = { rules: RULES, defaulters: DEFAULTERS };
 
-/** True if it is one; throws unless what is wrong is said of fields. */
+/** True if it is one; throws unless the problems have fields. */
 const isPack = (document: Json): boolean => {
   const length = formatJson(document).length;
   const error = refusalOf(() => withinBudget(length, () => compilePack(document, CATALOGUE)));
@@ -58,7 +58,7 @@ test(
   PATIENCE,
 );
 
-/** What YAML has that JSON has not, and what makes it hard to read. */
+/** Syntax of YAML that JSON does not have, and that makes it hard to read. */
 const PIECES = [
   "&a ",
   "*a",

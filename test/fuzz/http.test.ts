@@ -12,8 +12,8 @@ import { shippedPacks } from "../support/shipped-packs.js";
 import { testWhatIsLeftBehind, withinBudgetAsync } from "./budget.js";
 
 /**
- * Whatever is sent to the service over HTTPS: an AdmissionReview with the uid that was asked about, or a Status that says
- * what is wrong with the request; never an error of its own, and it serves on.
+ * Answers to any request over HTTPS: an AdmissionReview with the uid of the request, or a Status with its problem; never an error
+ * of the service, and it goes on serving.
  */
 
 let service: TestService;
@@ -28,7 +28,7 @@ const seeds = recordings();
 const bodies = fc.constantFrom(...seeds.map(({ body }) => body));
 const paths = fc.constantFrom("/validate", "/mutate");
 
-/** Codes of what may be wrong with a body, and of what is decided. */
+/** Codes for problems of a body, and for decisions. */
 const EXPECTED = [200, 400, 413];
 
 interface Answered {
@@ -58,7 +58,7 @@ const expectHealthy = async (): Promise<void> => {
 };
 afterEach(expectHealthy);
 
-/** What JSON.parse would make of the review, if it can: the uid that must come back, or that there is none. */
+/** The uid that must come back, as JSON.parse reads the review, if it can; or none. */
 const uidIn = (text: string): string | undefined => {
   try {
     return stringAt(JSON.parse(text) as Json, "request", "uid");
@@ -168,13 +168,13 @@ test(
   PATIENCE,
 );
 
-/** As Go reads it: what a patch is applied to has no number beyond what a double holds. */
+/** As Go reads it: the patched object has no number beyond the range of a double. */
 const withPatch = (object: Json, patch: string): Json => {
   const operations = JSON.parse(Buffer.from(patch, "base64").toString()) as Operation[];
   return jsonpatch.applyPatch(structuredClone(object), operations, true).newDocument;
 };
 
-/** Reviews of what something is filled into, with another value somewhere. */
+/** Reviews of objects with filled fields, with another value somewhere. */
 const defaulting = createAdmission(shippedPacks(["workload-defaults"]));
 const patched = seeds.filter(
   ({ body }) => defaulting.review("mutate", undefined, formatJson(body)).decision?.patch.length,

@@ -14,14 +14,14 @@ import { everyRule } from "../support/whole-catalogue.js";
 import { testWhatIsLeftBehind, withinBudget } from "./budget.js";
 
 /**
- * Old objects may live, and nothing more: whoever updates one gets nothing past a rule that the old object did not have,
- * whatever is moved, copied or renamed along with it.
+ * Old objects may live, and nothing more: an update gets nothing past a rule that the old object did not have, whatever is moved,
+ * copied or renamed along with it.
  */
 
-/** But for rules that compare with the old object themselves, as the API server does. */
+/** All rules except those that compare with the old object themselves, as the API server does. */
 const ALL = everyRule().filter(({ rule }) => rule.judgesUpdates !== true);
 const RULES = createRuleSet([packOf("all", ALL)]);
-/** Whatever is added touches what it finds. */
+/** Any addition changes its findings. */
 const OF_THE_WHOLE = new Set(["objects/object-size"]);
 
 const judge = (object: KubeObject, oldObject?: KubeObject): Decision =>
@@ -57,7 +57,7 @@ const expectNothingSlipsThrough = (before: KubeObject, after: KubeObject): Decis
   return update;
 };
 
-/** Rules that do not judge updates of such an object: what is stored has what they look at from elsewhere. */
+/** Rules that do not judge updates of such an object: the fields that they read come from elsewhere in the stored object. */
 const onlyNew = (object: KubeObject): ReadonlySet<string> => {
   const target = { ...contextOf(object), operation: "UPDATE" } as const;
   return new Set(ALL.filter(({ match }) => !covers(match, target)).map(({ id }) => id));
@@ -78,7 +78,7 @@ const arrayAtPath = (root: Json, path: Path): readonly Json[] | undefined => {
   return isArray(value) ? value : undefined;
 };
 
-/** Ways to hide among what is old. */
+/** Ways to hide among old items. */
 const TRICKS: Readonly<Record<string, (list: readonly Json[], random: () => number) => readonly Json[]>> = {
   "turns the list round": (list) => list.toReversed(),
   "moves the first to the end": ([first, ...rest]) => (first === undefined ? [] : [...rest, first]),
@@ -159,7 +159,7 @@ test(
               !old.has(rule) &&
               ![OF_THE_WHOLE, UNCHANGED, onlyNew(after)].some((some) => some.has(rule)),
           );
-        // Of two fields that exclude each other, the first one is reported: of which, another order decides.
+        // If two fields exclude each other, the first one is reported: another order changes which.
         const where = denied.map(({ rule, field }) => `${rule} ${formatPointer(field)}`);
         const wanted = expectedOf(changed).map(({ rule, field }) => `${rule} ${formatPointer(field)}`);
         expect(wanted.filter((one) => !where.includes(one))).toEqual([]);
@@ -172,7 +172,7 @@ test(
   PATIENCE,
 );
 
-/** The group of a CustomResourceDefinition cannot change, and what is said of it neither. */
+/** The group of a CustomResourceDefinition cannot change, nor can its findings. */
 const UNCHANGED = new Set(["crd-naming/reserved-group"]);
 
 testWhatIsLeftBehind();

@@ -1,7 +1,7 @@
 import { exampleIn } from "../../src/app/go/go-findings.js";
 import { RULES } from "../../src/rules/index.js";
 
-/** What reports propose for Go: no more and no less than a finding lacks. */
+/** Proposals for Go in reports: exactly the markers that a finding lacks. */
 
 const MINIMUM = "+kubebuilder:validation:Minimum=1";
 const MAXIMUM = "+kubebuilder:validation:Maximum=10";

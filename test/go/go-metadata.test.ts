@@ -1,7 +1,7 @@
 import { RULES } from "../../src/rules/index.js";
 import { goProblems } from "../support/go-source.js";
 
-/** Markers differ by what is wrong; the rules on the design of APIs show those that matter. */
+/** Markers differ by their problems; the rules on the design of APIs show those that matter. */
 const VALIDITY = "It is about all that an API server rejects, whatever wrote the CRD.";
 
 /** The rules on CRDs whose findings nothing in Go causes or removes. */

@@ -57,7 +57,7 @@ test("each finding on the CRDs is at its field in Go", async () => {
   expect(rules.size).toBeGreaterThanOrEqual(25);
 });
 
-/** What the line of a field in Go has: its JSON name; of what is no field, or not yet one, the type. */
+/** Text in the line of a field in Go: its JSON name; if it is no field, or not yet one, the type. */
 const declared = (name: string, field: string): string => {
   const crd = crds.get(name) ?? fail(name);
   if (field.endsWith("properties.status.properties.conditions") && name.includes("depots")) return "Status struct {";

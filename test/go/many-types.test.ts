@@ -1,6 +1,6 @@
 import { found } from "../support/go-types.js";
 
-/** CPU time that a review of so many types takes, in seconds. */
+/** The CPU time of a review of these files, in seconds. */
 const secondsFor = async (files: Readonly<Record<string, string>>): Promise<number> => {
   const before = process.cpuUsage();
   await found(files, "api");

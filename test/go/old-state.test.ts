@@ -1,7 +1,7 @@
 import { commit, gitIn } from "../support/git-repository.js";
 import { folderOf } from "../support/new-folder.js";
 
-/** Types in Go as they were in a commit, or in another folder: with what they import there. */
+/** Types in Go as they were in a commit, or in another folder: with their imports there. */
 
 const API = `// +groupName=shop.acme.io
 package v1

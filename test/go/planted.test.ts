@@ -36,7 +36,7 @@ test("fix --write leaves none that is safe, and other lines as they were", async
   const left = findingsOf((await folder.decorum("dry-run api -o json")).stdout);
   expect(left.filter(({ rule, fixClass }) => rule.startsWith("go-") && fixClass === "Safe")).toEqual([]);
   expect(after).not.toBe(files[file]);
-  // What is safe changes comments and tags only.
+  // Safe fixes change comments and tags only.
   const code = (text = ""): string =>
     text
       .replace(/^\s*\/\/.*\n/gm, "")

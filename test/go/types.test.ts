@@ -3,7 +3,7 @@ import type { Result } from "../../src/app/report/report.js";
 import { FLOAT, PATH, UNTAGGED, crd, found, only, spec } from "../support/go-types.js";
 import { folderOf } from "../support/new-folder.js";
 
-/** Types in Go as the input of commands: what is reviewed, said once, waived and fixed. */
+/** Types in Go as the input of commands: reviewed, reported once, waived and fixed. */
 
 test("a folder of Go, and a file of Go, need no manifest", async () => {
   const files = { "go.mod": "module acme.io/shop\n", [PATH]: spec(UNTAGGED) };

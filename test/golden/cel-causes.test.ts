@@ -15,7 +15,7 @@ import {
 } from "kube-json";
 import { CORPUS, valuesIn } from "../support/corpus.js";
 
-/** Cases of the suites of openshift/api, and what a real API server (1.36) answered. */
+/** Cases of the suites of openshift/api, and the answers of a real API server (1.36). */
 const SUITE = join(CORPUS, "../apiserver-suite");
 
 const isThere = existsSync(SUITE);

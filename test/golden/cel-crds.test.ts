@@ -13,7 +13,7 @@ import {
 } from "kube-json";
 import { CORPUS, valuesIn } from "../support/corpus.js";
 
-/** What a real API server (1.36) said of the CRDs of the corpus and of the suites of openshift/api. */
+/** The answers of a real API server (1.36) to the CRDs of the corpus and of the suites of openshift/api. */
 const GOLDEN = join(CORPUS, "../golden/apiserver-dryrun.jsonl");
 const SUITE = join(CORPUS, "../apiserver-suite/crds");
 

@@ -6,7 +6,7 @@ import { asResource, schemaValue } from "kube-schema/testing";
 import { type Json, type JsonObject, arrayAt, objectAt, parseJson, stringAt } from "kube-json";
 import { CORPUS } from "../support/corpus.js";
 
-/** Rules of public CRDs with values, and what the CEL of a real API server (1.36) answered. */
+/** Rules of public CRDs with values, and the answers of the CEL of a real API server (1.36). */
 const GOLDEN = join(CORPUS, "../golden/cel-rules.jsonl");
 
 const isThere = existsSync(GOLDEN);

@@ -12,8 +12,8 @@ import { RULES } from "../../src/rules/index.js";
 const CRD_VALIDITY = RULES.filter(({ id }) => categoryOf(id) === "crd-validity");
 
 /**
- * What Kubernetes 1.36 said of real CustomResourceDefinitions. The data is not ours to ship: the test reads it where a
- * checkout has it beside it, and says so where it has not.
+ * The answers of Kubernetes 1.36 to real CustomResourceDefinitions. The data is not ours to ship: the test reads it where a
+ * checkout has it beside it, and reports where it has not.
  */
 const shared = fileURLToPath(new URL("../../../shared", import.meta.url));
 const golden = join(shared, "golden", "apiserver-dryrun.jsonl");

@@ -24,9 +24,9 @@ const CRD_VALIDITY = rulesIn("crd-validity");
 const ADMISSION_POLICIES = rulesIn("admission-policies");
 
 /**
- * What Kubernetes 1.36 answered to the creation of definitions: of some at the edge of what is valid, and of real ones
- * that were changed in one place. The verdict must be the same, and so must be the reason and the field of each cause. The
- * data is not ours to ship: the test reads it where a checkout has it beside it.
+ * The answers of Kubernetes 1.36 to the creation of definitions: some at the edge of what is valid, and real ones that were
+ * changed in one place. The verdict must be the same, and so must be the reason and the field of each cause. The data is not ours
+ * to ship: the test reads it where a checkout has it beside it.
  */
 const golden = fileURLToPath(new URL("../../../shared/golden", import.meta.url));
 const DEFINITIONS = join(golden, "definitions.jsonl");
@@ -79,7 +79,7 @@ const speakersOf = ({ kind }: KubeObject): readonly AnyRule[] =>
 const causesOf = (object: KubeObject): readonly Cause[] =>
   speakersOf(object).flatMap((rule) => [...rule.check(contextOf(object), rule.options?.defaults)]);
 
-/** Of a changed definition with more causes, the data has only so many. */
+/** The most causes that the data has of a changed definition. */
 const MOST_CAUSES = 20;
 
 /** How our answer differs; undefined if it does not. */

@@ -26,8 +26,8 @@ import {
 import { CORPUS, valuesIn } from "../support/corpus.js";
 
 /**
- * What a real API server (1.36) made of each object of the corpus. It was asked for a dry run with
- * `fieldValidation=Strict`: unknown fields it named instead of dropping them.
+ * The results of a real API server (1.36) for each object of the corpus. It was asked for a dry run with
+ * `fieldValidation=Strict`: it named unknown fields instead of dropping them.
  */
 const GOLDEN = join(CORPUS, "../golden/apiserver-dryrun.jsonl");
 
@@ -45,7 +45,7 @@ const answers: readonly JsonObject[] = isThere
 const objectsIn = (file: string): readonly KubeObject[] =>
   valuesIn(join(CORPUS, file)).flatMap((value) => (isObject(value) ? [value as KubeObject] : []));
 
-/** Those that the server took. */
+/** The definitions that the server took. */
 const definitions: readonly KubeObject[] = answers
   .filter(({ what, code }) => what === "crd" && code === 201)
   .flatMap(({ file }) => objectsIn(stringAt({ file }, "file") ?? ""))
@@ -54,7 +54,7 @@ const definitions: readonly KubeObject[] = answers
 const versionOf = ({ apiVersion, kind }: KubeObject): DefinedVersion | undefined =>
   definedVersion(definitions, { ...parseApiVersion(apiVersion), kind });
 
-/** A custom resource of the corpus whose definition is there too, and what the server answered. */
+/** A custom resource of the corpus whose definition is there too, and the answer of the server. */
 interface Asked {
   readonly file: string;
   readonly given: KubeObject;
@@ -76,7 +76,7 @@ const asked: readonly Asked[] = answers
 
 const withCode = (code: number): readonly Asked[] => asked.filter(({ answer }) => answer["code"] === code);
 
-/** Those without a namespace went to 'demo'. */
+/** Objects without a namespace went to 'demo'. */
 function inNamespace(object: KubeObject): KubeObject {
   const { group } = parseApiVersion(object.apiVersion);
   const isNamespaced = stringAt(definitionOf(definitions, group, object.kind), "spec", "scope") === "Namespaced";
@@ -87,7 +87,7 @@ function inNamespace(object: KubeObject): KubeObject {
 
 const OF_THE_SERVER = new Set(["uid", "creationTimestamp", "generation", "resourceVersion", "managedFields"]);
 
-/** Without what the server alone knows, the end of a name that it made included. */
+/** Without the values that the server alone knows, including the end of a name that it made. */
 const comparable = (object: Json | undefined): Json => {
   const metadata = Object.entries(objectAt(object, "metadata")).filter(
     ([name]) =>

@@ -10,7 +10,7 @@ import { RULES } from "../../src/rules/index.js";
 
 const ADMISSION_POLICIES = RULES.filter(({ id }) => categoryOf(id) === "admission-policies");
 
-/** What Kubernetes 1.36 said of real admission policies and bindings, but for their metadata. */
+/** The answers of Kubernetes 1.36 to real admission policies and bindings, without the causes about their metadata. */
 const shared = fileURLToPath(new URL("../../../shared", import.meta.url));
 const golden = join(shared, "golden", "apiserver-dryrun.jsonl");
 const isThere = existsSync(golden);
@@ -52,7 +52,7 @@ const causesOf = (object: KubeObject): readonly string[] =>
   }
 });
 
-/** Parts of objects, as a test of their project compares them with what is stored. */
+/** Parts of objects, which a test of their project compares with stored ones. */
 const REJECTED = 3;
 
 // Only some objects of each project are in the corpus, so each is reviewed by itself.

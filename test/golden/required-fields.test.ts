@@ -9,8 +9,8 @@ import { valuesIn } from "../support/corpus-files.js";
 import { requiredFieldPresent } from "../../src/rules/objects/required-field-present.js";
 
 /**
- * What a real API server said of the custom resources of other projects, of which it knew the definitions. The data is
- * not ours to ship: the test reads it where a checkout has it beside it, and says so where it has not.
+ * The answers of a real API server to the custom resources of other projects; it knew their definitions. The data is not ours to
+ * ship: the test reads it where a checkout has it beside it, and reports where it has not.
  */
 const shared = fileURLToPath(new URL("../../../shared", import.meta.url));
 const golden = join(shared, "golden", "apiserver-dryrun.jsonl");

@@ -37,7 +37,7 @@ const judge = (object: KubeObject, oldObject?: KubeObject): Decision =>
     isFirst: true,
   });
 
-/** The same with every list and map the other way round. */
+/** The value with every list and map in reverse order. */
 const reversed = (value: Json): Json => {
   if (Array.isArray(value)) return (value as readonly Json[]).map(reversed).toReversed();
   if (typeof value !== "object" || value === null) return value;
@@ -65,7 +65,7 @@ const FLOOR = 300;
 /** Nothing, or the work of the small one and of the large one. */
 const tooMuch = (make: (size: number) => () => void): readonly number[] => {
   let figures: readonly number[] = [];
-  // What some other work of this process added once, it does not add twice.
+  // The second attempt does not include work that this process did only once.
   for (let attempt = 0; attempt < 2; attempt++) {
     const all = work(make(SMALL * FACTOR));
     if (all <= FLOOR) return [];

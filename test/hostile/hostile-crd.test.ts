@@ -17,9 +17,8 @@ import { HOSTILE, type Hostile, TOO_DEEP } from "../support/hostile-crds.js";
 import { admissionReview } from "../support/admission-review.js";
 
 /**
- * CRDs that somebody made to use up the service: each gets an answer of bounded size, and no rule fails over it. All
- * packs run, those that one has to ask for too, and every rule denies. What takes time that grows faster than the CRD
- * does not end within the patience of a test.
+ * CRDs made to use up the service: each gets an answer of bounded size, and no rule fails over it. All packs run, including those
+ * that are off by default, and every rule denies. Work that grows faster than the CRD does not end within the patience of a test.
  */
 
 /** Milliseconds: on a machine that is busy with other tests. */
@@ -94,7 +93,7 @@ const reviewOf = ({ object, oldObject }: Request): string =>
 /** A fiftieth of each is enough to see that it gets through; depths stay. */
 const few = ({ size }: Hostile): number => (size < 1000 ? size : Math.floor(size / 50));
 
-/** What no reader takes: it is refused as a whole, in words. */
+/** A CRD that no reader takes: it is refused as a whole, in words. */
 const isUnreadable = ({ name }: Hostile): boolean => name === "bounds of 100000 digits";
 
 describe("a review of one is answered", () => {
@@ -153,7 +152,7 @@ describe("a dry run of one ends", () => {
   });
 });
 
-/** JSON text of what is too deep for any recursive writer. */
+/** JSON text of a value that is too deep for any recursive writer. */
 function deepJson(root: unknown): string {
   const texts: string[] = [];
   const rest: (string | { readonly value: unknown })[] = [{ value: root }];

@@ -4,8 +4,8 @@ import { startService, type TestService } from "../support/service.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 
 /**
- * Bodies that somebody made to break the service: wrong types at every place of real reviews, and text that is hard to
- * read. Each is answered, as a review or as a bad request, and the service serves on. All are the same in every run.
+ * Bodies made to break the service: wrong types at every place of real reviews, and text that is hard to read. Each is answered,
+ * as a review or as a bad request, and the service serves on. All are the same in every run.
  */
 
 let service: TestService;
@@ -31,7 +31,7 @@ const PATIENCE = 60_000;
 
 const nested = (levels: number): string => '{"a":['.repeat(levels / 2) + "]}".repeat(levels / 2);
 
-/** JSON text of what does not belong where it is put. */
+/** JSON text that does not belong where it is put. */
 const WRONG: readonly string[] = [
   "null",
   "true",

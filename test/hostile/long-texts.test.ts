@@ -9,7 +9,7 @@ import ts from "typescript";
  */
 const src = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "src");
 
-/** What reviews on the event loop may run. */
+/** Folders with code that reviews may run on the event loop. */
 const FOLDERS = [
   "admission",
   "defaulters",

@@ -11,8 +11,8 @@ import { disturbed } from "../support/arbitraries.js";
 import { denying } from "../support/whole-catalogue.js";
 
 /**
- * No rule throws, whatever JSON an object holds: clients choose it, and in a file nothing else has looked at it before. And
- * none finds anything where it says that it need not be asked.
+ * No rule throws, whatever JSON an object holds: clients choose it, and in a file nothing else has looked at it before. And no
+ * rule has a finding where its preconditions exclude one.
  */
 
 const RUNS = 40;
@@ -36,7 +36,7 @@ const contexts = (rule: AnyRule): fc.Arbitrary<Context> =>
     );
   });
 
-/** The object of a type in Go is made by us, whatever its source is. */
+/** We make the object of a type in Go ourselves, whatever its source is. */
 const ofUsers = RULES.filter(({ match }) => !isOnGo(match));
 
 test.each(ofUsers.map((rule) => [rule.id, rule] as const))(

@@ -24,7 +24,7 @@ interface Case {
   /** Labels of the alert, beside its severity. */
   readonly labels: Readonly<Record<string, string>>;
   readonly summary: string;
-  /** What does not alert: the ordinary case, or one for another alert. */
+  /** Series that do not alert: the ordinary case, or one for another alert. */
   readonly quiet: Series;
   /** Minutes after which it fires; 30 by default. */
   readonly after?: number;
@@ -169,7 +169,7 @@ const testOf = (name: string, series: Series, after: number, found: readonly Jso
   alert_rule_test: [{ eval_time: `${String(after)}m`, alertname: name, exp_alerts: found }],
 });
 
-/** What promtool says of tests of the rules; nothing if all hold. */
+/** The failures that promtool reports for tests of the rules; '' if there are none. */
 const failuresOf = (tests: readonly JsonObject[]): string => {
   const folder = mkdtempSync(join(tmpdir(), "decorum-alerts-"));
   try {

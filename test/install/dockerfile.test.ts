@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import picomatch from "picomatch";
 import { type JsonObject, own } from "kube-json";
 
-/** The image without a container engine: what is sent to the build, and that each stage copies what it needs. */
+/** The image without a container engine: the files that are sent to the build, and that each stage copies the ones it needs. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -21,7 +21,7 @@ const [, , shipped = []] = instructions.reduce<string[][]>(
 );
 const built = instructions.slice(0, instructions.length - shipped.length);
 
-/** Of all patterns, the last one that matches a file or a folder above it decides. */
+/** The last pattern that matches a file or a folder above it decides. */
 const lines = read(".dockerignore")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"));

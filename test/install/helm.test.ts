@@ -28,7 +28,7 @@ const OVERLAYS: readonly [string, () => readonly JsonObject[]][] = [
   ["self-signed", () => built("overlays/self-signed")],
   ["cert-manager", () => built("overlays/cert-manager")],
   ["strict", () => built("overlays/strict")],
-  // Helm deletes what a release no longer has. kubectl does not, so there the configuration stays, without rules.
+  // Helm deletes objects that a release no longer has. kubectl does not, so there the configuration stays, without rules.
   ["audit-only", () => built("overlays/audit-only").filter(({ kind }) => kind !== "MutatingWebhookConfiguration")],
   ["unconnected", () => builtWith("cert-manager", "unconnected")],
   ["autoscaling", () => builtWith("self-signed", "autoscaling")],
@@ -201,7 +201,7 @@ describeWithHelm("the chart", () => {
     });
     test.each(Object.entries(EXAMPLES))("%s is rendered", (_, { values, kind, field, expected }) => {
       const valueWith = (some: JsonObject): Json | undefined => {
-        // Of roles, the first one is the reader.
+        // The first role is the reader.
         const object = render(some).find((one) => one["kind"] === kind);
         return object === undefined ? undefined : follow(object, field);
       };

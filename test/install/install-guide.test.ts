@@ -18,9 +18,9 @@ import { HAS_HELM, renderChart, testWithHelm } from "../support/helm.js";
 import { built, describeWithKubectl, MANIFESTS } from "../support/kustomize.js";
 
 /**
- * docs/install.md and manifests/static/README.md: every block of code runs as far as it can here. What needs a container
- * engine or nodes is listed in test/support/guide-commands.ts with the reason, and printed. A block or command that nobody
- * knows fails. The script that prepares a machine with an API server runs in test/install/static-manifests.test.ts.
+ * docs/install.md and manifests/static/README.md: every block of code runs as far as it can here. Commands that need a container
+ * engine or nodes are listed in test/support/guide-commands.ts with the reason, and printed. An unknown block or command fails.
+ * The script that prepares a machine with an API server runs in test/install/static-manifests.test.ts.
  */
 
 const blocks = INSTALL_BLOCKS;
@@ -58,7 +58,7 @@ const shell = (script: string): string => {
 
 const rendered = (values: JsonObject): readonly JsonObject[] => renderChart(chart, "decorum-system", values);
 
-/** What runs of a command; undefined for those that do not run at all. */
+/** The part of a command that runs; undefined for commands that do not run at all. */
 const RUN: readonly (readonly [RegExp, (command: string) => void])[] = [
   [
     /^kubectl apply -k manifests\/(\S+)$/,
@@ -69,7 +69,7 @@ const RUN: readonly (readonly [RegExp, (command: string) => void])[] = [
   [
     /^kubectl apply -k \.$/,
     () => {
-      // The overlays of the page, each of which stands in a folder of its own.
+      // The overlays of the page, each in a folder of its own.
       expect(INSTALL_OVERLAYS).not.toEqual([]);
     },
   ],

@@ -37,10 +37,10 @@ const exposition = async (): Promise<string> => {
   return metrics.text();
 };
 
-/** What Prometheus adds to every series that it reads from a pod. */
+/** Labels that Prometheus adds to every series that it reads from a pod. */
 const TARGET = ["namespace", "pod", "job", "instance", "service"];
 
-/** Of others: API servers (`kubernetes/kubernetes`, admission/metrics) and kube-state-metrics. */
+/** Metrics of others: API servers (`kubernetes/kubernetes`, admission/metrics) and kube-state-metrics. */
 const OTHERS: readonly [string, readonly string[]][] = [
   ["apiserver_admission_webhook_fail_open_count", ["name", "type"]],
   ["apiserver_admission_webhook_rejection_count", ["name", "type", "operation", "error_type", "rejection_code"]],

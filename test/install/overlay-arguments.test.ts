@@ -8,7 +8,7 @@ import { RULES } from "../../src/rules/index.js";
 import { built, describeWithKubectl, MANIFESTS } from "../support/kustomize.js";
 import { servedOptions } from "../support/served-options.js";
 
-/** The command line understands what the Deployment of each overlay gives it. */
+/** The command line understands the arguments in the Deployment of each overlay. */
 
 const optionsIn = (folder: string): Promise<ServeOptions> => {
   const deployment = built(folder).find(({ kind }) => kind === "Deployment");

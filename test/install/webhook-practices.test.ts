@@ -12,8 +12,8 @@ import { evaluateCel } from "../../src/testing/cel.js";
 import { built, builtWith, describeWithKubectl, MANIFESTS } from "../support/kustomize.js";
 
 /**
- * What kubernetes.io asks of admission webhooks, of those that the manifests register. docs/evidence/security.md lists all of it,
- * with the tests of what is shown elsewhere.
+ * Requirements of kubernetes.io for admission webhooks, checked for those that the manifests register. docs/evidence/security.md
+ * lists all of them, with the tests of those that are shown elsewhere.
  */
 
 const loaded = loadPacks(join(MANIFESTS, "../policies"), { rules: RULES, defaulters: DEFAULTERS });

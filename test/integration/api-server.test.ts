@@ -18,7 +18,7 @@ import { createKubectl, findKubectl, type Kubectl, type Result } from "./kubectl
 import { PROBE, definition, DEPLOYMENT, STORAGE_CLASS, CLAIM, POD, INGRESS, PRIORITY_CLASS } from "./objects.js";
 
 /**
- * The manifests, the built service and a real API server: what users see, from the installation to its end. It needs the
+ * The manifests, the built service and a real API server as users see them, from the installation to its end. It needs the
  * programs that envtest needs: `KUBEBUILDER_ASSETS=FOLDER npm test -- test/integration`.
  */
 
@@ -30,7 +30,7 @@ if (missing !== undefined) process.stderr.write(`skipped: nothing is tried with 
 
 const SETUP_MILLISECONDS = 600_000;
 const MILLISECONDS = 420_000;
-/** API servers take up a changed webhook configuration within a second or so, and nothing tells when. */
+/** API servers take up a changed webhook configuration within a second or so, and nothing signals when. */
 const WITHIN = { within: 120_000 };
 
 const INGRESS_CLASS: JsonObject = {
@@ -49,7 +49,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
   let plane: ControlPlane | undefined;
   let installation: Installation | undefined;
   let kubectl: Kubectl;
-  /** Of the service's own account. */
+  /** Uses the service's own account. */
   let asDecorum: Kubectl;
   const users: Kubectl[] = [];
 
@@ -62,7 +62,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
       `--- what decorum wrote\n${installation?.output().slice(-12_000) ?? ""}`,
     ].join("\n");
 
-  /** A test that tells, if it fails, what all that takes part has said. */
+  /** A test that prints the output of all participants if it fails. */
   const step = (name: string, body: () => Promise<void> | void): void => {
     test(
       name,
@@ -77,7 +77,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
     );
   };
 
-  /** The answer to a command, as soon as it is one that the webhooks have had a part in. */
+  /** The answer to a command, as soon as the webhooks have had a part in it. */
   const judged = (args: readonly string[], input: unknown, isExpected: (result: Result) => boolean): Promise<Result> =>
     eventually(
       `kubectl ${args.join(" ")}`,
@@ -340,7 +340,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
       const { status, stderr: said } = kubectl.run(DRY_RUN, object);
       expect({ status, failed: status === 0 ? "" : said }).toEqual({ status: 0, failed: "" });
     }
-    // What repairs it is never asked about.
+    // Requests that repair it never reach the webhook.
     kubectl.must(["annotate", "deployment", "decorum", "-n", NAMESPACE, "example.com/repaired=true"]);
   });
 

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A process that a test starts, waits for, and stops, whatever becomes of it. */
+/** A process that a test starts, waits for, and stops, whatever happens to it. */
 export interface Child {
   readonly name: string;
-  /** What it has written so far, to both streams; of much, the end. */
+  /** Its output so far, of both streams; if it is long, only the end. */
   output(): string;
   /** Throws, with its output, once it has ended by itself. */
   requireRunning(): void;
@@ -57,8 +57,8 @@ const ended = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Tries until it gets an answer that is not undefined and no error. Throws what was wrong last after so many milliseconds,
- * or at once if one of the processes has ended.
+ * Tries until it gets an answer that is not undefined and no error. Throws the last error after this number of milliseconds, or
+ * at once if one of the processes has ended.
  */
 export const eventually = async <T>(
   what: string,

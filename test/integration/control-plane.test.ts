@@ -9,7 +9,7 @@ import { argumentsIn, reachable } from "./installation.js";
 import { createKubectl } from "./kubectl.js";
 import { built, KUBECTL, testWithKubectl } from "../support/kustomize.js";
 
-/** What starts a control plane, with programs that only answer as etcd and kube-apiserver do. */
+/** The start of a control plane, with programs that only answer as etcd and kube-apiserver do. */
 
 let folder = "";
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { type Credentials, makeCredentials } from "./credentials.js";
 export interface ControlPlane {
   readonly url: string;
   readonly authority: string;
-  /** Of a user who may do everything. */
+  /** For a user who may do everything. */
   readonly kubeconfig: string;
   readonly auditLog: string;
   readonly children: readonly Child[];
@@ -78,7 +78,7 @@ export const startControlPlane = async (assets: string, folder: string): Promise
   return { url, authority, kubeconfig, auditLog: files.auditLog, children, stop };
 };
 
-/** A port that nobody listens on now. */
+/** A port that is free now. */
 export const freePort = async (): Promise<number> => {
   const server = createServer();
   server.listen(0, HOST);
@@ -105,7 +105,7 @@ interface Files {
   readonly auditLog: string;
 }
 
-/** What a webhook says for the audit log is only seen there; Services are what is denied. */
+/** Audit annotations of a webhook are only seen there; the denied objects are Services. */
 const AUDIT_POLICY = {
   apiVersion: "audit.k8s.io/v1",
   kind: "Policy",
@@ -135,7 +135,7 @@ const etcdFlags = (etcd: string, folder: string, url: string, peerPort: number):
   `--listen-client-urls=${url}`,
   `--advertise-client-urls=${url}`,
   `--listen-peer-urls=http://${HOST}:${String(peerPort)}`,
-  // Since 3.5, as envtest: what a test stores need not outlive a power failure.
+  // Since 3.5, as envtest: the stored data of a test need not outlive a power failure.
   ...(helpOf(etcd).includes("--unsafe-no-fsync") ? ["--unsafe-no-fsync=true"] : []),
 ];
 
@@ -167,8 +167,8 @@ const apiServerFlags = (
   `--service-account-signing-key-file=${files.tokenPrivate}`,
   "--service-cluster-ip-range=10.0.0.0/24",
   "--allow-privileged=true",
-  // ServiceAccount: the controller that makes an account in every namespace does not run. DefaultStorageClass does what
-  // a defaulter of ours does, before it is asked.
+  // ServiceAccount: the controller that makes an account in every namespace does not run. DefaultStorageClass does the work of
+  // one of our defaulters before it is asked.
   "--disable-admission-plugins=ServiceAccount,DefaultStorageClass",
   `--audit-policy-file=${files.auditPolicy}`,
   `--audit-log-path=${files.auditLog}`,

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { isIP } from "node:net";
 import { generate } from "selfsigned";
 
-/** What a control plane of one machine needs: an authority, a certificate for its server, one for its administrator. */
+/** The credentials for a control plane of one machine: an authority, a certificate for its server, one for its administrator. */
 
 export interface Pair {
   readonly cert: string;

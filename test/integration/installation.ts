@@ -26,7 +26,7 @@ export const listOf = (items: readonly Json[]): JsonObject => ({
   items: [...items],
 });
 
-/** As it is, but for where the Service leads. */
+/** The objects unchanged, except for the target of the Service. */
 export const reachable = (objects: readonly JsonObject[], port: number): readonly JsonObject[] =>
   objects.map((object) => {
     const { kind, webhooks } = object;
@@ -56,9 +56,9 @@ export const argumentsIn = (objects: readonly JsonObject[], port: number, kubeco
 
 export interface Installation {
   readonly port: number;
-  /** Of the service's own account. */
+  /** For the service's own account. */
   readonly kubeconfig: string;
-  /** What the services have written, from the first one on. */
+  /** The output of the services, from the first one on. */
   output(): string;
   /** Starts the service and waits until it is ready. */
   start(): Promise<void>;
@@ -105,7 +105,7 @@ export const install = async (
   };
 };
 
-/** Whether its certificate is trusted is what the API server finds out. */
+/** The API server itself finds out whether its certificate is trusted. */
 const isReady = async (port: number): Promise<true | undefined> => {
   const sent = request({
     host: "127.0.0.1",

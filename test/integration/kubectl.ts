@@ -15,11 +15,11 @@ export interface Result {
 export interface Kubectl {
   /** Runs it; `input` is for '-f -'. */
   run(args: readonly string[], input?: unknown): Result;
-  /** The same; throws what it says if it fails. */
+  /** Like `run`; throws the output if it fails. */
   must(args: readonly string[], input?: unknown): string;
   /** `get ... -o json`. Throws if there is none. */
   get(...args: readonly string[]): JsonObject;
-  /** The last command, and all that it said. */
+  /** The last command, and all its output. */
   said(): string;
 }
 

@@ -37,7 +37,7 @@ const DEPLOYMENT = admissionReview({
   spec: { selector: { matchLabels: labels }, template: { metadata: { labels } } },
 });
 
-/** The same changes each time: objects of both kinds come, change and go. */
+/** Reproducible changes: objects of both kinds come, change and go. */
 const changesOf = (server: FakeApiServer): (() => void) => {
   let random = 1;
   const next = (limit: number): number => {
@@ -70,7 +70,7 @@ const changesOf = (server: FakeApiServer): (() => void) => {
 
 /** Three gaps in the history, in each form that they come in, and two lost connections; each at its step. */
 const faultsOf = (server: FakeApiServer, change: () => void): Readonly<Record<number, () => void>> => {
-  /** Nobody is told of what happens now, and when they ask, it is forgotten. */
+  /** Watches miss the changes now, and when they ask, the history has lost them. */
   const forget = (goneAs: FakeApiServer["goneAs"]): void => {
     server.goneAs = goneAs;
     server.freezeWatches();
@@ -96,7 +96,7 @@ const faultsOf = (server: FakeApiServer, change: () => void): Readonly<Record<nu
   };
 };
 
-/** Asks for reviews of both kinds until `isOver`, and counts what is answered. */
+/** Asks for reviews of both kinds until `isOver`, and counts the answers. */
 const askedUntil = async (isOver: () => boolean, service: TestService): Promise<Answers> => {
   const answers: Answers = { defaulted: 0, warned: 0, wrong: [] };
   while (!isOver())
@@ -119,7 +119,7 @@ interface Answers {
   readonly wrong: unknown[];
 }
 
-/** All that the server holds, as it is expected to be known. */
+/** All objects that the server holds, in the form that the cluster must know. */
 const stored = (server: FakeApiServer, kind: string): readonly JsonObject[] =>
   server.store.objects(server.resource(kind)).map((object) => {
     const { managedFields: _, ...metadata } = objectAt(object, "metadata");
@@ -160,7 +160,7 @@ test(TITLE, async () => {
 
     expect(answers.flatMap(({ wrong }) => wrong)).toEqual([]);
     expect(KINDS.map(({ kind }) => stored(server, kind).length > 50)).toEqual([true, true]);
-    // Each gap was met by both watches, and what was known was made use of.
+    // Both watches met each gap, and reviews used the known objects.
     expect(cluster.status()).toMatchObject([{ relists: 3 }, { relists: 3 }]);
     for (const { defaulted, warned } of answers) expect([defaulted > 5, warned > 5]).toEqual([true, true]);
   } finally {

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { isThorough } from "../support/sample.js";
 
 /**
- * The built service as `npm run bench:reliability` puts it to the test, for as long as is cheap. Only what must never
- * happen is asked for here: how long things take depends on the machine.
+ * The built service as `npm run bench:reliability` puts it to the test, for as long as is cheap. It only tests for things that
+ * must never happen: times depend on the machine.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const BUILD_MILLISECONDS = 120_000;
@@ -35,7 +35,7 @@ test(
     const result = run("mounted") as { readonly answered: number; readonly changed: number };
     expect(result).toMatchObject({ failed: 0, wrong: 0, reasons: {}, problems: [] });
     expect(result.answered).toBeGreaterThan(1000);
-    // Else a pack that stays in use could not be told from one that takes its place.
+    // Otherwise a pack that stays in use could not be told from its replacement.
     expect(result.changed).toBeGreaterThan(0);
   },
   RUN_MILLISECONDS,

@@ -2,7 +2,7 @@ import { type JsonObject, arrayAt, at, objectAt } from "kube-json";
 import { type ApplyServer, startApplyServer } from "../support/apply-server.js";
 import { built, describeWithKubectl } from "../support/kustomize.js";
 
-/** What `kubectl apply` does to an installation that runs: it deletes nothing that a file no longer has. */
+/** The effects of `kubectl apply` on a running installation: it deletes nothing that a file no longer has. */
 
 const CA = "Q0E=";
 

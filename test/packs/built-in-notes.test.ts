@@ -4,7 +4,7 @@ import { runPackTests } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";
 import { useFolder } from "../../src/testing/folder.js";
 
-/** What entries about built-in kinds cannot do, as `decorum test` notes it. */
+/** Limits of entries about built-in kinds, as `decorum test` notes them. */
 
 const catalogue = { rules: RULES, defaulters: DEFAULTERS };
 const write = useFolder();

@@ -74,7 +74,7 @@ describe("a dry run", () => {
     const without = (name: string): string => configMap(name).replace("\ndata:", "\nmore:");
     const both = { "a.yaml": `${without("old")}---\n${without("late")}` };
     const { code, stderr } = await dryRun("", both, "2026-01-31T23:59:59Z");
-    // Those for other objects may be used there.
+    // Exceptions for other objects may be used there.
     expect((await dryRun("", { "a.yaml": without("other") }, "2026-01-31T23:59:59Z")).stderr).toBe("");
     expect(code).toBe(0);
     expect(stderr).toBe(

@@ -3,8 +3,8 @@ import type { Action } from "../../src/model/rule.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 
 /**
- * In the CRDs of owned groups, a violation of a MUST denies and one of a SHOULD warns. What a rule stands for is in its
- * `conventions`; a rule without any adds advice of API reviewers. A rule with another action gives its reason, as `evidence`.
+ * In the CRDs of owned groups, a violation of a MUST denies and one of a SHOULD warns. The `conventions` of a rule name its
+ * statements; a rule without any adds advice of API reviewers. A rule with another action gives its reason, as `evidence`.
  */
 
 const strengths = new Map(INVENTORY.map(({ id, strength }) => [id, strength]));

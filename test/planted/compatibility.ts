@@ -42,7 +42,7 @@ const spotsBelow = (schema: Json | undefined, path: Path): readonly Spot[] => {
   return [...here, ...spotsBelow(own(schema, "items"), [...path, "items"])];
 };
 
-/** What anyone may do: say more of a field. */
+/** A change that is always allowed: a longer description. */
 const described: Change = (crd, { path, schema }, variant) =>
   put(crd, path, { ...schema, description: `${stringAt(schema, "description") ?? ""} See page ${variant}.` });
 const set =

@@ -26,7 +26,7 @@ const listed = (
 });
 
 const MAX = [4, 8, 12, 16, 32];
-/** The same defect in lists of five lengths, and with five descriptions. */
+/** One defect in lists of five lengths, and with five descriptions. */
 const five = (make: (more: JsonObject) => JsonObject): readonly JsonObject[] =>
   MAX.map((maxItems) =>
     make({ maxItems, description: `conditions are at most ${maxItems} observations of the object's state.` }),

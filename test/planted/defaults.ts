@@ -4,7 +4,7 @@ import { IN_SPEC, fields } from "./places.js";
 import { reshaped } from "./lists.js";
 import { choice, field, integer, setOf, struct, text, says } from "./schemas.js";
 
-/** Defaults, and what is optional or required. */
+/** Defaults, and optional or required fields. */
 
 type Row = readonly [name: string, says: string, bad: JsonObject, good: JsonObject];
 

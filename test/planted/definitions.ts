@@ -28,7 +28,7 @@ export const edits = (
 
 const NAMES = ["spec", "names"] as const;
 
-/** A definition of another name, consistent in all places; `changes` are what else it says. */
+/** A definition of another name, consistent in all places; `changes` are its other fields. */
 const called =
   (kind: string, plural: string, changes: JsonObject = {}): Edit =>
   (crd) => {

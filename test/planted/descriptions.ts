@@ -4,7 +4,7 @@ import { IN_SPEC, fields } from "./places.js";
 import { reshaped } from "./lists.js";
 import { BOOLEAN, NAMESPACE, TIME, choice, field, integer, setOf, struct, text, says } from "./schemas.js";
 
-/** Descriptions that promise what the schema does not hold, and messages of validation rules. */
+/** Descriptions that promise more than the schema holds, and messages of validation rules. */
 
 type Row = readonly [name: string, says: string, bad: JsonObject, good: JsonObject];
 const NUMBERS = ["shardCount", "maxRetries", "workerCount", "queueLength", "historyLimit"] as const;
@@ -282,7 +282,7 @@ const formats: readonly Kind[] = [
   ),
 ];
 
-/** The same rule with another message. */
+/** Pairs of fields for one rule with different messages. */
 const FIELDS = [
   ["floor", "ceiling"],
   ["firstPort", "lastPort"],

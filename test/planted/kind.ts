@@ -10,7 +10,7 @@ export type Random = () => number;
 export interface Planted {
   readonly violation: KubeObject;
   readonly twin: KubeObject;
-  /** What was edited, in the violation and in its twin. */
+  /** The edited field, in the violation and in its twin. */
   readonly field: Path;
   readonly twinField: Path;
   /** The stored definition, if the edit is an update. */
@@ -19,10 +19,10 @@ export interface Planted {
 
 /** A kind of violation: a statement of the conventions, and at least five shapes in which an author breaks it. */
 export interface Kind {
-  /** The statement of the inventory, or whose advice it is, and what breaks it: 'naming-04/snake-case'. */
+  /** The statement of the inventory, or the source of the advice, and the violation: 'naming-04/snake-case'. */
   readonly id: string;
   readonly strength: Strength;
-  /** 'Advice' for what not every API should follow: only reviews at that level find it. */
+  /** 'Advice' for requirements that not every API should follow: only reviews at that level find it. */
   readonly level?: "Advice";
   readonly variants: number;
   /** Undefined if the CRD has no place for it. */
@@ -38,7 +38,7 @@ export interface Field {
   readonly beside?: Readonly<Record<string, JsonObject>>;
 }
 
-/** The same field wrong and right. */
+/** A wrong field and the same one corrected. */
 export type Pair = readonly [bad: Field, good: Field];
 
 export const item = <T>(list: readonly T[], index: number): T => {
@@ -47,5 +47,5 @@ export const item = <T>(list: readonly T[], index: number): T => {
   return one;
 };
 
-/** The same, as what only a review with advice finds. */
+/** The kind as one that only a review with advice finds. */
 export const advised = (kind: Kind): Kind => ({ ...kind, level: "Advice" });

@@ -21,7 +21,7 @@ import {
 
 type Row = readonly [name: string, says: string, bad: JsonObject, good: JsonObject];
 
-/** The same field with two schemas. */
+/** Fields with a wrong and a right schema. */
 export const reshaped = (
   id: string,
   strength: Strength,

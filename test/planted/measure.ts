@@ -11,7 +11,7 @@ import type { Kind, Planted, Random, Strength } from "./kind.js";
 import { at } from "./places.js";
 import { isBig, isUsable } from "./usable.js";
 
-/** Plants each kind into CRDs of the corpus, and says what the default packs find of it as the author of every API. */
+/** Plants each kind into CRDs of the corpus, and reviews them with the default packs as the author of every API. */
 
 /** CRDs for each kind. */
 export const EACH = 20;
@@ -19,7 +19,7 @@ export const EACH = 20;
 export interface Missed {
   /** The CRD, and the field that was edited. */
   readonly where: string;
-  /** The last name of the field, and what was planted there. */
+  /** The last name of the field, and the planted value. */
   readonly what: string;
 }
 
@@ -87,7 +87,7 @@ const outcomeOf = (level: Level, crd: KubeObject, { violation, twin, field, twin
   const base = stored === undefined ? baseOf(level, crd) : new Set<string>();
   const onTwin = findingsOf(level, twin, stored);
   const excused = new Set(onTwin.map((finding) => relative(finding, namesOf(twinField))));
-  // What is wrong with an updated definition by itself is not about the update.
+  // Problems of an updated definition by itself are not about the update.
   if (stored !== undefined)
     for (const finding of findingsOf(level, violation)) excused.add(relative(finding, namesOf(field)));
   const rules = findingsOf(level, violation, stored)
@@ -137,7 +137,7 @@ const nameOf = (crd: KubeObject): string => stringAt(crd, "metadata", "name") ??
 export const usable = (crds: readonly Found[]): readonly Found[] =>
   crds.filter(({ object }) => isUsable(object) && !isBig(object));
 
-/** The share of what was planted that was found, in percent. */
+/** The share of planted violations that were found, in percent. */
 export const recall = (all: readonly Measured[], strength: Strength): number => {
   const of = all.filter((one) => one.strength === strength);
   const sum = (count: (one: Measured) => number): number => of.reduce((total, one) => total + count(one), 0);

@@ -7,7 +7,7 @@ import { BOOLEAN, PORT, TIME, choice, field, integer, selector, setOf, text } fr
 
 type Row = readonly [bad: string, good: string, schema: JsonObject, says: string];
 
-/** The same field under two names. */
+/** Fields with a wrong and a right name. */
 export const renamed = (
   id: string,
   strength: Strength,

@@ -4,11 +4,11 @@ import { KINDS } from "./kinds.js";
 import { EACH, type Measured, measure, recall, usable } from "./measure.js";
 
 /**
- * Violations of the conventions, planted into real CRDs and reviewed as the author of every API reviews them. The kinds
- * come from the text of the conventions and from what reviewers say, not from the rules: what is missed has no rule yet.
+ * Violations of the conventions, planted into real CRDs and reviewed as the author of every API reviews them. The kinds come from
+ * the text of the conventions and from the words of reviewers, not from the rules: a missed one has no rule yet.
  */
 
-/** What holds, in percent of what is planted. It may only rise, unless a rule becomes advice because reviewers would not say it. */
+/** The least recall in percent. It may only rise, unless a rule becomes advice because reviewers would not say it. */
 const FLOORS: Readonly<Record<Strength, number>> = { MUST: 98, SHOULD: 96 };
 const STRENGTHS = ["MUST", "SHOULD"] as const;
 

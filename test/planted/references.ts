@@ -21,7 +21,7 @@ const renames = (
 ): readonly Pair[] =>
   rows.map(([bad, good, schema, says]): Pair => [field(bad, says, schema), field(good, says, schema)]);
 
-/** The same, in definitions of namespaced objects only. */
+/** The kind in definitions of namespaced objects only. */
 const namespaced = (kind: Kind): Kind => ({
   ...kind,
   plant: (crd: KubeObject, variant, random) =>
@@ -39,7 +39,7 @@ const ALL_SEVEN: JsonObject = {
   ),
 };
 
-/** Of a kind that is not known beforehand. */
+/** A reference to an object of any kind. */
 const anyKind = (): JsonObject => {
   const whole = reference("group", "kind", "name");
   const kind = says("kind is the kind of the referenced object.", text(63, { pattern: "^[A-Z][A-Za-z0-9]*$" }));

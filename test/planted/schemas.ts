@@ -69,7 +69,7 @@ const PARTS: Readonly<Record<string, JsonObject>> = {
   namespace: says("namespace is the namespace of the referenced object.", NAMESPACE),
 };
 
-/** A reference to an object by these fields, all required but for the group. */
+/** A reference to an object by these fields, all required except the group. */
 export const reference = (...parts: readonly string[]): JsonObject =>
   struct(
     Object.fromEntries(parts.flatMap((part) => (PARTS[part] === undefined ? [] : [[part, PARTS[part]]]))),
@@ -110,14 +110,14 @@ export const selector = (): JsonObject => ({
   },
 });
 
-/** The name, what its description says of it, its schema. */
+/** A field by its name, its description and its schema. */
 export const field = (name: string, says: string, schema: JsonObject, more: Partial<Field> = {}): Field => ({
   name,
   schema: { description: `${name} ${says}`, ...schema },
   ...more,
 });
 
-/** The schema of metav1.Condition; what a table changes of its fields replaces them, and null takes one away. */
+/** The schema of metav1.Condition; the fields in a table replace its own, and null removes one. */
 export const condition = (
   changes: Readonly<Record<string, JsonObject | null>> = {},
   required: readonly string[] = ["lastTransitionTime", "message", "reason", "status", "type"],

@@ -294,7 +294,7 @@ const scale: readonly Kind[] = [
   ]),
 ];
 
-/** Observations in the spec; as the twin, what is desired. */
+/** Observations in the spec; the twins are desired values. */
 const observations: readonly Pair[] = [
   [
     field("readyReplicas", "is the number of replicas that are ready.", COUNT),

@@ -8,7 +8,7 @@ import { BOOLEAN, PORT, TIME, choice, field, integer, setOf, text } from "./sche
 
 type Row = readonly [name: string, says: string, bad: JsonObject, good: JsonObject];
 const COUNTS = ["shardCount", "maxRetries", "historyLimit", "queueLength", "workerCount"] as const;
-/** The same defect in five counts. */
+/** One defect in five counts. */
 const counts = (bad: (index: number) => JsonObject): readonly Row[] =>
   COUNTS.map((name, index): Row => [name, "is how many there are.", bad(index), integer(0, 1000 + index)]);
 

@@ -10,7 +10,7 @@ type Row = readonly [name: string, says: string, bad: JsonObject, good: JsonObje
 interface Theme {
   readonly name: string;
   readonly says: string;
-  /** Value of the discriminator, member, what the member is. */
+  /** Value of the discriminator, member, and the schema of the member. */
   readonly members: readonly (readonly [value: string, member: string, schema: JsonObject])[];
 }
 const part = (name: string, schema: JsonObject): JsonObject =>
@@ -87,7 +87,7 @@ const each = (
 ): readonly Row[] => THEMES.map((theme, index): Row => [theme.name, theme.says, bad(theme, index), good(theme, index)]);
 const first = ({ members: [one] }: Theme): string => one?.[1] ?? "";
 
-/** Two plain fields, of which at most one may be set. */
+/** Two plain fields; at most one of them may be set. */
 const PAIRS = [
   ["minimumReady", "maximumMissing"],
   ["inlineText", "templateText"],

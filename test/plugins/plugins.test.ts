@@ -8,7 +8,7 @@ import { pluginExamples } from "../../src/packs/tests/plugin-examples.js";
 import { recordingIo } from "../support/cli-harness.js";
 import { rule, withRule } from "../support/plugin.js";
 
-/** Plugins, without files: `modules` are what an import would give. test/process/plugins.test.ts imports real ones. */
+/** Plugins, without files: `modules` are the results of imports. test/process/plugins.test.ts imports real ones. */
 
 const defaulter: Defaulter = {
   id: "acme/immutable-config",

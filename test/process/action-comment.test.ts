@@ -9,7 +9,7 @@ import { root } from "../support/doc-blocks.js";
 import { commit, gitIn } from "../support/git-repository.js";
 import { crdYaml } from "../support/crd-yaml.js";
 
-/** The comment of the GitHub Action: what is written, where, and with which rights. */
+/** The comment of the GitHub Action: its text, its place, and its rights. */
 
 interface Comment {
   readonly id: number;
@@ -30,7 +30,7 @@ const BOT = "github-actions[bot]";
 const marker = markerOf("");
 const text = "### API review\n";
 
-/** Writes a comment to a pull request that has these. Returns what was done, and the requests that change something. */
+/** Writes a comment to a pull request that has these. Returns the result, and the requests that change something. */
 const written = async (comments: readonly Comment[], more: object = {}, status = 200) => {
   const changes: string[] = [];
   const send: Send = (url, { method = "", headers, body, redirect }) => {
@@ -139,7 +139,7 @@ describe("the step of the review", () => {
       event: given,
       DECORUM_MAIN: command,
     });
-  /** The output of a step in which a stand-in for the command notes what is run, and what it notes. */
+  /** The output of a step in which a stand-in for the command notes its calls, and these notes. */
   const noted = (inputs: Record<string, string>, given = event) => {
     const calls = join(folder, "calls");
     writeFileSync(

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { root } from "../support/doc-blocks.js";
 import { commit, gitIn } from "../support/git-repository.js";
 
-/** What the action compares with, for each event and each kind of clone that actions/checkout makes. */
+/** The base of the action's comparison, for each event and each kind of clone that actions/checkout makes. */
 
 type Git = (...args: readonly string[]) => string | undefined;
 interface Compared {
@@ -25,7 +25,7 @@ let home: string;
 let origin: string;
 const at: Record<string, string> = {};
 
-/** What is on the server: a release, a pull request from it, later commits on main, and the merge of both. */
+/** The server has a release, a pull request from it, later commits on main, and the merge of both. */
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "decorum-events-"));
   origin = join(home, "origin");

@@ -66,10 +66,10 @@ test("a pull request: annotations are on the lines that it changed, and the job 
   expect([review.status, review.stderr]).toEqual([1, ""]);
   expect(review.summary).toContain("| ❌ | `widgets.yaml:21` |");
   expect(review.summary).not.toContain("widgets.yaml:19");
-  // The outputs count what the job shows, and name its reports.
+  // The outputs count the findings that the job shows, and name its reports.
   const { report = "", findings, old = "", ...others } = review.outputs;
   expect(others).toEqual({ "exit-code": "1", objects: "1", denied: "1", comment: "", sarif: "" });
-  // What has no bounds is one annotation.
+  // All findings on missing bounds are one annotation.
   expect([findings, annotations(review).length]).toEqual(["3", 2]);
   expect(JSON.parse(readFileSync(report, "utf8"))).toHaveProperty("kind", "DryRunReport");
   expect(review.stdout).toContain(`Compared with main, at the merge base (${old.replace(/^git:/, "")})\n`);
@@ -96,7 +96,7 @@ test("the configuration of a fork is not read, unless the workflow names one", (
   });
   const only = join(home, "only-arguments.mjs");
   writeFileSync(only, `import { writeFileSync } from "node:fs";\nwriteFileSync("ran", process.argv.join(" "));\n`);
-  /** What has written the file 'ran', and whether the step says that the configuration is not used. */
+  /** The text in the file 'ran', and whether the step says that the configuration is not used. */
   const review = (fork: unknown, command = main, args = ""): readonly [string | undefined, boolean] => {
     const inputs = { paths: "", args, "fail-on": "Never" };
     const { stdout } = runStep("review", "run.mjs", configured, { inputs, event: of(fork), DECORUM_MAIN: command });
@@ -155,7 +155,7 @@ test("pull_request_target is an error", () => {
   expect(stdout).toContain("must not run on 'pull_request_target'");
 });
 
-/** A command that prints its arguments and what a hostile change might make it print. */
+/** A command that prints its arguments and text that a hostile change might make it print. */
 const hostile = `
 import { writeFileSync } from "node:fs";
 writeFileSync("arguments.json", JSON.stringify(process.argv.slice(2)));
@@ -184,7 +184,7 @@ test("no shell sees an input", () => {
   const result = step({ paths, args: "--exclude 'a;b $(c)'", old: "git:x;y\n::error::z" }, { DECORUM_MAIN: file });
   const args = JSON.parse(readFileSync(join(folder, "arguments.json"), "utf8")) as readonly string[];
   expect(args).toEqual(expect.arrayContaining(["--old", "git:x;y\n::error::z", "--exclude", "a;b $(c)"]));
-  // What decorum.yaml says about failing holds.
+  // The setting of decorum.yaml for failing holds.
   expect(args).not.toContain("--fail-on");
   expect(args.slice(args.indexOf("--"))).toEqual([
     "--",

@@ -20,7 +20,7 @@ import { isThorough } from "../support/sample.js";
  * API server is wrong, other tools write `caBundle`. At every instant, API servers must trust what each ready replica serves.
  */
 
-/** Begins a disturbance, and returns what ends it. */
+/** Begins a disturbance, and returns a function that ends it. */
 type Disturbance = (world: World) => () => void;
 
 const pick = <T>({ time }: World, first: T, ...rest: readonly T[]): T =>
@@ -84,7 +84,7 @@ const edit: Disturbance = (world) => {
   };
 };
 
-/** The clock of the API server that a replica asks is wrong by what would be half a day. */
+/** The clock of the API server that a replica asks is wrong by the equivalent of half a day. */
 const misset: Disturbance = (world) => {
   const [first, ...rest] = world.slots;
   if (first === undefined) return () => undefined;
@@ -113,7 +113,7 @@ const revert: Disturbance = (world) => {
   };
 };
 
-/** Disturbs replicas again and again, and restarts them; returns what was wrong, except within `grace` of a disturbance. */
+/** Disturbs replicas again and again, and restarts them; returns the problems, except within `grace` of a disturbance. */
 const live = async (world: World, disturbance: Disturbance, grace: number): Promise<ReadonlySet<string>> => {
   const { time, slots } = world;
   for (const slot of slots) {
@@ -155,7 +155,7 @@ const DISTURBANCES: Readonly<Record<string, [Disturbance, number]>> = {
   "API servers refuse requests": [refuse, 0],
   "someone edits the Secret": [edit, 0],
   "the clock of an API server is wrong": [misset, 0],
-  // What another tool writes cannot be trusted until it stops.
+  // A `caBundle` of another tool cannot be trusted until it stops.
   "another tool writes 'caBundle'": [revert, 5 * MINUTE],
 };
 const SEEDS = isThorough ? [3, 5] : [3];

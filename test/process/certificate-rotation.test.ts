@@ -2,12 +2,12 @@ import { createWorld, HOUR, MINUTE, problemsOf, SECRET, SHORT, type World } from
 import { isThorough } from "../support/sample.js";
 
 /**
- * Replicas share, renew and replace certificates for many lives of theirs, while requests fail or take for ever, clocks differ, replicas
- * restart or are cut off, the Secret is deleted or put back from a backup, and API servers learn late what configurations say. At every instant,
- * whatever a ready replica serves must be trusted by every API server.
+ * Replicas share, renew and replace certificates over many lifetimes, while requests fail or hang, clocks differ, replicas
+ * restart or are cut off, the Secret is deleted or put back from a backup, and API servers learn of configurations late. At every
+ * instant, every API server must trust each certificate that a ready replica serves.
  */
 
-/** Lets replicas live with all that happens to them, until the hour in which something goes wrong; gives what did. */
+/** Lets replicas live with all these events, until the first hour with a problem; returns its problems. */
 const live = async (world: World, hours: number): Promise<ReadonlySet<string>> => {
   const { time, server, slots, start, stop, restart } = world;
   const every = (interval: number, act: () => void): void => {
@@ -41,7 +41,7 @@ const live = async (world: World, hours: number): Promise<ReadonlySet<string>> =
   every(90 * MINUTE, () => {
     server.remove(SECRET);
   });
-  // Never twice within the life of a leaf: an old Secret cannot know what a still older one made.
+  // Never twice within the life of a leaf: an old Secret cannot know the certificates of a still older one.
   every(3 * HOUR, () => {
     const backup = server.get(SECRET);
     if (backup === undefined) return;

@@ -116,7 +116,7 @@ test(
     const excepting = decorum(["serve", "--packs", "packs", "--exceptions", "exceptions.yaml"], "", cwd);
     expect(excepting.status).toBe(2);
     expect(excepting.stderr).toMatch(/exceptions\.yaml:6:\d+: spec\.exceptions\[0\]\.rules\[0\]: .*did you mean/);
-    // Of namespaces nothing is known, and it would be taken for all of them.
+    // No namespaces are known, so the pack would be taken for all of them.
     const { status, stderr } = decorum(["serve", "--packs", "selecting"], "", cwd);
     expect(status).toBe(2);
     expect(stderr).toMatch(/pack\.yaml:4:\d+: spec\.match\.namespaceSelector: .*'floats'/);

@@ -6,7 +6,7 @@ import { isThorough } from "../support/sample.js";
 import { createVirtualCluster, FAILURES, type VirtualCluster } from "../support/virtual-cluster.js";
 import { createVirtualTime, type VirtualTime } from "../support/virtual-time.js";
 
-/** What is known of a cluster while its API server is away, and how soon all is known again, in virtual time. */
+/** The known state of a cluster while its API server is away, and how soon all is known again, in virtual time. */
 
 const SILENT = 120_000;
 
@@ -22,7 +22,7 @@ interface World {
   readonly server: VirtualCluster;
   readonly cluster: LiveCluster;
   readonly kinds: readonly Watched[];
-  /** Kinds of which nothing is known now. */
+  /** Kinds without any known objects now. */
   readonly blank: () => number;
   /** Kinds that are known as they are now. */
   readonly current: (version: number) => number;

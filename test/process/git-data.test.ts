@@ -39,7 +39,7 @@ const embed = (settings: string, isBare = true): void => {
   write("config/crd/config", `[core]\n\trepositoryformatversion = 1\n\tbare = ${String(isBare)}\n${settings}`);
 };
 
-/** Git as people call it; what it says does not matter. */
+/** Git as people call it; its output does not matter. */
 const naive = (folder: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void => {
   spawnSync("git", args, { cwd: folder, env: { ...process.env, ...env } });
 };
@@ -49,7 +49,7 @@ const PROMISOR = (url: string): string =>
 
 interface Case {
   readonly make: (program: string) => void;
-  /** What would run the program. */
+  /** A naive command that would run the program. */
   readonly naive: (program: string) => void;
   /** The environment of the command. */
   readonly env?: (program: string) => NodeJS.ProcessEnv;
@@ -259,7 +259,7 @@ testWithShell.each(Object.entries(CASES))("%s: it is not run", async (_, one) =>
   process.chdir(root);
   const { stderr } = await review(one.old ?? "git:main");
   expect(existsSync(canary)).toBe(false);
-  // Either it works, or it says what is wrong.
+  // Either it works, or it reports the problem.
   if (stderr !== "") expect(stderr).toMatch(/^error: '?.*(?:git:|symbolic link|must)/m);
 });
 

@@ -7,7 +7,7 @@ import { useFolder } from "../../src/testing/folder.js";
 import { eventually, type ServiceProcess, startProcess } from "../support/process.js";
 import { admissionReview } from "../support/admission-review.js";
 
-/** The built service where nobody reads its log, or where there is no room for it. */
+/** The built service where the log has no reader, or no room. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const main = join(root, "dist", "main.js");
@@ -58,7 +58,7 @@ const linesLost = async (service: ServiceProcess): Promise<number> => {
   return Number(/^decorum_log_lines_lost_total (\d+)$/m.exec(text)?.[1]);
 };
 
-/** Ends the service, which must not take long whatever becomes of its log. */
+/** Ends the service, which must not take long whatever happens to its log. */
 const stop = async ({ child, ended }: ServiceProcess): Promise<void> => {
   const began = performance.now();
   child.kill("SIGTERM");
@@ -66,7 +66,7 @@ const stop = async ({ child, ended }: ServiceProcess): Promise<void> => {
   expect(performance.now() - began).toBeLessThan(SOON);
 };
 
-/** A second for what is left of the log, and the rest for a busy machine. */
+/** A second for the rest of the log, and the rest for a busy machine. */
 const SOON = 3000;
 
 /** A pipe that holds 64 KiB and is read when the test asks for it. */

@@ -48,7 +48,7 @@ const actionsOf = async (client: LspClient, uri: string, diagnostics: readonly D
   return all.filter(({ title }, index) => all.findIndex((one) => one.title === title) === index);
 };
 
-/** With three fields of which a waiver and the baseline excuse two. */
+/** With three fields; a waiver and the baseline excuse two of them. */
 const size = "                size: { type: integer, minimum: 0, maximum: 9 } # how big\n";
 const more = (name: string, waiver = ""): string =>
   `                ${name}: { type: integer, minimum: 0, maximum: 9 }${waiver}\n`;
@@ -97,7 +97,7 @@ test(
     const everything = await client.applied(all ?? { title: "" }, uri);
     expect(everything).not.toBe(CRD);
     const fixes = (await actionsOf(client, uri, diagnostics)).filter(({ title }) => title.startsWith("Fix "));
-    // Those that are not safe say so, and are not preferred.
+    // Fixes that are not safe say so, and are not preferred.
     expect(fixes.map(({ title, isPreferred }) => title.includes("class") !== isPreferred)).toEqual(
       fixes.map(() => true),
     );
@@ -126,7 +126,7 @@ test(
     const after = await client.applied(all ?? { title: "" }, uri);
     expect(after).toBe(EXCUSED.replace("maximum: 9 } # how big", "maximum: 9, format: int32 } # how big"));
     expect(after).toBe(await fixed(cwd, "crds/a.yaml"));
-    // There is nothing to offer for what is excused.
+    // There is no action for excused findings.
     await client.change(uri, after);
     await client.diagnostics(uri);
     expect(await client.actions(uri, { start, end: start }, ["source.fixAll"])).toEqual([]);
@@ -198,7 +198,7 @@ test(
     const waiver = actions.find(({ title }) => title.startsWith("Waive crd-conditions/conditions-list-map"));
     const waived = await client.applied(waiver ?? { title: "" }, uri);
     expect(waived).toContain("\t// +decorum:waive crd-conditions/conditions-list-map -- TODO: say why\n\tConditions");
-    // The same finding in the generated CRD is fixed in Go, too.
+    // The equal finding in the generated CRD is fixed in Go, too.
     const manifest = await client.open(join(cwd, "config/crd/widgets.yaml"));
     const inYaml = await actionsOf(client, manifest, await client.diagnostics(manifest));
     const fix = inYaml.find(({ title }) => title.startsWith("Fix crd-defaults/required-has-no-default"));

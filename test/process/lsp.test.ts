@@ -14,7 +14,7 @@ interface Report {
   }[];
 }
 
-/** What a dry run of the folder finds in a file, in the order of its lines. */
+/** The findings of a dry run of the folder in a file, in the order of its lines. */
 const dryRunOf = async (cwd: string, file: string): Promise<readonly string[]> => {
   const { stdout } = await decorumAgain(["dry-run", ".", "-o", "json"], cwd);
   const { results } = JSON.parse(stdout) as Report;
@@ -123,7 +123,7 @@ test(
   async () => {
     const cwd = write({ "crds/a.yaml": crd("number") });
     const clients: LspClient[] = [];
-    /** What the library of the extension does, with the flags that it adds. */
+    /** A stand-in for the library of the extension, with the flags that it adds. */
     class LanguageClient {
       readonly #server: ServerOptions;
       #client: LspClient | undefined;

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { SaxesParser } from "saxes";
 import { RUN_MILLISECONDS, write } from "../support/cli-process.js";
 
-/** The pictures of the docs show what the built command prints, and any page may show them. */
+/** The pictures of the docs show the output of the built command, and any page may show them. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const images = join(root, "docs/images");

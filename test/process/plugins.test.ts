@@ -27,7 +27,7 @@ const OBJECT = "{ apiVersion: v1, kind: ConfigMap, metadata: { name: a, namespac
 const configOf = (...plugins: readonly string[]): string =>
   `apiVersion: decorum.dev/v1alpha1\nkind: Config\nplugins: ${JSON.stringify(plugins)}\n`;
 
-/** Plugins that cannot be loaded, by the names of their files, and what is told of them. */
+/** Plugins that cannot be loaded, by the names of their files, with the messages about them. */
 const BROKEN: Readonly<Record<string, readonly [text: string, told: RegExp]>> = {
   throws: [
     'const a = 1;\nthrow new TypeError("no luck");',

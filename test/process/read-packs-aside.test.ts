@@ -2,7 +2,7 @@ import { InputError } from "../../src/model/input-error.js";
 import type { PlainPacks } from "../../src/service/read-packs.js";
 import { readPacksAside } from "../../src/service/read-packs-aside.js";
 
-/** Reading packs in a thread, which does what it is asked: read, refuse, spin, fill its heap, throw, or exit. */
+/** Reading packs in a thread with these orders: read, refuse, spin, fill its heap, throw, or exit. */
 
 const MODULE = new URL("../support/pack-threads.mjs", import.meta.url);
 const LONG = 60_000;

@@ -68,7 +68,7 @@ const change = (folder: string): void => {
 
 const COMMAND = new RegExp(`^(?:npx ${packageJson.name}|decorum|node \\.decorum/dist/main\\.js) (.*)$`);
 
-/** What npx tells a command, which then names itself so. */
+/** The variables that npx gives a command, which then names itself so. */
 const NPX = { npm_command: "exec", npm_config_user_agent: "npm/11" };
 
 /** Runs a command of Decorum in the project, and returns what a terminal shows. */

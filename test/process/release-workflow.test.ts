@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { root } from "../support/doc-blocks.js";
 import { useFolder } from "../../src/testing/folder.js";
 
-/** The scripts of the release, with programs in place of npm, docker, helm, cosign and gh that say what they were asked. */
+/** The scripts of the release, with stand-ins for npm, docker, helm, cosign and gh that print their arguments. */
 
 interface Job {
   readonly if?: string;

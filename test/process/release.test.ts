@@ -65,7 +65,7 @@ test("no script has text in it that GitHub inserts, and every action is pinned t
   expect(unnamed).toEqual([]);
 });
 
-/** What the scripts of the release read, in a folder of its own. */
+/** The files that the scripts of the release read, in a folder of its own. */
 const checkout = (): string => {
   const folder = write({});
   for (const file of [
@@ -153,7 +153,7 @@ test("the files of a release name its repository, the checksum of the package, a
   const notes = text("out/notes.md", folder);
   expect(notes).toMatch(/^The first version: /);
   expect(notes).not.toMatch(/2030-01-02|^## /m);
-  // What the workflow signs, and the name under which it does.
+  // The artifacts that the workflow signs, and the name under which it does.
   const identity = `https://github.com/Acme/decorum-fork/.github/workflows/release.yaml@refs/tags/v${version}`;
   for (const signed of [
     `verify ghcr.io/acme/decorum-fork:${version}`,
@@ -182,7 +182,7 @@ test("the plugin and the formula install what the package has", () => {
   expect(SHELLS).toEqual(expect.arrayContaining(shells.split(", ").map((shell) => shell.slice(1))));
 });
 
-/** What krew's own validation demands (internal/index/validation), and its index. */
+/** The requirements of krew's own validation (internal/index/validation), and of its index. */
 test("krew accepts the manifest of the plugin", () => {
   const { bin } = JSON.parse(text("package.json")) as { readonly bin: Readonly<Record<string, string>> };
   const plugin = parse(text("packaging/krew/decorum.yaml")) as JsonObject;

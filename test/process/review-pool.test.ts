@@ -4,7 +4,7 @@ import { createReviewPool, type PoolOutcome, type PoolReview, type ReviewPool } 
 import { type ReviewThread, startThread } from "../../src/server/threads/thread.js";
 import { eventually } from "../support/process.js";
 
-/** The pool with real threads, which do what they are asked: answer, spin, fill their heap, or throw. */
+/** The pool with real threads that follow orders: answer, spin, fill their heap, or throw. */
 
 const MODULE = new URL("../support/review-threads.mjs", import.meta.url);
 const NO_MODULE = new URL("../support/none.mjs", import.meta.url);

@@ -15,7 +15,7 @@ describe("a service with packs in a mounted ConfigMap", () => {
   const writeOnce = useFolder(afterAll);
   let cwd: string;
   let service: ServiceProcess;
-  /** As the kubelet mounts it: what one sees is a link into '..data', which is swapped as a whole. */
+  /** As the kubelet mounts it: the visible file is a link into '..data', which is swapped as a whole. */
   const swap = (version: string): void => {
     const mount = join(cwd, "mount");
     symlinkSync(version, join(mount, "..data_tmp"));
@@ -169,7 +169,7 @@ describe("a service", () => {
       );
       service.child.kill("SIGTERM");
       expect(await service.ended).toEqual([143, null]);
-      // What a thread still writes when the process ends may come after what is written at the end.
+      // The last lines of a thread may come after the last lines of the process.
       expect(service.logged()).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ uid: "u-1" }),

@@ -14,7 +14,7 @@ const filesIn = (folder: string): readonly string[] =>
     .map((file) => `${folder}/${file}`)
     .sort();
 
-/** By path in the project. */
+/** Paths in the project. */
 const sourceFiles = filesIn("src");
 const packageFiles = Object.keys(PACKAGES).flatMap((name) => filesIn(`packages/${name}`));
 const testFiles = filesIn("test");
@@ -37,7 +37,7 @@ const packageOf = (file: string): string | undefined => /^packages\/([^/]+)\//.e
 const manifestOf = (name: string): JsonObject =>
   JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")) as JsonObject;
 
-/** What a file names in its imports; type imports too, for a circle of types is a circle of ideas. */
+/** The imports of a file; type imports too, for a circle of types is a circle of ideas. */
 const namesIn = (file: string): readonly string[] =>
   ts.preProcessFile(readFileSync(join(root, file), "utf8"), true, true).importedFiles.map(({ fileName }) => fileName);
 
@@ -139,7 +139,7 @@ test("a package imports the packages that the table and its package.json allow, 
   }
 });
 
-/** What lists the contents of its folder, for others. */
+/** An index lists the contents of its folder, for others. */
 const isIndex = (file: string): boolean => file.endsWith("/index.ts");
 
 test("no two folders import each other", () => {
@@ -171,7 +171,7 @@ test("nothing outside the tests imports what is for tests, and no source imports
   expect(wrong).toEqual([]);
 });
 
-/** What a file imports when it is loaded: no types, and nothing that is imported later. */
+/** The imports when a file is loaded: no types, and no later imports. */
 const LOADED = /^(?:import|export) (?!type\b)[^;]*?from "([^"]+)";$/gm;
 
 test("the command line starts without rules, CEL and a reader of YAML", () => {
@@ -225,7 +225,7 @@ for (const [file, text] of code)
     importers.set(imported, [...(importers.get(imported) ?? []), file]);
   }
 
-/** The files that import a file, also by way of one that exports what it imports. */
+/** The files that import a file, also by way of a file that re-exports it. */
 const importersOf = (file: string, found: Set<string> = new Set()): ReadonlySet<string> => {
   for (const importer of importers.get(file) ?? []) {
     if (found.has(importer)) continue;
@@ -285,7 +285,7 @@ test("pure folders read no clock and wait for nothing, in the ways that lint doe
 /** Such as `src/cli/shell/flags.ts`, or `cli/flags.ts` as in the table of files. Names in capitals are placeholders. */
 const NAMED_FILE = /`((?:[a-z][a-z-]*\/)+[A-Za-z][\w.-]*\.(?:ts|mjs))`/g;
 
-/** What a build makes need not be there yet: suites that need it ask for it, at a time of their own. */
+/** Build outputs need not be there yet: suites that need them check for them themselves. */
 const { files: published } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { files: string[] };
 const isThere = (file: string): boolean =>
   published.includes(file) || ["", "src"].some((folder) => existsSync(join(root, folder, file)));

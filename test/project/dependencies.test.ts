@@ -4,7 +4,7 @@ import picomatch from "picomatch";
 import { parse } from "yaml";
 import { type Json, type JsonObject, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
 
-/** What others wrote and we use: each with its reason, in exactly one version. */
+/** Code of others that we use: each package with its reason, in exactly one version. */
 
 const read = (file: string): string => readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), "utf8");
 
@@ -15,7 +15,7 @@ const locked = Object.entries(objectAt(lock, "packages")).filter(
     entry[0].includes("node_modules/") && isObject(entry[1]) && entry[1]["link"] !== true,
 );
 
-/** Our packages, and what each says of itself. */
+/** Our packages, with their manifests. */
 const packages = readdirSync(fileURLToPath(new URL("../../packages", import.meta.url))).map(
   (name) => JSON.parse(read(`packages/${name}/package.json`)) as JsonObject,
 );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What only its own file needs is not exported, so that a reader sees what a file is for. */
+/** Only names that other files need are exported, so that a reader sees the purpose of a file. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

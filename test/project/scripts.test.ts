@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Scripts and benchmarks are JavaScript, so the compiler does not see what they load from sources. */
+/** Scripts and benchmarks are JavaScript, so the compiler does not check their imports from sources. */
 
 const { compilerOptions } = JSON.parse(readFileSync("tsconfig.json", "utf8")) as {
   readonly compilerOptions: { readonly paths: Readonly<Record<string, readonly [string]>> };

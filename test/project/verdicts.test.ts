@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** The verdicts that people write on findings: what the scripts say of those that are missing, left over or empty. */
+/** The verdicts of people on findings: the reports of the scripts on missing, left over or empty ones. */
 
 interface Drawn {
   readonly name: string;

@@ -9,7 +9,7 @@ import { defaulted, everyDefaulter, expectContract, requestOf } from "../support
 import { shippedPacks } from "../support/shipped-packs.js";
 import { isThorough } from "../support/sample.js";
 
-/** Defaulting keeps its contract for whatever object comes in, and whatever a defaulter proposes. */
+/** Defaulting keeps its contract for any object, and for any proposal of a defaulter. */
 
 const RUNS = isThorough ? 150 : 50;
 const PATIENCE = 120_000;
@@ -67,7 +67,7 @@ test(
   PATIENCE,
 );
 
-/** Names that fast-json-patch can write: what becomes of others, other tests say. */
+/** Names that fast-json-patch can write: other tests cover the others. */
 const NAMES = ["spec", "metadata", "labels", "size", "name", "a", "", "-", "0", "a/b", "~1", "status"];
 const segment = fc.oneof(fc.constantFrom<string | number>(...NAMES), fc.nat({ max: 3 }));
 

@@ -37,7 +37,7 @@ describe("any document becomes any other", () => {
   ])("%s", (_, write, share) => {
     const runs = isThorough ? 300 : 100;
     let untouched = 0;
-    // What is given back says what is wanted, or nothing is: editDocument() sees to it. Here it is about how often.
+    // editDocument() sees to it that its result has the wanted value, or that there is none. This test is about how often.
     fc.assert(
       fc.property(root, root, (from, to) => {
         if (editDocument(write(from), to) === undefined) untouched++;
@@ -63,7 +63,7 @@ test("what goes takes its own lines and comment, and nothing else", () => {
       fc.property(fc.subarray(names, { minLength: 1 }), (kept) => {
         const x = Object.fromEntries(kept.map((name) => [name, 1]));
         const edited = editDocument(write(names), at === 0 ? { x, z: 1 } : { x });
-        // Comments above belong to nobody.
+        // Comments above belong to no entry.
         const above = (text?: string): string | undefined => text?.replaceAll("  # above\n", "");
         expect([kept, at === 0 ? above(edited) : edited]).toEqual([kept, at === 0 ? above(write(kept)) : write(kept)]);
       }),

@@ -18,7 +18,7 @@ describe("a review", () => {
       cluster: () => snapshotOf(cluster.map(objectOf)),
     });
     const { body } = admission.review("validate", undefined, JSON.stringify(request));
-    // What is no review any more is refused, which excuses nothing either.
+    // A body that is no review any more is refused, which excuses nothing either.
     return body.kind === "AdmissionReview" ? (body.response as unknown as JsonObject) : { allowed: false };
   };
   const inShop = reviewOf(

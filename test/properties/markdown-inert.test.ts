@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { markdownFormat } from "../../src/cli/formats/tools/markdown.js";
 import { EMPTY_TALLY } from "../../src/app/report/tally.js";
 
-/** A report is posted where people are: text of the reviewed files mentions nobody, links nowhere, and is no HTML. */
+/** A report is posted where people are: text of the reviewed files mentions no user, links nowhere, and is no HTML. */
 
 const page = (file: string, message: string, note: string): string =>
   markdownFormat("Deny").end(EMPTY_TALLY, [{ file, line: 1, column: 1, message }], [note]);
@@ -16,7 +16,7 @@ const cellsOf = (row: string): readonly string[] => {
   return cells;
 };
 
-/** What a reader sees outside of code, where '\u0001' stands for code, and an unescaped mark of Markdown is '\u0002'. */
+/** The text that a reader sees outside of code; '\u0001' stands for code, and '\u0002' for an unescaped mark of Markdown. */
 const shownOf = (markdown: string): string => {
   let shown = "";
   for (let at = 0; at < markdown.length; ) {
@@ -33,7 +33,7 @@ const shownOf = (markdown: string): string => {
   return shown;
 };
 
-/** What GitHub makes a mention, a reference or a link of in text, and what Markdown did not show as it is. */
+/** Text that GitHub turns into a mention, a reference or a link, and marks that Markdown interprets. */
 const ACTIVE = /@[\w-]|#\d|GH-\d|:\/\/|www\.|\u0002/i;
 
 const isInert = (file: string, message: string, note: string): void => {

@@ -11,7 +11,7 @@ import { everyRule } from "../support/whole-catalogue.js";
 import { REPLACEMENTS } from "../../src/engine/review/replaced.js";
 import { isThorough } from "../support/sample.js";
 
-/** What is found does not depend on when it is looked for: not on the order of rules, nor on what was reviewed before. */
+/** Findings do not depend on the order of rules, nor on earlier reviews. */
 
 const RUNS = isThorough ? 150 : 50;
 const PATIENCE = 60_000;

@@ -23,19 +23,18 @@ import { everyRule } from "../support/whole-catalogue.js";
 import { isThorough } from "../support/sample.js";
 
 /**
- * Old objects may live: whatever is wrong with an object, an update that touches nothing of it is allowed, although every
- * rule of the catalogue denies.
+ * Old objects may live: an update that touches no defect of an object is allowed, although every rule of the catalogue denies.
  */
 
 const RUNS = isThorough ? 200 : 70;
 
-/** Kinds of which rules know all fields. */
+/** Kinds whose fields rules know completely. */
 const KNOWN_KINDS: ReadonlySet<string> = new Set(["CustomResourceDefinition", ...ADMISSION_KINDS]);
 const PATIENCE = 60_000;
 
 /**
- * Every rule but the one that weighs the whole object, because whatever is added makes what it finds more, and those that
- * compare with the old object themselves, as the API server does.
+ * Every rule except the one that weighs the whole object, because any addition increases its finding, and those that compare with
+ * the old object themselves, as the API server does.
  */
 const RULES = createRuleSet([
   packOf(
@@ -71,7 +70,7 @@ const withEntry = (object: KubeObject, map: string, key: string): KubeObject | u
   return plant(object, ["metadata", map, key], "added") as KubeObject;
 };
 
-/** Lists of objects that can all be told apart, wherever they stand; none within a value that counts as a whole. */
+/** Lists of objects that can all be told apart, at any place; none within a value that counts as a whole. */
 const keyedLists = (object: KubeObject): readonly Path[] =>
   [...places(object)].filter((path) => {
     const list = valueAt(object, path);

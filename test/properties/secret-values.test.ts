@@ -26,7 +26,7 @@ import { everyRule } from "../support/whole-catalogue.js";
 import { fileURLToPath } from "node:url";
 import { admissionReview } from "../support/admission-review.js";
 
-/** No value of a Secret is in anything that tells of a review, whatever the value, the rules and the packs. */
+/** No value of a Secret is in any output of a review, whatever the value, the rules and the packs. */
 
 const RUNS = isThorough ? 60 : 30;
 const PATIENCE = 120_000;
@@ -53,7 +53,7 @@ const marked: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
 
 const KEYS = ["pin", "tls.crt", "password", "replicas", "spec", "kind", "size"];
 
-/** Keys right below `data` are names, and may be told. */
+/** Keys right below `data` are names, and may be shown. */
 const values = fc.oneof(
   {
     weight: 5,
@@ -96,7 +96,7 @@ const match: Match = {
   resourceRules: [{ apiGroups: [""], resources: ["secrets"], operations: ["CREATE", "UPDATE"] }],
 };
 
-/** Generic rules on what Secrets hold. */
+/** Generic rules on the values of Secrets. */
 const onValues: Pack = {
   name: "values",
   description: "",

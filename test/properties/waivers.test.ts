@@ -19,7 +19,7 @@ import { isThorough } from "../support/sample.js";
 const RUNS = isThorough ? 200 : 70;
 const PATIENCE = 60_000;
 
-/** But for rules that replace others: without their finding, that of the other rule is there. */
+/** Without rules that replace others: if their finding is waived, that of the other rule appears. */
 const RULES = everyRule().filter(({ rule }) => REPLACEMENTS.every(({ by }) => by !== rule.id));
 
 const judge = (object: KubeObject, excuse: (bound: BoundRule) => Partial<BoundRule> = () => ({})): Decision =>
@@ -38,7 +38,7 @@ const told = ({ rule, field, reason, message, action }: Finding): string =>
   `${rule} ${formatPointer(field)} ${reason} ${message} ${action}`;
 const sorted = (findings: readonly Finding[]): readonly string[] => findings.map(told).sort();
 
-/** An object, one of its findings, and a field that the finding lies in: the field itself, or one above it. */
+/** An object, one of its findings, and a field that contains the finding: the field itself, or one above it. */
 const cases = objects
   .map((object) => ({ object, findings: judge(object).findings }))
   .filter(({ findings }) => findings.length > 0)
@@ -52,7 +52,7 @@ const cases = objects
     ),
   );
 
-/** Exactly what stands at or below the field, of this rule alone, is excused; all else is as it was. */
+/** Exactly the findings of this rule at or below the field are excused; all others are unchanged. */
 const expectExactly = (rule: string, field: FieldPath, before: Decision, after: Decision): void => {
   const isMeant = (finding: Finding): boolean => finding.rule === rule && isWithin(finding.field, field);
   expect(sorted(after.waived)).toEqual(sorted(before.findings.filter(isMeant)));

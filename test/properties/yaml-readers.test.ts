@@ -4,7 +4,7 @@ import { stringify } from "yaml";
 import { bothReaders } from "kube-manifests/testing";
 import { isThorough } from "../support/sample.js";
 
-/** The fast reader of YAML reads what the library's reader reads, with the same values at the same places, or nothing. */
+/** The fast reader of YAML gives the values of the library's reader at the same places, or nothing. */
 
 const RUNS = isThorough ? 3000 : 1000;
 

@@ -8,11 +8,11 @@ import { RUN_MILLISECONDS, crd, main, write } from "../support/cli-process.js";
 import { startClient, startCommand } from "../support/lsp-client.js";
 import { usePackage } from "../support/packed.js";
 
-/** What people install: the tarball of `npm pack`, unpacked outside of the checkout. */
+/** The package that people install: the tarball of `npm pack`, unpacked outside of the checkout. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const packed = usePackage();
-/** Of a test that starts several processes, where the machine has other work too. */
+/** For a test that starts several processes, where the machine has other work too. */
 const MILLISECONDS = RUN_MILLISECONDS * 4;
 
 /** Every kind of file in the package, and why. */
@@ -79,7 +79,7 @@ test("every page of docs/ that a text of the package names is in it", () => {
   const names = packed().listing.files.map(({ path }) => path);
   const texts = names.filter((name) => /\.(?:js|ts|md|yaml|json|txt)$/.test(name));
   const pages = new Map(texts.flatMap((file) => pagesIn(file).map((page) => [page, file] as const)));
-  // Of help, of a message, and of README.md.
+  // Pages from the help, from a message, and from README.md.
   expect([...pages.keys()]).toEqual(
     expect.arrayContaining(["docs/editors.md", "docs/operations.md", "docs/not-checked.md", "docs/evidence.md"]),
   );
@@ -117,7 +117,7 @@ test("the bill of materials and the notices name all packages that run, in their
   expect(stringAt(bill, "metadata", "component", "purl")).toBe(`pkg:npm/kube-decorum@${packed().manifest.version}`);
   const purls = arrayAt(bill, "components").map((one) => decodeURIComponent(stringAt(one, "purl") ?? ""));
   const names = purls.map((purl) => /^pkg:npm\/(.+)@[^@]+$/.exec(purl)?.[1] ?? purl);
-  // Of the table of packages; test/project/dependencies.test.ts proves that it has all that are imported.
+  // The table of packages; test/project/dependencies.test.ts proves that it has all that are imported.
   const table = readFileSync(join(root, "docs/architecture.md"), "utf8").split("\n## Packages\n")[1] ?? "";
   const rows = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = ""]) =>
     cell.replaceAll("`", "").split(", "),
@@ -256,7 +256,7 @@ describe("unpacked into node_modules, with nothing else in it", () => {
         return Number(process.hrtime.bigint() - start) / 1e6;
       };
       const [ofPackage, ofCheckout]: [number[], number[]] = [[], []];
-      // By turns, so that other work of the machine slows both.
+      // In turns, so that other work of the machine slows both.
       for (let turn = 0; turn < 5; turn++) {
         ofPackage.push(milliseconds(installed));
         ofCheckout.push(milliseconds(main));

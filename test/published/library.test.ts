@@ -17,7 +17,7 @@ const inPage = [...page.matchAll(/^```(\w+) tested by.*\n([\s\S]*?)^```$/gm)].ma
   text,
 }));
 const fixture = (name: string): string => readFileSync(join(root, "test/published/library", name), "utf8");
-/** Those of the page, and a rule of its own, which the page only describes. */
+/** The blocks of the page, and a rule of its own, which the page only describes. */
 const blocks = [
   ...inPage,
   { language: "ts", text: fixture("rule.ts.txt") },
@@ -96,7 +96,7 @@ test("other files of the package cannot be imported", () => {
     expect([file, ask(file)]).toEqual([file, expect.stringMatching(/^ERR_PACKAGE_PATH_NOT_EXPORTED/)]);
 });
 
-/** Loads the library in a realm with the language and what every platform has, but nothing of Node.js. */
+/** Loads the library in a realm with the language and the features of every platform, but nothing of Node.js. */
 const inBareRealm = (code: string): string => {
   const file = join(packed().project, "node_modules/kube-decorum/dist/engine.js");
   const script = `

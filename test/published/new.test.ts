@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { env, main, RUN_MILLISECONDS, write } from "../support/cli-process.js";
 
-/** What `decorum new` writes is compiled, tested and run. cli-new.test.ts tests the rest of it. */
+/** The output of `decorum new` is compiled, tested and run. cli-new.test.ts tests the rest of it. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const TSC = join(root, "node_modules/typescript-7/bin/tsc");
@@ -22,7 +22,7 @@ const nodeIn =
     return `${stdout}${stderr}${String(status)}\n`;
   };
 
-// What the pages for authors of plugins say: the tests of other suites build without types.
+// As the pages for authors of plugins say: the tests of other suites build without types.
 beforeAll(() => {
   const { status, stderr } = spawnSync("npm", ["run", "build"], { cwd: root, env, encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
@@ -42,7 +42,7 @@ test(
     expect(created).toContain("its name has at least two words");
     const plugin = join(parent, "acme-rules");
     const node = nodeIn(plugin);
-    // What 'npm install' does.
+    // Stands in for 'npm install'.
     link(root, join(plugin, "node_modules/kube-decorum"));
     for (const name of ["@types/node", "undici-types"])
       link(join(root, "node_modules", name), join(plugin, "node_modules", name));

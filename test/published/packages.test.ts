@@ -90,7 +90,7 @@ test.each(names)("packages/%s has what its users need, made before it is packed"
 
 test.each(names)("packages/%s works alone in Node, as its README says", (name) => {
   const { example, printed } = exampleOf(name);
-  // About what one reads at a glance.
+  // About as many lines as a reader takes in at a glance.
   expect(example.split("\n").length).toBeLessThanOrEqual(42);
   expect(output(projectOf(name), process.execPath, "example.js")).toBe(printed);
 });

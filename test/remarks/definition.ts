@@ -3,7 +3,7 @@ import { crd } from "kube-schema/testing";
 import type { Names } from "../support/schema-place.js";
 import type { Fields, Remark, Subject } from "./remark.js";
 
-/** The definitions that remarks are about: valid and complete, so that findings are about what the remark shows. */
+/** The definitions that remarks are about: valid and complete, so that findings are about the defect that the remark shows. */
 
 const SCHEMA = ["spec", "versions", "0", "schema", "openAPIV3Schema"];
 
@@ -108,7 +108,7 @@ const object = (properties: JsonObject, required: readonly string[] = []): JsonO
   properties,
 });
 
-/** Where the field of a remark stands in its definition, also if it was removed. */
+/** The place of the field of a remark in its definition, also if it was removed. */
 export const placeOf = ({ at, spec, status, old }: Remark): Names => {
   const [section = "", ...names] = at.split(".");
   if (at === "names.shortNames") return ["spec", "names", "shortNames"];

@@ -7,7 +7,7 @@ import { ownedPacks } from "../support/shipped-packs.js";
 import { definitionOf, oldDefinitionOf, placeOf } from "./definition.js";
 import type { Remark } from "./remark.js";
 
-/** What the packs say of the definitions of remarks, as the author of the API reviews them. */
+/** The findings of the packs in the definitions of remarks, as the author of the API reviews them. */
 
 type Level = "Full" | "Advice";
 const RULES = { Full: createRuleSet(ownedPacks()), Advice: createRuleSet(ownedPacks([], "Advice")) } as const;
@@ -25,15 +25,15 @@ export const findingsAt = (remark: Remark, level: Level = "Full"): readonly Find
 
 export interface Measured {
   readonly remark: Remark;
-  /** What says the same as the remark, by default. */
+  /** Findings that match the remark, by default. */
   readonly found: readonly Finding[];
-  /** What only a review with advice says. */
+  /** Findings that only a review with advice has. */
   readonly advised: readonly Finding[];
-  /** What else is said at the field by default. */
+  /** Other findings at the field by default. */
   readonly others: readonly Finding[];
 }
 
-/** A remark, and what the packs say of it. */
+/** A remark, with the findings of the packs. */
 export const measure = (remark: Remark): Measured => {
   const isSame = ({ rule }: Finding): boolean => (remark.rules ?? []).includes(rule);
   const all = findingsAt(remark);

@@ -5,13 +5,13 @@ import { parse } from "yaml";
 import type { JsonObject } from "kube-json";
 
 /**
- * What people who review APIs said of definitions in public: each file of this folder is a class of remarks, in our own
- * words, with the least of a schema that shows it, and where it was said (`source`).
+ * Remarks of API reviewers on definitions, made in public: each file of this folder is a class of remarks, in our own words, with
+ * the least of a schema that shows it, and with its `source`.
  */
 
 const FOLDER = import.meta.dirname;
 
-/** The fields of a definition: `properties` of `spec` and of `status`, and what is required there. */
+/** The fields of a definition: `properties` of `spec` and of `status`, and the required ones. */
 export interface Fields {
   readonly spec?: JsonObject;
   readonly status?: JsonObject;
@@ -26,7 +26,7 @@ interface VersionOfRemark extends Fields {
   readonly deprecated?: boolean;
 }
 
-/** What a remark is about: a definition that differs from the smallest one only in this. */
+/** The subject of a remark: a definition that differs from the smallest one only in this. */
 export interface Subject extends Fields {
   /** Further fields beside `spec` and `status`. */
   readonly root?: JsonObject;
@@ -50,7 +50,7 @@ export interface Remark extends Subject {
   readonly id: string;
   /** 'owner/name#number' or 'owner/name@commit' on GitHub, or an address. */
   readonly source: string;
-  /** How the reviewers put it; what they accepted has none. */
+  /** The strength in the words of the reviewers; fields that they accepted have none. */
   readonly strength?: "MUST" | "SHOULD" | "opinion";
   /** One sentence. */
   readonly remark: string;
@@ -70,7 +70,7 @@ export interface Remark extends Subject {
 
 export const classOf = ({ id }: Remark): string => id.slice(0, id.indexOf("/"));
 
-/** Half of the remarks is set aside: nobody tunes a rule to them. */
+/** Half of the remarks are set aside: no rule is tuned to them. */
 export const isHeldOut = ({ id }: Remark): boolean => (createHash("sha256").update(id).digest()[0] ?? 0) % 2 === 1;
 
 /** The classes, which are the names of the files. */

@@ -6,8 +6,8 @@ import { type Measured, findingsAt, measure } from "./measure.js";
 import { CLASSES, REMARKS, type Remark, classOf, isHeldOut } from "./remark.js";
 
 /**
- * Remarks of human reviewers, and fields that they accepted. A remark names the rules that say the same, as judged by
- * people who read both; one that no rule says has its reason, and stays a known miss.
+ * Remarks of human reviewers, and fields that they accepted. A remark names the rules that say the same, as judged by people who
+ * read both; one without such a rule gives the reason, and stays a known miss.
  */
 
 const SOURCE = /^(?:https:\/\/[^ ]+|[\w.-]+\/[\w.-]+(?:#\d+|@[0-9a-f]{7,40}))$/;

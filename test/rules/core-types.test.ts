@@ -20,9 +20,9 @@ import type { AnyRule } from "../../src/model/rule.js";
 import { isOnGo } from "../../src/model/match.js";
 import { RULES } from "../../src/rules/index.js";
 
-/** Nobody is blamed for what lies inside a type of Kubernetes that a CustomResourceDefinition embeds. */
+/** No rule blames an author for the inside of a Kubernetes type that a CustomResourceDefinition embeds. */
 
-/** The schemas of a CRD, with what `spec` and `status` have moved into a template of a whole object. */
+/** The schemas of a CRD, with the content of `spec` and `status` moved into a template of a whole object. */
 const nested = (crd: KubeObject, template: JsonObject): KubeObject => {
   const move = (schema: Json | undefined): JsonObject => {
     const properties = objectAt(schema, "properties");
@@ -61,7 +61,7 @@ const withContent = (template: JsonObject, content: Json): JsonObject => ({
 const OF_KUBERNETES = { "x-kubernetes-embedded-resource": true };
 const OF_THE_AUTHOR = {};
 
-/** Fields inside a template of which a rule complains, if its bad example is moved there. */
+/** Fields inside a template that a rule complains about, if its bad example is moved there. */
 const complaints = (rule: AnyRule, template: JsonObject): readonly string[] => {
   const objects = parseManifests(rule.bad).map(({ value }) => deepFreeze(nested(value as KubeObject, template)));
   const object = objects.at(-1) ?? { apiVersion: "v1", kind: "Nothing" };

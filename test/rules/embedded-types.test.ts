@@ -9,13 +9,12 @@ import { PROVEN, schemaOf } from "../../src/testing/schemas/core-schemas.js";
 import { documents, scenarioContext } from "../../src/testing/scenario.js";
 
 /**
- * What is copied from a Kubernetes type no author can change, so no rule of style says a word about it. Each rule's bad
- * example is put inside every type that is known, where the rule must be silent, and inside an object of the author's own,
- * where it must speak: without that, silence would prove nothing. Rules that look inside, as those on compatibility do, must
- * speak there too.
+ * No author can change copies of a Kubernetes type, so no rule of style has a finding there. Each rule's bad example is put
+ * inside every type that is known, where the rule must be silent, and inside an object of the author's own, where it must speak:
+ * without that, silence would prove nothing. Rules that look inside, as those on compatibility do, must speak there too.
  */
 
-/** Rules about what stands directly in `spec` or `status`: in an object below them they have nothing to judge. */
+/** Rules about fields directly in `spec` or `status`: in an object below them they have nothing to judge. */
 const OF_THE_TOP: readonly string[] = [
   "crd-compatibility/condition-type-kept",
   "crd-conditions/condition-type-name",
@@ -46,7 +45,7 @@ const OF_THE_TOP: readonly string[] = [
 type Section = "spec" | "status";
 const SECTION = /^spec\.versions\[\d+\]\.schema\.openAPIV3Schema\.properties\.(spec|status)(?:[.[]|$)/;
 
-/** A rule with a bad example whose fault lies in the schema of `spec` or `status`. */
+/** A rule with a bad example whose fault is in the schema of `spec` or `status`. */
 interface Bad {
   readonly rule: AnyRule;
   readonly section: Section;
@@ -73,7 +72,7 @@ const bads: readonly Bad[] = RULES.filter(({ id }) => id.startsWith("crd-")).fla
   return section === undefined ? [] : [{ rule, section, objects }];
 });
 
-/** `value` with what `change` makes of the schema of the section in every version. */
+/** `value` after `change` of the schema of the section in every version. */
 const withSection = (
   value: Json,
   section: Section,
@@ -87,7 +86,7 @@ const withSection = (
   return isObject(value) && next !== undefined ? { ...value, [key]: withSection(next, section, change, rest) } : value;
 };
 
-/** The bad example, its section now an object with the one property `host` that holds what the section held. */
+/** The bad example, its section now an object with the one property `host` that holds the content of the section. */
 const hosted = (
   { objects, section }: Bad,
   host: string,
@@ -116,7 +115,7 @@ describe("within an object of the author's own", () => {
   });
 });
 
-/** Each type as the signatures tell it, with all names that it may have, and the name it needs to stand under. */
+/** Each type as the signatures know it, with all names that it may have, and the name that it needs to be under. */
 const types = CORE_SIGNATURES.map((signature) => {
   const { type, evidence, inlined } = signature;
   const [, schema, under = "host"] =
@@ -138,7 +137,9 @@ const filled = (schema: JsonObject, under: string, inner: JsonObject, type: stri
 
 const looksInside = ({ rule }: Bad): boolean => rule.insideCoreTypes === true;
 
-/** Rules that look inside, whose example is what a newer release may do to a type, or stands directly in the status. */
+/**
+ * Rules that look inside, whose example is a change that a newer release may make to a type, or stands directly in the status.
+ */
 const SILENT_INSIDE = [
   "crd-compatibility/condition-type-kept",
   "crd-compatibility/served-versions-alike",

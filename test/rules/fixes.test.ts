@@ -17,14 +17,15 @@ import { bind } from "../../src/testing/test-rule.js";
 import { ownedPacks } from "../support/shipped-packs.js";
 
 /**
- * What rules offer to change holds before the engine, among all rules of the packs that run by default: a fix that another rule objects to is worth nothing.
+ * The fixes that rules offer hold before the engine, among all rules of the packs that run by default: a fix that another rule
+ * objects to is worth nothing.
  */
 const packs = ownedPacks();
 
 interface Exception {
   /** Why the bad example has no fix. */
   readonly reason: string;
-  /** What has one. */
+  /** An object with a fix. */
   readonly instead: KubeObject;
 }
 
@@ -36,7 +37,7 @@ const KIND = `type Widget struct {
 	metav1.ObjectMeta \`json:"metadata,omitzero"\`
 }`;
 
-/** Rules of which only some findings have one right answer, and not that of their bad example. */
+/** Rules for which only some findings have one right answer, and not that of their bad example. */
 const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   "crd-naming/printer-column-resolves": {
     reason: "to which field a path was to lead, only its author knows",

@@ -109,7 +109,7 @@ const examples = RULES.map((rule) => {
   return { rule, causes: [...rule.check(exampleContext(rule.bad, rule), options)] };
 });
 
-/** Says what a user can do: that something must be, or that only something may. */
+/** Names an action for the user: something must be, or only something may. */
 const isPositive = ({ message }: Cause): boolean => /\bmust (?!not\b)|\bonly\b/.test(message.replace(/'[^']*'/g, "''"));
 
 describe("the messages of the catalogue", () => {

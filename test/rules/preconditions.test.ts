@@ -4,7 +4,7 @@ import { packOf, ruleThat } from "../../src/testing/pack.js";
 import { exampleContext, scenarioContext } from "../../src/testing/scenario.js";
 import { denying } from "../support/whole-catalogue.js";
 
-/** Rules that are not asked because what they need is not there: they must have nothing to say. */
+/** Rules that are not asked because the values they need are missing: they must have no findings. */
 
 const NEEDY = RULES.filter(({ precondition }) => precondition !== undefined);
 
@@ -68,7 +68,7 @@ test("what clients make up of versions does not make the index grow", () => {
   const rules = createRuleSet([packOf("p", [ruleThat("a", "Deny", () => [])])]);
   const selected = (version: string) =>
     rules.select({ ...context, resource: { group: "", version, resource: "configmaps" } }).rules;
-  // The same list as long as it is kept, another one once it was forgotten.
+  // The identical list as long as it is kept, another one once it was forgotten.
   const first = selected("v1");
   expect(selected("v1")).toBe(first);
   for (let count = 0; count < 5000; count++) selected(`v${String(count)}`);

@@ -11,7 +11,7 @@ import { causeName, documents, exampleContext, objectOf } from "../../src/testin
 import { bind } from "../../src/testing/test-rule.js";
 
 /**
- * What is applied together arrives in any order: a reference comes before its target, and nobody may be held up by that.
+ * Objects that are applied together arrive in any order: a reference comes before its target, and must not be held up by that.
  * Tests are named by the row of docs/conventions.md that they prove.
  */
 
@@ -28,7 +28,7 @@ const denials = (rules: readonly BoundRule[], context: Context, cluster: Cluster
       return causes.map((cause) => `${bound.id} ${causeName(cause)}`);
     });
 
-/** What is denied only because these objects are not in the cluster: it is known that they are not, or it is not known. */
+/** Denials only because these objects are not in the cluster: it is known that they are not, or it is not known. */
 const heldUp = (rules: readonly BoundRule[], context: Context, objects: readonly KubeObject[]): readonly string[] => {
   const before = denials(rules, context, snapshotOf(objects));
   const without = objects.map((_, index) => snapshotOf(objects.toSpliced(index, 1)));
@@ -132,7 +132,7 @@ describe("objectref-09: a reference is never denied because its target is absent
   test.each(referrers.map((context) => [context.kind.kind, context] as const))(
     "nothing that a %s refers to must be there",
     (_, context) => {
-      // What generic rules demand, only the pack says that uses them.
+      // The demands of generic rules come from the pack that uses them.
       const concrete = DENYING.filter(({ id }) => !id.startsWith("generic/"));
       expect(denials(concrete, context, snapshotOf([]))).toEqual([]);
       expect(denials(concrete, context, EMPTY_CLUSTER)).toEqual([]);

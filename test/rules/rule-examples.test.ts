@@ -10,8 +10,8 @@ import { exampleContext } from "../../src/testing/scenario.js";
 import { bind } from "../../src/testing/test-rule.js";
 
 /**
- * The rules of a pack among themselves, with the options that the pack gives them: what one rule shows as good, no other
- * rule of any pack finds fault with. That each rule finds its own bad example bad, at which field exactly, its table says.
+ * The rules of a pack among themselves, with the options that the pack gives them: no rule of any pack has a finding in the good
+ * example of another. The table of each rule shows that it finds its own bad example bad, and at which field exactly.
  */
 
 interface Exception {
@@ -20,7 +20,7 @@ interface Exception {
   readonly on: "many" | readonly string[];
 }
 
-/** By rule, wherever the packs put it. Examples are as small as can be, and these rules ask for more than that. */
+/** Keyed by rule, wherever the packs put it. Examples are as small as can be, and these rules ask for more than that. */
 const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   "crd-structure/spec-status-layout": {
     reason: "examples about the names of a CRD have an empty schema, which says that nothing in it matters",
@@ -95,7 +95,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
 /** Their examples have a limit of their own, far below that of the pack: a real one would fill the page. */
 const SCALED: readonly string[] = ["events/event-aggregation", "objects/object-size", "status/status-size"];
 
-/** Rules whose options name what they judge: until an administrator fills those in, they have nothing to say. */
+/** Rules whose options name the fields that they judge: until an administrator fills those in, they have no findings. */
 const WAITING: readonly string[] = [
   "crd-defaults/admission-default-optional",
   "crd-defaults/static-default-in-schema",

@@ -5,8 +5,8 @@ import { type JsonObject, isObject, own, stringAt } from "kube-json";
 import { presenceRule } from "../../src/kube/rule-text/presence-rule.js";
 
 /**
- * What we read in rules of real CRDs about unions, held against what a real API server answered for the same values. They
- * are not ours to ship: the test reads them where a checkout has them beside it, and says so where it has not.
+ * Our reading of rules of real CRDs about unions, compared with the answers of a real API server for the same values. They are
+ * not ours to ship: the test reads them where a checkout has them beside it, and reports where it has not.
  */
 const golden = fileURLToPath(new URL("../../../shared/golden/cel-rules.jsonl", import.meta.url));
 const isThere = existsSync(golden);

@@ -9,7 +9,7 @@ import { InputError } from "../../src/model/input-error.js";
 import { selfSigned } from "../../src/certificates/self-signed.js";
 import { type FakeApiServer, startFakeApiServer } from "../support/fake-api-server.js";
 
-/** Who the API server is, who we are, and what happens when either changes: over real HTTPS and real files. */
+/** The identities of the API server and of the service, and the effects of a change of either: over real HTTPS and real files. */
 
 let server: FakeApiServer;
 let folder: string;

@@ -13,11 +13,11 @@ const UNFINISHED: Readonly<Record<string, string>> = {
 };
 
 describe("closing", () => {
-  /** Of services with such a connection. They take seconds, in which the first tests run. */
+  /** The ends of services with such a connection. They take seconds, during which the first tests run. */
   const closings = new Map<string, Promise<void>>();
   beforeAll(async () => {
     const begun = Object.entries(UNFINISHED).map(async ([what, text]) => {
-      // Only what cuts such a connection short lets this end before the time of the test is over.
+      // This only ends before the time of the test is over if such a connection is cut short.
       const stopping = await startService([packOf("p", [])], {
         closingGrace: 600_000,
         times: { ...TIMES, headers: 600_000, request: 600_000 },
@@ -78,7 +78,7 @@ describe("closing", () => {
     const socket = await stopping.connect();
     await fill(stopping, socket);
     const closed = stopping.close();
-    // By then everything has been done that is done at once.
+    // By then all immediate work is done.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const read = readAll(socket);
     socket.resume();

@@ -7,8 +7,7 @@ import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../../sr
 import { type Reply, startService, type TestService } from "../support/service.js";
 
 /**
- * What the service owes to whoever calls it, over real HTTPS. Tests are named by the row of docs/conventions.md that
- * they prove.
+ * Guarantees of the service for its callers, over real HTTPS. Tests are named by the row of docs/conventions.md that they prove.
  */
 
 const packs = [
@@ -24,7 +23,7 @@ const packs = [
   ),
 ];
 
-/** An admission that breaks: what no rule does, since the engine catches it. */
+/** An admission that throws, which no rule can cause, since the engine catches its errors. */
 const broken: Admission = {
   packs: ["strict"],
   review: () => {

@@ -11,7 +11,7 @@ const review = JSON.stringify(reviewOf({}));
 const head = (length: number): string =>
   `POST /validate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${String(length)}\r\n\r\n`;
 
-/** Loopback addresses, all of which are of this machine. */
+/** Loopback addresses; all of them are of this machine. */
 const FLOODING = "127.0.0.1";
 const OTHER = "127.0.0.2";
 
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, (service: TestService) => Promise<Socket>>>
   "in the middle of a body": afterHandshake(head(1000) + "x"),
 };
 
-/** Opens so many connections, some at a time; what is closed meanwhile stays closed. */
+/** Opens this number of connections, some at a time; connections that are closed meanwhile stay closed. */
 const flood = async (service: TestService, count: number, kinds = Object.values(KINDS)): Promise<readonly Socket[]> => {
   const openers = Array.from({ length: count }, (_, index) => kinds[index % kinds.length]).filter(
     (kind) => kind !== undefined,
@@ -72,7 +72,7 @@ const expectService = async (service: TestService): Promise<void> => {
   expect(await reviewFrom(service, OTHER)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"allowed":true/s);
 };
 
-/** How many connections there may be, and how many are made; the first is what the service allows by itself. */
+/** The maximum of connections, and the number that is made; the first is the default of the service. */
 const [ALLOWED, MADE] = isThorough ? [MAX_CONNECTIONS, 1100] : [300, 330];
 
 test("idle connections of every kind: probes and reviews are answered, before and after", async () => {

@@ -134,7 +134,7 @@ describe("clients that go without waiting", () => {
       socket.on("error", () => undefined);
       await once(socket, "secureConnect");
       await new Promise((resolve) => socket.write(text, resolve));
-      // Without a farewell, so that what the service writes meets a reset: at once, or while it writes.
+      // Without a farewell, so that the writes of the service meet a reset: at once, or while it writes.
       if (round % 2 === 1) await new Promise((resolve) => setImmediate(resolve));
       transport.resetAndDestroy();
     }

@@ -4,7 +4,7 @@ import { LOAD_LIMITS } from "../../src/server/reviews/load.js";
 import { defaulterThat, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";
 import { readAll, startService, type TestService } from "../support/service.js";
 
-/** More work than there is time for, over real HTTPS with a clock that goes only when it is told to. */
+/** More work than there is time for, over real HTTPS with a clock that only moves when told to. */
 
 const review = JSON.stringify(reviewOf({}));
 const json = { "content-type": "application/json" };
@@ -12,9 +12,9 @@ const json = { "content-type": "application/json" };
 let now = 0;
 const clock = (): number => now;
 
-/** Reviews that were done, by what each cost in milliseconds. */
+/** Finished reviews, by their cost in milliseconds. */
 const ran: number[] = [];
-/** What comes in while the next review is done. */
+/** Requests that come in during the next review. */
 let meanwhile = (): void => undefined;
 const takes = (milliseconds: number) => (): readonly [] => {
   meanwhile();

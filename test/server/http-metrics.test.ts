@@ -4,7 +4,7 @@ import { createMetrics } from "../../src/server/metrics/metrics.js";
 import { type Family, readExposition } from "../support/exposition.js";
 import { startService, type TestService } from "../support/service.js";
 
-/** What /metrics tells, over real HTTPS. */
+/** The text of /metrics, over real HTTPS. */
 
 const packs = [
   packOf(

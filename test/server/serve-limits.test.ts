@@ -9,7 +9,7 @@ import { decorum, productOf, recordingIo } from "../support/cli-harness.js";
 
 /** A service with a thread that runs no reviews, and a server whose settings are recorded. */
 
-/** What Jest offers to ES modules only. */
+/** The part of Jest that only ES modules have. */
 interface Mocks {
   unstable_mockModule(path: string, factory: () => unknown): void;
 }

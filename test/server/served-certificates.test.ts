@@ -21,7 +21,7 @@ import { type FakeApiServer, startFakeApiServer } from "../support/fake-api-serv
 import { Refusal } from "../support/fake-store.js";
 import { until } from "../support/until.js";
 
-/** The flags of `serve` that are about certificates, and what comes of them. */
+/** The flags of `serve` for certificates, and their effects. */
 
 let folder: string;
 let open: ServedCertificates[];

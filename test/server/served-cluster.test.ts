@@ -13,7 +13,7 @@ import { type FakeApiServer, startFakeApiServer } from "../support/fake-api-serv
 import { Refusal } from "../support/fake-store.js";
 import { until } from "../support/until.js";
 
-/** What a service knows of a cluster, by its flags. */
+/** The state of a cluster that a service knows, by its flags. */
 
 const write = useFolder();
 const CLASSES = packOf("classes", [], [bindDefaulter(defaultStorageClass, undefined)]);

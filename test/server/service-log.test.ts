@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The log as a process writes it into a pipe: what its reader gets, and what it does if the reader is slow or has gone. */
+/**
+ * The log as a process writes it into a pipe: the text that its reader gets, and the reaction to a reader that is slow or has
+ * gone.
+ */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

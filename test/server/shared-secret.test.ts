@@ -47,7 +47,7 @@ describe("the Secret", () => {
     expect(renewed.cert).not.toBe(cert);
     expect(source.current()).toEqual(renewed);
     expect(source.state().expiresAt).toBeGreaterThan(now + LIFETIMES.leaf - 2000);
-    // Its authority is the same, so nobody has to trust anything new.
+    // Its authority is the same, so no new trust is needed.
     expect(trusted("ValidatingWebhookConfiguration").match(/BEGIN/g)).toHaveLength(1);
   });
 

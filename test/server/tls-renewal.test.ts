@@ -12,7 +12,7 @@ import { createAdmission } from "../../src/admission/admission.js";
 import { packOf, reviewOf } from "../../src/testing/pack.js";
 import { readAll } from "../support/service.js";
 
-/** What connections see when certificates and authorities change below them, over real HTTPS. */
+/** Connections while certificates and authorities change below them, over real HTTPS. */
 
 const validity = { from: Date.now() - DAY, until: Date.now() + DAY };
 const hosts = ["decorum.decorum-system.svc"];
@@ -155,7 +155,7 @@ describe("new authorities for clients", () => {
     const answer = readAll(again);
     again.write(REQUEST.replace("host: x", "host: x\r\nconnection: close") + review);
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
-    // Whoever was let in stays until the connection ends.
+    // A client that was let in stays until the connection ends.
     expect(await ask(kept)).toBe(true);
     kept.destroy();
   });

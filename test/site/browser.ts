@@ -106,7 +106,7 @@ export const useBrowser = (policy: "ForPages" | "ForAllFiles" = "ForPages"): Vis
   };
 };
 
-/** What the page says of its first review, once it has ended. */
+/** The status of the page after its first review. */
 export const reviewed = async (page: Page): Promise<string> => {
   await page.locator("#results[data-reviews]").waitFor({ state: "attached" });
   return (await page.locator("#status").textContent()) ?? "";
@@ -120,7 +120,7 @@ export const rulesIn = (page: Page): Promise<readonly string[]> =>
 export const textIn = async (page: Page): Promise<string> =>
   (await page.locator(".cm-line").allTextContents()).join("\n");
 
-/** Waits for the review of what `action` changes. */
+/** Waits for the review after `action`. */
 export const afterReview = async (page: Page, action: () => Promise<unknown>): Promise<string> => {
   const results = page.locator("#results");
   const before = await results.getAttribute("data-reviews");
@@ -129,7 +129,7 @@ export const afterReview = async (page: Page, action: () => Promise<unknown>): P
   return (await page.locator("#status").textContent()) ?? "";
 };
 
-/** Replaces the text of the editor, as one who pastes, and waits for its review. */
+/** Replaces the text of the editor, as if pasted, and waits for its review. */
 export const write = (page: Page, text: string): Promise<string> =>
   afterReview(page, async () => {
     const content = page.locator(".cm-content");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterReview, describeInBrowser, reviewed, rulesIn, useBrowser, write } from "./browser.js";
 
-/** What is large or hostile does not freeze a page, and the engine is there soon. */
+/** Large or hostile input does not freeze a page, and the engine is there soon. */
 
 /** Milliseconds from the load of the page to the first findings, where the processor is four times as slow. */
 const FIRST_FINDINGS = 1_000;
@@ -30,7 +30,7 @@ describeInBrowser("what is large or hostile", () => {
 
   test("the first findings are there soon, although the processor is slow", async () => {
     const times: number[] = [];
-    // What else the machine does makes a single time longer, but never shorter.
+    // Other work of the machine makes a single time longer, but never shorter.
     while (times.length < 5 && !times.some((time) => time < FIRST_FINDINGS)) times.push(await timeToFindings());
     process.stderr.write(`note: first findings ${String(times.at(-1))} ms after the page was loaded\n`);
     expect(Math.min(...times)).toBeLessThan(FIRST_FINDINGS);

@@ -10,7 +10,7 @@ import { describeInBrowser, reviewed, useBrowser } from "./browser.js";
 import { ask, startEngine } from "./engine.js";
 import { fileURLToPath } from "node:url";
 
-/** The page finds what the command finds: the same findings at the same places, in the same words. */
+/** The page has the findings of the command: the same ones at the same places, in the same words. */
 
 if (!hasCorpus) process.stderr.write(`skipped: no corpus of real manifests at ${CORPUS}\n`);
 const describeWithBoth = hasCorpus ? describeInBrowser : describe.skip;
@@ -62,7 +62,7 @@ const commandOn = async (text: string): Promise<string> => {
   return out;
 };
 
-/** Without what only the page has. */
+/** Without the parts that only the page has. */
 const comparable = (report: Report | undefined): unknown =>
   report?.results.map(({ title: _, findings, ...result }) => ({
     ...result,
