@@ -153,7 +153,6 @@ const isUnconditional = (text: string): boolean => {
   return !CONDITION.test(sentence) || (UNSET.test(sentence) && !FURTHER.test(sentence));
 };
 
-/** Kinds whose unset fields come from another source: a second object, a file, the environment. */
 /** Kinds of settings that override those of another object. */
 const PUT_OVER = /(?:Overlay|Overrides?|Patch|Profile)$/;
 const SETTINGS = /(?:Config|Configuration|Defaults|Options|Settings)$/;
