@@ -200,6 +200,7 @@ test.each([
   ["template", `${unnamed("a")}data:\n  %DATA%\n`],
   ["template", [unnamed("a"), "data:\n  a: |\n${source}\n"].join("")],
   ["template", unnamed("shell-HOSTNAME")],
+  ["template", unnamed("web-operator.vX.Y.Z")],
   ["template", unnamed("app-ID")],
   ["template", unnamed("DEPLOY-NAME")],
   ["template", unnamed("DEPLOY_NAME")],

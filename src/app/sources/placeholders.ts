@@ -6,8 +6,8 @@ import { count } from "../../text/message.js";
 /** 'CLUSTER_NAME', 'CLUSTER_NAME-ca', 'REPLACEME-ca', 'FILLED BY A SCRIPT'. */
 const CAPITALS = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b(?:REPLACE|CHANGE)_?ME\b|^[A-Z]+(?: [A-Z]+)+$/;
 
-/** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', 'CLUSTERNAME', '__NAME__'. */
-const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|^[A-Z]{4,}$/;
+/** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', 'CLUSTERNAME', '__NAME__', 'app.vX.Y.Z'. */
+const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|^[A-Z]{4,}$|\bvX\.Y\.Z$/;
 
 /** 'shell-HOSTNAME', 'CLUSTER-NAME'; other words in capitals are mistakes. */
 const BLANK =
