@@ -47,7 +47,7 @@ const inMemory = {
       if (!Object.hasOwn(NODE_MODULES, path)) throw new Error(`${importer} imports '${path}', which no page has`);
       return { path: NODE_MODULES[path] };
     });
-    build.onResolve({ filter: /^(?:picomatch|ignore)$/ }, () => ({ path: engine("no-globs") }));
+    build.onResolve({ filter: /^picomatch$/ }, () => ({ path: engine("no-globs") }));
     build.onResolve({ filter: /^@lezer\/go$/ }, ({ importer }) =>
       importer === ON_DEMAND ? undefined : { path: engine("go-parser") },
     );
@@ -67,6 +67,9 @@ const inMemory = {
 /** Properties that the pages of rules show, but reviews do not. */
 const EXAMPLES = new Set(["good", "bad", "before", "after", "cluster", "user", "evidence"]);
 
+/** Functions that make two examples of a diff (src/text/examples.ts). */
+const BOTH = /^(?:(?:spec)?examples(?:In)?|beforeAndAfter)\(/i;
+
 /** A module without the examples of its rules and defaulters, which are 3 % of the engine. */
 const withoutExamples = (text, path) => {
   if (!text.includes("rationale:")) return text;
@@ -77,6 +80,8 @@ const withoutExamples = (text, path) => {
     for (const property of isRule ? node.properties : [])
       if (ts.isPropertyAssignment(property) && EXAMPLES.has(property.name.getText()))
         changes.push([property.initializer.getStart(), property.initializer.end]);
+      else if (ts.isSpreadAssignment(property) && BOTH.test(property.expression.getText()))
+        changes.push([property.expression.getStart(), property.expression.end]);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));

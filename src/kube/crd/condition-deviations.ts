@@ -27,6 +27,10 @@ export interface Wrong {
   readonly keywords: readonly string[];
 }
 
+/** True if the schema lacks these keywords, rather than having others. */
+export const isAbsent = ({ node, keywords }: Wrong): boolean =>
+  keywords.every((keyword) => own(node.schema, keyword) === undefined);
+
 /** How a condition differs from metav1.Condition. */
 export interface Deviations {
   readonly missing: readonly string[];

@@ -3,12 +3,12 @@ import {
   type Deviations,
   conditionFixes,
   conditionTypes,
+  isAbsent,
   lacksOnlyBounds,
 } from "../../kube/crd/condition-deviations.js";
 import { count as counted } from "../../text/message.js";
 import { CONDITION_STATUSES } from "../../kube/api/conditions.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { own } from "kube-json";
 import { isOfClusterAPI } from "../../kube/crd/cluster-api.js";
 import {
   allOf,
@@ -68,16 +68,12 @@ const changes = ({ missing, unlisted, wrong, optional, others }: Deviations): st
     ...(missing.length + unlisted.length === 0 ? [] : [`require ${allOf([...missing, ...unlisted])}`]),
   ];
   const extra = others.length === 0 ? [] : [`leave out ${allOf(others)}`];
-  const verb = wrong.every(({ node, keywords }) => keywords.every((keyword) => own(node.schema, keyword) === undefined))
-    ? "add"
-    : "correct";
-  const corrections = fields.length === 0 ? [] : [`${isShort ? verb : "correct"} ${fields.join(", ")}`];
+  const verb = isShort && wrong.every(isAbsent) ? "add" : "correct";
+  const corrections = fields.length === 0 ? [] : [`${verb} ${fields.join(", ")}`];
   const whole = [...gaps, ...corrections, ...extra].join("; ");
   if (whole.length <= MAX_LENGTH) return whole;
   const some =
-    fields.length < 2
-      ? corrections
-      : [`${isShort ? verb : "correct"} ${String(fields[0])} and ${counted(fields.length - 1, "other")}`];
+    fields.length < 2 ? corrections : [`${verb} ${String(fields[0])} and ${counted(fields.length - 1, "other")}`];
   const short = [...gaps, ...extra, ...some].join("; ");
   return short.length <= MAX_LENGTH ? short : [...gaps, ...corrections].join("; ");
 };
@@ -115,12 +111,7 @@ export const conditionSchema: Rule = {
         type: array
         x-kubernetes-list-type: map
         x-kubernetes-list-map-keys: [type]
-        items:
-          type: object
-          required: [type, status]
-          properties:
-            type: { type: string }
-            status: { type: string }
+        items: { type: object, required: [type, status], properties: { type: { type: string }, status: { type: string } } }
     `,
   }),
 };
