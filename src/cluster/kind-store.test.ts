@@ -1,6 +1,7 @@
 import type { KubeObject } from "kube-json";
 import { createKindStore, sized } from "./kind-store.js";
-import { createObjectMemory, sizeOf, TooManyObjects } from "./object-memory.js";
+import { sizeOf } from "../model/object-size.js";
+import { createObjectMemory, TooManyObjects } from "./object-memory.js";
 
 const named = (name: string, more: object = {}): KubeObject => ({
   apiVersion: "v1",

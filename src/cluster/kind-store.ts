@@ -1,11 +1,6 @@
 import { type KubeObject, stringAt } from "kube-json";
-import {
-  createObjectMemory,
-  type ObjectMemory,
-  type MemoryShare,
-  sizeOf,
-  type TooManyObjects,
-} from "./object-memory.js";
+import { objectSize } from "../model/object-size.js";
+import { createObjectMemory, type ObjectMemory, type MemoryShare, type TooManyObjects } from "./object-memory.js";
 
 /** An object and its approximate size in memory. */
 interface Sized {
@@ -13,7 +8,7 @@ interface Sized {
   readonly bytes: number;
 }
 
-export const sized = (object: KubeObject): Sized => ({ object, bytes: sizeOf(object) });
+export const sized = (object: KubeObject): Sized => ({ object, bytes: objectSize(object) });
 
 /** The last known objects of one kind. */
 export interface KindStore {

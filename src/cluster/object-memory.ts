@@ -1,5 +1,4 @@
 import { getHeapStatistics } from "node:v8";
-import { type Json, isArray, isObject } from "kube-json";
 
 /** The objects of a kind need too much memory; they are not kept, and not known. */
 export class TooManyObjects extends Error {
@@ -52,34 +51,4 @@ export const createObjectMemory = (limit: number = getHeapStatistics().heap_size
       },
     }),
   };
-};
-
-/** Fields of an object beyond which V8 keeps it as a table with names of its own: it is a map, as no type has this many. */
-const FIELDS = 24;
-/** Characters of a name that is no field of a type, but a key of a map. */
-const KEY = 40;
-/** Bytes of an entry of such a table, and of its key without characters. */
-const ENTRY = 56;
-
-/**
- * The approximate size of a value on the heap, in bytes. Names of fields are not counted, because objects share them; keys
- * of large maps are, because a user may choose as many as fit.
- */
-export const sizeOf = (value: Json): number => {
-  let bytes = 0;
-  const left: Json[] = [value];
-  for (let one = left.pop(); one !== undefined; one = left.pop())
-    if (typeof one === "string") bytes += 16 + one.length;
-    else if (isArray(one)) {
-      bytes += 32 + 8 * one.length;
-      for (const item of one) left.push(item);
-    } else if (isObject(one)) {
-      const members = Object.entries(one);
-      bytes += 40;
-      for (const [name, member] of members) {
-        bytes += members.length > FIELDS || name.length > KEY ? ENTRY + name.length : 16;
-        if (member !== undefined) left.push(member);
-      }
-    }
-  return bytes;
 };

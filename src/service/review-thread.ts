@@ -36,5 +36,6 @@ parentPort?.on("message", (tasks: ThreadTasks) => {
   judge(tasks, (outcome) => {
     say({ type: "Answer", outcome, heap: getHeapStatistics().total_heap_size });
   });
+  if (tasks.tasks.length === 0) say({ type: "Fed" });
 });
 say({ type: "Ready", thread });

@@ -33,6 +33,7 @@ mocks.unstable_mockModule("../../src/server/threads/thread.js", () => ({
     used: () => 0,
     feed: createClusterFeed(),
     review: () => Promise.reject(new Error("no review here")),
+    take: () => Promise.resolve(),
     end: () => undefined,
   }),
 }));

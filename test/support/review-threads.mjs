@@ -21,7 +21,14 @@ const DOES = {
 };
 
 const postponed = new Set();
+/** Milliseconds that it takes to read changes of the cluster state. */
+const READING = 150;
+
 parentPort.on("message", ({ tasks }) => {
+  if (tasks.length === 0) {
+    for (const began = performance.now(); performance.now() - began < READING; );
+    parentPort.postMessage({ type: "Fed" });
+  }
   for (const [index, { body }] of tasks.entries()) {
     const text = Buffer.from(body).toString();
     const [what, word] = text.split(" ");

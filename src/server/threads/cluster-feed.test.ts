@@ -1,5 +1,6 @@
 import type { KubeObject } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
+import type { Read } from "../../model/rule.js";
 import { createClusterFeed, createFedCluster } from "./cluster-feed.js";
 
 const READ = { group: "", kind: "Namespace" };
@@ -34,6 +35,59 @@ test("a thread sees the same objects in the same order as the service, and only 
   expect(fed.snapshot().known("", "Namespace")).toEqual([changed]);
   // It had been removed, so it is sent again.
   expect(tell(of([a]))).toBe(1);
+});
+
+describe("a large state", () => {
+  const large = (name: string): KubeObject => namespace(name, { text: "x".repeat(400_000) });
+  const objects = Array.from({ length: 8 }, (_, index) => large(String(index)));
+
+  test("is sent in parts, and what a thread had is seen until it has the whole", () => {
+    const feed = createClusterFeed();
+    const fed = createFedCluster();
+    fed.take(feed.update([READ], of([a])));
+    const updates = [];
+    for (let isWhole = false; !isWhole; ) {
+      expect(fed.snapshot().list("", "Namespace")).toEqual([a]);
+      const update = feed.update([READ], of(objects));
+      updates.push(update);
+      fed.take(structuredClone(update));
+      isWhole = update.isWhole;
+    }
+    expect(updates.map(({ kinds }) => kinds.flatMap(({ added }) => added).length)).toEqual([3, 3, 2]);
+    expect(fed.snapshot().list("", "Namespace")).toEqual(objects);
+  });
+
+  test("is sent from its beginning if it changes meanwhile, but no object twice", () => {
+    const feed = createClusterFeed();
+    const fed = createFedCluster();
+    const [first, ...others] = objects;
+    const sent: number[] = [];
+    for (const now of [objects, others, others]) {
+      const update = feed.update([READ], of(now));
+      sent.push(update.kinds.flatMap(({ added }) => added).length);
+      fed.take(structuredClone(update));
+    }
+    expect([first === undefined, sent]).toEqual([false, [3, 3, 2]]);
+    expect(fed.snapshot().list("", "Namespace")).toEqual(others);
+  });
+});
+
+test("the largest kind is unknown where it does not fit, until it does", () => {
+  const feed = createClusterFeed(2000);
+  const fed = createFedCluster();
+  const pods: Read = { group: "", kind: "Pod" };
+  const kinds: Record<string, readonly KubeObject[]> = { Namespace: [a], Pod: [b, c] };
+  const snapshot: ClusterSnapshot = { list: (_, kind) => kinds[kind], known: (_, kind) => kinds[kind] ?? [] };
+  const tell = (): unknown => {
+    fed.take(structuredClone(feed.update([READ, pods], snapshot)));
+    return [fed.snapshot().list("", "Namespace"), fed.snapshot().list("", "Pod")];
+  };
+  expect(tell()).toEqual([[a], [b, c]]);
+  kinds["Pod"] = [b, namespace("d", { text: "x".repeat(2000) })];
+  expect(tell()).toEqual([[a], undefined]);
+  expect(fed.snapshot().known("", "Pod")).toEqual([]);
+  kinds["Pod"] = [b];
+  expect(tell()).toEqual([[a], [b]]);
 });
 
 test("nothing is sent while nothing has changed", () => {

@@ -1,10 +1,16 @@
-import { type KubeObject, formatJson, remember, parseJson } from "kube-json";
+import { type KubeObject, formatJson, parseJson, remember } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
+import { objectSize } from "../../model/object-size.js";
 import type { Read } from "../../model/rule.js";
-import type { ClusterUpdate, KindUpdate } from "./messages.js";
+import type { ClusterUpdate, KindObjects, KindUpdate } from "./messages.js";
+import { STATE_BYTES } from "./thread-limits.js";
 
 /** Sends the cluster state to one thread: for each kind, only the changes since the last time. */
 export interface ClusterFeed {
+  /**
+   * The next changes of the kinds that a review reads, few enough to be sent and read in a moment; further calls return
+   * the rest. A kind that does not fit into a thread is unknown there.
+   */
   update(reads: readonly Read[], snapshot: ClusterSnapshot): ClusterUpdate;
 }
 
@@ -12,35 +18,103 @@ let next = 0;
 const idOf = remember<KubeObject, number>(() => next++);
 const textOf = remember((object: KubeObject): string => formatJson(object));
 
-interface ToldKind {
-  readonly objects: readonly KubeObject[];
-  readonly isComplete: boolean;
-  readonly ids: ReadonlySet<number>;
+/** Bytes of objects that are sent together. */
+const BATCH = 1024 * 1024;
+
+/** What a thread has of a kind. */
+interface ToldKind extends Pick<Read, "group" | "kind"> {
+  /** The list that it has, or gets at present. */
+  objects: readonly KubeObject[] | undefined;
+  isComplete: boolean;
+  /** It has the whole list. */
+  isDone: boolean;
+  /** The ids of the objects of the list so far. */
+  ids: number[];
+  /** The sizes of these objects. */
+  bytes: number;
+  /** The ids of all objects that it has. */
+  sent: Set<number>;
 }
 
-export const createClusterFeed = (): ClusterFeed => {
+/** `limit` is the size of all objects, in bytes. */
+export const createClusterFeed = (limit = STATE_BYTES): ClusterFeed => {
   const told = new Map<string, ToldKind>();
-  return {
-    update: (reads, snapshot) => ({
-      isWatched: snapshot.isWatched === true,
-      kinds: reads.flatMap(({ group, kind }): readonly KindUpdate[] => {
-        const name = `${group}/${kind}`;
-        const all = snapshot.list(group, kind);
-        const objects = all ?? snapshot.known(group, kind);
-        const isComplete = all !== undefined;
-        const last = told.get(name);
-        // A snapshot gives the same list until something changes.
-        if (last?.objects === objects && last.isComplete === isComplete) return [];
-        const ids = objects.map(idOf);
-        const added = objects.flatMap((object, index): KindUpdate["added"] => {
-          const id = ids[index];
-          return id === undefined || last?.ids.has(id) === true ? [] : [[id, textOf(object)]];
-        });
-        told.set(name, { objects, isComplete, ids: new Set(ids) });
-        return [{ group, kind, isComplete, ids, added }];
-      }),
-    }),
+  const toldOf = ({ group, kind }: Read, snapshot: ClusterSnapshot): ToldKind => {
+    const name = `${group}/${kind}`;
+    const found = told.get(name) ?? {
+      group,
+      kind,
+      ...noObjects(),
+      objects: undefined,
+      isComplete: false,
+      isDone: false,
+    };
+    told.set(name, found);
+    return current(found, snapshot);
   };
+  return {
+    update: (reads, snapshot) => {
+      const wanted = reads.map((read) => toldOf(read, snapshot)).filter(({ isDone }) => !isDone);
+      const kinds = wanted.length === 0 ? [] : tooMany([...told.values()], limit).map(withdrawn);
+      let room = BATCH;
+      for (const kind of wanted) {
+        if (room <= 0 || kind.isDone) continue;
+        const [update, bytes] = more(kind, room);
+        kinds.push(update);
+        room -= bytes;
+      }
+      return { isWatched: snapshot.isWatched === true, kinds, isWhole: wanted.every(({ isDone }) => isDone) };
+    },
+  };
+};
+
+const noObjects = (): Pick<ToldKind, "ids" | "bytes" | "sent"> => ({ ids: [], bytes: 0, sent: new Set() });
+
+/** A snapshot gives the same list until something changes; of a new list, all is still to be told. */
+const current = (told: ToldKind, snapshot: ClusterSnapshot): ToldKind => {
+  const all = snapshot.list(told.group, told.kind);
+  const objects = all ?? snapshot.known(told.group, told.kind);
+  const isComplete = all !== undefined;
+  if (told.objects === objects && told.isComplete === isComplete) return told;
+  const bytes = objects.reduce((sum, object) => sum + objectSize(object), 0);
+  return Object.assign(told, { objects, isComplete, isDone: false, ids: [], bytes });
+};
+
+/** The next objects, of about `room` bytes, and their size. */
+const more = (told: ToldKind, room: number): readonly [KindUpdate, number] => {
+  const { group, kind, objects = [], isComplete, ids, sent } = told;
+  const added: (readonly [id: number, text: string])[] = [];
+  let bytes = 0;
+  for (const object of objects.slice(ids.length)) {
+    if (bytes >= room) return [{ group, kind, added }, bytes];
+    const id = idOf(object);
+    ids.push(id);
+    if (sent.has(id)) continue;
+    sent.add(id);
+    added.push([id, textOf(object)]);
+    bytes += objectSize(object);
+  }
+  told.isDone = true;
+  if (sent.size > ids.length) told.sent = new Set(ids);
+  return [{ group, kind, added, now: { isComplete, ids } }, bytes];
+};
+
+/** The largest kinds, without which the others fit. */
+const tooMany = (kinds: readonly ToldKind[], limit: number): readonly ToldKind[] => {
+  let bytes = kinds.reduce((sum, kind) => sum + kind.bytes, 0);
+  if (bytes <= limit) return [];
+  const largest = kinds.toSorted((a, b) => b.bytes - a.bytes);
+  return largest.filter((kind) => {
+    const isTooMuch = bytes > limit;
+    if (isTooMuch) bytes -= kind.bytes;
+    return isTooMuch;
+  });
+};
+
+/** Nothing is known of this list, until it changes. */
+const withdrawn = (told: ToldKind): KindUpdate => {
+  Object.assign(told, noObjects(), { isDone: true });
+  return { group: told.group, kind: told.kind, added: [], now: { isComplete: false, ids: [] } };
 };
 
 /** The cluster state in a review thread, as the service sends it. */
@@ -49,11 +123,10 @@ interface FedCluster {
   take(update: ClusterUpdate): void;
 }
 
-/** The objects of a kind; they are parsed when a rule reads them. */
 interface FedKind {
-  readonly isComplete: boolean;
-  readonly objects: () => readonly KubeObject[];
-  readonly texts: ReadonlyMap<number, () => KubeObject>;
+  isComplete: boolean;
+  objects: readonly KubeObject[];
+  readonly byId: Map<number, KubeObject>;
 }
 
 export const createFedCluster = (): FedCluster => {
@@ -63,32 +136,29 @@ export const createFedCluster = (): FedCluster => {
   const snapshot: ClusterSnapshot = {
     list: (group, kind) => {
       const found = kindOf(group, kind);
-      return found?.isComplete === true ? found.objects() : undefined;
+      return found?.isComplete === true ? found.objects : undefined;
     },
-    known: (group, kind) => kindOf(group, kind)?.objects() ?? EMPTY_CLUSTER.known(group, kind),
+    known: (group, kind) => kindOf(group, kind)?.objects ?? EMPTY_CLUSTER.known(group, kind),
   };
   return {
     snapshot: () => (isWatched ? { ...snapshot, isWatched } : snapshot),
     take(update) {
       isWatched = update.isWatched;
-      for (const { group, kind, isComplete, ids, added } of update.kinds) {
-        const before = kindOf(group, kind)?.texts;
-        const sent = new Map(added.map(([id, text]) => [id, once(() => parseJson(text) as KubeObject)]));
-        const texts = new Map(
-          ids.flatMap((id) => {
-            const object = sent.get(id) ?? before?.get(id);
-            return object === undefined ? [] : [[id, object] as const];
-          }),
-        );
-        const objects = once(() => [...texts.values()].map((object) => object()));
-        kinds.set(`${group}/${kind}`, { isComplete, objects, texts });
+      for (const { group, kind, added, now } of update.kinds) {
+        const fed: FedKind = kindOf(group, kind) ?? { isComplete: false, objects: [], byId: new Map() };
+        kinds.set(`${group}/${kind}`, fed);
+        for (const [id, text] of added) fed.byId.set(id, parseJson(text) as KubeObject);
+        if (now !== undefined) settle(fed, now);
       }
     },
   };
 };
 
-/** Calls `make` on first use, and keeps its value. */
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+const settle = (fed: FedKind, { isComplete, ids }: KindObjects): void => {
+  if (fed.byId.size > ids.length) {
+    const kept = new Set(ids);
+    for (const id of fed.byId.keys()) if (!kept.has(id)) fed.byId.delete(id);
+  }
+  fed.isComplete = isComplete;
+  fed.objects = ids.flatMap((id) => fed.byId.get(id) ?? []);
 };

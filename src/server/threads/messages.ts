@@ -4,7 +4,7 @@ import type { ReviewDeadline } from "../../model/deadline.js";
 
 /** Messages between the service and a review thread. They are plain data. */
 
-/** Reviews to run one after the other. Each is answered by itself, in their order. */
+/** Reviews to run one after the other. Each is answered by itself, in their order; without any, the thread says 'Fed'. */
 export interface ThreadTasks {
   readonly tasks: readonly ThreadTask[];
   /** Changes of the cluster state since the last tasks of this thread. */
@@ -28,18 +28,25 @@ export interface ThreadTask {
 export interface ClusterUpdate {
   readonly isWatched: boolean;
   readonly kinds: readonly KindUpdate[];
+  /** False if more changes must follow before a review. */
+  readonly isWhole: boolean;
 }
 
-/** The objects of a kind, each sent once as JSON text. */
+/** Changes of a kind. */
 export interface KindUpdate {
   readonly group: string;
   readonly kind: string;
+  /** Objects that the thread does not have yet, as JSON text. */
+  readonly added: readonly (readonly [id: number, text: string])[];
+  /** What the kind has now; absent while objects are still to be added. */
+  readonly now?: KindObjects;
+}
+
+export interface KindObjects {
   /** True if all objects of the kind are known. */
   readonly isComplete: boolean;
   /** The ids of all objects, in order. */
   readonly ids: readonly number[];
-  /** The objects that the thread does not have yet. */
-  readonly added: readonly (readonly [id: number, text: string])[];
 }
 
 /** Sent before any task: the packs are compiled. */
@@ -57,7 +64,12 @@ export interface ThreadAnswer {
   readonly heap: number;
 }
 
-export type ThreadMessage = ThreadReady | ThreadAnswer;
+/** The changes of the cluster state are taken over. */
+interface ThreadFed {
+  readonly type: "Fed";
+}
+
+export type ThreadMessage = ThreadReady | ThreadAnswer | ThreadFed;
 
 /** The review has not begun, because those before it took long: it waits for its turn again. */
 export type Postponed = "Postponed";

@@ -1,4 +1,4 @@
-import type { Phase } from "../../admission/record.js";
+import { type Phase, recordError } from "../../admission/record.js";
 import type { ClusterSnapshot } from "../../model/context.js";
 import { isOver, isOwnCost, type ReviewDeadline } from "../../model/deadline.js";
 import type { Read } from "../../model/rule.js";
@@ -7,7 +7,7 @@ import type { HealthCheck } from "../answers/health.js";
 import type { Logger } from "../log/logger.js";
 import { createDeadlines } from "./deadlines.js";
 import { createFairQueue, type FairQueue, type Work } from "./fair-queue.js";
-import { type Outcome, type ThreadTasks, taskOf, TOGETHER } from "./messages.js";
+import { type ClusterUpdate, type Outcome, type ThreadTasks, taskOf, TOGETHER } from "./messages.js";
 import { createSlots, type Slots } from "./slots.js";
 import { type Ended, type ThreadResult, type ReviewThread, ThreadEnded, type Watch, watchOver } from "./thread.js";
 
@@ -82,6 +82,8 @@ class Pool implements ReviewPool {
   readonly #queue: FairQueue<PoolJob>;
   readonly #deadlines = createDeadlines();
   #inFlight = 0;
+  /** Threads that get the cluster state. */
+  #fed = 0;
 
   constructor(parts: ReviewPoolParts) {
     this.#parts = parts;
@@ -155,7 +157,7 @@ class Pool implements ReviewPool {
   #next(): void {
     for (;;) {
       const thread = this.#slots.idle();
-      const job = thread === undefined ? undefined : this.#queue.next(this.#slots.lost());
+      const job = thread === undefined ? undefined : this.#queue.next(this.#slots.lost() + this.#fed);
       if (thread === undefined || job === undefined) return;
       this.#deadlines.delete(job);
       if (!isOver(job.deadline) && job.isGone?.() !== true) {
@@ -172,6 +174,10 @@ class Pool implements ReviewPool {
     const { clock, log } = this.#parts;
     const waiting = this.#following(first);
     const tasks = this.#tasksOf([first, ...waiting], thread);
+    if (!tasks.cluster.isWhole) {
+      await this.#feed(thread, tasks.cluster, [first, ...waiting]);
+      return;
+    }
     let job = first;
     let began = clock();
     let watch = this.#watch(job, thread);
@@ -199,6 +205,27 @@ class Pool implements ReviewPool {
       for (const one of waiting) this.#add(one);
     }
     this.#queue.end(first);
+    this.#next();
+  }
+
+  /** Brings a thread up to date for reviews, which do not pay for that, and wait; others go to other threads. */
+  async #feed(thread: ReviewThread, first: ClusterUpdate, jobs: readonly [PoolJob, ...PoolJob[]]): Promise<void> {
+    this.#fed++;
+    this.#queue.end(jobs[0]);
+    for (const job of jobs) this.#deadlines.add(job);
+    const reads = jobs.flatMap((job) => job.reads);
+    try {
+      for (let update = first; ; update = thread.feed.update(reads, this.#parts.cluster())) {
+        await thread.take(update);
+        if (update.isWhole) break;
+      }
+      this.#slots.release(thread, 0);
+    } catch (error) {
+      this.#parts.log.error(recordError(error, false), "a review thread was replaced");
+      this.#slots.lose(thread);
+    }
+    this.#fed--;
+    for (const job of jobs) if (!isOver(job.deadline)) this.#add(job);
     this.#next();
   }
 

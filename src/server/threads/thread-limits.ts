@@ -6,6 +6,8 @@ export const HEAP_MIB = 128;
 export const YOUNG_MIB = 8;
 
 const MIB = 1024 * 1024;
+/** Bytes of it for the cluster state: 10,000 ReplicaSets of 3 KB. Packs take 20 MiB, and reviews need the rest. */
+export const STATE_BYTES = 48 * MIB;
 /** Bytes for everything but the threads, and for one thread at its limit. */
 const REST = 192 * MIB;
 const THREAD = (HEAP_MIB + 3 * YOUNG_MIB) * MIB;

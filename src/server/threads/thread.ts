@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { ReviewDeadline } from "../../model/deadline.js";
 import { type ClusterFeed, createClusterFeed } from "./cluster-feed.js";
 import { type CpuClock, cpuClockOf } from "./cpu-time.js";
-import type { ThreadAnswer, ThreadMessage, ThreadTasks } from "./messages.js";
+import type { ClusterUpdate, ThreadAnswer, ThreadMessage, ThreadTasks } from "./messages.js";
 import { HEAP_MIB, YOUNG_MIB } from "./thread-limits.js";
 
 /** A thread that runs reviews, one at a time. */
@@ -19,6 +19,8 @@ export interface ReviewThread {
    * ends before the last one does.
    */
   review(tasks: ThreadTasks, judged: (judged: ThreadResult) => void): Promise<void>;
+  /** Sends changes of the cluster state; resolves when the thread has taken them over. */
+  take(cluster: ClusterUpdate): Promise<void>;
   /** Terminates the thread immediately, even during a review. */
   end(): void;
 }
@@ -99,6 +101,10 @@ class Thread implements ReviewThread {
     });
   }
 
+  take(cluster: ClusterUpdate): Promise<void> {
+    return this.review({ tasks: [], cluster }, () => undefined);
+  }
+
   end(): void {
     this.#end(new ThreadEnded(false));
     void this.#worker.terminate();
@@ -111,6 +117,8 @@ class Thread implements ReviewThread {
         this.#isReady = true;
         this.#cpu = cpuClockOf(message.thread);
         resolve();
+      } else if (message.type === "Fed") {
+        this.#done();
       } else {
         this.#judged(message);
       }
@@ -133,9 +141,12 @@ class Thread implements ReviewThread {
     this.#before = now;
     pending.count--;
     pending.judged({ outcome, heap, cpu });
-    if (pending.count > 0) return;
+    if (pending.count === 0) this.#done();
+  }
+
+  #done(): void {
+    this.#pending?.resolve();
     this.#pending = undefined;
-    pending.resolve();
   }
 
   #now(): number {
