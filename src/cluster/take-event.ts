@@ -1,15 +1,29 @@
 import { ApiError, statusOf } from "../client/api-error.js";
 import type { WatchEvent } from "../client/watch-events.js";
-import { type JsonObject, type KubeObject, at, stringAt, isObject, objectAt, own } from "kube-json";
+import {
+  type JsonObject,
+  type KubeObject,
+  SCANNED_DEPTH,
+  at,
+  exceedsDepth,
+  isObject,
+  objectAt,
+  own,
+  stringAt,
+} from "kube-json";
 import type { KindStore } from "./kind-store.js";
 
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
 /**
- * The object without data that only its writers need: managed fields, and the last applied configuration of kubectl. That is
- * often more than half of it.
+ * The object without data that only its writers need: managed fields, and what kubectl applied. That is often more than
+ * half of it. Of an object with more levels than a review may have, only its name and the like: rules recurse.
  */
-export const trimmed = (object: KubeObject): KubeObject => {
+export const trimmed = (whole: KubeObject): KubeObject => {
+  const { apiVersion, kind } = whole;
+  const object = exceedsDepth(whole, SCANNED_DEPTH)
+    ? { apiVersion, kind, metadata: objectAt(whole, "metadata") }
+    : whole;
   const metadata = objectAt(object, "metadata");
   const annotations = own(metadata, "annotations");
   const isApplied = isObject(annotations) && Object.hasOwn(annotations, LAST_APPLIED);
