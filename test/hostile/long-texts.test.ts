@@ -9,10 +9,12 @@ import ts from "typescript";
  */
 const src = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "src");
 
-/** Folders with code that reviews may run on the event loop. */
+/** What reviews on the event loop may run, and what reads the files of a branch under review. */
 const FOLDERS = [
   "admission",
+  "app",
   "defaulters",
+  "editor",
   "engine",
   "kube",
   "model",

@@ -201,4 +201,4 @@ const withValueOf = (message: string, marker: string): string => {
 const markerValue = (text: string): string => (/^\w+$/.test(text) ? text : JSON.stringify(text));
 
 /** 'MaxLength' of '+kubebuilder:validation:MaxLength=63'. */
-const nameOf = (marker: string): string => /([A-Za-z]+)(?:=|$)/.exec(marker)?.[1] ?? "";
+const nameOf = (marker: string): string => /(?<![A-Za-z])([A-Za-z]+)(?:=|$)/.exec(marker)?.[1] ?? "";

@@ -48,7 +48,7 @@ export const createExclusion = (globs: readonly string[], folder: string): Exclu
 
 /** Matches paths relative to the folder of the globs, or names if it has no '/'. Throws InputError for an empty one. */
 export const globMatcher = (glob: string): ((path: string) => boolean) => {
-  const plain = glob.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
+  const plain = glob.replace(/^(?:\.\/)+/, "").replace(/(?<!\/)\/+$/, "");
   if (plain === "") throw new InputError("must be a glob, such as 'vendor' or 'config/samples/**'", [], "--exclude");
   const test = picomatch(plain, { dot: true, nonegate: true });
   return plain.includes("/") ? test : (path) => test(path.slice(path.lastIndexOf("/") + 1));

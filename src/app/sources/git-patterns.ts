@@ -79,7 +79,7 @@ const isMatch = <T extends (item: never) => boolean>(
   return parts.slice(part).every((rest) => rest === MANY);
 };
 
-const PART = /\\(.)|\[([!^]?)((?:\]|\[:[a-z]+:\]|\\.|[^\]\\])(?:\[:[a-z]+:\]|\\.|[^\]\\])*)\]|\*+|[^]/gu;
+const PART = /\\(.)|\[([!^]?)((?:\]|\[:[a-z]+:\]|\\.|[^\]\\])(?:\[:[a-z]+:\]|\\.|[^\]\\])*)\]|\[[^]*|\*+|[^]/gu;
 
 const partsOf = (pattern: string): readonly Part[] =>
   [...pattern.matchAll(PART)].map(([text, escaped, not, members]): Part => {
@@ -89,8 +89,9 @@ const partsOf = (pattern: string): readonly Part[] =>
       return (character) => isMember(character) === (not === "");
     }
     if (text.startsWith("*")) return MANY;
-    // A bracket that nothing closes matches nothing, as in git.
-    return text === "?" ? () => true : (character) => character === text && text !== "[";
+    // With a bracket that nothing closes, the pattern matches nothing, as in git.
+    if (text.startsWith("[")) return () => false;
+    return text === "?" ? () => true : (character) => character === text;
   });
 
 const MEMBER = /\[:([a-z]+):\]|(?:\\(.)|([^]))(?:-(?:\\(.)|([^])))?/gu;

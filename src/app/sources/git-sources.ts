@@ -52,7 +52,7 @@ export const gitSources = (old: string, paths: readonly string[], io: Io): reado
 const nearestFolder = (path: string, io: Io): string => {
   for (let at = path; ; ) {
     if (io.files.kindOf(at) === "directory") return at;
-    const slash = at.replace(/\/+$/, "").lastIndexOf("/");
+    const slash = at.replace(/(?<!\/)\/+$/, "").lastIndexOf("/");
     if (slash <= 0) return slash === 0 ? "/" : ".";
     at = at.slice(0, slash);
   }

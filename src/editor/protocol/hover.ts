@@ -48,7 +48,7 @@ export const idBefore = (
 ): IdInText | undefined => {
   const before = (lines[line] ?? "").slice(0, character);
   const waived = /decorum:waive\s+([\w/-]*)$/.exec(before)?.[1];
-  const used = isOwn ? /^\s*(?:-\s+)?\{?\s*use:\s*([\w/-]*)$/.exec(before)?.[1] : undefined;
+  const used = isOwn ? /^\s*(?:-\s+)?(?:\{\s*)?use:\s*([\w/-]*)$/.exec(before)?.[1] : undefined;
   const key = isOwn && isBelowRules(lines, line) ? /^\s+([\w/-]*)$/.exec(before)?.[1] : undefined;
   const text = waived ?? used ?? key;
   return text === undefined ? undefined : { text, start: character - text.length, end: character };
