@@ -141,16 +141,21 @@ const isValue = (value: string, match: string, type: string, allowed: readonly u
   return value.length > 1 && !PROSE.test(value) && !NO_VALUE.test(value);
 };
 
-/** A second condition: 'if it is not set and `spot` is provided'. */
-const FURTHER =
-  /\b(?:if|when|where)\b[^,.]*\band [^,.]*\b(?:is|are) (?!not\b|nil\b|null\b|un|omitted|empty|missing|absent)/i;
+/** A second condition: 'if it is not set and `spot` is provided'. Part by part, because a text may begin it again and again. */
+const hasFurther = (sentence: string): boolean =>
+  sentence.split(/[,.]/).some((part) => {
+    const [condition] = part.match(/\b(?:if|when|where)\b.*/is) ?? [];
+    const [further] = condition?.match(/\band .*/is) ?? [];
+    return further !== undefined && FURTHER.test(further);
+  });
+const FURTHER = /\b(?:is|are) (?!not\b|nil\b|null\b|un|omitted|empty|missing|absent)/i;
 
 /** True if the last sentence of a text has no condition, or only the condition that the field is not set. */
 const isUnconditional = (text: string): boolean => {
   const line = text.replace(/\s+/g, " ");
   const sentence = line.slice(line.lastIndexOf(". ") + 1);
   if (CURRENT.test(sentence)) return false;
-  return !CONDITION.test(sentence) || (UNSET.test(sentence) && !FURTHER.test(sentence));
+  return !CONDITION.test(sentence) || (UNSET.test(sentence) && !hasFurther(sentence));
 };
 
 /** Kinds of settings that override those of another object. */
