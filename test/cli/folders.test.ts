@@ -168,6 +168,14 @@ describe("paths", () => {
     ["a/b/*.txt", "error: a/b/*.txt: must match files whose names end in '.yaml', '.yml', '.json' or '.go'\n"],
     ["e", "error: e: does not exist; it must be a file, a directory, a glob, or '-' for standard input\n"],
     [". --exclude ./", "error: --exclude: must be a glob, such as 'vendor' or 'config/samples/**'\n"],
+    [
+      ". --exclude *a*a*a*b",
+      "error: --exclude: '*a*a*a*b' may have at most 3 '*' in a name, 6 in all, and no '+(' and the like\n",
+    ],
+    [
+      ". --exclude +(a|aa)b",
+      "error: --exclude: '+(a|aa)b' may have at most 3 '*' in a name, 6 in all, and no '+(' and the like\n",
+    ],
   ])("that lead nowhere are errors: %s", async (line, stderr) => {
     expect(await dryRun(line, files)).toEqual({ code: 2, stdout: "", stderr });
   });
