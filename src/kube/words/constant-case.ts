@@ -83,8 +83,8 @@ const cased = (word: string): string => PRODUCTS.get(word.toLowerCase()) ?? capi
 
 /** Names of products, and words that other systems write as one. */
 const PRODUCTS: ReadonlyMap<string, string> = new Map(
-  `AppendBlob AsyncAPI BlockBlob CloudFoundry CrowdStrike DigitalOcean GitHub GitLab GraphQL HashMod HuggingFace JavaScript KServe KubeVirt LabelDrop
-  LabelKeep LabelMap MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OpenAI OpenAPI OpenSearch OpenShift OpenStack
+  `AppendBlob AsyncAPI BlockBlob ClickHouse CloudFoundry CockroachDB CrowdStrike DigitalOcean GitHub GitLab GraphQL HashMod HuggingFace JavaScript KServe KubeVirt LabelDrop
+  LabelKeep LabelMap MariaDB MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OpenAI OpenAPI OpenSearch OpenShift OpenStack
   PgBackRest PostgreSQL RabbitMQ RoundRobin SGLang VMware XtraBackup`
     .split(/\s+/)
     .map((name) => [name.toLowerCase(), name]),

@@ -61,7 +61,9 @@ const isLikeOlder = ({ parent, under }: SchemaNode, old: Crd | undefined): boole
 const isMirror = remember(({ properties }: SchemaNode): boolean => areSpelledOtherwise(properties.keys()));
 
 const camelCased = (name: string): string | undefined =>
-  isCamelCase(name) || SCHEMA_KEYWORD.test(name) ? undefined : spelledOut(wellSpelled(name) ?? "clientName");
+  isCamelCase(name) || SCHEMA_KEYWORD.test(name)
+    ? undefined
+    : spelledOut(wellSpelled(name) ?? "clientName").replace(/(^h|H)ostName$/, "$1ostname");
 
 /** The name with its unit for a duration, and that of a point in time, as the rules on these propose them. */
 const proposalFor = (node: SchemaNode, spelling: string): string => {
