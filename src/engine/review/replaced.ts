@@ -124,6 +124,7 @@ const POINTLESS: readonly (readonly [by: string, ...rules: string[]])[] = [
   ["crd-naming/duration-integer", "crd-schema/bounded-size", "crd-defaults/explicit-default"],
   ["crd-naming/no-go-duration", "crd-schema/bounded-size", "crd-defaults/explicit-default"],
   ["crd-schema/no-document-in-text", "crd-schema/bounded-size"],
+  ["crd-schema/resource-quantity", "crd-schema/bounded-size"],
   ["crd-schema/no-map-of-objects", "crd-schema/bounded-size"],
   ["crd-schema/rfc3339-dates", "crd-schema/numeric-bounds"],
   ["crd-schema/well-known-bounds", "crd-validation/described-bounds"],

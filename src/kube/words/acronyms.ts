@@ -1,10 +1,10 @@
 /** Acronyms that are common in Kubernetes APIs, in lowercase and singular. */
 const ACRONYMS: ReadonlySet<string> = new Set(
-  `aaaa acl ai alpn ami api arn arp asn aws az bgp bios ca cdc cdn ci cidr cli cn cni cors cpu crd cri crl csi csr css csv cve cvss db
-  dhcp dns dpu ebs ecdsa efs eks eni ewma fifo fqdn ftp gb gc gcp gid gke gpu grpc guid gvk gvr ha hec hmac html http https iam icmp id imap
-  io iops ip ipam ipc ipfix ipmi iso jdbc json jvm jwk jwks jwt keda kms kvm lan ldap mac mb md5 mfa ml msk mtls mtu nat nats nfs nic nlb
+  `aaaa acl ai alpn ami api arn arp asn aws az bfd bgp bios ca cdc cdn ci cidr cli cn cni cors cpu crd cri crl csi csr css csv cve cvss db
+  dhcp dns dpu ebs ecdsa efs eks eni evpn ewma fifo fqdn ftp gb gc gcp gid gke gpu grpc guid gvk gvr ha hec hmac html http https iam icmp id imap
+  io iops ip ipam ipc ipfix ipmi iso jdbc json jvm jwk jwks jwt keda kms kvm lacp lan ldap lldp mac mb md5 mfa ml msk mtls mtu nat nats nfs nic nlb
   numa nvme oci ocsp oidc oom os otlp otp pci pdf pem pgp pid pki posix psk pv pvc qos quic raid ram rbac rdma rest rpc rsa saml
-  san sas sata scsi sctp sdk sha sla slo smb smtp sni sns sql sqs ssd ssh ssl sse sso sts tcp tls tpm tpu ttl tty udp ui
+  san sas sata scsi sctp sdk sha sla slo smb smtp sni sns sql sqs ssd ssh ssl sse sso sts tcp tls tlv tpm tpu ttl tty udp ui
   uid uri url usb utc utf uuid vcpu vip vlan vm vnc vni vpc vpn vxlan waf wan wasm xml xss yaml`.split(/\s+/),
 );
 

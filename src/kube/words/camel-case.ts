@@ -30,7 +30,7 @@ export const camelCase = (name: string): string | undefined => {
 const capitalized = (word: string): string => {
   if (/^ipv[46]$/i.test(word)) return `IPv${word.slice(3)}`;
   const acronym = acronymIn(word);
-  return acronym === undefined || isTitleCaseWord(acronym)
+  return acronym === undefined || (acronym !== "mac" && isTitleCaseWord(acronym))
     ? word.slice(0, 1).toUpperCase() + word.slice(1)
     : inCapitals(word);
 };

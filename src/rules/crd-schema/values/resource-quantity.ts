@@ -9,16 +9,16 @@ export const resourceQuantity: Rule = {
   action: "Warn",
   *check({ object }) {
     const crd = crdOf(object);
-    for (const node of nodesOfType(crd, "integer", "number"))
+    for (const node of nodesOfType(crd, "integer", "number", "string"))
       if (node.section === "spec" && isAmount(node) && !isMirrored(crd, node))
         yield invalid(
           schemaField(node),
           "must be a resource quantity with `x-kubernetes-int-or-string`, as in the `resources` of containers",
         );
   },
-  summary: "An amount of CPU, memory or storage must be a resource quantity, not a number.",
+  summary: "An amount of CPU, memory or storage must be a resource quantity, not a number or a text of any form.",
   rationale:
-    "Everywhere in Kubernetes users write '500m' and '2Gi'. A number has one unit, which its name must repeat, cannot express half a core, and cannot be copied from or to the resources of a container.",
+    "Everywhere in Kubernetes users write '500m' and '2Gi'. A number has one unit, which its name must repeat, cannot express half a core, and cannot be copied from or to the resources of a container. A text of any form lets users write what the controller cannot parse.",
   reference: "Units",
   go: ["// +optional", 'Memory *resource.Quantity `json:"memory,omitempty"`'],
   good: specExample(`
@@ -46,7 +46,21 @@ const AMOUNT = new RegExp(
 const OTHERWISE =
   /\b(?:percent(?:age)?|ratio|index|ids?|weight|factor|metrics?|score|shares?|sockets?|virtual (?:cpus?|processors?)|vcpus?)\b/i;
 
-const isAmount = ({ name = "", schema, type, parent }: SchemaNode): boolean =>
+const isAmount = (node: SchemaNode): boolean =>
+  node.type === "string" ? isTextOfAmount(node) : isNumberOfAmount(node);
+
+/** A text for what containers and volumes have as a quantity, in any form: one with a `pattern` is checked. */
+const isTextOfAmount = ({ name = "", schema, parent }: SchemaNode): boolean =>
+  (LIMIT.test(name) || (/^(?:cpu|memory|storage)$/.test(name) && /^(?:limits|requests)$/.test(parent?.under ?? ""))) &&
+  !["pattern", "enum", "format", "maxLength"].some((keyword) => keyword in schema) &&
+  !NO_QUANTITY.test(descriptionOf(schema));
+
+const LIMIT =
+  /(?:^c|C)pu(?:Limit|Request)s?$|CPU(?:Limit|Request)s?$|(?:^m|M)emory(?:Limit|Request)s?$|^(?:limit|request)(?:CPU|Cpu|Memory)$|^sizeLimit$/;
+/** Other forms, as of expressions and of options for a JVM. */
+const NO_QUANTITY = /\b(?:expressions?|percent(?:age)?|jvm|java|heap)\b|%/i;
+
+const isNumberOfAmount = ({ name = "", schema, type, parent }: SchemaNode): boolean =>
   AMOUNT.test(name) &&
   !/v_?cpus?$/i.test(name) &&
   !/^(?:vm|virtualMachine|machine)(?:Spec|Config)?$/.test(parent?.under ?? "") &&
