@@ -55,6 +55,8 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
   { words: setOf("br brotli bzip2 deflate gzip lz4 none snappy xz zlib zstd"), proof: /^(?!none$)/ },
   // Formats of logs
   { words: setOf("console json logfmt text"), proof: /^logfmt$/ },
+  // Severities of syslog (RFC 5424), as systemd, NGINX and HAProxy write them
+  { words: setOf("alert crit debug emerg err error info none notice panic warn warning"), proof: /^(?:crit|emerg)$/ },
   // Samplers and propagators of OpenTelemetry
   {
     words: setOf(
