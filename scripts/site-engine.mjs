@@ -47,7 +47,7 @@ const inMemory = {
       if (!Object.hasOwn(NODE_MODULES, path)) throw new Error(`${importer} imports '${path}', which no page has`);
       return { path: NODE_MODULES[path] };
     });
-    build.onResolve({ filter: /^picomatch$/ }, () => ({ path: engine("no-globs") }));
+    build.onResolve({ filter: /^brace-expansion$/ }, () => ({ path: engine("no-globs") }));
     build.onResolve({ filter: /^@lezer\/go$/ }, ({ importer }) =>
       importer === ON_DEMAND ? undefined : { path: engine("go-parser") },
     );

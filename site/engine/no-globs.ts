@@ -1,5 +1,4 @@
-/** In place of the packages for globs and for `.gitignore`: a workspace has neither. */
-const noGlobs = (): never => {
+/** In place of the package that expands globs: a workspace has none. */
+export const expand = (): never => {
   throw new Error("a workspace has no globs");
 };
-export default noGlobs;

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import picomatch from "picomatch";
 import { type JsonObject, own } from "kube-json";
+import { pathTest } from "../../src/app/sources/exclusion.js";
 
 /** The image without a container engine: the files that are sent to the build, and that each stage copies the ones it needs. */
 
@@ -27,8 +27,7 @@ const lines = read(".dockerignore")
   .filter((line) => line !== "" && !line.startsWith("#"));
 const isSent = (file: string): boolean => {
   const paths = file.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"));
-  const matches = (line: string): boolean =>
-    paths.some((path) => picomatch.isMatch(path, line.replace(/^!/, ""), { dot: true }));
+  const matches = (line: string): boolean => paths.some(pathTest(line.replace(/^!/, "")));
   return lines.findLast(matches)?.startsWith("!") ?? true;
 };
 const filesBelow = (path: string): readonly string[] =>

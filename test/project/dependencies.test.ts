@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import picomatch from "picomatch";
 import { parse } from "yaml";
 import { type Json, type JsonObject, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
+import { pathTest } from "../../src/app/sources/exclusion.js";
 
 /** Code of others that we use: each package with its reason, in exactly one version. */
 
@@ -68,8 +68,10 @@ test("the package brings no other package, because all that runs is in its bundl
 test("updates of tools come together, and each package that is shipped comes alone, to be read", () => {
   const [npm] = arrayAt(parse(read(".github/dependabot.yml")) as Json, "updates");
   const tools = objectAt(npm, "groups", "tools");
-  const [patterns, excluded] = ["patterns", "exclude-patterns"].map((name) => arrayAt(tools, name).map(String));
-  const isTool = (name: string): boolean => picomatch.isMatch(name, patterns ?? [], { ignore: excluded ?? [] });
+  const [patterns = [], excluded = []] = ["patterns", "exclude-patterns"].map((name) =>
+    arrayAt(tools, name).map((glob) => pathTest(String(glob))),
+  );
+  const isTool = (name: string): boolean => patterns.some((test) => test(name)) && !excluded.some((test) => test(name));
   const names = Object.keys(objectAt(manifest, "devDependencies"));
   expect(names.filter((name) => !isTool(name)).toSorted()).toEqual(imported().toSorted());
 });

@@ -1,6 +1,7 @@
 import { isAbsolute, relative, resolve } from "node:path";
-import picomatch from "picomatch";
+import { expand } from "brace-expansion";
 import { InputError } from "../../model/input-error.js";
+import { nameMatcher, pathMatcher, type PathMatcher } from "./git-patterns.js";
 
 /** Files that are given by a pattern. */
 export interface Glob {
@@ -13,11 +14,34 @@ export interface Glob {
 /** True for a path that contains a wildcard or alternatives. */
 export const isGlob = (path: string): boolean => /[*?[\]{}]/.test(path);
 
-/** A pattern as shells have them; `**` stands for any number of folders. */
+/** A pattern as shells have them; `**` stands for any number of folders. Throws InputError as `pathTest` does. */
 export const globOf = (pattern: string): Glob => {
-  const { base, glob } = picomatch.scan(pattern);
-  return { folder: base === "" ? "." : base, matches: picomatch(glob, { nonegate: true }) };
+  const names = pattern.split("/");
+  const start = names.findIndex(isGlob);
+  const folder = names.slice(0, start).join("/");
+  return {
+    folder: folder === "" ? (start === 0 ? "." : "/") : folder,
+    matches: pathTest(names.slice(start).join("/")),
+  };
 };
+
+/** Matches whole paths. Throws InputError for a glob with groups such as '+(a|b)', or of more than 1,000 patterns. */
+export const pathTest = (glob: string): ((path: string) => boolean) => testOf(glob, pathMatcher);
+
+/** A branch under review writes globs and the paths that they try: no pattern takes more time than its length times theirs. */
+const testOf = (glob: string, matcher: (pattern: string) => PathMatcher): ((path: string) => boolean) => {
+  if (/(?<!\\)[!?+@*]\(/.test(glob))
+    throw new InputError(`'${glob}' may not contain groups such as '+(a|b)'; use '{a,b}'`);
+  const patterns = /\{.*\}/s.test(glob) ? expand(glob, { max: MAX_PATTERNS + 1 }) : [glob];
+  if (patterns.length > MAX_PATTERNS)
+    throw new InputError(`'${glob}' may stand for at most ${String(MAX_PATTERNS)} patterns`);
+  const matchers = patterns.map(matcher);
+  return (path) => {
+    const names = path.split("/");
+    return matchers.some((matches) => matches(names));
+  };
+};
+const MAX_PATTERNS = 1000;
 
 /** The files and folders that '--exclude' leaves out. */
 export interface Exclusion {
@@ -49,22 +73,9 @@ export const createExclusion = (globs: readonly string[], folder: string): Exclu
 /** Matches paths relative to the folder of the globs, or names if it has no '/'. Throws InputError for an empty one. */
 export const globMatcher = (glob: string): ((path: string) => boolean) => {
   const plain = glob.replace(/^(?:\.\/)+/, "").replace(/(?<!\/)\/+$/, "");
-  if (plain === "") throw new InputError("must be a glob, such as 'vendor' or 'config/samples/**'", [], "--exclude");
-  const isTooOpen = plain.split("/").some((name) => wildcards(name) > MAX_IN_NAME);
-  if (isTooOpen || wildcards(plain) > MAX_WILDCARDS || /[!?+@*]\(/.test(plain))
-    throw new InputError(
-      `'${plain}' may have at most ${String(MAX_IN_NAME)} '*' in a name, ${String(MAX_WILDCARDS)} in all, and no '+(' and the like`,
-      [],
-      "--exclude",
-    );
-  const test = picomatch(plain, { dot: true, nonegate: true, noextglob: true });
-  return plain.includes("/") ? test : (path) => test(path.slice(path.lastIndexOf("/") + 1));
+  if (plain === "") throw new InputError(`'${glob}' must be a glob, such as 'vendor' or 'config/samples/**'`);
+  return testOf(plain, plain.includes("/") ? pathMatcher : nameMatcher);
 };
-
-/** Wildcards that may match any number of characters; a branch under review writes globs, and the names that they try. */
-const wildcards = (glob: string): number => glob.split(/\*+/).length - 1;
-const MAX_IN_NAME = 3;
-const MAX_WILDCARDS = 6;
 
 /** The path relative to the folder, or the whole path of a file outside; both are absolute. */
 export const placeOf = (path: string, folder: string): string => {

@@ -44,14 +44,17 @@ export const createGitIgnore = (folder: string, io: Pick<Io, "files" | "workTree
   };
 };
 
-/** The tracked files in a folder that git ignores otherwise, with the folders above them; nothing without git. */
+/**
+ * The tracked files in a folder, with the folders above them; nothing without git. All of them, not only those that git
+ * ignores otherwise: git may read a pattern in another way.
+ */
 const trackedIn = (folder: string, { workTree }: Pick<Io, "workTree">): ReadonlySet<string> => {
   const tracked = new Set<string>();
   const tree = workTree(folder);
   if (tree === undefined) return tracked;
   const { prefix, git } = tree;
   const place = prefix === "" ? "." : prefix;
-  const { status, stdout } = git("ls-files", "-z", "--cached", "--ignored", "--exclude-standard", "--", place);
+  const { status, stdout } = git("ls-files", "-z", "--cached", "--", place);
   if (status !== 0) return tracked;
   for (const name of new TextDecoder().decode(stdout).split("\0").filter(Boolean))
     for (let at = join(folder, name.slice(prefix.length)); at !== folder && !tracked.has(at); at = dirname(at))

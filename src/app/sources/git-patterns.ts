@@ -8,7 +8,7 @@ export interface GitPattern {
 
 /**
  * Reads a line of a file `.gitignore`; undefined for a comment or blank line. A name takes time in proportion to its length
- * and that of the pattern, whatever the pattern: a branch under review has written both.
+ * times that of the pattern, whatever the pattern: a branch under review has written both.
  */
 export const gitPattern = (line: string): GitPattern | undefined => {
   const trimmed = line.replace(/(?<!\\| ) +$/, "");
@@ -17,14 +17,15 @@ export const gitPattern = (line: string): GitPattern | undefined => {
   const whole = isNegated ? trimmed.slice(1) : trimmed;
   const isForFolders = whole.endsWith("/");
   const path = isForFolders ? whole.slice(0, -1) : whole;
-  const matches = path.includes("/") ? pathMatcher(path) : nameMatcher(path);
+  const matches = path.includes("/") ? pathMatcher(path.replace(/^\//, "")) : nameMatcher(path);
   return { isNegated, matches: (names, isFolder) => (isFolder || !isForFolders) && matches(names) };
 };
 
-type Matcher = (names: readonly string[]) => boolean;
+/** `names` lead to a path. */
+export type PathMatcher = (names: readonly string[]) => boolean;
 
 /** A pattern without '/' is for names at any depth. */
-const nameMatcher = (pattern: string): Matcher => {
+export const nameMatcher = (pattern: string): PathMatcher => {
   const isName = nameTest(pattern);
   return (names) => isName(names.at(-1) ?? "");
 };
@@ -32,15 +33,13 @@ const nameMatcher = (pattern: string): Matcher => {
 type Part = typeof MANY | ((character: string) => boolean);
 type Segment = typeof MANY | ((name: string) => boolean);
 
-const pathMatcher = (pattern: string): Matcher => {
-  const segments = pattern
-    .replace(/^\//, "")
-    .split("/")
-    .flatMap((text, index, all): readonly Segment[] => {
-      if (!/^\*{2,}$/.test(text)) return [nameTest(text)];
-      // At the end, it is for the contents of the folder, not for the folder itself.
-      return index === all.length - 1 && index > 0 ? [() => true, MANY] : [MANY];
-    });
+/** A pattern for whole paths; the segment `**` is any number of folders. */
+export const pathMatcher = (pattern: string): PathMatcher => {
+  const segments = pattern.split("/").flatMap((text, index, all): readonly Segment[] => {
+    if (!/^\*{2,}$/.test(text)) return [nameTest(text)];
+    // At the end, it is for the contents of the folder, not for the folder itself.
+    return index === all.length - 1 && index > 0 ? [() => true, MANY] : [MANY];
+  });
   return (names) => isMatch(segments, names, (segment, name) => segment(name));
 };
 
@@ -79,6 +78,9 @@ const isMatch = <T extends (item: never) => boolean>(
   return parts.slice(part).every((rest) => rest === MANY);
 };
 
+/** A part that matches nothing. */
+const NONE = (): boolean => false;
+
 const PART = /\\(.)|\[([!^]?)((?:\]|\[:[a-z]+:\]|\\.|[^\]\\])(?:\[:[a-z]+:\]|\\.|[^\]\\])*)\]|\[[^]*|\*+|[^]/gu;
 
 const partsOf = (pattern: string): readonly Part[] =>
@@ -86,36 +88,47 @@ const partsOf = (pattern: string): readonly Part[] =>
     if (escaped !== undefined) return (character) => character === escaped;
     if (members !== undefined) {
       const isMember = memberTest(members);
-      return (character) => isMember(character) === (not === "");
+      return isMember === undefined ? NONE : (character) => isMember(character) === (not === "");
     }
     if (text.startsWith("*")) return MANY;
     // With a bracket that nothing closes, the pattern matches nothing, as in git.
-    if (text.startsWith("[")) return () => false;
+    if (text.startsWith("[")) return NONE;
     return text === "?" ? () => true : (character) => character === text;
   });
 
 const MEMBER = /\[:([a-z]+):\]|(?:\\(.)|([^]))(?:-(?:\\(.)|([^])))?/gu;
 
-const CLASSES: Readonly<Record<string, RegExp>> = {
-  alnum: /[A-Za-z0-9]/,
-  alpha: /[A-Za-z]/,
-  blank: /[ \t]/,
-  digit: /[0-9]/,
-  lower: /[a-z]/,
-  punct: /[!-/:-@[-`{-~]/,
-  space: /\s/,
-  upper: /[A-Z]/,
-  xdigit: /[A-Fa-f0-9]/,
-};
+/** The classes of characters that git knows, in ASCII. */
+const CLASSES: ReadonlyMap<string, RegExp> = new Map([
+  ["alnum", /[A-Za-z0-9]/],
+  ["alpha", /[A-Za-z]/],
+  ["blank", /[ \t]/],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the class of control characters
+  ["cntrl", /[\0-\x1f\x7f]/],
+  ["digit", /[0-9]/],
+  ["graph", /[!-~]/],
+  ["lower", /[a-z]/],
+  ["print", /[ -~]/],
+  ["punct", /[!-/:-@[-`{-~]/],
+  ["space", /\s/],
+  ["upper", /[A-Z]/],
+  ["xdigit", /[A-Fa-f0-9]/],
+]);
 
-/** Tests for the characters in brackets: single ones, ranges such as 'a-z', and classes such as '[:digit:]'. */
-const memberTest = (text: string): ((character: string) => boolean) => {
-  const members = [...text.matchAll(MEMBER)].map(([, name, ...ends]): ((character: string) => boolean) => {
-    if (name !== undefined) return (character) => CLASSES[name]?.test(character) === true;
+/**
+ * Tests for the characters in brackets: single ones, ranges such as 'a-z', and classes such as '[:digit:]'. Undefined for a
+ * class that git does not know.
+ */
+const memberTest = (text: string): ((character: string) => boolean) | undefined => {
+  const members = [...text.matchAll(MEMBER)].map(([, name, ...ends]): ((character: string) => boolean) | undefined => {
+    if (name !== undefined) {
+      const characters = CLASSES.get(name);
+      return characters && ((character) => characters.test(character));
+    }
     const [escaped, plain, escapedEnd, plainEnd] = ends;
     const from = escaped ?? plain ?? "";
     const to = escapedEnd ?? plainEnd ?? from;
     return (character) => character >= from && character <= to;
   });
-  return (character) => members.some((isMember) => isMember(character));
+  return members.includes(undefined) ? undefined : (character) => members.some((isMember) => isMember?.(character));
 };
