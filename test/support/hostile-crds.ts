@@ -132,6 +132,10 @@ const fieldNamed = (name: string): KubeObject =>
 const rule = (value: string): KubeObject =>
   field({ ...object({ b: TEXT }), "x-kubernetes-validations": [{ rule: value, message: value }] });
 
+/** A name of letters alone, another one for each index. */
+const word = (index: number): string =>
+  [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
+
 export const HOSTILE: readonly Hostile[] = [
   // Properties
   { name: "# properties", size: 50_000, make: properties((index) => `p${String(index)}`) },
@@ -139,6 +143,29 @@ export const HOSTILE: readonly Hostile[] = [
     name: "# properties that begin alike",
     size: 20_000,
     make: properties((index) => `${"theSameWord".repeat(6)}${String(index)}`),
+  },
+  {
+    name: "# lists",
+    size: 20_000,
+    make: (size, isOld) =>
+      crd({
+        spec: object(
+          named(size, (index) => [`p${word(index)}`, { type: "array", items: isOld ? { type: "integer" } : TEXT }]),
+        ),
+      }),
+  },
+  {
+    name: "# objects with one member each",
+    size: 15_000,
+    make: (size, isOld) =>
+      field(
+        object(
+          named(size, (index) => [
+            word(index),
+            object({ exec: object({ command: isOld ? { type: "integer" } : TEXT }) }),
+          ]),
+        ),
+      ),
   },
   { name: "# properties called alike but for case", size: 5000, make: properties(caseVariant) },
   {

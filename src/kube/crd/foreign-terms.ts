@@ -96,9 +96,16 @@ export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolea
     OF_PROGRAM.test(description) ||
     OF_SYSTEMS.test(under) ||
     (under === "name" && parent?.step === "items") ||
-    (under === "key" && parent?.properties.has("name") === true && /secret|configmap|Ref$/i.test(parent.under))
+    (under === "key" && isKeySelector(parent))
   );
 };
+
+/** True for what selects a key of a Secret, ConfigMap or the like by `name` and `key`. */
+export const isKeySelector = (node: SchemaNode | undefined): boolean =>
+  node !== undefined &&
+  /secret|configmap|Refs?$/i.test(node.under) &&
+  node.properties.has("name") &&
+  node.properties.has("key");
 
 /** Operating systems and file systems are written as they call themselves: 'rhel', 'ext4'. */
 const OF_SYSTEMS = /^(?:os|operatingSystem|distro)(?:Name|Type|Family)?$|^fs_?[tT]ype$/;

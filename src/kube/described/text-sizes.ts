@@ -1,4 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
+import { isKeySelector } from "../crd/foreign-terms.js";
 import { unenforcedFormat } from "./formats.js";
 import { lastWord } from "../words/name-words.js";
 
@@ -80,10 +81,7 @@ const isOfToken = ({ under, parent }: SchemaNode): boolean =>
 
 /** True for the `name` and the `key` of a selector of a key, which are as long as each other at most. */
 const isOfKeySelector = ({ under, parent }: SchemaNode): boolean =>
-  (under === "name" || under === "key") &&
-  /secret|configmap|Refs?$/i.test(parent?.under ?? "") &&
-  parent?.properties.has("name") === true &&
-  parent.properties.has("key");
+  (under === "name" || under === "key") && isKeySelector(parent);
 
 /** ' (such as 43)' for a CIDR, which is never longer. */
 export const exampleOf = (most: number | undefined): string => (most === undefined ? "" : ` (such as ${String(most)})`);

@@ -25,9 +25,8 @@ const OTHERS =
 
 /** Beside a selector, names select, too. */
 const isBesideSelector = ({ parent }: SchemaNode): boolean =>
-  [...(parent?.properties.keys() ?? [])].some((name) =>
-    /^(?:label|namespace|object)Selector$|^matchLabels$/.test(name),
-  );
+  SELECTORS.some((name) => parent?.properties.has(name) === true);
+const SELECTORS = ["labelSelector", "namespaceSelector", "objectSelector", "matchLabels"];
 
 const isListOfReferences = (list: SchemaNode): boolean => {
   const { items, under } = list;

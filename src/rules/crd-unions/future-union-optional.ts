@@ -1,7 +1,7 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
 import { lastWord } from "../../kube/words/name-words.js";
-import { own } from "kube-json";
+import { groupBy, own, remember } from "kube-json";
 import { makeOptional, withoutKeyword } from "../../kube/crd/schema-fixes.js";
 import { forbidden, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
@@ -27,12 +27,20 @@ const isParameter = (node: SchemaNode, member: SchemaNode): boolean => {
 };
 
 /** The choice is made above: `universalAuth` stands beside `kubernetesAuth`. */
-const isOneOfSeveral = ({ under, parent }: SchemaNode): boolean => {
-  const word = lastWord(under).toLowerCase();
-  return [...(parent?.properties.values() ?? [])].some(
-    (other) => other.under !== under && typeOf(other) === "object" && lastWord(other.under).toLowerCase() === word,
-  );
-};
+const isOneOfSeveral = (node: SchemaNode): boolean =>
+  node.parent !== undefined &&
+  objectsByWord(node.parent)
+    .get(lastWord(node.under))
+    ?.some((other) => other !== node) === true;
+
+/** The fields that are objects, by the last word of their names. */
+const objectsByWord = remember(
+  ({ properties }: SchemaNode): ReadonlyMap<string, readonly SchemaNode[]> =>
+    groupBy(
+      [...properties.values()].filter((node) => typeOf(node) === "object"),
+      ({ under }) => [lastWord(under)],
+    ),
+);
 
 /** Names of what is one of several things: a source, a way to authenticate, something to run. */
 const CHOICE =

@@ -49,10 +49,10 @@ const OTHERWISE =
 const isAmount = (node: SchemaNode): boolean =>
   node.type === "string" ? isTextOfAmount(node) : isNumberOfAmount(node);
 
-/** A text for what containers and volumes have as a quantity, in any form: one with a `pattern` is checked. */
+/** A text for what containers and volumes have as a quantity, in any form; one with a `pattern` has its own. */
 const isTextOfAmount = ({ name = "", schema, parent }: SchemaNode): boolean =>
   (LIMIT.test(name) || (/^(?:cpu|memory|storage)$/.test(name) && /^(?:limits|requests)$/.test(parent?.under ?? ""))) &&
-  !["pattern", "enum", "format", "maxLength"].some((keyword) => keyword in schema) &&
+  !["pattern", "enum", "format"].some((keyword) => keyword in schema) &&
   !NO_QUANTITY.test(descriptionOf(schema));
 
 const LIMIT =
