@@ -69,7 +69,7 @@ test("updates of tools come together, and each package that is shipped comes alo
   const [npm] = arrayAt(parse(read(".github/dependabot.yml")) as Json, "updates");
   const tools = objectAt(npm, "groups", "tools");
   const [patterns = [], excluded = []] = ["patterns", "exclude-patterns"].map((name) =>
-    arrayAt(tools, name).map((glob) => pathTest(String(glob))),
+    arrayAt(tools, name).map(String).map(pathTest),
   );
   const isTool = (name: string): boolean => patterns.some((test) => test(name)) && !excluded.some((test) => test(name));
   const names = Object.keys(objectAt(manifest, "devDependencies"));

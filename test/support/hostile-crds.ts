@@ -134,7 +134,7 @@ const rule = (value: string): KubeObject =>
 
 /** A name of letters alone, another one for each index. */
 const word = (index: number): string =>
-  [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
+  Array.from(index.toString(26), (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
 
 export const HOSTILE: readonly Hostile[] = [
   // Properties
