@@ -74,8 +74,16 @@ const countByRule = (findings: readonly Finding[]): readonly number[] => {
   return [...counts.values()];
 };
 
+/** A CRD that no reader takes: it is refused as a whole, in words. */
+const isUnreadable = ({ name }: Hostile): boolean => name === "bounds of 100000 digits";
+
 /** An update runs the rules of a creation, and those that compare. A sample of all kinds is in one of the three tests. */
-test.each(titled(sampled(HOSTILE), ({ size }) => size))(
+test.each(
+  titled(
+    sampled(HOSTILE).filter((hostile) => !isUnreadable(hostile)),
+    ({ size }) => size,
+  ),
+)(
   "%s, updated",
   (_, hostile, size) => {
     const { object, ...rest } = updated(hostile, size);
@@ -92,9 +100,6 @@ const reviewOf = ({ object, oldObject }: Request): string =>
 
 /** A fiftieth of each is enough to see that it gets through; depths stay. */
 const few = ({ size }: Hostile): number => (size < 1000 ? size : Math.floor(size / 50));
-
-/** A CRD that no reader takes: it is refused as a whole, in words. */
-const isUnreadable = ({ name }: Hostile): boolean => name === "bounds of 100000 digits";
 
 describe("a review of one is answered", () => {
   test.each(titled(sampled(HOSTILE, 2), few))(
