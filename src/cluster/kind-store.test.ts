@@ -1,6 +1,6 @@
 import type { KubeObject } from "kube-json";
 import { createKindStore, sized } from "./kind-store.js";
-import { sizeOf } from "../model/object-size.js";
+
 import { createObjectMemory, TooManyObjects } from "./object-memory.js";
 
 const named = (name: string, more: object = {}): KubeObject => ({
@@ -72,19 +72,4 @@ describe("memory for objects", () => {
     other.replace([sized(large("b", 8_000))]);
     other.check();
   });
-});
-
-test("sizes are of the order of the heap, whatever the depth and the number of members", () => {
-  let deep: KubeObject[string] = 1;
-  for (let depth = 0; depth < 100_000; depth++) deep = [deep];
-  expect(sizeOf(deep)).toBeGreaterThan(1_000_000);
-  expect(sizeOf(Array.from({ length: 300_000 }, () => "abc"))).toBeGreaterThan(3_000_000);
-});
-
-test("keys of a map count, because no other object shares them; names of fields do not", () => {
-  const keys = Array.from({ length: 1000 }, (_, index) => `example.com/${"k".repeat(50)}-${String(index)}`);
-  const labels = Object.fromEntries(keys.map((key) => [key, ""]));
-  expect(sizeOf({ metadata: { labels } })).toBeGreaterThan(keys.join("").length);
-  expect(sizeOf({ metadata: { labels: { [`example.com/${"k".repeat(1000)}`]: "" } } })).toBeGreaterThan(1000);
-  expect(sizeOf({ terminationMessagePolicy: 1 })).toBe(sizeOf({ a: 1 }));
 });
