@@ -1,12 +1,10 @@
 import type { ClusterSnapshot } from "../../src/model/context.js";
-import type { ReviewDeadline } from "../../src/model/deadline.js";
-import { createReviewPool, type PoolOutcome, type PoolReview, type ReviewPool } from "../../src/server/threads/pool.js";
+import type { PoolOutcome } from "../../src/server/threads/pool-review.js";
+import { createReviewPool, type ReviewPool } from "../../src/server/threads/pool.js";
 import { startThread } from "../../src/server/threads/thread.js";
+import { answered, clock, MODULE, poolReview } from "../support/pool-reviews.js";
 
 /** The pool with real threads, each of which must first get a cluster state that takes longer to read than a review may take. */
-
-const MODULE = new URL("../support/review-threads.mjs", import.meta.url);
-const clock = (): number => performance.now();
 
 const objects = Array.from({ length: 4 }, (_, index) => ({
   apiVersion: "v1",
@@ -34,27 +32,7 @@ const opened = async (reviewCpu = 20_000): Promise<void> => {
   await pool.ready;
 };
 
-const deadlineIn = (milliseconds: number): ReviewDeadline => {
-  const from = clock();
-  return { from, at: from + milliseconds, clock, milliseconds };
-};
-
-const ask = (
-  what: string,
-  { milliseconds = 40_000, ...rest }: Partial<PoolReview> & { readonly milliseconds?: number } = {},
-): Promise<PoolOutcome> =>
-  pool.review({
-    phase: "validate",
-    pack: undefined,
-    body: Buffer.from(what),
-    deadline: deadlineIn(milliseconds),
-    user: "jane",
-    resource: "/services",
-    reads: [],
-    ...rest,
-  });
-
-const answered = (word: string): unknown => expect.objectContaining({ body: { kind: "AdmissionReview", word } });
+const ask = (...asked: Parameters<typeof poolReview>): Promise<PoolOutcome> => pool.review(poolReview(...asked));
 
 test("costs no review its time, also in a new thread", async () => {
   await opened(300);

@@ -1,14 +1,13 @@
 import { EMPTY_CLUSTER } from "../../src/model/context.js";
-import type { ReviewDeadline } from "../../src/model/deadline.js";
-import { createReviewPool, type PoolOutcome, type PoolReview, type ReviewPool } from "../../src/server/threads/pool.js";
+import type { PoolOutcome } from "../../src/server/threads/pool-review.js";
+import { createReviewPool, type ReviewPool } from "../../src/server/threads/pool.js";
 import { type ReviewThread, startThread } from "../../src/server/threads/thread.js";
+import { answered, clock, MODULE, poolReview } from "../support/pool-reviews.js";
 import { eventually } from "../support/process.js";
 
 /** The pool with real threads that follow orders: answer, spin, fill their heap, or throw. */
 
-const MODULE = new URL("../support/review-threads.mjs", import.meta.url);
 const NO_MODULE = new URL("../support/none.mjs", import.meta.url);
-const clock = (): number => performance.now();
 
 let pools: ReviewPool[];
 let threads: ReviewThread[];
@@ -56,28 +55,8 @@ const opened = async (options?: Options): Promise<ReviewPool> => {
   return pool;
 };
 
-const deadlineIn = (milliseconds: number): ReviewDeadline => {
-  const from = clock();
-  return { from, at: from + milliseconds, clock, milliseconds };
-};
-
-const ask = (
-  pool: ReviewPool,
-  what: string,
-  { milliseconds = 40_000, ...rest }: Partial<PoolReview> & { readonly milliseconds?: number } = {},
-): Promise<PoolOutcome> =>
-  pool.review({
-    phase: "validate",
-    pack: undefined,
-    body: Buffer.from(what),
-    deadline: deadlineIn(milliseconds),
-    user: "jane",
-    resource: "/services",
-    reads: [],
-    ...rest,
-  });
-
-const answered = (word: string): unknown => expect.objectContaining({ body: { kind: "AdmissionReview", word } });
+const ask = (pool: ReviewPool, ...asked: Parameters<typeof poolReview>): Promise<PoolOutcome> =>
+  pool.review(poolReview(...asked));
 
 const wasEnded = (thread: ReviewThread | undefined): boolean => thread?.isReady() === false;
 

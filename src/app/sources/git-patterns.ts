@@ -110,7 +110,7 @@ const CLASSES: ReadonlyMap<string, RegExp> = new Map([
   ["lower", /[a-z]/],
   ["print", /[ -~]/],
   ["punct", /[!-/:-@[-`{-~]/],
-  ["space", /\s/],
+  ["space", /[ \t-\r]/],
   ["upper", /[A-Z]/],
   ["xdigit", /[A-Fa-f0-9]/],
 ]);

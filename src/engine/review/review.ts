@@ -21,7 +21,8 @@ import { type Limits, LIMITS } from "../match/limits.js";
 import { type Changed, changedBy, concerns, withoutIgnoredStatus } from "./changed.js";
 import { NOTHING_SPARED, type SparedField, mayHold, sparedBy } from "./deletion.js";
 import { isNamespace } from "../match/match.js";
-import { createSoftening, isBasic, onlyWarns, ofLevel, soften } from "./soften.js";
+import { createSoftening, onlyWarns, ofLevel, soften } from "./soften.js";
+import { findingOf } from "./finding-of.js";
 import { policyFindings } from "./policy-findings.js";
 import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { withoutReplaced } from "./replaced.js";
@@ -261,27 +262,3 @@ const compare = (
 };
 
 const NONE_OLD: ReadonlySet<Cause> = new Set();
-
-/** An old finding still warns if every API gets the rule; the full review is for new ones. */
-const whenOld = (action: Action, bound: BoundRule): Action => (isBasic(bound) ? atMostWarn(action) : "Audit");
-
-/** Built field by field: a spread is many times slower, and a large object has thousands of findings. */
-const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
-  const { id, pack, newer } = bound;
-  const { reason, field, message, key, about, amount, unreviewed, failed } = cause;
-  const softened = ratcheted ? whenOld(action, bound) : action;
-  const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
-  const { topic } = bound.rule;
-  const isPlain = topic === undefined && key === undefined && newer !== true && about === undefined;
-  if (isPlain && amount === undefined && unreviewed !== true && failed !== true) return finding;
-  return {
-    ...finding,
-    ...(topic === undefined ? {} : { topic }),
-    ...(key === undefined ? {} : { key }),
-    ...(about === undefined ? {} : { about }),
-    ...(amount === undefined ? {} : { amount }),
-    ...(failed === true ? { failed } : {}),
-    ...(unreviewed === true ? { unreviewed } : {}),
-    ...(newer === true ? { newer } : {}),
-  };
-};

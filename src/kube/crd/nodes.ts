@@ -45,7 +45,7 @@ export const isInEntry = (node: SchemaNode): boolean =>
 export const nodesOfType = (crd: Crd, ...types: readonly string[]): readonly SchemaNode[] =>
   together(types, indexOf(crd).byType);
 
-/** Like `nodesOfType`, with the terms of other programs, for requirements that hold whoever chose them. */
+/** All nodes whose `type` is one of these, also those that the author may not choose. */
 export const allNodesOfType = (crd: Crd, ...types: readonly string[]): readonly SchemaNode[] =>
   together(types, fullIndexOf(crd).byType);
 

@@ -5,7 +5,8 @@ import { HEAD_BYTES, readHead, type RequestHead } from "../../admission/request-
 import { isOver, type ReviewDeadline } from "../../model/deadline.js";
 import { userOf } from "../threads/fair-queue.js";
 import { textOf } from "../threads/judge.js";
-import type { PoolOutcome, ReviewPool } from "../threads/pool.js";
+import type { ReviewPool } from "../threads/pool.js";
+import type { PoolOutcome } from "../threads/pool-review.js";
 import type { QueuedReview } from "./review-queue.js";
 import type { Logger } from "../log/logger.js";
 import type { Metrics } from "../metrics/metrics.js";

@@ -1,15 +1,15 @@
-import { type Phase, recordError } from "../../admission/record.js";
+import { recordError } from "../../admission/record.js";
 import type { ClusterSnapshot } from "../../model/context.js";
-import { isOver, isOwnCost, type ReviewDeadline } from "../../model/deadline.js";
-import type { Read } from "../../model/rule.js";
-import type { Unjudged } from "../../model/unjudged.js";
+import { isOver, isOwnCost } from "../../model/deadline.js";
 import type { HealthCheck } from "../answers/health.js";
 import type { Logger } from "../log/logger.js";
 import { createDeadlines } from "./deadlines.js";
-import { createFairQueue, type FairQueue, type Work } from "./fair-queue.js";
-import { type ClusterUpdate, type Outcome, type ThreadTasks, taskOf, TOGETHER } from "./messages.js";
+import { createFairQueue, type FairQueue } from "./fair-queue.js";
+import { type ClusterUpdate, type ThreadTasks, taskOf, TOGETHER } from "./messages.js";
+import type { PoolJob, PoolOutcome, PoolReview } from "./pool-review.js";
 import { createSlots, type Slots } from "./slots.js";
-import { type Ended, type ThreadResult, type ReviewThread, ThreadEnded, type Watch, watchOver } from "./thread.js";
+import { type ThreadResult, type ReviewThread, ThreadEnded } from "./thread.js";
+import { type Ended, type Watch, watchOver } from "./watch.js";
 
 /**
  * Runs reviews whose cost is unbounded, in threads with heaps of their own, users in turn. A review that uses up its CPU
@@ -24,24 +24,6 @@ export interface ReviewPool extends Pick<Slots, "ready" | "check" | "prepare" | 
   /** The number of reviews that wait or run. */
   readonly inFlight: () => number;
 }
-
-export interface PoolReview {
-  readonly phase: Phase;
-  readonly pack: string | undefined;
-  /** Its memory moves to the thread, which leaves it empty. */
-  readonly body: Buffer;
-  readonly deadline: ReviewDeadline;
-  /** The user who is charged; see `userOf`. */
-  readonly user: string;
-  /** The object's resource, such as `example.com/widgets` or `/pods`. */
-  readonly resource: string;
-  /** The kinds of other objects that the review may read. */
-  readonly reads: readonly Read[];
-  /** True once the client has disconnected: then the review does not start. */
-  readonly isGone?: () => boolean;
-}
-
-export type PoolOutcome = Exclude<Outcome, "TooLate"> | Unjudged | "TooLateInQueue";
 
 interface ReviewPoolParts {
   /** Starts a thread with the packs in `data`. */
@@ -65,14 +47,6 @@ const OWN = 0.5;
 
 /** Milliseconds after which a review that has lost its place is answered, so that another one does not take it at once. */
 const REST = 1000;
-
-interface PoolJob extends PoolReview, Work {
-  /** Empty once the review has lost its place. */
-  body: Buffer;
-  readonly resolve: (outcome: PoolOutcome) => void;
-  readonly reject: (error: unknown) => void;
-  late(): void;
-}
 
 export const createReviewPool = (parts: ReviewPoolParts): ReviewPool => new Pool(parts);
 

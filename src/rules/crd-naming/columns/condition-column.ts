@@ -34,12 +34,7 @@ export const conditionColumn: Rule = {
     '// +kubebuilder:printcolumn:name=Ready,type=string,JSONPath=`.status.conditions[?(@.type=="Ready")].status`',
     "type Widget struct { /* ... */ }",
   ],
-  ...examplesIn((version) =>
-    crdExample({
-      version,
-      status: conditionsSchema(),
-    }),
-  )(`
+  ...examplesIn((version) => crdExample({ version, status: conditionsSchema() }))(`
     subresources: { status: {} }
     additionalPrinterColumns:
   -   - { name: Ready, type: string, jsonPath: '.status.conditions[0].status' }

@@ -36,12 +36,7 @@ export const printerColumnMessage: Rule = {
     '// +kubebuilder:printcolumn:name=Detail,type=string,JSONPath=`.status.conditions[?(@.type=="Ready")].message`,priority=1',
     "type Widget struct { /* ... */ }",
   ],
-  ...examplesIn((version) =>
-    crdExample({
-      version,
-      status: conditionsSchema(),
-    }),
-  )(`
+  ...examplesIn((version) => crdExample({ version, status: conditionsSchema() }))(`
     subresources: { status: {} }
     additionalPrinterColumns:
   -   - { name: Message, type: string, jsonPath: '.status.conditions[?(@.type=="Ready")].message' }

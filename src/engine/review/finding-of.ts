@@ -1,0 +1,29 @@
+import type { Cause } from "../../model/cause.js";
+import type { Finding } from "../../model/decision.js";
+import type { BoundRule } from "../../model/pack.js";
+import { type Action, atMostWarn } from "../../model/rule.js";
+import { isBasic } from "./soften.js";
+
+/** An old finding still warns if every API gets the rule; the full review is for new ones. */
+const whenOld = (action: Action, bound: BoundRule): Action => (isBasic(bound) ? atMostWarn(action) : "Audit");
+
+/** The finding of a cause. Built field by field: a spread is many times slower, and a large object has thousands of findings. */
+export const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
+  const { id, pack, newer } = bound;
+  const { reason, field, message, key, about, amount, unreviewed, failed } = cause;
+  const softened = ratcheted ? whenOld(action, bound) : action;
+  const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
+  const { topic } = bound.rule;
+  const isPlain = topic === undefined && key === undefined && newer !== true && about === undefined;
+  if (isPlain && amount === undefined && unreviewed !== true && failed !== true) return finding;
+  return {
+    ...finding,
+    ...(topic === undefined ? {} : { topic }),
+    ...(key === undefined ? {} : { key }),
+    ...(about === undefined ? {} : { about }),
+    ...(amount === undefined ? {} : { amount }),
+    ...(failed === true ? { failed } : {}),
+    ...(unreviewed === true ? { unreviewed } : {}),
+    ...(newer === true ? { newer } : {}),
+  };
+};
