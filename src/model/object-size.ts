@@ -24,11 +24,11 @@ export const sizeOf = (value: Json): number => {
   for (let one = left.pop(); one !== undefined; one = left.pop())
     if (typeof one === "string") bytes += 24 + one.length * (TWO_BYTES.test(one) ? 2 : 1);
     else if (isArray(one)) {
-      bytes += 32 + 8 * one.length;
+      bytes += 40 + 8 * one.length;
       for (const item of one) left.push(item);
     } else if (isObject(one)) {
       const names = Object.keys(one);
-      bytes += 56 + 16 * names.length + ownNames(names);
+      bytes += 64 + 16 * names.length + ownNames(names);
       for (const member of Object.values(one)) if (member !== undefined) left.push(member);
     } else if (typeof one === "number") bytes += 16;
     else if (typeof one === "bigint") bytes += 32;
