@@ -116,8 +116,8 @@ describe("the media type", () => {
   });
 
   test("of 16 KiB is read at once", async () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     await typed(`application/json${"; ".repeat(3000)}${" ".repeat(8000)}x`);
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
   });
 });

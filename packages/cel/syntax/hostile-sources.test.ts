@@ -29,9 +29,9 @@ const HOSTILE: readonly (readonly [name: string, source: string])[] = [
 ];
 
 test.each(HOSTILE)("%s: an answer in bounded time", (_name, source) => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   const { issues } = parse(source);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
   expect(issues?.length ?? 0).toBeLessThanOrEqual(150);
 });
 

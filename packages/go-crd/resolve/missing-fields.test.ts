@@ -56,10 +56,10 @@ const HOSTILE: Readonly<Record<string, string>> = {
 
 test.each(Object.entries(HOSTILE))("%s has no such field, and takes no time", (_, text) => {
   const sources = goSources({ "v1/types.go": `// +groupName=example.com\npackage v1\n${text}\n` });
-  const start = performance.now();
+  const start = process.cpuUsage();
   const place = resolve(sources, WIDGET, schemaOf("spec.size"));
   expect(place === undefined || !place.exact).toBe(true);
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
 });
 
 test("a file that takes too long to parse is in the notes, and other files are parsed", () => {

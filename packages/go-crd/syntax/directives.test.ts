@@ -31,7 +31,7 @@ test.each(["// see '// +acme:keep RULE'", "// acme: see below", 'const mark = "+
 );
 
 test("a long line takes linear time", () => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   directivesIn(`${"* ".repeat(500_000)}acme:keep\n`.repeat(2));
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
 });

@@ -54,7 +54,7 @@ test.each<readonly [string, string, string]>([
   ["folders", `${"**/a/".repeat(40)}b`, "a/".repeat(1000)],
   ["both", `${"**/*a*a*/".repeat(40)}b`, `${"a".repeat(50)}/`.repeat(80)],
 ])("%s of a hostile branch take no long time", (_, pattern, path) => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (let times = 0; times < 20; times++) expect(isMatch(pattern, path)).toBe(false);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
 });

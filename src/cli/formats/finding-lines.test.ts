@@ -41,8 +41,8 @@ test("a long line is cut to the width, around the range", () => {
 
 test("a line of 10 MB takes no longer than a short one", () => {
   const line = `a: "${"x".repeat(10_000_000)}"`;
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (let times = 0; times < 1000; times++) shown(line, 1, line.length, Infinity);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
   expect(String(shown(line, 1, line.length, Infinity)).length).toBeLessThan(400);
 });
