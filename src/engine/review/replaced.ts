@@ -124,6 +124,8 @@ const POINTLESS: readonly (readonly [by: string, ...rules: string[]])[] = [
   ["crd-naming/duration-integer", "crd-schema/bounded-size", "crd-defaults/explicit-default"],
   ["crd-naming/no-go-duration", "crd-schema/bounded-size", "crd-defaults/explicit-default"],
   ["crd-schema/no-document-in-text", "crd-schema/bounded-size"],
+  ["crd-schema/no-joined-list", "crd-schema/bounded-size"],
+  ["crd-schema/pure-maps-only", "crd-schema/bounded-size"],
   ["crd-schema/resource-quantity", "crd-schema/bounded-size"],
   ["crd-schema/no-map-of-objects", "crd-schema/bounded-size"],
   ["crd-schema/rfc3339-dates", "crd-schema/numeric-bounds"],
@@ -140,6 +142,7 @@ const POINTLESS: readonly (readonly [by: string, ...rules: string[]])[] = [
   ],
   ["crd-references/generic-reference-version", "crd-schema/bounded-size"],
   ["crd-references/same-namespace-reference", "crd-schema/bounded-size"],
+  ["crd-references/secret-by-reference", "crd-schema/bounded-size"],
   ["crd-validation/described-values", "crd-schema/bounded-size"],
 ];
 

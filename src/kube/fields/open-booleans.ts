@@ -21,9 +21,9 @@ const DEEPEST_CHOICE = 3;
 
 const isDeep = (node: SchemaNode): boolean => depthOf(schemaField(node)) > DEEPEST_CHOICE;
 
-/** Names that only turn a step of a program on, or allow it, which reviewers leave as they are: 'useProxy', 'enableCompression', 'dryRun'. */
+/** Names that only turn a step of a program on or off, which reviewers leave as they are: 'useProxy', 'disableCaching', 'dryRun'. */
 const SWITCH =
-  /^(?:allow|append|emit|enable|expose|generate|log|prevent|print|publish|recover|send|show|strip|synchronize|use)[A-Z]|^(?:active|dryRun|force)$/;
+  /^(?:allow|append|disable|emit|enable|expose|generate|ignore|log|prevent|print|publish|recover|send|show|strip|synchronize|use|verify)[A-Z]|^(?:active|dryRun|force)$/;
 
 /** True for a boolean that few reviewers would change: one deep in the schema, or a plain switch. */
 export const isMinorBoolean = (node: SchemaNode): boolean => isDeep(node) || SWITCH.test(node.under);

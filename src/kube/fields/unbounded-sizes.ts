@@ -10,9 +10,14 @@ import { hasWrongType } from "./typed-text.js";
 const isScaffoldSample = ({ name, schema }: SchemaNode): boolean =>
   name === "foo" && /^foo is an example field of /i.test(descriptionOf(schema));
 
-/** Kubernetes bounds the sum of all annotations, not their number or one of them, each label, not their number, and neither a command nor its parts. */
-const isPassedOn = ({ step, under }: SchemaNode): boolean =>
+/**
+ * Kubernetes bounds the sum of all annotations and of the data of a ConfigMap, not their number or one of them, each label, not their
+ * number, and neither a command nor its parts nor an image.
+ */
+const isPassedOn = ({ step, under, values, type }: SchemaNode): boolean =>
   /^(?:annotations|labels|command|args)$/.test(under) ||
+  (type === "string" && /(?:^i|I)mage$/.test(under)) ||
+  (values?.type === "string" && /^(?:binaryData|data|stringData)$/.test(under)) ||
   (step === "additionalProperties" && /Annotations$|Labels$|(?:^n|N)odeSelector$/.test(under)) ||
   (step === "items" && /(?:Command|Args)$/.test(under));
 

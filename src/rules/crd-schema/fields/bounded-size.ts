@@ -72,11 +72,12 @@ const remedyOf = (node: SchemaNode, keyword: string): string => {
   const longest = longestText(node);
   // A text without a described form may need more than a size.
   return keyword === "maxLength" && longest === undefined
-    ? "a `maxLength`, or an `enum` or a `pattern` that bounds it"
+    ? "a `maxLength`, or an `enum`, a `format` or a `pattern` that bounds it"
     : `a ${fieldName(keyword)}${exampleOf(longest)}`;
 };
 
-const CHOICE = /^(?:acl|effect|operator)$|(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/;
+const CHOICE =
+  /^(?:acl|effect|operator|whenUnsatisfiable)$|(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/;
 
 /** 'Valid values are GET and PUT', 'x86_64 and s390x are the supported choices'. */
 const CLOSED =

@@ -1,6 +1,6 @@
 import { nodesOfType } from "../../../kube/crd/nodes.js";
 import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
-import { own } from "kube-json";
+import { type JsonObject, own } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noJoinedList: Rule = {
@@ -10,12 +10,9 @@ export const noJoinedList: Rule = {
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "string"))
       if (isJoined(node))
-        yield invalid(
-          schemaField(node),
-          "must have type 'array', with an item for each value, instead of text with commas",
-        );
+        yield invalid(schemaField(node), "must have type 'array', with an item for each value, instead of one text");
   },
-  summary: "Several values must be a list instead of text with commas between them.",
+  summary: "Several values must be a list instead of text, such as text with commas between them.",
   rationale:
     "The API server cannot validate, default or merge the values inside one text, each client needs a parser for it, and a patch replaces all of them.",
   reference: "Primitive types",
@@ -30,14 +27,26 @@ export const noJoinedList: Rule = {
   bad: specExample("hosts: { type: string, maxLength: 2048, description: hosts is a comma-separated list of hosts. }"),
 };
 
-const COMMAS = /\bcomma[- ](?:separated|delimited)\b|\bseparated by commas?\b/i;
+const COMMAS = /\bcomma[- ](?:sep[ae]rated|delimited)\b|\bsep[ae]rated by commas?\b/i;
 
 /** True for text of several values, except for values that many programs take in this form as a variable or a flag. */
-const isJoined = ({ schema, under, step }: SchemaNode): boolean =>
-  step === "property" &&
-  COMMAS.test(descriptionOf(schema)) &&
-  own(schema, "enum") === undefined &&
-  own(schema, "format") === undefined &&
-  !OF_PROGRAMS.test(under);
+const isJoined = ({ schema, under, step, coreType }: SchemaNode): boolean => {
+  if (step !== "property" || own(schema, "enum") !== undefined || own(schema, "format") !== undefined) return false;
+  const description = descriptionOf(schema);
+  if (COMMAS.test(description)) return !OF_PROGRAMS.test(under);
+  return SEVERAL.test(under) && coreType === undefined && isTextOnly(schema) && !ONE.test(description);
+};
 
 const OF_PROGRAMS = /[pP]roxy$|[fF]ormat$|[tT]emplate$|[eE]xpression$/;
+
+/** Names of what a program is told one by one. */
+const SEVERAL =
+  /(?:(?:^a|A)ddresses|(?:^b|B)rokers|CIDRs|(?:^e|E)ndpoints|(?:^h|H)osts|IPs|(?:^n|N)amespaces|NICs|(?:^p|P)orts|(?:^s|S)ervers)$/;
+
+/** True for text of which the schema says nothing. */
+const isTextOnly = (schema: JsonObject): boolean =>
+  ["default", "maxLength", "pattern"].every((keyword) => own(schema, keyword) === undefined);
+
+/** Text that stands for several values without a list of them: the name of an object, a pattern, a program. */
+const ONE =
+  /\b(?:endpoints? name|expressions?|how|names? of the|patterns?|ranges?|regexp?|selectors?|templates?|whether)\b/i;
