@@ -38,7 +38,7 @@ const EXPENSIVE: readonly (readonly [string, (index: number) => Json])[] = [
   ["text beyond Latin-1", (index) => "語".repeat(1000) + String(index)],
 ];
 
-/** Reads values as a thread gets those of the service, and prints the bytes that they take of a heap where nothing else happens. */
+/** Copies values, which take no less of the heap than those read from text, and prints the bytes where nothing else happens. */
 const MEASURE = `
 import { readFileSync } from "node:fs";
 import { deserialize } from "node:v8";

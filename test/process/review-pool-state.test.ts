@@ -15,18 +15,20 @@ const cluster: ClusterSnapshot = { list: () => objects, known: () => objects };
 const reads = [{ group: "", kind: "Namespace" }];
 
 let pool: ReviewPool;
+let logged: unknown[];
 afterEach(() => {
   pool.close();
 });
 
-const opened = async (reviewCpu = 20_000): Promise<void> => {
+const opened = async (reviewCpu = 20_000, state = cluster): Promise<void> => {
+  logged = [];
   pool = createReviewPool({
     start: (data) => startThread(MODULE, data),
     data: {},
     threads: 2,
     reviewCpu,
-    cluster: () => cluster,
-    log: { debug: () => undefined, info: () => undefined, error: () => undefined },
+    cluster: () => state,
+    log: { debug: () => undefined, info: () => undefined, error: (...line) => logged.push(line) },
     clock,
   });
   await pool.ready;
@@ -63,4 +65,17 @@ test("does not delay an answer beyond its deadline", async () => {
     ask("answer b", { reads, milliseconds: 50 }).then((outcome) => order.push(JSON.stringify(outcome))),
   ]);
   expect(order).toEqual(['"TooLateInQueue"', "in the state"]);
+});
+
+test("that is too large for a thread is unknown there, which the log says", async () => {
+  const [one] = objects;
+  const all = Array.from({ length: 50 }, () => structuredClone(one)).filter((object) => object !== undefined);
+  await opened(20_000, { list: () => all, known: () => all });
+  for (let round = 0; round < 2; round++) expect(await ask("answer a", { reads })).toEqual(answered("a"));
+  expect(logged).toEqual([
+    [
+      { group: "", kind: "Namespace", bytes: expect.any(Number) as number },
+      "a kind is too large for a review thread, where it is unknown",
+    ],
+  ]);
 });

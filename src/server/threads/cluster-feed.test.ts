@@ -73,21 +73,28 @@ describe("a large state", () => {
 });
 
 test("the largest kind is unknown where it does not fit, until it does", () => {
-  const feed = createClusterFeed(2000);
+  const feed = createClusterFeed(10_000);
   const fed = createFedCluster();
   const pods: Read = { group: "", kind: "Pod" };
   const kinds: Record<string, readonly KubeObject[]> = { Namespace: [a], Pod: [b, c] };
   const snapshot: ClusterSnapshot = { list: (_, kind) => kinds[kind], known: (_, kind) => kinds[kind] ?? [] };
   const tell = (): unknown => {
-    fed.take(structuredClone(feed.update([READ, pods], snapshot)));
-    return [fed.snapshot().list("", "Namespace"), fed.snapshot().list("", "Pod")];
+    const { tooLarge, ...update } = feed.update([READ, pods], snapshot);
+    fed.take(structuredClone(update));
+    return [fed.snapshot().list("", "Namespace"), fed.snapshot().list("", "Pod"), tooLarge.map(({ kind }) => kind)];
   };
-  expect(tell()).toEqual([[a], [b, c]]);
-  kinds["Pod"] = [b, namespace("d", { text: "x".repeat(2000) })];
-  expect(tell()).toEqual([[a], undefined]);
+  const large = namespace("d", { text: "x".repeat(10_000) });
+  expect(tell()).toEqual([[a], [b, c], []]);
+  kinds["Pod"] = [b, large];
+  expect(tell()).toEqual([[a], undefined, ["Pod"]]);
   expect(fed.snapshot().known("", "Pod")).toEqual([]);
+  // It is told once, not at each change.
+  kinds["Pod"] = [c, large];
+  expect(tell()).toEqual([[a], undefined, []]);
   kinds["Pod"] = [b];
-  expect(tell()).toEqual([[a], [b]]);
+  expect(tell()).toEqual([[a], [b], []]);
+  kinds["Pod"] = [large];
+  expect(tell()).toEqual([[a], undefined, ["Pod"]]);
 });
 
 test("nothing is sent while nothing has changed", () => {

@@ -11,7 +11,17 @@ export interface ClusterFeed {
    * The next changes of the kinds that a review reads, few enough to be sent and read in a moment; further calls return
    * the rest. A kind that does not fit into a thread is unknown there.
    */
-  update(reads: readonly Read[], snapshot: ClusterSnapshot): ClusterUpdate;
+  update(reads: readonly Read[], snapshot: ClusterSnapshot): FeedUpdate;
+}
+
+export interface FeedUpdate extends ClusterUpdate {
+  /** The kinds that are unknown to the thread from now on. */
+  readonly tooLarge: readonly LargeKind[];
+}
+
+/** A kind, and the bytes that it would take in a thread. */
+export interface LargeKind extends Pick<Read, "group" | "kind"> {
+  readonly bytes: number;
 }
 
 let next = 0;
@@ -34,6 +44,8 @@ interface ToldKind extends Pick<Read, "group" | "kind"> {
   bytes: number;
   /** The ids of all objects that it has. */
   sent: Set<number>;
+  /** It did not fit the last time, and is unknown. */
+  isTooLarge: boolean;
 }
 
 /** `limit` is the size of all objects, in bytes. */
@@ -48,6 +60,7 @@ export const createClusterFeed = (limit = STATE_BYTES): ClusterFeed => {
       objects: undefined,
       isComplete: false,
       isDone: false,
+      isTooLarge: false,
     };
     told.set(name, found);
     return current(found, snapshot);
@@ -55,7 +68,11 @@ export const createClusterFeed = (limit = STATE_BYTES): ClusterFeed => {
   return {
     update: (reads, snapshot) => {
       const wanted = reads.map((read) => toldOf(read, snapshot)).filter(({ isDone }) => !isDone);
-      const kinds = wanted.length === 0 ? [] : tooMany([...told.values()], limit).map(withdrawn);
+      const large = wanted.length === 0 ? [] : tooMany([...told.values()], limit);
+      const tooLarge = large
+        .filter(({ isTooLarge }) => !isTooLarge)
+        .map(({ group, kind, bytes }) => ({ group, kind, bytes }));
+      const kinds = large.map(withdrawn);
       let room = BATCH;
       for (const kind of wanted) {
         if (room <= 0 || kind.isDone) continue;
@@ -63,7 +80,8 @@ export const createClusterFeed = (limit = STATE_BYTES): ClusterFeed => {
         kinds.push(update);
         room -= bytes;
       }
-      return { isWatched: snapshot.isWatched === true, kinds, isWhole: wanted.every(({ isDone }) => isDone) };
+      const isWhole = wanted.every(({ isDone }) => isDone);
+      return { isWatched: snapshot.isWatched === true, kinds, isWhole, tooLarge };
     },
   };
 };
@@ -94,7 +112,7 @@ const more = (told: ToldKind, room: number): readonly [KindUpdate, number] => {
     added.push([id, textOf(object)]);
     bytes += objectSize(object);
   }
-  told.isDone = true;
+  Object.assign(told, { isDone: true, isTooLarge: false });
   if (sent.size > ids.length) told.sent = new Set(ids);
   return [{ group, kind, added, now: { isComplete, ids } }, bytes];
 };
@@ -113,7 +131,7 @@ const tooMany = (kinds: readonly ToldKind[], limit: number): readonly ToldKind[]
 
 /** Nothing is known of this list, until it changes. */
 const withdrawn = (told: ToldKind): KindUpdate => {
-  Object.assign(told, noObjects(), { isDone: true });
+  Object.assign(told, noObjects(), { isDone: true, isTooLarge: true });
   return { group: told.group, kind: told.kind, added: [], now: { isComplete: false, ids: [] } };
 };
 

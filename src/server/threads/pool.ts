@@ -1,6 +1,7 @@
 import { recordError } from "../../admission/record.js";
 import type { ClusterSnapshot } from "../../model/context.js";
 import { isOver, isOwnCost } from "../../model/deadline.js";
+import type { Read } from "../../model/rule.js";
 import type { HealthCheck } from "../answers/health.js";
 import type { Logger } from "../log/logger.js";
 import { createDeadlines } from "./deadlines.js";
@@ -189,7 +190,7 @@ class Pool implements ReviewPool {
     for (const job of jobs) this.#deadlines.add(job);
     const reads = jobs.flatMap((job) => job.reads);
     try {
-      for (let update = first; ; update = thread.feed.update(reads, this.#parts.cluster())) {
+      for (let update = first; ; update = this.#update(thread, reads)) {
         await thread.take(update);
         if (update.isWhole) break;
       }
@@ -222,12 +223,19 @@ class Pool implements ReviewPool {
     return watchOver(thread, { ...job.deadline, clock: this.#parts.clock, limit: this.#limitOf(job) });
   }
 
-  #tasksOf(jobs: readonly PoolJob[], { feed }: ReviewThread): ThreadTasks {
+  #update({ feed }: ReviewThread, reads: readonly Read[]): ClusterUpdate {
+    const { tooLarge, ...update } = feed.update(reads, this.#parts.cluster());
+    for (const kind of tooLarge)
+      this.#parts.log.error(kind, "a kind is too large for a review thread, where it is unknown");
+    return update;
+  }
+
+  #tasksOf(jobs: readonly PoolJob[], thread: ReviewThread): ThreadTasks {
     const now = this.#parts.clock();
     const reads = jobs.flatMap((job) => job.reads);
     return {
       tasks: jobs.map((job) => taskOf(job, now, this.#limitOf(job))),
-      cluster: feed.update(reads, this.#parts.cluster()),
+      cluster: this.#update(thread, reads),
     };
   }
 
