@@ -1,5 +1,5 @@
 import { type GoPlace, type MarkerChange, insertMarkers, markerInCrd, markersOf } from "go-crd";
-import { type FieldPath, type KubeObject, parseField, valueAt } from "kube-json";
+import { type FieldPath, type KubeObject, isObject, parseField, valueAt } from "kube-json";
 import { applyEdits } from "kube-manifests";
 import { suggestionOf } from "../fix/fix-file.js";
 import type { GoLocation, Judged, ReportFinding, ReportGo, ReportPlace, Result, Suggestion } from "../report/report.js";
@@ -39,11 +39,16 @@ export const placeFindings = (
   return { ...result, findings };
 };
 
-/** The place of the marker that makes the field, or else of the declaration; a field that is missing has no marker. */
+/**
+ * The place of the marker that makes the field, or else of the declaration; a field that is missing has no marker. What is wrong
+ * with the items of a list is wrong with their type, wherever it is used.
+ */
 const locationOf = (crd: KubeObject, field: FieldPath, place: GoPlace): GoLocation => {
-  const marker = place.exact && valueAt(crd, field) !== undefined ? markerInCrd(crd, field, place) : undefined;
+  const value = valueAt(crd, field);
+  const marker = place.exact && value !== undefined ? markerInCrd(crd, field, place) : undefined;
+  const ofItems = place.below.length > 0 && isObject(value) && "properties" in value ? place.declaration : undefined;
   // A marker may be at the type of the field, in another file.
-  const { file, line, column, endColumn } = marker ?? place;
+  const { file, line, column, endColumn } = marker ?? ofItems ?? place;
   return { file, line, column, endLine: line, endColumn, exact: place.exact };
 };
 

@@ -14,12 +14,22 @@ const isScaffoldSample = ({ name, schema }: SchemaNode): boolean =>
  * Kubernetes bounds the sum of all annotations and of the data of a ConfigMap, not their number or one of them, each label, not their
  * number, and neither a command nor its parts nor an image.
  */
-const isPassedOn = ({ step, under, values, type }: SchemaNode): boolean =>
-  /^(?:annotations|labels|command|args)$/.test(under) ||
-  (type === "string" && /(?:^i|I)mage$/.test(under)) ||
-  (values?.type === "string" && /^(?:binaryData|data|stringData)$/.test(under)) ||
-  (step === "additionalProperties" && /Annotations$|Labels$|(?:^n|N)odeSelector$/.test(under)) ||
-  (step === "items" && /(?:Command|Args)$/.test(under));
+const isPassedOn = (node: SchemaNode): boolean => {
+  const { step, under, values, type } = node;
+  return (
+    /^(?:annotations|labels|command|args)$/.test(under) ||
+    (type === "string" && /(?:^i|I)mage$/.test(under)) ||
+    (values?.type === "string" && /^(?:binaryData|data|stringData)$/.test(under)) ||
+    (step === "additionalProperties" && /Annotations$|Labels$|(?:^n|N)odeSelector$/.test(under)) ||
+    (step === "items" && /(?:Command|Args)$/.test(under)) ||
+    (type === "string" && isOfCommands(node))
+  );
+};
+
+/** A command among others: 'rabbitCommands.mount'. */
+const isOfCommands = ({ parent, step }: SchemaNode): boolean =>
+  parent !== undefined &&
+  (/(?:^c|C)ommand(?:s|[lL]ines?)$/.test(parent.under) || (step === "items" && isOfCommands(parent)));
 
 /** True for a text in a map without a bound of its own, which is the first remark: its values seldom have one of theirs. */
 const isInUnboundedMap = ({ step, parent }: SchemaNode): boolean =>

@@ -6,6 +6,12 @@ import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../
 /** Where Cluster API reports steps that are taken once and never undone, which no condition may express. */
 const isInitialization = ({ parent }: SchemaNode): boolean => parent?.under === "initialization";
 
+/** What is known of another object, beside the reference to it; conditions are those of the object itself. */
+const isOfOther = ({ parent }: SchemaNode): boolean =>
+  parent !== undefined &&
+  parent.under !== "status" &&
+  [...parent.properties.keys()].some((name) => /(?:^r|R)ef(?:erence)?$/.test(name));
+
 /** Requests of users in the spec, repeated in the status. */
 const REQUESTS: ReadonlySet<string> = new Set(["paused", "suspended"]);
 
@@ -23,6 +29,7 @@ export const noStatusBoolean: Rule = {
         namesCondition(node.under) &&
         !REQUESTS.has(node.under) &&
         !isInitialization(node) &&
+        !isOfOther(node) &&
         !isInEntry(node)
       )
         yield forbidden(

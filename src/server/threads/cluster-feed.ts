@@ -14,13 +14,13 @@ export interface ClusterFeed {
   update(reads: readonly Read[], snapshot: ClusterSnapshot): FeedUpdate;
 }
 
-export interface FeedUpdate extends ClusterUpdate {
+interface FeedUpdate extends ClusterUpdate {
   /** The kinds that are unknown to the thread from now on. */
   readonly tooLarge: readonly LargeKind[];
 }
 
 /** A kind, and the bytes that it would take in a thread. */
-export interface LargeKind extends Pick<Read, "group" | "kind"> {
+interface LargeKind extends Pick<Read, "group" | "kind"> {
   readonly bytes: number;
 }
 
