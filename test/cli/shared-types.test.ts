@@ -63,3 +63,19 @@ test("where some groups have CRDs, kinds of a group without any are not judged a
   const alone = await folderOf(other).decorum("dry-run . -o compact");
   expect(alone.stdout).toMatch(/files\/types\.go.*\[crd-naming\/json-field-camel-case\]/);
 });
+
+test("what a project does in all types is shown in five of them, and the rest is counted", async () => {
+  const numbers = Array.from({ length: 8 }, (_, at) => String(at));
+  const uses = numbers.map((at) => `\tT${at} T${at} \`json:"t${at}"\`\n`).join("");
+  const types = numbers
+    .map((at) => `\ntype T${at} struct {\n\tA string \`json:"a"\`\n\tB string \`json:"b"\`\n}\n`)
+    .join("");
+  const source = FILES["v1/types.go"].replace("type Shared struct {\n", (head) => head + uses) + types;
+  const project = folderOf({ ...FILES, "v1/types.go": source });
+  const found = /\[go-optionality\/optional-or-required\]/g;
+  const { stdout } = await project.decorum("dry-run .");
+  expect(stdout.match(found)).toHaveLength(5);
+  expect(stdout).toContain("Shown in the first five types only: go-optionality/optional-or-required (12 more)");
+  const each = await project.decorum("dry-run . -o compact");
+  expect(each.stdout.match(found)).toHaveLength(1 + 1 + 9 + 8 * 2);
+});

@@ -1,5 +1,7 @@
 import type { Judged, ReportFinding } from "../../app/report/report.js";
 import type { Format } from "./format.js";
+import { isGoType } from "../../kube/go/go-group.js";
+import { groupBy } from "kube-json";
 
 /**
  * Leaves out findings at a line of Go where an object before has the same one: several CRDs share a type, whose author changes it
@@ -29,4 +31,42 @@ const keyOf = ({ go, rule, message, action, ratcheted }: ReportFinding): string 
 export const saidOnce = (format: Format): Format => {
   const once = createSaidOnce();
   return { ...format, result: (judged, index) => format.result(once.of(judged), index) };
+};
+
+/** Types in Go that show their findings of one rule. */
+const ENOUGH = 5;
+
+/**
+ * Leaves out warnings of a rule in types of Go beyond the first five that have some: what a whole project does, such as fields
+ * without a marker, is one decision. The counts stay the same.
+ */
+export const createHabits = (): {
+  readonly of: (judged: Judged) => Judged;
+  /** The number of findings that were left out, by their rules. */
+  readonly left: ReadonlyMap<string, number>;
+} => {
+  const types = new Map<string, number>();
+  const left = new Map<string, number>();
+  const isEnough = (rule: string, count: number): boolean => {
+    const before = types.get(rule) ?? 0;
+    types.set(rule, before + 1);
+    if (before >= ENOUGH) left.set(rule, (left.get(rule) ?? 0) + count);
+    return before >= ENOUGH;
+  };
+  return {
+    of: (judged) => {
+      const { result, context } = judged;
+      if (!isGoType(context.object)) return judged;
+      const warnings = groupBy(
+        result.findings.filter(({ action }) => action === "Warn"),
+        ({ rule }) => [rule],
+      );
+      const omitted = new Set(
+        [...warnings].filter(([rule, ones]) => isEnough(rule, ones.length)).map(([rule]) => rule),
+      );
+      const findings = result.findings.filter(({ action, rule }) => action !== "Warn" || !omitted.has(rule));
+      return findings.length === result.findings.length ? judged : { ...judged, result: { ...result, findings } };
+    },
+    left,
+  };
 };

@@ -11,11 +11,12 @@ import { type BoundsCommand, floodsIn, isShortened } from "./floods.js";
 import type { Format, Style } from "./format.js";
 import type { Tally } from "../../app/report/tally.js";
 import { createRuleCounts } from "./rule-counts.js";
-import { createSaidOnce } from "./said-once.js";
+import { createHabits, createSaidOnce } from "./said-once.js";
 import { adviceLine, fixLine, schemaLine, summaryLine, whyLine } from "./summary-line.js";
 import type { KubeObject } from "kube-json";
 import type { ReportWaived } from "../../app/report/report-source.js";
 import { words, wrap } from "../terminal/wrap.js";
+import { join } from "../../text/message.js";
 import { copiesText, shortField } from "../../app/report/finding-place.js";
 import type { Action } from "../../model/rule.js";
 
@@ -87,12 +88,13 @@ const findingsFormat = (style: Style, options: TextOptions): Format => {
   const blocks = createBlocks();
   const defaulted = waitingText();
   const once = createSaidOnce();
+  const habits = createHabits();
   let isShort = false;
   let isHidden = false;
   return {
     begin: () => "",
     result: (given) => {
-      const judged = once.of(given);
+      const judged = habits.of(once.of(given));
       const isShown = options.withoutDefaults !== true && (options.diff === true || judged.stored !== undefined);
       const diff = isShown ? diffBlock(judged, style) : "";
       isHidden ||=
@@ -106,9 +108,10 @@ const findingsFormat = (style: Style, options: TextOptions): Format => {
     end: (tally, errors) => {
       const last = ending(tally, errors.length, style, options);
       const shared = once.isLeftOut() && options.quiet !== true ? `${style.palette.faint(SHARED)}\n` : "";
+      const more = habits.left.size > 0 && options.quiet !== true ? habitsLine(habits.left, style) : "";
       const each = isShort && options.quiet !== true ? `${style.palette.faint(EACH)}\n` : "";
       const hint = isHidden && options.quiet !== true ? `${style.palette.faint(DIFF)}\n` : "";
-      return `${blocks.end()}${defaulted.take()}${last}${shared}${each}${hint}`;
+      return `${blocks.end()}${defaulted.take()}${last}${shared}${more}${each}${hint}`;
     },
   };
 };
@@ -155,6 +158,12 @@ const EACH =
   "Findings that say the same are shown as one: '-o compact' lists each, '--summary' counts those of each rule";
 const SHARED =
   "Findings at a line of Go that several CRDs share are shown in the first of these: '-o compact' lists all";
+const habitsLine = (left: ReadonlyMap<string, number>, { palette, columns }: Style): string => {
+  const rules = [...left].map(([rule, count]) => `${printable(rule)} (${String(count)} more)`);
+  const text = `Shown in the first five types only: ${join(rules, "and")}; '-o compact' lists all`;
+  return `${textOf(wrap(words(text, palette.faint), columns))}\n`;
+};
+
 const DIFF = "Defaults are only counted: '--diff' shows them";
 
 /** Text that is written at the end; `add` returns text that must be written now. */
