@@ -36,9 +36,12 @@ export const saidOnce = (format: Format): Format => {
 /** Types in Go that show their findings of one rule. */
 const ENOUGH = 5;
 
+/** A warning in the same words for all fields, such as a missing marker: it names no value. */
+const isHabit = ({ action, message }: ReportFinding): boolean => action === "Warn" && !message.includes("'");
+
 /**
- * Leaves out warnings of a rule in types of Go beyond the first five that have some: what a whole project does, such as fields
- * without a marker, is one decision. The counts stay the same.
+ * Leaves out warnings in the same words in types of Go beyond the first five that have some: what a whole project does, such as
+ * fields without a marker, is one decision. The counts stay the same.
  */
 export const createHabits = (): {
   readonly of: (judged: Judged) => Judged;
@@ -57,14 +60,9 @@ export const createHabits = (): {
     of: (judged) => {
       const { result, context } = judged;
       if (!isGoType(context.object)) return judged;
-      const warnings = groupBy(
-        result.findings.filter(({ action }) => action === "Warn"),
-        ({ rule }) => [rule],
-      );
-      const omitted = new Set(
-        [...warnings].filter(([rule, ones]) => isEnough(rule, ones.length)).map(([rule]) => rule),
-      );
-      const findings = result.findings.filter(({ action, rule }) => action !== "Warn" || !omitted.has(rule));
+      const habits = groupBy(result.findings.filter(isHabit), ({ rule }) => [rule]);
+      const omitted = new Set([...habits].filter(([rule, ones]) => isEnough(rule, ones.length)).map(([rule]) => rule));
+      const findings = result.findings.filter((finding) => !isHabit(finding) || !omitted.has(finding.rule));
       return findings.length === result.findings.length ? judged : { ...judged, result: { ...result, findings } };
     },
     left,
