@@ -1,5 +1,5 @@
 import { allConditionLists } from "./conditions.js";
-import type { Crd, SchemaNode } from "./crd.js";
+import { type Crd, type SchemaNode, descriptionOf } from "./crd.js";
 import { chosenWith } from "./nodes.js";
 import { wordsOf } from "../words/name-words.js";
 import { own, remember } from "kube-json";
@@ -55,7 +55,21 @@ export const lacksItemKey = ({ items, schema }: SchemaNode): boolean =>
   items.coreType === undefined &&
   items.properties.size > 0 &&
   !items.properties.has("name") &&
-  ![...items.properties.values()].some((node) => node.required && node.type === "string" && IS_KEY.test(node.under));
+  !requiredTexts(items).some((node) => IS_KEY.test(node.under) || isUnique(node));
+
+const requiredTexts = ({ properties }: SchemaNode): readonly SchemaNode[] =>
+  [...properties.values()].filter(({ required, type }) => required && type === "string");
 
 /** Names of fields that identify items, if they are required. */
 const IS_KEY = /^(?:hostname|id|mountPath|type)$|[a-z](?:ID|Id)$/;
+
+const isUnique = ({ schema }: SchemaNode): boolean => /\bunique(?:ly)?\b/i.test(descriptionOf(schema));
+
+/** The name of the field that is the key of the items, if it is required; undefined if none, or several, may be. */
+export const evidentKey = ({ items }: SchemaNode): string | undefined => {
+  const texts = items === undefined ? [] : requiredTexts(items);
+  if (texts.some(({ under }) => under === "name"))
+    return texts.some(({ under }) => under === "namespace") ? undefined : "name";
+  const [key, ...others] = texts.filter((node) => isUnique(node));
+  return others.length === 0 ? key?.under : undefined;
+};

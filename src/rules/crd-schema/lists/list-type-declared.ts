@@ -1,7 +1,7 @@
 import { mapKeysInPods } from "../../../kube/api/list-keys.js";
-import { lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
+import { evidentKey, lacksItemKey, untypedLists } from "../../../kube/crd/item-keys.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { allOf, ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
+import { allOf, literal, ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
 
 export const listTypeDeclared: Rule = {
   id: "crd-schema/list-type-declared",
@@ -39,6 +39,8 @@ const remedyOf = (node: SchemaNode): string => {
   if (keys.length > 0 && keys.every((key) => node.items?.properties.get(key)?.required === true))
     return `'map' and only ${allOf(keys)} in \`x-kubernetes-list-map-keys\`, as in Pods`;
   if (CORE_ATOMIC.has(type ?? "")) return "'atomic', as in Pods";
+  const key = evidentKey(node);
+  if (key !== undefined) return `'map' with ${literal(key)} in \`x-kubernetes-list-map-keys\`, or 'atomic'`;
   return hasKey(node)
     ? "'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'"
     : "'atomic', because no field of its items can be their key";
