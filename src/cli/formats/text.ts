@@ -1,4 +1,5 @@
 import { shownDefaults, shownObject } from "../../engine/report/redact.js";
+import { createBlocks, type FindingsBlock, textOf, waitingText } from "./blocks.js";
 import { API_SERVER } from "../../engine/default/schema-defaults.js";
 import type { Palette } from "../terminal/color.js";
 import { type FailOn, fails, verdict } from "../../app/config/fail-on.js";
@@ -42,9 +43,6 @@ export interface TextOptions {
   /** Findings that existed before are not among the results. */
   readonly onlyNew?: boolean;
 }
-
-/** Text that waits for the end is written at once beyond this number of characters. */
-const MAX_WAITING = 32_000_000;
 
 /**
  * A report for people: objects that are denied, then those with warnings or notes, then defaults. Objects without any of
@@ -116,72 +114,17 @@ const findingsFormat = (style: Style, options: TextOptions): Format => {
   };
 };
 
-/** The findings of an object. */
-interface FindingsBlock {
-  readonly heading: string;
-  /** Why it is denied. */
-  readonly denials: readonly string[];
-  readonly others: readonly string[];
-}
-
-/**
- * The blocks of objects in a helpful order: first the reasons of denials, then all else. If only one object is denied, it is
- * shown as a whole at once.
- */
-const createBlocks = (): { add(block: FindingsBlock): string; end(): string } => {
-  const waiting = waitingText();
-  let only: FindingsBlock | undefined;
-  let denied = 0;
-  const wait = ({ heading, others }: FindingsBlock): string =>
-    others.length === 0 ? "" : waiting.add(textOf([heading, ...others, "", ""]));
-  const leave = (): string => {
-    const text = only === undefined ? "" : `\n${wait(only)}`;
-    only = undefined;
-    return text;
-  };
-  return {
-    add(block) {
-      const { heading, denials } = block;
-      if (denials.length === 0) return wait(block);
-      denied++;
-      if (denied > 1) return `${leave()}${textOf([heading, ...denials, "", ""])}${wait(block)}`;
-      only = block;
-      return textOf([heading, ...denials, ""]);
-    },
-    end: () => `${only === undefined ? "" : textOf([...only.others, "", ""])}${waiting.take()}`,
-  };
-};
-
-const textOf = (lines: readonly string[]): string => lines.join("\n");
-
 const EACH =
   "Findings that say the same are shown as one: '-o compact' lists each, '--summary' counts those of each rule";
 const SHARED =
   "Findings at a line of Go that several CRDs share are shown in the first of these: '-o compact' lists all";
+const DIFF = "Defaults are only counted: '--diff' shows them";
+
+/** How many findings of each rule are not shown, because it is a habit. */
 const habitsLine = (left: ReadonlyMap<string, number>, { palette, columns }: Style): string => {
   const rules = [...left].map(([rule, count]) => `${printable(rule)} (${String(count)} more)`);
   const text = `Shown in the first five types only: ${join(rules, "and")}; '-o compact' lists all`;
   return `${textOf(wrap(words(text, palette.faint), columns))}\n`;
-};
-
-const DIFF = "Defaults are only counted: '--diff' shows them";
-
-/** Text that is written at the end; `add` returns text that must be written now. */
-const waitingText = (): { add(text: string): string; take(): string } => {
-  const waiting: string[] = [];
-  let length = 0;
-  const take = (): string => {
-    length = 0;
-    return waiting.splice(0).join("");
-  };
-  return {
-    add(text) {
-      if (text !== "") waiting.push(text);
-      length += text.length;
-      return length > MAX_WAITING ? take() : "";
-    },
-    take,
-  };
 };
 
 const ending = (tally: Tally, errors: number, { palette }: Style, options: TextOptions): string => {
