@@ -26,7 +26,7 @@ import {
  */
 
 /** Control characters, other line breaks and byte order marks. */
-const UNUSUAL = /[\u0000-\u0009\u000b-\u001f\u007f-\u00a0\u2028\u2029\ufeff]/;
+const UNUSUAL = /[\u0000-\u0009\u000b-\u001f\u007f-\u00a0\u2028\u2029\ufeff\ufffe\uffff]/;
 
 /** Where blanks at the end of a line may count: behind the head of a block scalar, and after a backslash. */
 const COUNTS_BLANKS = /[|>][-+\d ]*(?:\r?\n| #)|\\\r\n/;

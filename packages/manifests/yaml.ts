@@ -2,6 +2,7 @@ import { Composer, type YAMLError as LibraryError } from "yaml";
 import { type FieldPath, type Json, exceedsDepth, isArray, isObject, parseUniqueJson, segmentName } from "kube-json";
 import { type Chunk, splitManifests } from "./manifest-split.js";
 import { blockFinder } from "./block-finder.js";
+import { refuseControls, withLineFeeds } from "./characters.js";
 import { readBlockStyle } from "./block-reader.js";
 import { jsonPlaces } from "./json-places.js";
 import { syntaxMistake } from "./syntax-words.js";
@@ -137,11 +138,13 @@ const OPTIONS = {
 
 const readYaml = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
   const { locate } = lines;
-  const { text, offset } = chunk;
+  const { offset } = chunk;
+  const text = withLineFeeds(chunk.text);
   if (text.trim() === "") return undefined;
   const locateHere: Locate = (place) => locate(offset + place);
   const unreadable = (errors: readonly YamlError[]): Manifest => unreadableAt(errors, index, chunk, lines);
   try {
+    refuseControls(text);
     const { contents, errors } = composeYaml(text);
     const [first] = errors;
     if (first !== undefined) {
@@ -168,7 +171,10 @@ const readYaml = (chunk: Chunk, index: number, lines: Lines): Manifest | undefin
 };
 
 /** The root node of the only document in `text`, and its syntax errors. Throws YamlProblem for a second document. */
-export const composeYaml = (text: string): { readonly contents: unknown; readonly errors: readonly LibraryError[] } => {
+export const composeYaml = (
+  given: string,
+): { readonly contents: unknown; readonly errors: readonly LibraryError[] } => {
+  const text = withLineFeeds(given);
   const [document, extra] = withoutStacks(() => [
     ...new Composer(OPTIONS).compose(yamlTokens(text), true, text.length),
   ]);
