@@ -40,5 +40,6 @@ export {
 } from "./object.js";
 export { type PatchOperation, type Touched, applyPatch, parentOf, pointerSteps, touchedBy } from "./patch.js";
 export { remember, rememberBy, rememberText } from "./remember.js";
+export { scanJson } from "./text-scan.js";
 export { SCANNED_DEPTH, isReferenceListName, isReferenceName, scanOf, scanPart } from "./value-scan.js";
 export { type Trail, fieldOf, largeNumbers, placesOf, propertiesNamed } from "./walk.js";

@@ -1,9 +1,10 @@
+import { isAscii } from "node:buffer";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { type Agent, request as httpsRequest } from "node:https";
 import { isNativeError } from "node:util/types";
 import { ApiError, ConnectionError, statusOf } from "./api-error.js";
 import type { Access } from "./connection.js";
-import { type Json, defined, parseJson } from "kube-json";
+import { type Json, SCANNED_DEPTH, defined, exceedsDepth, parseJson, scanJson } from "kube-json";
 
 /** One HTTP request, ready to go. */
 export interface Outgoing {
@@ -52,6 +53,10 @@ const headOf = (outgoing: Outgoing): Promise<IncomingMessage> =>
     );
     limitConnecting(request, outgoing);
     request.on("error", reject);
+    // Nothing else tells of a response that switches protocols.
+    request.on("close", () => {
+      reject(new ConnectionError(nameOf(outgoing), "ECONNRESET", "the connection was closed without a response"));
+    });
     request.end(body);
   });
 
@@ -88,8 +93,8 @@ export const connectionError = (error: unknown, outgoing: Outgoing): unknown => 
   return new ConnectionError(nameOf(outgoing), "code" in error ? String(error.code) : "", error.message);
 };
 
-/** The text of a response. Throws ConnectionError if it is cut off or has more than `maxBytes` bytes. */
-export const readBody = async (response: IncomingMessage, outgoing: Outgoing, maxBytes: number): Promise<string> => {
+/** The body of a response. Throws ConnectionError if it is cut off or has more than `maxBytes` bytes. */
+export const readBody = async (response: IncomingMessage, outgoing: Outgoing, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -104,30 +109,54 @@ export const readBody = async (response: IncomingMessage, outgoing: Outgoing, ma
   } catch (error) {
     throw connectionError(error, outgoing);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 };
 
-/** Parses JSON from a server. Throws ConnectionError if it is invalid. */
-export const readJson = (text: string, outgoing: Outgoing): Json => {
+/** Bytes of heap that the values of one response may take: a page of a list, an object of a watch. */
+const MEMORY = 64 * 1024 * 1024;
+
+/**
+ * Parses JSON from a server. Throws ConnectionError if it is invalid, or if it would take too much memory. Of values with more levels
+ * than rules read, integers that a number cannot hold lose digits.
+ */
+export const readJson = (body: Buffer, outgoing: Outgoing): Json => {
+  if (scanJson(body, isAscii(body), { levels: Infinity, memory: MEMORY }).memory > MEMORY) {
+    const why = `the response may take at most ${String(MEMORY / 1024 / 1024)} MiB of memory`;
+    throw new ConnectionError(nameOf(outgoing), "EMSGSIZE", why);
+  }
+  const text = body.toString("utf8");
   try {
     return parseJson(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
+    const value = deepValue(text);
+    if (value !== undefined) return value;
     throw new ConnectionError(nameOf(outgoing), "EBADMSG", "the response must be JSON");
   }
 };
 
-/** The error for a response. A body that is not a Status, such as the error page of a proxy, is left out. */
-export const refusal = (response: IncomingMessage, text: string, outgoing: Outgoing): ApiError => {
-  const { statusCode = 0, headers } = response;
-  return new ApiError(nameOf(outgoing), statusCode, statusIn(text), headers["retry-after"]);
-};
-
-const statusIn = (text: string): ReturnType<typeof statusOf> => {
+/** A value with too many levels for the parser of large integers; undefined for anything else. */
+const deepValue = (text: string): Json | undefined => {
   try {
-    return statusOf(parseJson(text));
+    const value = JSON.parse(text) as Json;
+    return exceedsDepth(value, SCANNED_DEPTH) ? value : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** The error for a response. A body that is not a Status, such as the error page of a proxy, is left out. */
+export const refusal = (response: IncomingMessage, body: Buffer, outgoing: Outgoing): ApiError => {
+  const { statusCode = 0, headers } = response;
+  return new ApiError(nameOf(outgoing), statusCode, statusIn(body, outgoing), headers["retry-after"]);
+};
+
+const statusIn = (body: Buffer, outgoing: Outgoing): ReturnType<typeof statusOf> => {
+  try {
+    return statusOf(readJson(body, outgoing));
+  } catch (error) {
+    if (error instanceof ConnectionError) return undefined;
     throw error;
   }
 };

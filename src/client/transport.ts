@@ -29,8 +29,8 @@ export const ask = (transport: Transport, request: ApiRequest): Promise<Json> =>
   return withAccess(transport, (access) =>
     withDeadline(signal, timeoutMs, tooLate(request, timeoutMs), async (until) => {
       const sent = outgoing(transport, request, access, until);
-      const text = await readBody(await accepted(sent, transport), sent, maxBytes);
-      return text === "" ? null : readJson(text, sent);
+      const body = await readBody(await accepted(sent, transport), sent, maxBytes);
+      return body.length === 0 ? null : readJson(body, sent);
     }),
   );
 };
@@ -80,10 +80,10 @@ const accepted = async (request: Outgoing, transport: Transport): Promise<Incomi
   const { statusCode = 0 } = response;
   if (statusCode >= 200 && statusCode < 300) return response;
   // Read the body even if it is not used, so that the connection is free for the next request.
-  const text = await readBody(response, request, transport.maxBytes);
+  const body = await readBody(response, request, transport.maxBytes);
   const elsewhere = redirected(response, request);
   if (elsewhere !== undefined) return accepted(elsewhere, transport);
-  throw refusal(response, text, request);
+  throw refusal(response, body, request);
 };
 
 const outgoing = (

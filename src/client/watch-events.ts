@@ -51,15 +51,15 @@ interface IncompleteLine {
   size: number;
 }
 
-async function* lines(response: IncomingMessage, outgoing: Outgoing, pending: IncompleteLine): AsyncGenerator<string> {
+async function* lines(response: IncomingMessage, outgoing: Outgoing, pending: IncompleteLine): AsyncGenerator<Buffer> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
-      const line = Buffer.concat([...pending.chunks, chunk.subarray(start, end)]).toString("utf8");
+      const line = Buffer.concat([...pending.chunks, chunk.subarray(start, end)]);
       pending.chunks = [];
       pending.size = 0;
       start = end + 1;
-      if (line.trim() !== "") yield line;
+      if (!isBlank(line)) yield line;
     }
     if (start === chunk.length) continue;
     pending.chunks.push(chunk.subarray(start));
@@ -69,6 +69,9 @@ async function* lines(response: IncomingMessage, outgoing: Outgoing, pending: In
   // A broken connection may end without an error, in the middle of an event.
   if (pending.size > 0) throw brokenOff(outgoing);
 }
+
+/** True for a line of white space, such as the '\r' of an empty one. */
+const isBlank = (line: Buffer): boolean => line.length < 80 && line.toString("latin1").trim() === "";
 
 /** Treated like a broken connection: the server sends the event again when the watch continues after the last one. */
 const brokenOff = (outgoing: Outgoing): ConnectionError =>

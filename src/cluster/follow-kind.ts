@@ -173,7 +173,7 @@ const watch = async (
       const version = takeEvent(event, store, { path, kind: watched.kind });
       store.check();
       advance({ version });
-      settles();
+      onResponse();
     }
     if (!settled.signal.aborted) throw new ShortWatch(path);
     settles();
@@ -183,15 +183,15 @@ const watch = async (
 };
 
 /**
- * Milliseconds until a watch without events counts as working: before that, its first event may be an error, or it may
- * be cut. A server that ends watches earlier would otherwise get requests in a tight loop.
+ * Milliseconds until a watch counts as working: before that, one of its first events may be an error, or it may be cut. A server
+ * that ends watches earlier would otherwise get requests in a tight loop.
  */
 export const SETTLED = 1000;
 
 class ShortWatch extends Error {
   override readonly name = "ShortWatch";
   constructor(path: string) {
-    super(`GET ${path}: the watch ended immediately without any event`);
+    super(`GET ${path}: the watch ended within a second`);
   }
 }
 
@@ -250,4 +250,4 @@ const afterError = (progress: Attempt, error: unknown): Attempt => {
 };
 
 const isUnusable = (error: unknown): boolean =>
-  error instanceof UnusableEvent || (error instanceof ConnectionError && error.code === "EBADMSG");
+  error instanceof UnusableEvent || (error instanceof ConnectionError && UNREADABLE.has(error.code));

@@ -1,4 +1,5 @@
 import { ApiError, statusOf } from "../client/api-error.js";
+import { versionIn } from "../client/list.js";
 import type { WatchEvent } from "../client/watch-events.js";
 import {
   type JsonObject,
@@ -75,9 +76,9 @@ export const takeEvent = ({ type, object }: WatchEvent, store: KindStore, source
 };
 
 const versionOf = (object: JsonObject, source: WatchedCollection): string => {
-  const version = stringAt(object, "metadata", "resourceVersion") ?? "";
-  if (version !== "") return version;
-  throw unusable(source, "an object without `metadata.resourceVersion`");
+  const version = versionIn(object);
+  if (version !== undefined) return version;
+  throw unusable(source, "an object without a `metadata.resourceVersion`");
 };
 
 const kubeObject = (object: JsonObject, source: WatchedCollection): KubeObject => {

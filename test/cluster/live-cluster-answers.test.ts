@@ -91,6 +91,32 @@ describe("an answer of 200 that is no list", () => {
   });
 });
 
+describe("a list", () => {
+  test("whose pages would take too much memory is asked for in smaller ones", async () => {
+    create("a");
+    const labels = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`k${String(at)}`, ""]));
+    const items = Array.from({ length: 3 }, (_, at) => ({ metadata: { name: `b${String(at)}`, labels } }));
+    const text = JSON.stringify({ metadata: { resourceVersion: "1" }, items });
+    server.fail(
+      ({ path, query }) => path.endsWith("/storageclasses") && query["limit"] !== "1",
+      { code: 200, text },
+      5,
+    );
+    start();
+    await known("a");
+    expect(trouble).toEqual([]);
+  });
+
+  test("with an object of too many levels, and an integer that no number holds, is known", async () => {
+    const deep = "[".repeat(1500) + "]".repeat(1500);
+    const items = `[{"metadata":{"name":"a"},"parameters":${deep}},{"metadata":{"name":"b"},"x":9007199254740993}]`;
+    const text = `{"metadata":{"resourceVersion":"1"},"items":${items}}`;
+    server.fail(({ path }) => path.endsWith("/storageclasses"), { code: 200, text });
+    start();
+    await known("a", "b");
+  });
+});
+
 describe("events that are of something else", () => {
   test.each([
     ["another kind", { apiVersion: "v1", kind: "Status", metadata: { name: "a", resourceVersion: "x" } }],

@@ -4,6 +4,7 @@ import {
   server,
   cluster,
   waits,
+  settled,
   given,
   trouble,
   start,
@@ -53,6 +54,7 @@ describe("a connection", () => {
     await watching();
     create("a");
     await known("a");
+    await until(() => settled === 1);
     server.endWatches();
     await watching();
     create("b");
@@ -65,6 +67,31 @@ describe("a connection", () => {
     start();
     await watching();
     expect(waits).toEqual([800, 1600, 3200, 6400]);
+  });
+
+  test.each([
+    ["ends", ""],
+    ["has a gap", '{"type":"ERROR","object":{"kind":"Status","code":410}}\n'],
+  ])("that %s after its first event, again and again, is asked for later and later", async (_, last) => {
+    const bookmark = { type: "BOOKMARK", object: { kind: "StorageClass", metadata: { resourceVersion: "1" } } };
+    const answer = { code: 200, text: `${JSON.stringify(bookmark)}\n${last}` };
+    server.fail(({ query }) => query["watch"] !== undefined, answer, 5);
+    start();
+    await watching();
+    expect(waits.slice(0, 4)).toEqual([800, 1600, 3200, 6400]);
+  });
+
+  test("whose protocol the server switches is made anew", async () => {
+    server.fail(
+      ({ query }) => query["watch"] !== undefined,
+      { code: 101, text: "", headers: { connection: "upgrade", upgrade: "x" } },
+      1,
+    );
+    start();
+    await watching();
+    expect(trouble.map(({ error }) => String(error))).toEqual([
+      expect.stringContaining("the connection was closed without a response"),
+    ]);
   });
 
   test("is made with the token and the authority of that time", async () => {

@@ -21,6 +21,8 @@ export let server: FakeApiServer;
 let client: ApiClient;
 export let cluster: LiveCluster;
 export let waits: number[];
+/** The number of watches that have worked long enough. */
+export let settled: number;
 export let trouble: Trouble[];
 export let given: {
   /** How far the clock is ahead. */
@@ -35,11 +37,12 @@ const clock: Clock = {
   wait: async (milliseconds, signal) => {
     if (milliseconds !== SETTLED) waits.push(milliseconds);
     await CLOCK.wait(milliseconds === SETTLED ? 20 : 1, signal);
+    if (milliseconds === SETTLED) settled++;
   },
 };
 
 beforeEach(async () => {
-  [waits, trouble] = [[], []];
+  [waits, trouble, settled] = [[], [], 0];
   server = await startFakeApiServer();
   given = { ahead: 0, access: { ca: server.ca() } };
   client = createApiClient({ server: server.url, access: () => Promise.resolve(given.access) }, { clock });
