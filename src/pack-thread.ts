@@ -1,16 +1,18 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { InputError } from "./model/input-error.js";
+import { fingerprint } from "./packs/reloader.js";
 import { createParts } from "./parts.js";
 import { readPacks } from "./service/read-packs.js";
 import type { PackThreadData, PackThreadMessage } from "./service/read-packs-aside.js";
 
 /** The module of the thread that reads the packs of a service again after they have changed. */
 
-const { version, policies, sources, now } = workerData as PackThreadData;
+const { version, policies, sources, bases: known, fingerprint: wanted, now } = workerData as PackThreadData;
+const files = new Map<string, Buffer>();
 
 const read = (): PackThreadMessage => {
   try {
-    const { documents, bases, notes } = readPacks(sources, createParts(version, policies), now);
+    const { documents, bases, notes } = readPacks(sources, createParts(version, policies), now, files);
     return { read: { documents, bases, notes } };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
@@ -18,4 +20,8 @@ const read = (): PackThreadMessage => {
     return { problem: { message, causes, source } };
   }
 };
-parentPort?.postMessage(read());
+
+const { packs, exceptions = [] } = sources;
+const message = read();
+const isWanted = (await fingerprint({ packs, exceptions, bases: known }, files)) === wanted;
+parentPort?.postMessage(isWanted ? message : "Changed");

@@ -30,7 +30,7 @@ const LIMIT = 100;
 /** Larger pages, for a list that would otherwise expire before its last page. */
 const LARGE_LIMIT = 1000;
 const TIMEOUT = 60_000;
-/** Bytes of a page: parsing takes 60 ms. Larger ones are requested with fewer objects. */
+/** Bytes of a page, which is parsed at once, while reviews wait. Larger ones are requested with fewer objects. */
 const PAGE = 4 * 1024 * 1024;
 /** Bytes of a list in one response, whatever the limit, and of its larger pages. A larger one is requested in pages. */
 const ONE_PIECE = 16 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { didYouMean } from "kube-api";
 import type { PackProblem } from "./shared/problem.js";
 import { readdirSync } from "node:fs";
 import { LIMITS, readRegular, statOf } from "../files/regular-file.js";
-import { readableByName, utf8Text } from "../files/readable.js";
+import { codeOf, readableByName, utf8Text } from "../files/readable.js";
 import { type Manifest, parseManifests } from "kube-manifests";
 import { InputError } from "../model/input-error.js";
 import { documentsOf } from "./pack-text.js";
@@ -94,7 +94,7 @@ export const namesIn = (folder: string): readonly string[] =>
         .sort()
     : [];
 
-/** The text of a file that an editor has open, by its absolute path; undefined for other files. */
+/** The text that takes the place of a stored file, by its absolute path, such as one that an editor has open; undefined for other files. */
 export type OpenText = (file: string) => string | undefined;
 
 /**
@@ -107,4 +107,23 @@ export const documentsIn = (file: string, problems: PackProblem[], openText?: Op
     throw new InputError(`must have at most ${String(LIMITS.settings / 1024 / 1024)} MiB; it has more`, [], file);
   const text = open ?? readableByName(file, () => utf8Text(readRegular(file, LIMITS.settings), file));
   return documentsOf(parseManifests(text), file, problems);
+};
+
+/** Reads each regular file once, and adds its bytes to `read`. A file that cannot be read is left to the loader, which says why. */
+export const readOnce =
+  (read: Map<string, Buffer>): OpenText =>
+  (file) => {
+    const bytes = read.get(file) ?? bytesOf(file);
+    if (bytes === undefined) return undefined;
+    read.set(file, bytes);
+    return utf8Text(bytes, file);
+  };
+
+const bytesOf = (file: string): Buffer | undefined => {
+  try {
+    return readRegular(file, LIMITS.settings);
+  } catch (error) {
+    if (error instanceof InputError || codeOf(error) !== undefined) return undefined;
+    throw error;
+  }
 };

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../model/input-error.js";
 import { useFolder } from "../testing/folder.js";
@@ -23,6 +23,16 @@ describe("a fingerprint", () => {
     const folder = write(FILES);
     expect(await of(folder, ["exceptions"])).toBe(await of(folder, ["exceptions"]));
     expect(await of(folder)).not.toBe(await of(folder, ["exceptions"]));
+  });
+
+  test("of what was read is that of the files at that time", async () => {
+    const folder = write(FILES);
+    const file = join(folder, "packs/a/pack.yaml");
+    const before = await of(folder);
+    const read = new Map([[file, readFileSync(file)]]);
+    writeFileSync(file, "changed");
+    expect(await of(folder)).not.toBe(before);
+    expect(await fingerprint({ packs: [join(folder, "packs")], exceptions: [] }, read)).toBe(before);
   });
 
   test("covers each folder of packs", async () => {

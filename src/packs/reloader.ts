@@ -1,7 +1,7 @@
 import { InputError } from "../model/input-error.js";
 import { createHash, type Hash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { codeOf } from "../files/readable.js";
 import { LIMITS, readRegularLater } from "../files/regular-file.js";
 
@@ -15,32 +15,48 @@ interface PackSources {
   readonly bases?: readonly string[];
 }
 
+/** The bytes of files that were read, by their absolute paths. */
+type ReadFiles = ReadonlyMap<string, Buffer>;
+
 /**
- * A hash of everything that loading would read. It covers contents, because some file systems have coarse times,
- * unstable inodes, or no change events. It follows links, so it changes when the `..data` link of a mounted ConfigMap
+ * A hash of everything that loading would read, or of what it has read. It covers contents, because some file systems have coarse
+ * times, unstable inodes, or no change events. It follows links, so it changes when the `..data` link of a mounted ConfigMap
  * is replaced. An unreadable file is hashed by its error; loading reports that error.
  */
-export const fingerprint = async ({ packs, exceptions, bases = [] }: PackSources): Promise<string> => {
+export const fingerprint = async (
+  { packs, exceptions, bases = [] }: PackSources,
+  read: ReadFiles = new Map(),
+): Promise<string> => {
   const hash = createHash("sha256");
   // Two levels, for a folder of folders with pack.yaml. Deeper folders are not read.
-  for (const path of packs) await add(hash, path, 2);
-  for (const path of exceptions) await add(hash, path, 1);
-  for (const path of bases) await add(hash, path, 0);
+  for (const path of packs) await add({ hash, read }, path, 2);
+  for (const path of exceptions) await add({ hash, read }, path, 1);
+  for (const path of bases) await add({ hash, read }, path, 0);
   return hash.digest("hex");
 };
 
+interface Adding {
+  readonly hash: Hash;
+  readonly read: ReadFiles;
+}
+
 /** Adds the file or folder at a path; for a folder, its contents down to `levels`. */
-const add = async (hash: Hash, path: string, levels: number, isGiven = true): Promise<void> => {
+const add = async (adding: Adding, path: string, levels: number, isGiven = true): Promise<void> => {
+  const { hash, read } = adding;
   try {
     const isFolder = (await stat(path)).isDirectory();
     note(hash, isFolder ? "folder" : "file", path);
     if (!isFolder) {
       // Other files are rejected or ignored by name, so their contents do not matter.
       if (isGiven || path.endsWith(".yaml"))
-        note(hash, "text", (await readRegularLater(path, LIMITS.settings)).toString("latin1"));
+        note(
+          hash,
+          "text",
+          (read.get(resolve(path)) ?? (await readRegularLater(path, LIMITS.settings))).toString("latin1"),
+        );
     } else if (levels > 0) {
       const names = (await readdir(path)).filter((name) => !name.startsWith(".")).sort();
-      for (const name of names) await add(hash, join(path, name), levels - 1, false);
+      for (const name of names) await add(adding, join(path, name), levels - 1, false);
     }
   } catch (error) {
     if (error instanceof InputError) note(hash, "error", `${path} ${error.message}`);
@@ -75,9 +91,12 @@ export class PassingError extends InputError {}
 interface ReloaderOptions {
   /** A text that changes whenever the files do. */
   readonly fingerprint: () => Promise<string>;
-  /** Reads the files and puts them to use. Rejects with InputError, and changes nothing, if they are invalid. */
-  readonly load: () => Promise<void>;
-  /** The fingerprint of the packs in use, taken before they were read. */
+  /**
+   * Reads the files and puts them to use. Rejects with InputError, and changes nothing, if they are invalid, and with PassingError
+   * if what was read has another fingerprint.
+   */
+  readonly load: (fingerprint: string) => Promise<void>;
+  /** The fingerprint of the packs in use. */
   readonly initial: string;
   readonly now: () => number;
 }
@@ -100,7 +119,7 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
     const before = tried;
     tried = current;
     try {
-      await load();
+      await load(current);
       problem = undefined;
       loadedAt = now();
       return "Loaded";

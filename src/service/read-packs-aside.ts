@@ -9,6 +9,10 @@ export interface PackThreadData {
   /** The folder of the built-in packs. */
   readonly policies: string;
   readonly sources: ServicePackSources;
+  /** The files of bases that the fingerprint covers. */
+  readonly bases: readonly string[];
+  /** The fingerprint that the files must have. */
+  readonly fingerprint: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -16,6 +20,7 @@ export interface PackThreadData {
 /** The only message of this thread. */
 export type PackThreadMessage =
   | { readonly read: PlainPacks }
+  | "Changed"
   | { readonly problem: Pick<InputError, "message" | "causes" | "source"> };
 
 /** The module that the thread runs. */
@@ -45,7 +50,9 @@ export const readPacksAside = (
       void thread.terminate();
     }, milliseconds).unref();
     thread.on("message", (message: PackThreadMessage) => {
-      if ("read" in message) resolve(message.read);
+      if (message === "Changed")
+        reject(new PassingError("packs and exceptions must stay the same while they are read"));
+      else if ("read" in message) resolve(message.read);
       else reject(new InputError(message.problem.message, message.problem.causes, message.problem.source));
     });
     thread.on("error", (error) => {

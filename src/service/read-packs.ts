@@ -3,6 +3,7 @@ import { chosenPacks, type PackChoice } from "../app/parts/pack-choice.js";
 import type { Product } from "../cli/shell/shell.js";
 import type { Pack } from "../model/pack.js";
 import { requireNoNamespaces } from "../packs/namespaces.js";
+import { readOnce } from "../packs/pack-folder.js";
 import { packNotes } from "../packs/notes.js";
 import { packDocuments, type PackDocuments } from "../packs/from-text.js";
 import type { ServeOptions } from "./serve-command.js";
@@ -23,13 +24,17 @@ export interface ServicePacks extends PlainPacks {
   readonly packs: readonly Pack[];
 }
 
-/** Reads the packs and exceptions of a service; `now` is in milliseconds since 1970. Throws InputError if one cannot be used. */
+/**
+ * Reads the packs and exceptions of a service, each file once, and adds the bytes to `read`; `now` is in milliseconds since 1970.
+ * Throws InputError if one cannot be used.
+ */
 export const readPacks = (
   sources: ServicePackSources,
   { loadPacks }: Pick<Product, "loadPacks">,
   now: number,
+  read: Map<string, Buffer>,
 ): ServicePacks => {
-  const all = loadPacks(sources.packs, sources.exceptions);
+  const all = loadPacks(sources.packs, sources.exceptions, readOnce(read));
   const { loaded, exceptions = [] } = all;
   const running = chosenPacks(loaded, sources);
   const packs = running.map(({ pack }) => pack);

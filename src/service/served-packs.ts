@@ -3,12 +3,12 @@ import { inputErrorText } from "../cli/terminal/diagnostics.js";
 import { chosenPacks } from "../app/parts/pack-choice.js";
 import type { Product } from "../cli/shell/shell.js";
 import { type ServicePackSources, readPacks, type ServicePacks } from "./read-packs.js";
-import { readPacksAside } from "./read-packs-aside.js";
+import { type PackThreadData, readPacksAside } from "./read-packs-aside.js";
 import type { ServeOptions } from "./serve-command.js";
 import { REVIEW_CPU } from "./serve-flags.js";
 import type { ServedCluster } from "./served-cluster.js";
 import type { Pack } from "../model/pack.js";
-import { fingerprint, createReloader, keepLooking, type Look, type Reloader } from "../packs/reloader.js";
+import { PassingError, fingerprint, createReloader, keepLooking, type Look, type Reloader } from "../packs/reloader.js";
 import { compileDocuments, type PackDocuments } from "../packs/from-text.js";
 import type { ReviewThreadData } from "./review-thread.js";
 import type { HealthCheck } from "../server/answers/health.js";
@@ -65,8 +65,8 @@ export const servedPacks = async (sources: ServedSources, parts: ServedPacksPart
   await pool.ready;
   let admission = admissionOf(inUse);
   let isClosed = false;
-  const load = async (): Promise<void> => {
-    const next = await readAgain(sources, parts);
+  const load = async (wanted: string): Promise<void> => {
+    const next = await readAgain(sources, parts, { bases: inUse.bases, fingerprint: wanted });
     const use = await pool.prepare(dataOf(next));
     // Switch the event loop and the threads at the same time. Running reviews keep the packs that they began with.
     use();
@@ -104,20 +104,20 @@ export const servedPacks = async (sources: ServedSources, parts: ServedPacksPart
   };
 };
 
-const fingerprintOf = ({ packs, exceptions = [] }: ServedSources, bases: readonly string[]): Promise<string> =>
-  fingerprint({ packs, exceptions, bases });
+const fingerprintOf = (
+  { packs, exceptions = [] }: ServedSources,
+  bases: readonly string[],
+  read?: ReadonlyMap<string, Buffer>,
+): Promise<string> => fingerprint({ packs, exceptions, bases }, read);
 
-/** The packs, and a fingerprint from before they were read, so that the first check detects changes made meanwhile. */
+/** The packs, and the fingerprint of what was read, so that the first check detects changes made meanwhile. */
 const readFirst = async (
   sources: ServedSources,
   parts: ServedPacksParts,
 ): Promise<{ readonly inUse: ServicePacks; readonly initial: string }> => {
-  const initial = await fingerprintOf(sources, []);
-  const read = (): ServicePacks => readPacks(sources, parts.product, parts.now());
-  const inUse = read();
-  if (inUse.bases.length === 0) return { inUse, initial };
-  // Only now it is known which other files count.
-  return { initial: await fingerprintOf(sources, inUse.bases), inUse: read() };
+  const read = new Map<string, Buffer>();
+  const inUse = readPacks(sources, parts.product, parts.now(), read);
+  return { inUse, initial: await fingerprintOf(sources, inUse.bases, read) };
 };
 
 const openPool = (
@@ -143,9 +143,13 @@ const threadData = (
 ): ReviewThreadData => ({ version, documents, choice: { with: optIn, named, owned, level, enforce }, unjudged });
 
 /** The packs in use are compiled here, too; by then they are known to be valid. */
-const readAgain = async (sources: ServedSources, { product, now }: ServedPacksParts): Promise<ServicePacks> => {
+const readAgain = async (
+  sources: ServedSources,
+  { product, now }: ServedPacksParts,
+  wanted: Pick<PackThreadData, "bases" | "fingerprint">,
+): Promise<ServicePacks> => {
   const { version, packsDirectory: policies, catalogue } = product;
-  const read = await readPacksAside({ version, policies, sources, now: now() });
+  const read = await readPacksAside({ version, policies, sources, now: now(), ...wanted });
   const running = chosenPacks(compileDocuments(read.documents, catalogue), sources);
   return { ...read, packs: running.map(({ pack }) => pack) };
 };
@@ -171,6 +175,6 @@ const tellRefused = (what: string, reloader: Reloader, { log, metrics }: ServedP
   const problems = problem === undefined ? [] : inputErrorText(problem).trimEnd().split("\n");
   log.error(
     { problems, inUseSince: timeOf(reloader.loadedAt()) },
-    `${what} but are invalid; the previous packs remain in use`,
+    `${what} but ${problem instanceof PassingError ? "could not be read" : "are invalid"}; the previous packs remain in use`,
   );
 };

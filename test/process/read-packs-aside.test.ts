@@ -1,4 +1,5 @@
 import { InputError } from "../../src/model/input-error.js";
+import { PassingError } from "../../src/packs/reloader.js";
 import type { PlainPacks } from "../../src/service/read-packs.js";
 import { readPacksAside } from "../../src/service/read-packs-aside.js";
 
@@ -8,10 +9,20 @@ const MODULE = new URL("../support/pack-threads.mjs", import.meta.url);
 const LONG = 60_000;
 
 const read = (deed: string, limits = { milliseconds: LONG, heap: 64 }): Promise<PlainPacks> =>
-  readPacksAside({ version: "1.0.0", policies: "policies", sources: { packs: [deed] }, now: 0 }, MODULE, limits);
+  readPacksAside(
+    { version: "1.0.0", policies: "policies", sources: { packs: [deed] }, bases: [], fingerprint: "", now: 0 },
+    MODULE,
+    limits,
+  );
 
 test("the packs come from the thread", async () => {
   await expect(read("read")).resolves.toEqual({ documents: [], bases: [], notes: ["read"] });
+});
+
+test("packs that change while they are read are tried again", async () => {
+  await expect(read("change")).rejects.toEqual(
+    new PassingError("packs and exceptions must stay the same while they are read"),
+  );
 });
 
 test("a problem of packs is the same InputError", async () => {

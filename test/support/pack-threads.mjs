@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 /** Does what the path of the only pack says, in place of the thread that reads packs. */
 const DEEDS = {
   read: () => parentPort.postMessage({ read: { documents: [], bases: [], notes: ["read"] } }),
+  change: () => parentPort.postMessage("Changed"),
   problem: () => parentPort.postMessage({ problem: { message: "packs are invalid", causes: [], source: "a.yaml" } }),
   spin: () => {
     for (;;);
