@@ -5,7 +5,7 @@ import type { Finding } from "../../model/decision.js";
 import { type Completed, type Source, textAhead } from "./source.js";
 
 /** The names of a kustomization; that without an extension is not read. */
-export const KUSTOMIZATION = /^kustomization\.ya?ml$/;
+export const KUSTOMIZATIONS: readonly string[] = ["kustomization.yaml", "kustomization.yml"];
 
 /**
  * The sources, in which the patches and the resources of the kustomizations among them are marked. A patch looks like an object,
@@ -15,7 +15,7 @@ export const KUSTOMIZATION = /^kustomization\.ya?ml$/;
 export const withKustomizations = (sources: readonly Source[], cwd: string): readonly Source[] => {
   const kustomizations = new Map(
     sources
-      .filter(({ name }) => KUSTOMIZATION.test(basename(name)))
+      .filter(({ name }) => KUSTOMIZATIONS.includes(basename(name)))
       .map((source) => [resolve(cwd, dirname(source.name)), namedIn(textAhead(source))]),
   );
   if (kustomizations.size === 0) return sources;

@@ -17,7 +17,7 @@ import { count } from "../../text/message.js";
 import type { UnjudgedReason } from "../report/account.js";
 import { COMMAND, BASELINE_KIND, CONFIG_FILE } from "../host/called-as.js";
 import type { Note } from "../host/io.js";
-import { KUSTOMIZATION } from "./kustomize.js";
+import { KUSTOMIZATIONS } from "./kustomize.js";
 import { isTemplate } from "./placeholders.js";
 import type { Source } from "./source.js";
 import { renderFirst, templateKind } from "./templates.js";
@@ -112,7 +112,7 @@ export const noObject = (file: string, value: Json): Skipped | undefined => {
       : data(file, "list");
   if (!isObject(value)) return data(file, "text");
   const name = basename(file);
-  if (KUSTOMIZATION.test(name)) return configuration(file, "kustomize");
+  if (KUSTOMIZATIONS.includes(name)) return configuration(file, "kustomize");
   if (name === "Chart.yaml") return configuration(file, "Helm");
   const named = NAMES.filter((field) => (own(value, field) ?? null) !== null);
   if (named.length === NAMES.length) return undefined;

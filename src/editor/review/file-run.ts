@@ -10,7 +10,7 @@ import { ancestorsOf, kindIfVisible } from "../../app/sources/ancestors.js";
 import { createExclusion } from "../../app/sources/exclusion.js";
 import { foundAlone } from "../../app/sources/folder.js";
 import { runSettingsOf } from "../../app/review/input.js";
-import { KUSTOMIZATION, withKustomizations } from "../../app/sources/kustomize.js";
+import { KUSTOMIZATIONS, withKustomizations } from "../../app/sources/kustomize.js";
 import { NO_OLD_OBJECTS } from "../../app/sources/old-objects.js";
 import { fileSource, keepingText, type Source } from "../../app/sources/source.js";
 import { findSources } from "../../app/sources/sources.js";
@@ -136,12 +136,9 @@ const sourcesAround = async (
 const alone = (name: string, io: Io): Source => {
   const source = fileSource(name, io, undefined, foundAlone(name, io));
   const folder = dirname(resolve(io.cwd, name));
-  const kustomizations =
-    kindIfVisible(folder, io.files) === "directory"
-      ? io.files.list(folder).filter((entry) => KUSTOMIZATION.test(entry.name) && entry.kind === "file")
-      : [];
+  const kustomizations = KUSTOMIZATIONS.filter((one) => kindIfVisible(join(folder, one), io.files) === "file");
   const marked = withKustomizations(
-    [source, ...kustomizations.map((entry) => fileSource(join(dirname(name), entry.name), io))],
+    [source, ...kustomizations.map((one) => fileSource(join(dirname(name), one), io))],
     io.cwd,
   );
   return marked[0] ?? source;
