@@ -3,7 +3,7 @@ import type { Source } from "../../src/app/sources/source.js";
 
 /** In place of the modules about what is in folders: the files of a workspace are named, and no project is around them. */
 
-export const KUSTOMIZATION = /^kustomization\.ya?ml$/;
+export const KUSTOMIZATIONS: readonly string[] = ["kustomization.yaml", "kustomization.yml"];
 
 export const withKustomizations = (sources: readonly Source[]): readonly Source[] => sources;
 

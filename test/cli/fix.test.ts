@@ -37,11 +37,12 @@ describe("without --write", () => {
     expect(stdout).toContain("--- <stdin>\n");
   });
   test("in colour if asked for, and safe to look at on a terminal", async () => {
-    const files = { "a.yaml": `# \u001b[2J\n${bad}` };
-    expect((await fix("-f a.yaml --color always", { files })).stdout).toContain("\u001b[31m-  bad: 1\u001b[39m\n");
-    const near = { "a.yaml": object("web", "  # \u001b[2J\n  bad: 1\n") };
-    expect((await fix("-f a.yaml --color never", { files: near })).stdout).toContain("\u001b[2J");
-    expect((await fix("-f a.yaml --color never", { files: near, isTerminal: true })).stdout).not.toContain("\u001b");
+    const near = { "a.yaml": object("web", "  # \u202e\n  bad: 1\n") };
+    expect((await fix("-f a.yaml --color always", { files: near })).stdout).toContain(
+      "\u001b[31m-  bad: 1\u001b[39m\n",
+    );
+    expect((await fix("-f a.yaml --color never", { files: near })).stdout).toContain("\u202e");
+    expect((await fix("-f a.yaml --color never", { files: near, isTerminal: true })).stdout).not.toContain("\u202e");
   });
 });
 
