@@ -13,7 +13,8 @@ export const distinctShortName: Rule = {
     for (const [index, name] of crd.shortNames.entries()) {
       const place = path("spec", "names", "shortNames", index);
       const group = foreignGroup(crd, name);
-      if (repeats(crd, name)) yield duplicate(place, `must be shorter than the kind, and not ${literal(name)} again`);
+      if (repeats(crd, name))
+        yield duplicate(place, `must be shorter than the kind, or left out; ${literal(name)} is the kind again`);
       else if (COMMON.has(name))
         yield invalid(
           place,
