@@ -76,6 +76,8 @@ test("what a project does in all types is shown in five of them, and the rest is
   const { stdout } = await project.decorum("dry-run .");
   expect(stdout.match(found)).toHaveLength(5);
   expect(stdout).toContain("Shown in the first five types only: go-optionality/optional-or-required (12 more)");
+  const quiet = await project.decorum("dry-run . --quiet --fail-on Warn");
+  expect(quiet.stdout.match(found)).toHaveLength(3 + 8);
   const each = await project.decorum("dry-run . -o compact");
   expect(each.stdout.match(found)).toHaveLength(1 + 1 + 9 + 8 * 2);
 });

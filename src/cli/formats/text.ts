@@ -92,7 +92,8 @@ const findingsFormat = (style: Style, options: TextOptions): Format => {
   return {
     begin: () => "",
     result: (given) => {
-      const judged = habits.of(once.of(given));
+      // With --quiet, nothing says what is left out.
+      const judged = options.quiet === true ? once.of(given) : habits.of(once.of(given));
       const isShown = options.withoutDefaults !== true && (options.diff === true || judged.stored !== undefined);
       const diff = isShown ? diffBlock(judged, style) : "";
       isHidden ||=
@@ -106,7 +107,7 @@ const findingsFormat = (style: Style, options: TextOptions): Format => {
     end: (tally, errors) => {
       const last = ending(tally, errors.length, style, options);
       const shared = once.isLeftOut() && options.quiet !== true ? `${style.palette.faint(SHARED)}\n` : "";
-      const more = habits.left.size > 0 && options.quiet !== true ? habitsLine(habits.left, style) : "";
+      const more = habits.left.size > 0 ? habitsLine(habits.left, style) : "";
       const each = isShort && options.quiet !== true ? `${style.palette.faint(EACH)}\n` : "";
       const hint = isHidden && options.quiet !== true ? `${style.palette.faint(DIFF)}\n` : "";
       return `${blocks.end()}${defaulted.take()}${last}${shared}${more}${each}${hint}`;
