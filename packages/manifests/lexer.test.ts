@@ -1,6 +1,6 @@
 import { Composer } from "yaml";
 import { YamlProblem } from "./problem.js";
-import { yamlTokens } from "./lexer.js";
+import { lexemesOf, yamlTokens } from "./lexer.js";
 
 const read = (text: string): unknown => {
   const [document] = new Composer().compose(yamlTokens(text), true, text.length);
@@ -37,4 +37,17 @@ test("nesting is bound before anything recurses", () => {
   for (const text of ["[", "{a: ", "- ", "? ", "a: ", "[{"]) {
     expect(() => [...yamlTokens(text.repeat(100_000))]).toThrow(YamlProblem);
   }
+});
+
+test.each([
+  ["quoted scalars", 'a:\n  b: "x\ny"\n'],
+  ["collections", "a:\n  b: [x,\ny]\n"],
+  ["quoted scalars without an end", 'a:\n  b: "x\n'],
+  ["collections without an end", "a: [\n"],
+  ["both without an end", "a: [\n'b\n"],
+])("many %s take a time that grows with their number", (_what, text) => {
+  const start = process.cpuUsage();
+  const lexemes = [...lexemesOf(text.repeat(100_000))];
+  expect(process.cpuUsage(start).user).toBeLessThan(10_000_000);
+  expect(lexemes.length).toBeGreaterThan(100_000);
 });

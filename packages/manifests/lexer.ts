@@ -1,16 +1,5 @@
-import { type CST, Lexer, Parser } from "yaml";
+import { CST, Lexer, Parser } from "yaml";
 import { MAX_DEPTH, TOO_DEEP, YamlProblem } from "./problem.js";
-
-/** Yields lexemes and returns the name of the next state. */
-type Parse = (this: Internals) => Generator<string, string | null>;
-
-/** Private members of the Lexer. The exact version of the library is pinned, and lexer.test.ts relies on them. */
-interface Internals {
-  /** Lines with less indentation end the current scalar or flow collection. */
-  indentNext: number;
-  parseFlowCollection: Parse;
-  parseQuotedScalar: Parse;
-}
 
 /**
  * The tokens of a YAML text. Throws YamlProblem if they are nested too deeply. YAML requires every line of a quoted
@@ -20,7 +9,7 @@ interface Internals {
  *     key: "a text that
  *     goes on here"
  *     list: [
- *     ]
+ *     1, 2]
  */
 export function* yamlTokens(text: string): Generator<CST.Token> {
   const parser = new Parser();
@@ -32,22 +21,115 @@ export function* yamlTokens(text: string): Generator<CST.Token> {
   yield* parser.end();
 }
 
-/** The lexemes of a YAML text, comments and whitespace among them; some are marks that are not part of the text. */
-export const lexemesOf = (text: string): Iterable<string> => {
-  const lexer = new Lexer();
-  // A subclass cannot override a private method, so the two are replaced in this one instance.
-  const internals = lexer as unknown as Internals;
-  internals.parseFlowCollection = ignoringIndent(internals.parseFlowCollection);
-  internals.parseQuotedScalar = ignoringIndent(internals.parseQuotedScalar);
-  return lexer.lex(text);
+/**
+ * The lexemes of a YAML text, comments and whitespace among them; some are marks that are not part of the text. A scalar or
+ * collection with a line that is indented too little is read apart, where nothing is its parent, and then what follows it: the
+ * lexer knows no more of its surroundings than the indentation of the line.
+ */
+export function* lexemesOf(text: string): Generator<string> {
+  let rest = text;
+  for (let isFirst = true; ; isFirst = false) {
+    const cut = yield* untilCut(rest, isFirst);
+    if (cut === undefined) return;
+    const { lexemes, length, isClosed } = readApart(rest.slice(cut));
+    yield* lexemes;
+    if (!isClosed) return;
+    rest = rest.slice(cut + length);
+  }
+}
+
+/** Follows lexemes one after the other. */
+interface Reading {
+  /** Where the last one is. */
+  offset: number;
+  /** The number of collections that are open after it. */
+  level: number;
+  /** The end of a collection, or a quoted scalar, that ends before it is closed. */
+  isCut: boolean;
+  /** Where the next one is. */
+  next: number;
+  /** A scalar without quotes follows, which may look like anything. */
+  isPlain: boolean;
+}
+
+const newReading = (): Reading => ({ offset: 0, level: 0, isCut: false, next: 0, isPlain: false });
+
+/** One object for all lexemes: with an object for each, reading YAML took 30 % longer. */
+const take = (reading: Reading, lexeme: string): void => {
+  const isPlain = reading.isPlain;
+  reading.offset = reading.next;
+  reading.isPlain = false;
+  switch (lexeme) {
+    case CST.SCALAR:
+      reading.isPlain = true;
+      return;
+    case CST.DOCUMENT:
+      return;
+    case CST.FLOW_END:
+      reading.isCut = true;
+      return;
+  }
+  reading.next += lexeme.length;
+  if (isPlain) return;
+  if (lexeme === "[" || lexeme === "{") reading.level++;
+  else if (lexeme === "]" || lexeme === "}") reading.level = Math.max(0, reading.level - 1);
+  else if (lexeme.startsWith('"') || lexeme.startsWith("'")) reading.isCut ||= !isClosed(lexeme);
 };
 
-const ignoringIndent = (parse: Parse): Parse =>
-  function* () {
-    const { indentNext } = this;
-    // With 0, only a line '---' or '...' ends the scalar or collection.
-    this.indentNext = 0;
-    const next = yield* parse.call(this);
-    this.indentNext = indentNext;
-    return next;
-  };
+/** True for a quoted scalar with both its quotes: an escaped one may be at its end. */
+const isClosed = (scalar: string): boolean => {
+  const quote = scalar.charAt(0);
+  const escape = quote === '"' ? "\\" : quote;
+  let escapes = 0;
+  while (scalar[scalar.length - 2 - escapes] === escape && escapes < scalar.length - 2) escapes++;
+  return scalar.length > 1 && scalar.endsWith(quote) && escapes % 2 === 0;
+};
+
+/** The lexemes of a part of a document; the first document of a further part goes on with the one before. */
+function* lexemesIn(part: string, isFirst: boolean): Generator<string> {
+  let isKnown = !isFirst;
+  for (const lexeme of new Lexer().lex(part))
+    if (isKnown && lexeme === CST.DOCUMENT) isKnown = false;
+    else yield lexeme;
+}
+
+/** Yields lexemes, and returns the offset of the first scalar or collection that is cut; undefined if none is. */
+function* untilCut(text: string, isFirst: boolean): Generator<string, number | undefined> {
+  const reading = newReading();
+  let outermost = 0;
+  let held: string[] = [];
+  for (const lexeme of isFirst ? new Lexer().lex(text) : lexemesIn(text, false)) {
+    const before = reading.level;
+    take(reading, lexeme);
+    if (before === 0) outermost = reading.offset;
+    if (reading.isCut) return outermost;
+    if (before === 0 && reading.level === 0) yield lexeme;
+    else {
+      held.push(lexeme);
+      if (reading.level > 0) continue;
+      yield* held;
+      held = [];
+    }
+  }
+  yield* held;
+  return undefined;
+}
+
+interface Apart {
+  readonly lexemes: readonly string[];
+  readonly length: number;
+  /** False if it has no end: then the lexemes are all that follow. */
+  readonly isClosed: boolean;
+}
+
+/** The scalar or collection at the start of a text. */
+const readApart = (text: string): Apart => {
+  const reading = newReading();
+  const lexemes: string[] = [];
+  for (const lexeme of lexemesIn(text, false)) {
+    take(reading, lexeme);
+    lexemes.push(lexeme);
+    if (!reading.isCut && reading.level === 0) return { lexemes, length: reading.next, isClosed: true };
+  }
+  return { lexemes, length: text.length, isClosed: false };
+};
