@@ -1,8 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { InputError } from "./model/input-error.js";
-import { fingerprint } from "./packs/reloader.js";
 import { createParts } from "./parts.js";
-import { readPacks } from "./service/read-packs.js";
+import { fingerprintOf, readPacks } from "./service/read-packs.js";
 import type { PackThreadData, PackThreadMessage } from "./service/read-packs-aside.js";
 
 /** The module of the thread that reads the packs of a service again after they have changed. */
@@ -21,7 +20,6 @@ const read = (): PackThreadMessage => {
   }
 };
 
-const { packs, exceptions = [] } = sources;
 const message = read();
-const isWanted = (await fingerprint({ packs, exceptions, bases: known }, files)) === wanted;
+const isWanted = (await fingerprintOf(sources, known, files)) === wanted;
 parentPort?.postMessage(isWanted ? message : "Changed");

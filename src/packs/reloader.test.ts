@@ -235,6 +235,12 @@ describe("a reloader", () => {
     expect([loaded, reloader.problem()]).toEqual([["two"], undefined]);
   });
 
+  test("has no problem if packs that could not be read for a while are those in use", async () => {
+    refused = new PassingError("policy packs must be read within 10 seconds");
+    expect([await reloader.reload(), await reloader.look()]).toEqual(["Refused", "Same"]);
+    expect(reloader.problem()).toBeUndefined();
+  });
+
   test("survives a bug in loading", async () => {
     refused = new TypeError("inner workings");
     state = "two";

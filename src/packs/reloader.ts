@@ -114,7 +114,11 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
     const current = await fingerprint();
     const isSteady = current === seen;
     seen = current;
-    if (current === tried && !isForced) return "Same";
+    if (current === tried && !isForced) {
+      // The packs in use are those that could not be read for a while.
+      if (problem instanceof PassingError) problem = undefined;
+      return "Same";
+    }
     if (!isSteady && !isForced) return "Changing";
     const before = tried;
     tried = current;

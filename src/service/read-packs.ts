@@ -5,6 +5,8 @@ import type { Pack } from "../model/pack.js";
 import { requireNoNamespaces } from "../packs/namespaces.js";
 import { readOnce } from "../packs/pack-folder.js";
 import { packNotes } from "../packs/notes.js";
+import { equalJson } from "kube-json";
+import { fingerprint } from "../packs/reloader.js";
 import { packDocuments, type PackDocuments } from "../packs/from-text.js";
 import type { ServeOptions } from "./serve-command.js";
 
@@ -46,3 +48,34 @@ export const readPacks = (
     notes: [...packNotes(running), ...expiredNotes(packs, now)],
   };
 };
+
+/** The fingerprint of the packs and exceptions, and of the packs that they extend, or of what was read of them. */
+export const fingerprintOf = (
+  { packs, exceptions = [] }: Pick<ServicePackSources, "packs" | "exceptions">,
+  bases: readonly string[],
+  read?: ReadonlyMap<string, Buffer>,
+): Promise<string> => fingerprint({ packs, exceptions, bases }, read);
+
+/**
+ * The packs to start with, and their fingerprint. They are read again if the files changed meanwhile, or if packs extend others,
+ * because only then is it known which files count. Throws InputError if one cannot be used.
+ */
+export const readFirst = async (
+  sources: ServicePackSources,
+  product: Pick<Product, "loadPacks">,
+  now: () => number,
+): Promise<{ readonly inUse: ServicePacks; readonly initial: string }> => {
+  let bases: readonly string[] = [];
+  for (let attempts = 1; ; attempts++) {
+    const before = await fingerprintOf(sources, bases);
+    const read = new Map<string, Buffer>();
+    const inUse = readPacks(sources, product, now(), read);
+    const isSame = equalJson(bases, inUse.bases) && before === (await fingerprintOf(sources, bases, read));
+    if (isSame) return { inUse, initial: before };
+    // The first look reads them once more.
+    if (attempts === ATTEMPTS) return { inUse, initial: "" };
+    ({ bases } = inUse);
+  }
+};
+
+const ATTEMPTS = 3;

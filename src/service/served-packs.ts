@@ -2,13 +2,13 @@ import { type Admission, createAdmission } from "../admission/admission.js";
 import { inputErrorText } from "../cli/terminal/diagnostics.js";
 import { chosenPacks } from "../app/parts/pack-choice.js";
 import type { Product } from "../cli/shell/shell.js";
-import { type ServicePackSources, readPacks, type ServicePacks } from "./read-packs.js";
+import { fingerprintOf, readFirst, type ServicePackSources, type ServicePacks } from "./read-packs.js";
 import { type PackThreadData, readPacksAside } from "./read-packs-aside.js";
 import type { ServeOptions } from "./serve-command.js";
 import { REVIEW_CPU } from "./serve-flags.js";
 import type { ServedCluster } from "./served-cluster.js";
 import type { Pack } from "../model/pack.js";
-import { PassingError, fingerprint, createReloader, keepLooking, type Look, type Reloader } from "../packs/reloader.js";
+import { PassingError, createReloader, keepLooking, type Look, type Reloader } from "../packs/reloader.js";
 import { compileDocuments, type PackDocuments } from "../packs/from-text.js";
 import type { ReviewThreadData } from "./review-thread.js";
 import type { HealthCheck } from "../server/answers/health.js";
@@ -54,7 +54,7 @@ const REVIEW_THREAD = new URL("./review-thread.js", import.meta.url);
 /** Loads packs and exceptions. Throws InputError if they cannot be used. */
 export const servedPacks = async (sources: ServedSources, parts: ServedPacksParts): Promise<ServedPacks> => {
   const { now, openCluster, product } = parts;
-  const first = await readFirst(sources, parts);
+  const first = await readFirst(sources, product, now);
   let { inUse } = first;
   const cluster = await openCluster(inUse.packs);
   const started = { ...inUse, notes: [...inUse.notes, ...cluster.notes] };
@@ -102,22 +102,6 @@ export const servedPacks = async (sources: ServedSources, parts: ServedPacksPart
       pool.close();
     },
   };
-};
-
-const fingerprintOf = (
-  { packs, exceptions = [] }: ServedSources,
-  bases: readonly string[],
-  read?: ReadonlyMap<string, Buffer>,
-): Promise<string> => fingerprint({ packs, exceptions, bases }, read);
-
-/** The packs, and the fingerprint of what was read, so that the first check detects changes made meanwhile. */
-const readFirst = async (
-  sources: ServedSources,
-  parts: ServedPacksParts,
-): Promise<{ readonly inUse: ServicePacks; readonly initial: string }> => {
-  const read = new Map<string, Buffer>();
-  const inUse = readPacks(sources, parts.product, parts.now(), read);
-  return { inUse, initial: await fingerprintOf(sources, inUse.bases, read) };
 };
 
 const openPool = (
