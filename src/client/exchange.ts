@@ -112,8 +112,8 @@ export const readBody = async (response: IncomingMessage, outgoing: Outgoing, ma
   return Buffer.concat(chunks);
 };
 
-/** Bytes of heap that the values of one response may take: a page of a list, an object of a watch. */
-const MEMORY = 64 * 1024 * 1024;
+/** Bytes of heap that a response may take by `scanJson`, which counts three times what its values take. */
+const MEMORY = 128 * 1024 * 1024;
 
 /**
  * Parses JSON from a server. Throws ConnectionError if it is invalid, or if it would take too much memory. Of values with more levels

@@ -72,12 +72,13 @@ const waysToAsk = (query: Query, limit: number): readonly Query[] => [
 ];
 
 const wholeList = async <T>(client: ApiClient, path: string, options: ListOptions<T>): Promise<Listed<T>> => {
-  try {
-    return await pages(client, path, {}, options);
-  } catch (error) {
-    if (!isTooLarge(error)) throw error;
-    return pages(client, path, { limit: String(LARGE_LIMIT) }, options);
-  }
+  for (const query of [{}, { limit: String(LARGE_LIMIT) }])
+    try {
+      return await pages(client, path, query, options);
+    } catch (error) {
+      if (!isTooLarge(error)) throw error;
+    }
+  return pages(client, path, { limit: String(LARGE_LIMIT / 4) }, options);
 };
 
 /** Sets both parameters or neither; 'exactly' needs a version. */
@@ -125,9 +126,9 @@ const pages = async <T>(
   }
 };
 
-/** False for lists that servers answer from memory without pages, and for what cannot be smaller. */
-const isSmallPage = ({ resourceVersion, limit }: Query): boolean =>
-  resourceVersion !== "0" && Number(limit) > 1 && Number(limit) < LARGE_LIMIT;
+/** False for lists that servers answer from memory without pages, for large pages, and for what is not asked for again. */
+const isSmallPage = ({ resourceVersion, resourceVersionMatch, limit }: Query): boolean =>
+  resourceVersion !== "0" && resourceVersionMatch !== "Exact" && Number(limit) > 1 && Number(limit) <= LIMIT;
 
 /**
  * The items of a page, which must have names. Nothing unreadable may count as an empty list, because then it would be

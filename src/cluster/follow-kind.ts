@@ -165,17 +165,21 @@ const watch = async (
     onResponse();
   };
   const over = new AbortController();
-  void pause(clock, SETTLED, over.signal).then(() => {
+  const settling = pause(clock, SETTLED, over.signal).then(() => {
     if (!over.signal.aborted) settles();
   });
+  let hasEvents = false;
   try {
     for await (const event of events) {
+      hasEvents = true;
       const version = takeEvent(event, store, { path, kind: watched.kind });
       store.check();
       advance({ version });
       onResponse();
     }
-    if (!settled.signal.aborted) throw new ShortWatch(path);
+    if (!settled.signal.aborted && !hasEvents) throw new ShortWatch(path);
+    // The next watch begins no earlier.
+    await settling;
     settles();
   } finally {
     over.abort();
@@ -191,7 +195,7 @@ export const SETTLED = 1000;
 class ShortWatch extends Error {
   override readonly name = "ShortWatch";
   constructor(path: string) {
-    super(`GET ${path}: the watch ended within a second`);
+    super(`GET ${path}: the watch ended within a second, without any event`);
   }
 }
 

@@ -179,7 +179,7 @@ describe("no answer", () => {
     failWith({ code: 200, text: '"0123456789"' });
     await expect(small.request({ method: "POST", path: "/" })).rejects.toMatchObject({ code: "EMSGSIZE" });
     small.close();
-    failWith({ code: 200, text: `[${"{},".repeat(500_000)}{}]` });
+    failWith({ code: 200, text: `[${"{},".repeat(1_000_000)}{}]` });
     await expect(client.request({ method: "POST", path: "/" })).rejects.toMatchObject({ code: "EMSGSIZE" });
     failWith({ code: 200, text: "<html>" });
     await expect(client.request({ method: "POST", path: "/" })).rejects.toMatchObject({ code: "EBADMSG" });

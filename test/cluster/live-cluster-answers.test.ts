@@ -94,14 +94,10 @@ describe("an answer of 200 that is no list", () => {
 describe("a list", () => {
   test("whose pages would take too much memory is asked for in smaller ones", async () => {
     create("a");
-    const labels = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`k${String(at)}`, ""]));
-    const items = Array.from({ length: 3 }, (_, at) => ({ metadata: { name: `b${String(at)}`, labels } }));
-    const text = JSON.stringify({ metadata: { resourceVersion: "1" }, items });
-    server.fail(
-      ({ path, query }) => path.endsWith("/storageclasses") && query["limit"] !== "1",
-      { code: 200, text },
-      5,
-    );
+    const items = `[{"metadata":{"name":"b"},"parameters":[${"{},".repeat(1_000_000)}{}]}]`;
+    const text = `{"metadata":{"resourceVersion":"1"},"items":${items}}`;
+    const isPage = ({ limit }: Readonly<Record<string, string>>): boolean => limit !== undefined && limit !== "1";
+    server.fail(({ query }) => isPage(query), { code: 200, text }, 5);
     start();
     await known("a");
     expect(trouble).toEqual([]);

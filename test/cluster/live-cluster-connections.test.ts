@@ -62,23 +62,35 @@ describe("a connection", () => {
     expect([trouble, waits]).toEqual([[], []]);
   });
 
-  test("that the server ends at once, again and again, is asked for later and later", async () => {
-    server.fail(({ query }) => query["watch"] !== undefined, { code: 200, text: "" }, 4);
-    start();
-    await watching();
-    expect(waits).toEqual([800, 1600, 3200, 6400]);
-  });
-
   test.each([
-    ["ends", ""],
-    ["has a gap", '{"type":"ERROR","object":{"kind":"Status","code":410}}\n'],
-  ])("that %s after its first event, again and again, is asked for later and later", async (_, last) => {
-    const bookmark = { type: "BOOKMARK", object: { kind: "StorageClass", metadata: { resourceVersion: "1" } } };
-    const answer = { code: 200, text: `${JSON.stringify(bookmark)}\n${last}` };
-    server.fail(({ query }) => query["watch"] !== undefined, answer, 5);
+    ["that the server ends at once", ""],
+    [
+      "that has a gap after its first event",
+      '{"type":"BOOKMARK","object":{"metadata":{"resourceVersion":"1"}}}\n{"type":"ERROR","object":{"code":410}}\n',
+    ],
+  ])("%s, again and again, is asked for later and later", async (_, text) => {
+    given.settles = false;
+    server.fail(({ query }) => query["watch"] !== undefined, { code: 200, text }, 5);
     start();
     await watching();
     expect(waits.slice(0, 4)).toEqual([800, 1600, 3200, 6400]);
+  });
+
+  test("that the server ends after its first event is made anew a second after it began, without a word", async () => {
+    const begun: number[] = [];
+    const bookmark = (resourceVersion = ""): string =>
+      `${JSON.stringify({ type: "BOOKMARK", object: { metadata: { resourceVersion } } })}\n`;
+    server.fail(
+      ({ query }) => query["watch"] !== undefined,
+      () => {
+        begun.push(settled);
+        return { code: 200, text: bookmark(server.requests.at(-1)?.query["resourceVersion"]) };
+      },
+      5,
+    );
+    start();
+    await watching();
+    expect([begun, trouble, waits]).toEqual([[0, 1, 2, 3, 4], [], []]);
   });
 
   test("whose protocol the server switches is made anew", async () => {
