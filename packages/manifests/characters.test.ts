@@ -1,6 +1,6 @@
 import { parseManifests } from "./yaml.js";
 
-/** As `kubectl create --dry-run=client -f FILE -o json` of version 1.32 answers. */
+/** As kubectl 1.32 reads them, except that it keeps U+2028 and U+2029 at the end of a line of a value. */
 
 const BREAKS = { CR: "\r", NEL: "\u0085", LS: "\u2028", PS: "\u2029" };
 

@@ -5,7 +5,10 @@ import { YamlProblem } from "./problem.js";
 /** Ends of lines, beside '\n' and '\r\n'. */
 const OTHER_BREAKS = /\r(?!\n)|[\u0085\u2028\u2029]/g;
 
-/** The text with '\n' for other ends of lines, so that no line hides behind a comment. Offsets stay the same. */
+/**
+ * The text with '\n' for other ends of lines, so that no line hides behind a comment. Offsets stay the same. In values, libyaml keeps
+ * U+2028 and U+2029.
+ */
 export const withLineFeeds = (text: string): string => text.replace(OTHER_BREAKS, "\n");
 
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;

@@ -1,5 +1,5 @@
 import { crd, TYPES, WIDGET } from "../support/go-widget.js";
-import { removeWorlds, resultsIn, world } from "../support/go-world.js";
+import { goProject, removeWorlds, resultsIn, world } from "../support/go-world.js";
 
 /** Waivers in the comments of Go sources excuse findings in the CRDs that controller-gen writes. */
 
@@ -210,6 +210,20 @@ note: ${FILE}:8: the waiver of 'no-is-prefix' excuses nothing; remove it unless 
     ]);
     expect(again.stdout).toContain("0 violations, 0 warnings; 1 waived\n");
   });
+
+  test.each(["type VehicleCondition struct {", "\tConditions []VehicleCondition"])(
+    "about the items of a list excuses them above '%s'",
+    async (declaration) => {
+      const project = goProject();
+      const path = "api/fleet/v1/vehicle_types.go";
+      const text = project[path] ?? "";
+      const waiver = "// +decorum:waive crd-conditions/condition-schema -- kept for old clients";
+      const files = { ...project, [path]: text.replace(declaration, `${waiver}\n${declaration}`) };
+      expect(files[path]).not.toBe(text);
+      const { waived, stderr } = await run(files);
+      expect([waived.length, stderr]).toEqual([1, expect.not.stringContaining("excuses nothing")]);
+    },
+  );
 
   test("beside '--old', excuses new findings, and is not unused if its CRD is unchanged", async () => {
     const old = crd().replace(

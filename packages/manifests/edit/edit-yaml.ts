@@ -2,6 +2,7 @@ import { type Pair, type YAMLMap, type YAMLSeq, isAlias, isMap, isSeq } from "ya
 import { type Json, type JsonObject, equalJson, isArray, isObject, own } from "kube-json";
 import type { Places } from "../span.js";
 import { afterColon, endOf, isEmptyNode, isFlow, pairEnd, startOf } from "../nodes.js";
+import { withLineFeeds } from "../characters.js";
 import { composeYaml, parseManifests } from "../yaml.js";
 import { convert } from "../value.js";
 import { type Addition, CannotEdit, type Part, type Plan, blockEdits, emptiedEdits, flowEdits } from "./edit-parts.js";
@@ -26,13 +27,14 @@ export const documentEditor = (text: string): ((wanted: Json) => string | undefi
   };
 };
 
-const editorOf = (text: string): ((wanted: Json) => string | undefined) => {
+const editorOf = (given: string): ((wanted: Json) => string | undefined) => {
+  const text = withLineFeeds(given);
   const { contents } = composeYaml(text);
   const { value, places } = convert(contents, text);
   const source: Source = { text, places, style: styleOf(text, contents, value) };
   return (wanted) => {
     try {
-      return applyEdits(text, [...edits({ node: contents, from: value }, wanted, source)]);
+      return applyEdits(given, [...edits({ node: contents, from: value }, wanted, source)]);
     } catch (error) {
       if (error instanceof CannotEdit) return undefined;
       throw error;

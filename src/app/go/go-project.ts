@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { resolve, dirname, normalize } from "node:path";
 import { pathInSources, readGoFiles } from "../../files/go-files.js";
 import { type GoSources, createSources, type GoPlace, placeInCrd } from "go-crd";
-import { type FieldPath, formatField, type KubeObject } from "kube-json";
+import { type FieldPath, formatField, isObject, type KubeObject, valueAt } from "kube-json";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
 import { existsSync } from "node:fs";
@@ -176,4 +176,14 @@ const read = (path: string, { sources, wasParsed }: GoProject, io: Io): GoText =
     if (!(error instanceof InputError)) throw error;
     return { source, text: "", problem: error.message };
   }
+};
+
+/** The type of the items of a list or the values of a map, where the field is about them as a whole: what is wrong there is wrong in the type. */
+export const typeOfItems = (
+  crd: KubeObject,
+  field: FieldPath,
+  { below, declaration }: GoPlace,
+): GoPlace | undefined => {
+  const value = below.length === 0 ? undefined : valueAt(crd, field);
+  return isObject(value) && "properties" in value ? declaration : undefined;
 };

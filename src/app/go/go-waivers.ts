@@ -20,7 +20,7 @@ import {
   unknownMarker,
 } from "../adoption/written-waiver.js";
 import type { Unusable } from "../report/report.js";
-import type { GoProject } from "./go-project.js";
+import { type GoProject, typeOfItems } from "./go-project.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { type FieldPath, type KubeObject, remember, valueAt } from "kube-json";
 
@@ -61,7 +61,8 @@ export const createGoWaivers = ({ sources, placesIn }: GoProject, rules: RuleNam
       return (rule, field) => {
         const place = placeIn(field);
         if (place === undefined) return undefined;
-        const waiver = [place, ...markedType(crd, field, place)]
+        const type = typeOfItems(crd, field, place);
+        const waiver = [place, ...(type === undefined ? markedType(crd, field, place) : [type])]
           .flatMap(files.at)
           .find((one) => use.holdsFor(one, rule));
         return waiver && use.take(waiver);

@@ -1,10 +1,10 @@
 import { type GoPlace, type MarkerChange, insertMarkers, markerInCrd, markersOf } from "go-crd";
-import { type FieldPath, type KubeObject, isObject, parseField, valueAt } from "kube-json";
+import { type FieldPath, type KubeObject, parseField, valueAt } from "kube-json";
 import { applyEdits } from "kube-manifests";
 import { suggestionOf } from "../fix/fix-file.js";
 import type { GoLocation, Judged, ReportFinding, ReportGo, ReportPlace, Result, Suggestion } from "../report/report.js";
 import { isGenerated } from "../../kube/api/generated.js";
-import type { GoProject, GoTexts } from "./go-project.js";
+import { type GoProject, type GoTexts, typeOfItems } from "./go-project.js";
 import type { Said } from "./go-type-reviews.js";
 import { targetOf } from "./marker-requests.js";
 
@@ -39,16 +39,11 @@ export const placeFindings = (
   return { ...result, findings };
 };
 
-/**
- * The place of the marker that makes the field, or else of the declaration; a field that is missing has no marker. What is wrong
- * with the items of a list is wrong with their type, wherever it is used.
- */
+/** The place of the marker that makes the field, or else of the declaration; a field that is missing has no marker. */
 const locationOf = (crd: KubeObject, field: FieldPath, place: GoPlace): GoLocation => {
-  const value = valueAt(crd, field);
-  const marker = place.exact && value !== undefined ? markerInCrd(crd, field, place) : undefined;
-  const ofItems = place.below.length > 0 && isObject(value) && "properties" in value ? place.declaration : undefined;
+  const marker = place.exact && valueAt(crd, field) !== undefined ? markerInCrd(crd, field, place) : undefined;
   // A marker may be at the type of the field, in another file.
-  const { file, line, column, endColumn } = marker ?? ofItems ?? place;
+  const { file, line, column, endColumn } = marker ?? typeOfItems(crd, field, place) ?? place;
   return { file, line, column, endLine: line, endColumn, exact: place.exact };
 };
 

@@ -36,7 +36,7 @@ export const saidOnce = (format: Format): Format => {
 /** Types in Go that show their findings of one rule. */
 const ENOUGH = 5;
 
-/** A warning in the same words for all fields, such as a missing marker: it names no value. */
+/** A warning in the same words for all fields, such as a missing marker: it names no literal. */
 const isHabit = ({ action, message }: ReportFinding): boolean => action === "Warn" && !message.includes("'");
 
 /**
@@ -50,9 +50,10 @@ export const createHabits = (): {
 } => {
   const types = new Map<string, number>();
   const left = new Map<string, number>();
-  const isEnough = (rule: string, count: number): boolean => {
-    const before = types.get(rule) ?? 0;
-    types.set(rule, before + 1);
+  const isEnough = ({ rule, message }: ReportFinding, count: number): boolean => {
+    const words = `${rule} ${message}`;
+    const before = types.get(words) ?? 0;
+    types.set(words, before + 1);
     if (before >= ENOUGH) left.set(rule, (left.get(rule) ?? 0) + count);
     return before >= ENOUGH;
   };
@@ -60,10 +61,12 @@ export const createHabits = (): {
     of: (judged) => {
       const { result, context } = judged;
       if (!isGoType(context.object)) return judged;
-      const habits = groupBy(result.findings.filter(isHabit), ({ rule }) => [rule]);
-      const omitted = new Set([...habits].filter(([rule, ones]) => isEnough(rule, ones.length)).map(([rule]) => rule));
-      const findings = result.findings.filter((finding) => !isHabit(finding) || !omitted.has(finding.rule));
-      return findings.length === result.findings.length ? judged : { ...judged, result: { ...result, findings } };
+      const habits = groupBy(result.findings.filter(isHabit), ({ rule, message }) => [`${rule} ${message}`]);
+      const omitted = new Set(
+        [...habits.values()].flatMap((ones) => (ones[0] !== undefined && isEnough(ones[0], ones.length) ? ones : [])),
+      );
+      if (omitted.size === 0) return judged;
+      return { ...judged, result: { ...result, findings: result.findings.filter((one) => !omitted.has(one)) } };
     },
     left,
   };

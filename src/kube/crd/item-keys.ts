@@ -63,13 +63,32 @@ const requiredTexts = ({ properties }: SchemaNode): readonly SchemaNode[] =>
 /** Names of fields that identify items, if they are required. */
 const IS_KEY = /^(?:hostname|id|mountPath|type)$|[a-z](?:ID|Id)$/;
 
-const isUnique = ({ schema }: SchemaNode): boolean => /\bunique(?:ly)?\b/i.test(descriptionOf(schema));
+const isUnique = ({ schema }: SchemaNode): boolean => {
+  const description = descriptionOf(schema);
+  return UNIQUE.test(description) && !NOT_UNIQUE.test(description);
+};
+
+const UNIQUE = /\bunique (?:identifier|id|key|name)\b|\b(?:is|be) unique\b|\buniquely identif/i;
+const NOT_UNIQUE = /\bnon-?unique|\bnot (?:be )?unique|\bneed(?:s)? not\b/i;
+
+/** Fields that tell items of one name apart. */
+const PARTS_OF_KEYS: readonly string[] = [
+  "apiGroup",
+  "apiVersion",
+  "group",
+  "kind",
+  "namespace",
+  "port",
+  "type",
+  "version",
+];
 
 /** The name of the field that is the key of the items, if it is required; undefined if none, or several, may be. */
 export const evidentKey = ({ items }: SchemaNode): string | undefined => {
-  const texts = items === undefined ? [] : requiredTexts(items);
-  if (texts.some(({ under }) => under === "name"))
-    return texts.some(({ under }) => under === "namespace") ? undefined : "name";
-  const [key, ...others] = texts.filter((node) => isUnique(node));
+  if (items === undefined || PARTS_OF_KEYS.some((name) => items.properties.has(name))) return undefined;
+  const texts = requiredTexts(items);
+  const [key, ...others] = texts.some(({ under }) => under === "name")
+    ? texts.filter(({ under }) => under === "name")
+    : texts.filter(isUnique);
   return others.length === 0 ? key?.under : undefined;
 };

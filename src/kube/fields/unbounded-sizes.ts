@@ -29,7 +29,8 @@ const isPassedOn = (node: SchemaNode): boolean => {
 /** A command among others: 'rabbitCommands.mount'. */
 const isOfCommands = ({ parent, step }: SchemaNode): boolean =>
   parent !== undefined &&
-  (/(?:^c|C)ommand(?:s|[lL]ines?)$/.test(parent.under) || (step === "items" && isOfCommands(parent)));
+  ((parent.step === "property" && /(?:^c|C)ommand(?:s|[lL]ines?)$/.test(parent.under)) ||
+    (step === "items" && isOfCommands(parent)));
 
 /** True for a text in a map without a bound of its own, which is the first remark: its values seldom have one of theirs. */
 const isInUnboundedMap = ({ step, parent }: SchemaNode): boolean =>

@@ -30,11 +30,13 @@ export const noJoinedList: Rule = {
 const COMMAS = /\bcomma[- ](?:sep[ae]rated|delimited)\b|\bsep[ae]rated by commas?\b/i;
 
 /** True for text of several values, except for values that many programs take in this form as a variable or a flag. */
-const isJoined = ({ schema, under, step, coreType }: SchemaNode): boolean => {
+const isJoined = ({ schema, under, step, coreType, section }: SchemaNode): boolean => {
   if (step !== "property" || own(schema, "enum") !== undefined || own(schema, "format") !== undefined) return false;
   const description = descriptionOf(schema);
   if (COMMAS.test(description)) return !OF_PROGRAMS.test(under);
-  return SEVERAL.test(under) && coreType === undefined && isTextOnly(schema) && !ONE.test(description);
+  return (
+    section === "spec" && SEVERAL.test(under) && coreType === undefined && isTextOnly(schema) && !ONE.test(description)
+  );
 };
 
 const OF_PROGRAMS = /[pP]roxy$|[fF]ormat$|[tT]emplate$|[eE]xpression$/;
@@ -45,8 +47,10 @@ const SEVERAL =
 
 /** True for text of which the schema says nothing. */
 const isTextOnly = (schema: JsonObject): boolean =>
-  ["default", "maxLength", "pattern"].every((keyword) => own(schema, keyword) === undefined);
+  ["default", "maxLength", "pattern", "x-kubernetes-validations"].every(
+    (keyword) => own(schema, keyword) === undefined,
+  );
 
 /** Text that stands for several values without a list of them: the name of an object, a pattern, a program. */
 const ONE =
-  /\b(?:endpoints? name|expressions?|how|names? of the|patterns?|ranges?|regexp?|selectors?|templates?|whether)\b/i;
+  /\b(?:endpoints? (?:name|objects?)|expressions?|how|JSON|names? of the|patterns?|ranges?|references?|regexp?|selectors?|templates?|whether|YAML)\b/i;
