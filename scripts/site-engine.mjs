@@ -48,6 +48,7 @@ const inMemory = {
       return { path: NODE_MODULES[path] };
     });
     build.onResolve({ filter: /^brace-expansion$/ }, () => ({ path: engine("no-globs") }));
+    build.onResolve({ filter: /^fast-uri$/ }, () => ({ path: engine("references") }));
     build.onResolve({ filter: /^@lezer\/go$/ }, ({ importer }) =>
       importer === ON_DEMAND ? undefined : { path: engine("go-parser") },
     );

@@ -1,5 +1,5 @@
 import { CST, Lexer, Parser } from "yaml";
-import { MAX_DEPTH, TOO_DEEP, YamlProblem } from "./problem.js";
+import { MAX_DEPTH, NO_TABS, TOO_DEEP, YamlProblem } from "./problem.js";
 
 /**
  * The tokens of a YAML text. Throws YamlProblem if they are nested too deeply. YAML requires every line of a quoted
@@ -13,7 +13,9 @@ import { MAX_DEPTH, TOO_DEEP, YamlProblem } from "./problem.js";
  */
 export function* yamlTokens(text: string): Generator<CST.Token> {
   const parser = new Parser();
+  const refuse = createRefusals();
   for (const lexeme of lexemesOf(text)) {
+    refuse(lexeme);
     yield* parser.next(lexeme);
     // The parser uses a stack, but what runs after it recurses.
     if (parser.stack.length > MAX_DEPTH + 2) throw new YamlProblem(TOO_DEEP, parser.offset);
@@ -37,6 +39,32 @@ export function* lexemesOf(text: string): Generator<string> {
     rest = rest.slice(cut + length);
   }
 }
+
+/**
+ * Throws YamlProblem for what libyaml reads otherwise, or refuses: in a flow collection, '{?a: 1}' has a key 'a', and '{a:}' one that
+ * ends with the colon; and a line in a block may not begin with a tab, not even an empty one.
+ */
+const createRefusals = (): ((lexeme: string) => void) => {
+  const reading = newReading();
+  let [before, last] = ["", "\n"];
+  return (lexeme) => {
+    const { isPlain, level } = reading;
+    take(reading, lexeme);
+    const { offset } = reading;
+    if (level === 0 && last === "\n" && !isPlain && lexeme.startsWith("\t")) throw new YamlProblem(NO_TABS, offset);
+    if (level > 0 && isPlain && lexeme.startsWith("?")) throw new YamlProblem(QUESTION_MARK, offset);
+    if (level > 0 && last === ":" && before === PLAIN && /^[,\]}]$/.test(lexeme))
+      throw new YamlProblem(COLON, offset - 1);
+    if (lexeme === "" || MARKS.has(lexeme)) return;
+    before = last;
+    last = isPlain ? PLAIN : lexeme.endsWith("\n") ? "\n" : lexeme;
+  };
+};
+
+const PLAIN = "plain";
+const MARKS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]);
+const QUESTION_MARK = "text that begins with '?' must be in quotes between brackets";
+const COLON = "a blank must follow the ':' of a key between brackets";
 
 /** Follows lexemes one after the other. */
 interface Reading {

@@ -48,7 +48,11 @@ export const parseManifests = (text: string): Manifest[] => {
   const manifests: Manifest[] = [];
   for (const chunk of splitManifests(text)) {
     const index = manifests.length;
-    const manifest = readJson(chunk, index, lines) ?? readBlock(chunk, index, lines) ?? readYaml(chunk, index, lines);
+    const manifest =
+      readJson(chunk, index, lines) ??
+      wronglySeparated(chunk, index, lines) ??
+      readBlock(chunk, index, lines) ??
+      readYaml(chunk, index, lines);
     if (manifest !== undefined) manifests.push(manifest);
   }
   return manifests;
@@ -72,6 +76,13 @@ const readJson = (chunk: Chunk, index: number, lines: Lines): Manifest | undefin
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+};
+
+/** An error for a line that begins with '---' and separates nothing, which kubectl refuses. */
+const wronglySeparated = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
+  const at = chunk.text.startsWith("---") ? 0 : chunk.text.indexOf("\n---") + 1;
+  if (at === 0 && !chunk.text.startsWith("---")) return undefined;
+  return unreadableAt([{ message: ONE_DOCUMENT, ...lines.locate(chunk.offset + at) }], index, chunk, lines);
 };
 
 /** Reads the usual kind of YAML, which takes a tenth of the time. Positions are only looked up if one is asked for. */
