@@ -26,10 +26,15 @@ import { fieldName, literal } from "../text/message.js";
  * files that it names, are read again before each request; only the server's address stays. Throws InputError, with
  * file and line, for invalid settings and for those that need another program to sign in.
  */
-export const kubeconfigConnection = (file: string): Connection => ({
-  server: serverOf(readKubeconfig(file)),
-  access: async () => await accessOf(readKubeconfig(file)),
-});
+export const kubeconfigConnection = (file: string): Connection => {
+  let known: { readonly text: string; readonly context: CurrentContext } | undefined;
+  const read = (): CurrentContext => {
+    const text = readConfigText(file);
+    if (known?.text !== text) known = { text, context: currentContext(text, file) };
+    return known.context;
+  };
+  return { server: serverOf(read()), access: async () => await accessOf(read()) };
+};
 
 const serverOf = ({ cluster }: CurrentContext): URL => {
   const server = own(cluster.value, "server");
@@ -119,12 +124,9 @@ interface KubeconfigEntry {
   problem(key: string, must: string): InputError;
 }
 
-/**
- * Reads a kubeconfig. Throws InputError if it cannot be read, or names a context, cluster or user that it does not
- * contain.
- */
-const readKubeconfig = (file: string): CurrentContext => {
-  const manifest = readConfig(file);
+/** Throws InputError for a text that is no kubeconfig, or names a context, cluster or user that it does not contain. */
+const currentContext = (text: string, file: string): CurrentContext => {
+  const manifest = readConfig(text, file);
   const problem = (field: FieldPath, must: string): InputError => {
     const { line, column } = manifest.position(field);
     return new InputError(`${file}:${String(line)}:${String(column)}: ${fieldName(dotted(field))} ${must}`, [], file);
@@ -150,8 +152,8 @@ const readKubeconfig = (file: string): CurrentContext => {
   };
 };
 
-const readConfig = (file: string): Manifest => {
-  const [manifest, other] = parseManifests(readConfigText(file));
+const readConfig = (text: string, file: string): Manifest => {
+  const [manifest, other] = parseManifests(text);
   const [error] = manifest?.errors ?? [];
   if (error !== undefined)
     throw new InputError(`${file}:${String(error.line)}:${String(error.column)}: ${error.message}`, [], file);
@@ -160,6 +162,7 @@ const readConfig = (file: string): Manifest => {
   return manifest;
 };
 
+/** The text of the file. Throws InputError if it cannot be read. */
 const readConfigText = (file: string): string => {
   try {
     return utf8Text(readRegular(file, LIMITS.settings), file);
