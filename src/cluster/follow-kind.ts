@@ -165,6 +165,10 @@ const watch = async (
     onResponse();
   };
   const over = new AbortController();
+  const end = (): void => {
+    over.abort();
+  };
+  signal.addEventListener("abort", end);
   const settling = pause(clock, SETTLED, over.signal).then(() => {
     if (!over.signal.aborted) settles();
   });
@@ -180,9 +184,10 @@ const watch = async (
     if (!settled.signal.aborted && !hasEvents) throw new ShortWatch(path);
     // The next watch begins no earlier.
     await settling;
-    settles();
+    if (!signal.aborted) settles();
   } finally {
-    over.abort();
+    end();
+    signal.removeEventListener("abort", end);
   }
 };
 
