@@ -156,24 +156,27 @@ const watch = async (
     timeoutSeconds: String(Math.round(WATCH_SECONDS * (1 + clock.random()))),
   };
   store.check();
-  const events = await client.watch({ path, query, signal, silentMs });
-  answered();
-  const settled = new AbortController();
-  const settles = (): void => {
-    settled.abort();
-    advance({ problem: undefined, failures: 0 });
-    onResponse();
-  };
+  signal.throwIfAborted();
   const over = new AbortController();
   const end = (): void => {
-    over.abort();
+    over.abort(signal.reason);
   };
   signal.addEventListener("abort", end);
-  const settling = pause(clock, SETTLED, over.signal).then(() => {
-    if (!over.signal.aborted) settles();
+  // Otherwise a kind without changes would be unknown for minutes, and nobody told.
+  store.whenDropped((why) => {
+    over.abort(why);
   });
-  let hasEvents = false;
   try {
+    const events = await client.watch({ path, query, signal: over.signal, silentMs });
+    answered();
+    const settled = new AbortController();
+    const settling = pause(clock, SETTLED, over.signal).then(() => {
+      if (over.signal.aborted) return;
+      settled.abort();
+      advance({ problem: undefined, failures: 0 });
+      onResponse();
+    });
+    let hasEvents = false;
     for await (const event of events) {
       hasEvents = true;
       const version = takeEvent(event, store, { path, kind: watched.kind });
@@ -184,7 +187,8 @@ const watch = async (
     if (!settled.signal.aborted && !hasEvents) throw new ShortWatch(path);
     // The next watch begins no earlier.
     await settling;
-    if (!signal.aborted) settles();
+    over.signal.throwIfAborted();
+    onResponse();
   } finally {
     end();
     signal.removeEventListener("abort", end);

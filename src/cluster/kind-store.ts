@@ -32,6 +32,8 @@ export interface KindStore {
    * Throws TooManyObjects if the objects were dropped for lack of memory, or if there is no memory for this many bytes.
    */
   check(bytes?: number): void;
+  /** Sets who is told when the objects are dropped for lack of memory, in place of the one before. */
+  whenDropped(told: (why: TooManyObjects) => void): void;
 }
 
 interface KindState {
@@ -46,9 +48,11 @@ const NOTHING = { objects: undefined, listed: undefined, bytes: 0 };
 
 export const createKindStore = (memory: ObjectMemory = createObjectMemory()): KindStore => {
   const state: KindState = { ...NOTHING, crowdedOut: undefined };
+  let tell: (why: TooManyObjects) => void = () => undefined;
   const share = memory.share((why) => {
     Object.assign(state, NOTHING);
     state.crowdedOut = why;
+    tell(why);
   });
   return {
     ...changing(state, share),
@@ -62,6 +66,9 @@ export const createKindStore = (memory: ObjectMemory = createObjectMemory()): Ki
     },
     begin: () => {
       state.crowdedOut = undefined;
+    },
+    whenDropped: (told) => {
+      tell = told;
     },
     check: (wanted = 0) => {
       if (wanted > state.bytes) share.take(wanted);

@@ -140,6 +140,19 @@ test("a kind with too many objects is not known, says so, and does not keep the 
   expect(waits).toContain(300_000);
 });
 
+test("a kind without changes that gives way to another one says so at once", async () => {
+  const namespaces: Watched = { group: "", kind: "Namespace", denies: false };
+  const sized = (bytes: number) => ({ labels: { text: "x".repeat(bytes) } });
+  for (const name of ["a", "b"])
+    server.store.create(server.resource("Namespace"), undefined, { metadata: { name, ...sized(30_000) } });
+  start([CLASSES, namespaces], { memory: createObjectMemory(100_000) });
+  await watching();
+  await until(() => list(namespaces)?.length === 2);
+  for (let index = 0; index < 5; index++) create(`c${String(index)}`, sized(9_000));
+  await until(() => trouble.length > 0 && list()?.length === 5);
+  expect([list(namespaces), trouble.map(({ kind }) => kind)]).toEqual([undefined, ["Namespace"]]);
+});
+
 test("other kinds are followed from the moment on that they are asked for, and only those", async () => {
   start();
   await watching();
