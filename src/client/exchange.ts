@@ -101,7 +101,7 @@ export const readBody = async (response: IncomingMessage, outgoing: Outgoing, ma
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) {
-        const why = `the response must have at most ${String(maxBytes)} bytes`;
+        const why = `the response must have at most ${String(maxBytes / 1024 / 1024)} MiB`;
         throw new ConnectionError(nameOf(outgoing), "EMSGSIZE", why);
       }
       chunks.push(chunk);

@@ -64,7 +64,8 @@ async function* lines(response: IncomingMessage, outgoing: Outgoing, pending: In
     if (start === chunk.length) continue;
     pending.chunks.push(chunk.subarray(start));
     pending.size += chunk.length - start;
-    if (pending.size > MAX_LINE) throw problem(outgoing, `an event must have at most ${String(MAX_LINE)} bytes`);
+    if (pending.size > MAX_LINE)
+      throw problem(outgoing, `an event must have at most ${String(MAX_LINE / 1024 / 1024)} MiB`);
   }
   // A broken connection may end without an error, in the middle of an event.
   if (pending.size > 0) throw brokenOff(outgoing);
