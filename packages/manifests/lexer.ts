@@ -113,9 +113,9 @@ const isClosed = (scalar: string): boolean => {
   return scalar.length > 1 && scalar.endsWith(quote) && escapes % 2 === 0;
 };
 
-/** The lexemes of a part of a document; the first document of a further part goes on with the one before. */
-function* lexemesIn(part: string, isFirst: boolean): Generator<string> {
-  let isKnown = !isFirst;
+/** The lexemes of a further part of a document, without the mark that a document begins. */
+function* furtherLexemes(part: string): Generator<string> {
+  let isKnown = true;
   for (const lexeme of new Lexer().lex(part))
     if (isKnown && lexeme === CST.DOCUMENT) isKnown = false;
     else yield lexeme;
@@ -126,7 +126,7 @@ function* untilCut(text: string, isFirst: boolean): Generator<string, number | u
   const reading = newReading();
   let outermost = 0;
   let held: string[] = [];
-  for (const lexeme of isFirst ? new Lexer().lex(text) : lexemesIn(text, false)) {
+  for (const lexeme of isFirst ? new Lexer().lex(text) : furtherLexemes(text)) {
     const before = reading.level;
     take(reading, lexeme);
     if (before === 0) outermost = reading.offset;
@@ -154,7 +154,7 @@ interface Apart {
 const readApart = (text: string): Apart => {
   const reading = newReading();
   const lexemes: string[] = [];
-  for (const lexeme of lexemesIn(text, false)) {
+  for (const lexeme of furtherLexemes(text)) {
     take(reading, lexeme);
     lexemes.push(lexeme);
     if (!reading.isCut && reading.level === 0) return { lexemes, length: reading.next, isClosed: true };
