@@ -80,8 +80,8 @@ const readJson = (chunk: Chunk, index: number, lines: Lines): Manifest | undefin
 
 /** An error for a line that begins with '---' and separates nothing, which kubectl refuses. */
 const wronglySeparated = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
-  const at = chunk.text.startsWith("---") ? 0 : chunk.text.indexOf("\n---") + 1;
-  if (at === 0 && !chunk.text.startsWith("---")) return undefined;
+  const at = chunk.text.search(/^---/m);
+  if (at < 0) return undefined;
   return unreadableAt([{ message: ONE_DOCUMENT, ...lines.locate(chunk.offset + at) }], index, chunk, lines);
 };
 

@@ -32,7 +32,7 @@ export interface KindStore {
    * Throws TooManyObjects if the objects were dropped for lack of memory, or if there is no memory for this many bytes.
    */
   check(bytes?: number): void;
-  /** Sets who is told when the objects are dropped for lack of memory, in place of the one before. */
+  /** Calls `told` when the objects are dropped for lack of memory; the function of an earlier call is no longer called. */
   whenDropped(told: (why: TooManyObjects) => void): void;
 }
 

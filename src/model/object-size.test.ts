@@ -34,6 +34,10 @@ const EXPENSIVE: readonly (readonly [string, (index: number) => Json])[] = [
   ],
   ["empty objects", () => many(500, () => ({}))],
   ["empty lists", () => many(500, () => [])],
+  [
+    "objects of a type",
+    () => many(100, (at) => ({ name: `n${String(at)}`, port: at, ratio: at + 0.5, a: true, b: null, c: {} })),
+  ],
   ["large integers", () => many(500, (at) => 2n ** 60n + BigInt(at))],
   ["text beyond Latin-1", (index) => "語".repeat(1000) + String(index)],
 ];

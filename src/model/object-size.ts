@@ -28,12 +28,15 @@ export const sizeOf = (value: Json): number => {
       for (const item of one) left.push(item);
     } else if (isObject(one)) {
       const names = Object.keys(one);
-      bytes += 64 + 16 * names.length + ownNames(names);
+      bytes += 64 + 8 * names.length + ownNames(names);
       for (const member of Object.values(one)) if (member !== undefined) left.push(member);
-    } else if (typeof one === "number") bytes += 16;
+    } else if (typeof one === "number") bytes += isSmall(one) ? 0 : 16;
     else if (typeof one === "bigint") bytes += 32;
   return bytes;
 };
+
+/** V8 keeps an integer of 31 bits in the place of a reference. */
+const isSmall = (number: number): boolean => Number.isInteger(number) && Math.abs(number) < 2 ** 30;
 
 /** V8 keeps a text with one of these in two bytes for each character. */
 const TWO_BYTES = /[^\0-\xff]/;

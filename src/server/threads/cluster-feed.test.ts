@@ -88,7 +88,7 @@ test("the largest kind is unknown where it does not fit, until it does", () => {
   kinds["Pod"] = [b, large];
   expect(tell()).toEqual([[a], undefined, ["Pod"]]);
   expect(fed.snapshot().known("", "Pod")).toEqual([]);
-  // It is told once, not at each change.
+  // Reported once, not at each change.
   kinds["Pod"] = [c, large];
   expect(tell()).toEqual([[a], undefined, []]);
   kinds["Pod"] = [b];

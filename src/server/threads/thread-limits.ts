@@ -6,7 +6,7 @@ export const HEAP_MIB = 128;
 export const YOUNG_MIB = 8;
 
 const MIB = 1024 * 1024;
-/** Bytes of it for the cluster state: 10,000 ReplicaSets of 3 KB. Packs take 20 MiB, and reviews need the rest. */
+/** Bytes of it for the cluster state, by `sizeOf`: some 8,000 ReplicaSets of 3 KB. Packs take 20 MiB, and reviews need the rest. */
 export const STATE_BYTES = 48 * MIB;
 /** Bytes for everything but the threads, and for one thread at its limit. */
 const REST = 192 * MIB;

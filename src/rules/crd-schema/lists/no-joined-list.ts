@@ -41,7 +41,7 @@ const isJoined = ({ schema, under, step, coreType, section }: SchemaNode): boole
 
 const OF_PROGRAMS = /[pP]roxy$|[fF]ormat$|[tT]emplate$|[eE]xpression$/;
 
-/** Names of what a program is told one by one. */
+/** Plural names whose values are listed one by one, such as hosts and ports. */
 const SEVERAL =
   /(?:(?:^a|A)ddresses|(?:^b|B)rokers|CIDRs|(?:^e|E)ndpoints|(?:^h|H)osts|IPs|(?:^n|N)amespaces|NICs|(?:^p|P)orts|(?:^s|S)ervers)$/;
 
