@@ -10,8 +10,7 @@ export const noCategoryCollision: Rule = {
   id: "crd-naming/no-category-collision",
   conventions: ["categories-02"],
   match: ON_CRDS,
-  action: "Deny",
-  evidence: "With this name, kubectl lists other kinds than before.",
+  action: "Warn",
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;

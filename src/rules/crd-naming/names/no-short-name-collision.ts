@@ -7,8 +7,7 @@ export const noShortNameCollision: Rule = {
   id: "crd-naming/no-short-name-collision",
   conventions: ["shortnames-03"],
   match: ON_CRDS,
-  action: "Deny",
-  evidence: "With this name, kubectl finds the built-in resource.",
+  action: "Warn",
   *check({ object }) {
     const crd = crdOf(object);
     if (isFragment(crd)) return;
