@@ -29,8 +29,21 @@ const SWITCH =
 export const isMinorBoolean = (node: SchemaNode): boolean => isDeep(node) || SWITCH.test(node.under);
 
 /** The type that such a field must have instead. */
-export const namedChoices = ({ under }: SchemaNode): string =>
-  `must be a string whose \`enum\` names the choices${examplesOf(under)}, unless there can never be a third`;
+export const namedChoices = (node: SchemaNode): string => {
+  const choices = `be a string whose \`enum\` names the choices${examplesOf(node.under)}, unless there can never be a third`;
+  const struct = isSwitchOfStruct(node) ? node.parent?.name : undefined;
+  return struct === undefined
+    ? `must ${choices}`
+    : `must be removed if setting \`${struct}\` is enough to turn it on, or ${choices}`;
+};
+
+/** `enabled` in an optional struct below `spec` that has further settings. */
+const isSwitchOfStruct = ({ under, step, parent, depth }: SchemaNode): boolean =>
+  /^enabled?$/.test(under) &&
+  step === "property" &&
+  depth > 2 &&
+  parent?.required === false &&
+  parent.properties.size > 1;
 
 /** True for a field that has no third choice, or that its author cannot change. */
 const isSettledBoolean = (node: SchemaNode): boolean =>
