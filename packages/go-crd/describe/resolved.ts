@@ -4,7 +4,7 @@ import { tagText } from "../syntax/struct-tag.js";
 import type { GoField } from "../syntax/declarations.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
 import { fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
-import { type Shape, type TypeAt, namedType, shapeOf } from "../resolve/shape.js";
+import { type Shape, type TypeAt, shapeOf } from "../resolve/shape.js";
 import { constantsOf } from "../resolve/constants.js";
 import type { PropertyFacts, ResolvedType } from "./facts.js";
 import { foreignKind } from "./foreign.js";
@@ -19,7 +19,7 @@ export const resolvedType = (sources: GoSources, at: TypeAt, depth = 0): Resolve
   if (depth > DEPTH) return { kind: "unknown", pointers: 0, names: [] };
   const shape = shapeOf(sources, at);
   const common = {
-    pointers: pointersIn(sources, at),
+    pointers: shape.pointers,
     names: shape.chain.map((declared) => ({
       name: declared.type.name,
       markers: textsOf(declared.type.markers),
@@ -51,26 +51,6 @@ export const hasOwnJson = ({ type, file }: DeclaredType): boolean =>
   file.package.files.some(({ facts }) => facts.marshalled.includes(type.name));
 
 const INTERFACES: ReadonlySet<string> = new Set(["any", "error"]);
-
-/** Names that are followed; a cycle has no end. */
-const HOPS = 100;
-
-/** The pointers that are followed to reach the shape. */
-const pointersIn = (sources: GoSources, start: TypeAt): number => {
-  let pointers = 0;
-  let at = start;
-  for (let hop = 0; hop < HOPS; hop++) {
-    if (at.type.kind === "pointer") {
-      pointers++;
-      at = { ...at, type: at.type.element };
-    } else if (at.type.kind === "name") {
-      const named = namedType(sources, at, at.type);
-      if (!("at" in named)) return pointers;
-      at = named.at;
-    } else return pointers;
-  }
-  return pointers;
-};
 
 /** True for an interface that is written without a name. */
 const isInterface = (sources: GoSources, { type, file }: TypeAt): boolean =>

@@ -226,3 +226,12 @@ test("generic types, and types that have each other twice, take no long time", (
   const { isValid, text = "" } = zeros(twice.join("\n"))["A"] ?? {};
   expect([isValid, text.length < 1000, text.includes("{...}")]).toEqual([true, true, true]);
 });
+
+test("a chain of more structs than the stack has room for ends", () => {
+  const chain = Array.from(
+    { length: 6000 },
+    (_, i) => `type S${String(i)} struct {\nA S${String(i + 1)} \`json:"a"\`\n}`,
+  );
+  const found = zeros(`type Widget struct {\nA S0 \`json:"a"\`\n}\n${chain.join("\n")}`);
+  expect([found["A"]?.isValid, found["A"]?.isSettled]).toEqual([undefined, false]);
+});

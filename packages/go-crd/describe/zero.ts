@@ -10,11 +10,14 @@ import type { ZeroValue } from "./facts.js";
 import { foreignHasOwnJson, foreignKind, foreignZero } from "./foreign.js";
 import { hasOwnJson } from "./resolved.js";
 
-/** The structs that may still be looked into: with generic types, a short text describes millions. */
+/**
+ * The structs that may still be looked into: with generic types, a short text describes millions, and each level of a chain
+ * takes room of the stack.
+ */
 interface Budget {
   left: number;
 }
-const MAX_STRUCTS = 1000;
+const MAX_STRUCTS = 300;
 
 /**
  * Whether the zero value of a type is valid, by the bounds in the markers of a field and of the types that it names. `at` is
@@ -171,7 +174,8 @@ const remembered = (sources: GoSources, struct: StructShape, budget: Budget): St
   budget.left--;
   // A struct cannot contain itself but behind a pointer, a list or a map, which are not followed.
   const made = structZero(sources, struct, budget);
-  if (struct.at.bound.size === 0 && budget.left > 0) known.set(struct.fields, made);
+  // What is not known because the budget is used up stays so: otherwise each type of a chain would use up one.
+  if (struct.at.bound.size === 0) known.set(struct.fields, made);
   return made;
 };
 

@@ -226,6 +226,16 @@ test("tells the parts of which nothing is known", () => {
   expect(crd?.opaque.map(formatField)).toEqual([`${spec}.a.items`, `${spec}.b`]);
 });
 
+test.each([
+  ["structs", (next: string) => `struct {\nA ${next} \`json:"a"\`\n}`],
+  ["lists", (next: string) => `[]${next}`],
+  ["inlined structs", (next: string) => `struct {\n${next} \`json:",inline"\`\n}`],
+])("a chain of more %s than the stack has room for ends", (_, typeOf) => {
+  const chain = Array.from({ length: 6000 }, (__, at) => `type T${String(at)} ${typeOf(`T${String(at + 1)}`)}`);
+  const text = `${HEAD}${KIND}type WidgetSpec struct {\nA T0 \`json:"a"\`\n}\n${chain.join("\n")}\n`;
+  expect(generated({ "api/v1/widget.go": text })).toBeDefined();
+});
+
 test("without a group, there is no CRD", () => {
   const text = `${HEAD}${KIND}type WidgetSpec struct {}\n`.replace("// +groupName=acme.io\n", "");
   expect(

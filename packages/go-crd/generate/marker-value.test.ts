@@ -25,11 +25,21 @@ test.each<readonly [string, Json]>([
   ["", ""],
   ["{a: 1", { a: 1 }],
   ["{{{", [[[]]]],
+  ["A;B", ["A", "B"]],
+  ["1; 2", [1, 2]],
+  ['"a";"b,c"', ["a", "b,c"]],
+  ["a;", ["a"]],
+  ["a}b", "a}b"],
 ])("the value of '%s'", (text, value) => {
   expect(valueIn(text)).toEqual(value);
 });
 
-test("takes time in proportion to a hostile text", () => {
-  expect(valueIn("{".repeat(2000))).toBeDefined();
-  expect(valueIn("{a:".repeat(2000))).toBeDefined();
+test.each(["{", "{a:", "[", "[{", "{a;"])("takes no room of the stack in proportion to '%s'", (text) => {
+  expect(valueIn(text.repeat(100_000))).toBeDefined();
+});
+
+test("what is too deep is a word", () => {
+  let value = valueIn("[".repeat(101));
+  for (let depth = 0; depth < 100; depth++) value = (value as Json[])[0] ?? null;
+  expect(value).toBe("[");
 });

@@ -1,18 +1,30 @@
 import type { Json } from "kube-json";
 
-/** A value as markers write it: as in JSON, but lists are in braces too, and words need no quotes. */
+/** A value as markers write it: as in JSON, but lists are in braces too, or `a;b`, and words need no quotes. */
 export const valueIn = (text: string): Json => {
-  const reader = { text: text.trim(), at: 0 };
+  const reader = { text: text.trim(), at: 0, depth: 0 };
   const value = readValue(reader);
   skipBlank(reader);
-  // Further text, as in a URL, belongs to a word.
-  return reader.at < reader.text.length ? reader.text : value;
+  if (reader.at >= reader.text.length) return value;
+  const values = [value];
+  while (reader.text[reader.at] === ";") {
+    reader.at++;
+    if (reader.at < reader.text.length) values.push(readValue(reader));
+    skipBlank(reader);
+  }
+  // Further text belongs to a word.
+  return reader.at < reader.text.length ? reader.text : values;
 };
 
 interface Reader {
   readonly text: string;
   at: number;
+  /** How many lists and objects the next value is in. */
+  depth: number;
 }
+
+/** What is deeper is one word. */
+const DEEPEST = 100;
 
 const skipBlank = (reader: Reader): void => {
   while (/\s/.test(reader.text[reader.at] ?? "")) reader.at++;
@@ -22,11 +34,22 @@ const readValue = (reader: Reader): Json => {
   skipBlank(reader);
   const first = reader.text[reader.at];
   if (first === '"' || first === "`" || first === "'") return readQuoted(reader, first);
-  if (first === "{") return readBraces(reader);
-  if (first === "[") return readList(reader, "]");
+  if ((first === "{" || first === "[") && reader.depth < DEEPEST) {
+    reader.depth++;
+    const value = first === "{" ? readBraces(reader) : readList(reader, "]");
+    reader.depth--;
+    return value;
+  }
+  if (reader.depth === DEEPEST) return readRest(reader);
   const [word = ""] = /^[^,;{}[\]]*/.exec(reader.text.slice(reader.at)) ?? [];
   reader.at += word.length;
   return bareValue(word.trim());
+};
+
+const readRest = (reader: Reader): string => {
+  const rest = reader.text.slice(reader.at);
+  reader.at = reader.text.length;
+  return rest;
 };
 
 const bareValue = (word: string): Json => {

@@ -22,6 +22,9 @@ export interface SchemaParts {
 /** A definition with more has more than the 1.5 MiB that etcd stores, even if each takes only 40 bytes. */
 export const MAX_SCHEMAS = 40_000;
 
+/** Steps from the root to a schema: what is deeper has none, so that hostile types take bounded room of the stack. */
+const DEEPEST = 200;
+
 /** A schema in a version. */
 interface Place {
   readonly path: readonly string[];
@@ -56,7 +59,8 @@ const bareSchema = (parts: SchemaParts, shape: Shape, place: Place): Schema => {
   parts.budget.left -= 1;
   // A type within itself has no schema.
   const isRecursive = shape.chain.some(({ type }) => place.inside.has(type));
-  if (isRecursive || parts.budget.left < 0 || shape.chain.some(hasOwnJson)) return opaque();
+  if (isRecursive || place.path.length > DEEPEST || parts.budget.left < 0 || shape.chain.some(hasOwnJson))
+    return opaque();
   switch (shape.kind) {
     case "basic":
       return basicSchema(shape.name);

@@ -17,7 +17,7 @@ export const isSchemaless = ({ markers }: Pick<GoField, "markers">): boolean =>
   markers.some(({ name }) => name === "kubebuilder:validation:Schemaless");
 
 /** Inlined fields that are followed, over all levels. */
-const INLINED = 1000;
+const INLINED = 100;
 
 type StructShape = Extract<Shape, { kind: "struct" }>;
 

@@ -13,6 +13,8 @@ export interface TypeAt {
 export type Shape = {
   /** The types of the project that names on the way denote. */
   readonly chain: readonly DeclaredType[];
+  /** How many pointers lead to it. */
+  readonly pointers: number;
 } & (
   | { readonly kind: "struct"; readonly fields: readonly GoField[]; readonly at: TypeAt }
   | { readonly kind: "list"; readonly element: TypeAt }
@@ -35,7 +37,7 @@ interface Foreign {
 const UNBOUND: ReadonlyMap<string, TypeAt> = new Map();
 
 /** Names and pointers that are followed; a cycle of names has no end. */
-const HOPS = 100;
+const HOPS = 30;
 
 const BASIC = /^(?:string|bool|byte|rune|u?int(?:8|16|32|64)?|uintptr|float(?:32|64)|complex(?:64|128))$/;
 
@@ -50,31 +52,33 @@ export const typeIn = (file: GoSourceFile, type: GoTypeExpression): TypeAt => ({
 
 export const shapeOf = (sources: GoSources, start: TypeAt): Shape => {
   const chain: DeclaredType[] = [];
+  let pointers = 0;
   let at = start;
   for (let hop = 0; hop < HOPS; hop++) {
     const { type, file, bound } = at;
     const below = (element: GoTypeExpression): TypeAt => ({ type: element, file, bound });
     switch (type.kind) {
       case "struct":
-        return { chain, kind: "struct", fields: type.fields, at };
+        return { chain, pointers, kind: "struct", fields: type.fields, at };
       case "list":
-        return { chain, kind: "list", element: below(type.element) };
+        return { chain, pointers, kind: "list", element: below(type.element) };
       case "map":
-        return { chain, kind: "map", key: below(type.key), element: below(type.element) };
+        return { chain, pointers, kind: "map", key: below(type.key), element: below(type.element) };
       case "other":
-        return { chain, kind: "foreign" };
+        return { chain, pointers, kind: "foreign" };
       case "pointer":
+        pointers++;
         at = below(type.element);
         break;
       case "name": {
         const named = namedType(sources, at, type);
-        if ("kind" in named) return { chain, ...named };
+        if ("kind" in named) return { chain, pointers, ...named };
         if (named.declared !== undefined) chain.push(named.declared);
         at = named.at;
       }
     }
   }
-  return { chain, kind: "foreign" };
+  return { chain, pointers, kind: "foreign" };
 };
 
 /** The type that a name denotes, with or without a declaration in the sources. */
@@ -93,6 +97,7 @@ export const namedType = (sources: GoSources, { file, bound }: TypeAt, type: Nam
     const isBasic = type.qualifier === undefined && BASIC.test(type.name);
     return isBasic ? { kind: "basic", name: type.name } : foreignType(sources, file, type);
   }
+  if (declared.type.parameters.length === 0) return { declared, at: typeOfDeclaration(declared) };
   const parameters = declared.type.parameters.flatMap((name, index) => {
     const given = type.parameters[index];
     return given === undefined ? [] : [[name, { type: given, file, bound }] as const];

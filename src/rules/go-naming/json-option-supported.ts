@@ -1,7 +1,7 @@
 import { nearest } from "kube-api";
 import { withJsonValue } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
-import { anyOf, invalid, literal, notSupported, ON_GO, type Rule } from "../kit.js";
+import { anyOf, type Cause, invalid, literal, notSupported, ON_GO, type Rule } from "../kit.js";
 import { closed } from "../../model/json-schema.js";
 
 interface JsonOptionSupportedOptions {
@@ -26,32 +26,21 @@ export const jsonOptionSupported: Rule<JsonOptionSupportedOptions> = {
     defaults: { allowed: [] },
   },
   *check({ object }, { allowed }) {
-    for (const field of goTypeOf(object).fields)
-      for (const option of optionsOf(field)) {
-        if (KNOWN.includes(option) || allowed.includes(option)) continue;
-        const tag = [...field.path, "tag"];
-        const meant = meantBy(option);
-        if (meant !== undefined) yield invalid(tag, `must be ${literal(meant)} instead of ${literal(option)}`);
-        else if (option === "string") {
-          if (field.resolved.kind === "basic" && field.resolved.basic !== "string")
-            yield invalid(
-              tag,
-              "may not have the option `string`; Go sends text, but the schema asks for the type itself",
-            );
-        } else
-          yield notSupported(
-            tag,
-            `must be one of the options ${anyOf(field.isEmbedded === true ? KNOWN : OF_VALUES)} instead of ${literal(option)}`,
-          );
-      }
+    for (const field of goTypeOf(object).fields) {
+      // One finding for a field: its fix is of all options.
+      const option = optionsOf(field).find((one) => !allowed.includes(one) && isWrong(one, field));
+      if (option !== undefined) yield problemOf(option, field);
+    }
   },
   fixClass: "Behavior",
   fix({ field: path }, { object }) {
     const field = fieldAt(object, path.slice(0, -1));
     if (field === undefined) return [];
-    const corrected = optionsOf(field).map((option) => (KNOWN.includes(option) ? option : (meantBy(option) ?? option)));
-    const isSame = corrected.every((option, index) => option === optionsOf(field)[index]);
-    return isSame ? [] : withJsonValue(field, () => [field.jsonName, ...new Set(corrected)].join(","));
+    const options = optionsOf(field);
+    const corrected = options.map((option) => (KNOWN.includes(option) ? option : (meantBy(option) ?? option)));
+    return corrected.every((option, index) => option === options[index])
+      ? []
+      : withJsonValue(field, () => [field.jsonName, ...new Set(corrected)].join(","));
   },
   summary: "A `json` tag may only have options that encoding/json and controller-gen know.",
   rationale:
@@ -70,3 +59,16 @@ const optionsOf = ({ json, isHidden }: GoField): readonly string[] =>
 
 /** The option that is written differently: 'omitempty' for 'omit_empty' and 'omitemtpy'. */
 const meantBy = (option: string): string | undefined => nearest(option.replace(/[^A-Za-z]/g, ""), KNOWN);
+
+const isWrong = (option: string, { resolved }: GoField): boolean =>
+  option === "string" ? resolved.kind === "basic" && resolved.basic !== "string" : !KNOWN.includes(option);
+
+const problemOf = (option: string, field: GoField): Cause => {
+  const tag = [...field.path, "tag"];
+  const meant = meantBy(option);
+  if (meant !== undefined) return invalid(tag, `must be ${literal(meant)} instead of ${literal(option)}`);
+  if (option === "string")
+    return invalid(tag, "may not have the option `string`; Go sends text, but the schema asks for the type itself");
+  const options = anyOf(field.isEmbedded === true ? KNOWN : OF_VALUES);
+  return notSupported(tag, `must be one of the options ${options} instead of ${literal(option)}`);
+};
