@@ -12,7 +12,7 @@ export type {
 } from "./describe/facts.js";
 export { foreignHasOwnJson } from "./describe/foreign.js";
 export { type GoTextRange, declarationAt, rangesIn } from "./describe/places.js";
-export { enumValues } from "./describe/zero.js";
+export { enumValues } from "./markers/marker-value.js";
 export { alignFields } from "./edit/align-fields.js";
 export { type TypeEdits, editType } from "./edit/edit-type.js";
 export { type GoEdit, type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";
@@ -21,7 +21,7 @@ export { identityOf, markerIn, sameMarkerName } from "./markers/marker-identity.
 export { markerInCrd } from "./markers/marker-place.js";
 export { type MarkerChange, markersOf } from "./markers/markers-of.js";
 export { placeInCrd } from "./resolve/crd-place.js";
-export { type MissingField, missingInCrd } from "./resolve/missing-in-crd.js";
+export { type StaleField, staleInCrd } from "./resolve/stale-in-crd.js";
 export { kindsOf } from "./resolve/root-type.js";
 export type { GoPlace } from "./resolve/place.js";
 export { directivePlaces } from "./resolve/directive-places.js";

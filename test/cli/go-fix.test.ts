@@ -61,16 +61,16 @@ describe("fix", () => {
     const types = TYPES.replace("\t// color is", `${more.join("")}\t// color is`);
     const { decorum } = world({ ...WIDGET, "api/v1/widget_types.go": types });
     const note =
-      "note: 'spec.shape' of Widget v1 (api/v1/widget_types.go:10), 'spec.area' of Widget v1 (api/v1/widget_types.go:12), 'spec.depth' of Widget v1 (api/v1/widget_types.go:14) and other fields are in Go, but not in the generated CRDs, which are older; generate them again, for example with 'make manifests'\n";
+      "note: 'spec.shape' of Widget v1 (api/v1/widget_types.go:10), 'spec.area' of Widget v1 (api/v1/widget_types.go:12), 'spec.depth' of Widget v1 (api/v1/widget_types.go:14) and other fields differ between Go and the generated CRDs, which are older; generate them again, for example with 'make manifests'\n";
     expect((await decorum("dry-run config")).stderr).toContain(note);
-    expect((await decorum("dry-run config --no-go")).stderr).not.toContain("in Go");
+    expect((await decorum("dry-run config --no-go")).stderr).not.toContain("between Go");
     const copy = world({
       ...WIDGET,
       "api/v1/widget_types.go": TYPES.replace("\t// color is", `${more[0] ?? ""}\t// color is`),
       "chart/crds/widgets.yaml": WIDGET["config/crd/widgets.yaml"].replace("shop.acme.io", "shop.acme.io # a copy"),
     });
     expect((await copy.decorum("dry-run .")).stderr).toContain(
-      "note: 'spec.shape' of Widget v1 (api/v1/widget_types.go:10) is in Go",
+      "note: 'spec.shape' of Widget v1 (api/v1/widget_types.go:10) differs between Go and",
     );
   });
 

@@ -170,6 +170,22 @@ describe("in a project with Go sources", () => {
 
   const size = "                  size: { type: integer }\n";
 
+  test("of CRDs that are older than their types has no verdict", async () => {
+    const verdict = async (type: string): Promise<string | undefined> => {
+      const one = world({
+        ...WIDGET,
+        "api/v1/widget_types.go": TYPES.replace("Size int32", `Size ${type}`),
+        "old/widgets.yaml": WIDGET["config/crd/widgets.yaml"],
+      });
+      const { stdout } = await one.decorum("review config --old old");
+      return stdout.trimEnd().split("\n\n").at(-1);
+    };
+    expect(await verdict("int32")).toBe("No finding blocks this change.");
+    expect(await verdict("string")).toBe(
+      "No verdict: the generated CRDs are older than their Go types; generate them again, for example with\n'make manifests'.",
+    );
+  });
+
   test("remarks are at their Go lines, with the lines that fix them", async () => {
     const old = WIDGET["config/crd/widgets.yaml"];
     const one = world({

@@ -2,9 +2,8 @@ import { isInlined } from "../syntax/struct-tag.js";
 import type { GoType, GoTypeExpression } from "../syntax/declarations.js";
 import { groupOf, versionOf } from "../sources/group-version.js";
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
-import { type TypeAt, namedType, typeIn } from "../resolve/shape.js";
+import { type TypeAt, hasOwnJson, namedType, typeIn } from "../resolve/shape.js";
 import type { GoTypeFacts } from "./facts.js";
-import { hasOwnJson } from "./resolved.js";
 
 /** A type that is part of an API. */
 export interface ApiType {

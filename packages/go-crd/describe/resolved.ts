@@ -2,9 +2,9 @@ import { defined } from "kube-json";
 import type { GoMarker } from "../syntax/markers.js";
 import { tagText } from "../syntax/struct-tag.js";
 import type { GoField } from "../syntax/declarations.js";
-import type { DeclaredType, GoSources } from "../sources/sources.js";
+import type { GoSources } from "../sources/sources.js";
 import { fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
-import { type Shape, type TypeAt, shapeOf } from "../resolve/shape.js";
+import { type Shape, type TypeAt, hasOwnJson, shapeOf } from "../resolve/shape.js";
 import { constantsOf } from "../resolve/constants.js";
 import type { PropertyFacts, ResolvedType } from "./facts.js";
 import { foreignKind } from "./foreign.js";
@@ -45,10 +45,6 @@ export const resolvedType = (sources: GoSources, at: TypeAt, depth = 0): Resolve
       return { kind: "struct", ...common, ...propertiesOf(sources, shape) };
   }
 };
-
-/** True for a type with a method that writes its JSON. */
-export const hasOwnJson = ({ type, file }: DeclaredType): boolean =>
-  file.package.files.some(({ facts }) => facts.marshalled.includes(type.name));
 
 const INTERFACES: ReadonlySet<string> = new Set(["any", "error"]);
 

@@ -1,14 +1,14 @@
 import type { GoMarker } from "../syntax/markers.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
+import { enumValues } from "../markers/marker-value.js";
 import type { GoField } from "../syntax/declarations.js";
 import { isInlined } from "../syntax/struct-tag.js";
 import type { GoSources } from "../sources/sources.js";
 import { type FieldAt, fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
-import { type Shape, type TypeAt, shapeOf } from "../resolve/shape.js";
+import { type Shape, type TypeAt, hasOwnJson, shapeOf } from "../resolve/shape.js";
 import { isTrue, numberOf, valueOf, valuesOf } from "./bounds.js";
 import type { ZeroValue } from "./facts.js";
 import { foreignHasOwnJson, foreignKind, foreignZero } from "./foreign.js";
-import { hasOwnJson } from "./resolved.js";
 
 /**
  * The structs that may still be looked into: with generic types, a short text describes millions, and each level of a chain
@@ -96,14 +96,6 @@ const matchesEmpty = (pattern: string): boolean | undefined => {
   if (/^\^(?:\[[^\]]+\]|\\?[A-Za-z0-9/.]|\.)(?:\+|\{[1-9][^}]*\})?(?![*?|{])[^|]*$/s.test(text)) return false;
   return undefined;
 };
-
-/** The values of `Enum=a;b;"c;d"` and `Enum={a,b}`. */
-export const enumValues = (value: string): readonly string[] =>
-  [
-    ...value
-      .replace(/^\{(.*)\}$/s, "$1")
-      .matchAll(/"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^;,\s"`][^;,]*)|(?<=[;,]|^)(?=[;,]|$)/g),
-  ].map(([, quoted, raw, bare]) => quoted?.replace(/\\(.)/g, "$1") ?? raw ?? bare?.trim() ?? "");
 
 const zeroOfBasic = (name: string, bounds: readonly GoMarker[]): ZeroValue => {
   if (name === "string") return zeroOfText(bounds);

@@ -1,8 +1,7 @@
 import { type Json, type JsonObject, isObject, objectAt } from "kube-json";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import { type GoMarker, markerArguments } from "../syntax/markers.js";
-import { enumValues } from "../describe/zero.js";
-import { valueIn } from "./marker-value.js";
+import { enumValues, valueIn } from "../markers/marker-value.js";
 
 /** A schema that grows. */
 export type Schema = Record<string, Json>;

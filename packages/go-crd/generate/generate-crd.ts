@@ -3,7 +3,7 @@ import type { GoMarker } from "../syntax/markers.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
 import { groupOf, versionOf } from "../sources/group-version.js";
 import { typeOfDeclaration } from "../resolve/shape.js";
-import { enumValues } from "../describe/zero.js";
+import { enumValues } from "../markers/marker-value.js";
 import { textArguments } from "./apply-markers.js";
 import { MAX_SCHEMAS, type SchemaParts, schemaOf } from "./schema-of.js";
 

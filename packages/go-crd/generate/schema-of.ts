@@ -3,8 +3,7 @@ import type { GoDeclaration, GoField, GoType } from "../syntax/declarations.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import type { GoSources } from "../sources/sources.js";
 import { fieldsOf, hasUnknownFields, isSchemaless } from "../resolve/find-field.js";
-import { type Shape, type TypeAt, shapeOf } from "../resolve/shape.js";
-import { hasOwnJson } from "../describe/resolved.js";
+import { type Shape, type TypeAt, hasOwnJson, shapeOf } from "../resolve/shape.js";
 import { type Schema, applyMarkers } from "./apply-markers.js";
 import { foreignSchema } from "./foreign-schema.js";
 

@@ -50,6 +50,10 @@ export const typeOfDeclaration = ({ type, file }: DeclaredType): TypeAt => ({
 /** The type in a file, without type arguments. */
 export const typeIn = (file: GoSourceFile, type: GoTypeExpression): TypeAt => ({ type, file, bound: UNBOUND });
 
+/** True for a type with a method that writes its JSON. */
+export const hasOwnJson = ({ type, file }: DeclaredType): boolean =>
+  file.package.files.some(({ facts }) => facts.marshalled.includes(type.name));
+
 export const shapeOf = (sources: GoSources, start: TypeAt): Shape => {
   const chain: DeclaredType[] = [];
   let pointers = 0;

@@ -45,6 +45,7 @@ export const createReview = (): ReviewCollector => {
   const crds: CrdChange[] = [];
   const said = new Map<CrdChange, Said>();
   const sorted = createSorting();
+  let isOlder = false;
   const learn = (crd: CrdChange, findings: readonly ReportFinding[]): void => {
     crds.push(crd);
     said.set(crd, saidIn(findings));
@@ -53,6 +54,7 @@ export const createReview = (): ReviewCollector => {
     add(judged) {
       const { result, context, isRemoved } = judged;
       const { object, oldObject } = context;
+      isOlder ||= judged.isOlder === true;
       const findings = result.findings.filter(({ ratcheted }) => !ratcheted);
       if (isDefinition(object) && result.copyOf === undefined)
         learn(isRemoved === true ? crdRemoval(oldObject ?? object) : crdChange(object, oldObject), findings);
@@ -71,7 +73,7 @@ export const createReview = (): ReviewCollector => {
         verdict:
           crds.length + tally.objects + errors.length === 0
             ? "No verdict: there was nothing to judge."
-            : verdictOf(all, errors.length + tally.faults),
+            : verdictOf(all, { isOlder, unjudged: errors.length + tally.faults }),
         added: crds.filter(({ state }) => state === "New"),
         removed: crds.filter(({ state }) => state === "Removed"),
         changed: changeGroups(changed, findingOn),
@@ -138,12 +140,22 @@ const describedIn = (changed: readonly CrdChange[]): ChangeReview["described"] =
   };
 };
 
-const verdictOf = ({ blocks, asks }: Pick<ChangeReview, "blocks" | "asks">, unjudged: number): string => {
+interface Unknown {
+  /** The CRDs are older than their Go types, so they may lack changes. */
+  readonly isOlder: boolean;
+  /** The number of documents that could not be judged. */
+  readonly unjudged: number;
+}
+
+const OLDER = "the generated CRDs are older than their Go types";
+
+const verdictOf = ({ blocks, asks }: Pick<ChangeReview, "blocks" | "asks">, { isOlder, unjudged }: Unknown): string => {
   const findings = blocks.reduce((sum, { more }) => sum + 1 + more.length, 0);
-  const judged = unjudged === 0 ? "" : "; not all could be judged";
+  const judged = unjudged > 0 ? "; not all could be judged" : isOlder ? `; ${OLDER}` : "";
   if (findings > 0)
     return `Blocks: ${count(findings, "finding")} must be resolved before this API change is merged${judged}.`;
   if (unjudged > 0) return "No verdict: not all could be judged, and no finding blocks the rest.";
+  if (isOlder) return `No verdict: ${OLDER}; generate them again, for example with 'make manifests'.`;
   return asks.length === 0
     ? "No finding blocks this change."
     : `No finding blocks this change; ${count(asks.length, "remark")} to consider.`;

@@ -12,7 +12,7 @@ import type { Io } from "../host/io.js";
 import { type GoExamples, excusedPlaces, placeFindings, suggestMarkers } from "./place-findings.js";
 import { createGoTypeReviews, type GoInput, type GoTypeReviews } from "./go-type-reviews.js";
 import { type GoExcuses, createGoExcuses } from "./go-excuses.js";
-import { missingInCrd } from "go-crd";
+import { staleInCrd } from "go-crd";
 
 /** Adds the Go source to the findings of a run. */
 export interface GoFindings {
@@ -41,10 +41,18 @@ export const createGoFindings = (
   const examples = examplesOf(packs);
   let unplaced = 0;
   let stale = 0;
-  // Copies of a CRD lack the same fields.
-  const missing = new Set<string>();
+  // Copies of a CRD differ in the same fields.
+  const differing = new Set<string>();
   let texts: GoTexts | undefined;
   const inGo = createGoExcuses(goProject, packs, names, io.now());
+  /** Says where the CRD differs from its Go types, if a generator wrote it. */
+  const compared = (judged: Judged, project: GoProject): Judged => {
+    const { result, context } = judged;
+    if (!isGenerated(context.object) || differing.size > NAMED) return judged;
+    const fields = differingFields(project, context.object, result.file);
+    for (const field of fields) differing.add(field);
+    return fields.length === 0 ? judged : { ...judged, isOlder: true };
+  };
   return {
     excuses: inGo,
     place: (judged, isWritten = true) => {
@@ -52,10 +60,9 @@ export const createGoFindings = (
       if (definedGroup(context) === undefined) return judged;
       const project = goProject.load();
       if (project === undefined) return judged;
-      if (isWritten && isGenerated(context.object) && missing.size <= NAMED)
-        for (const field of missingFields(project, context.object, result.file)) missing.add(field);
+      const all = isWritten ? compared(judged, project) : judged;
       types.learn(context.object, result.file);
-      if (result.findings.length + (judged.excused ?? []).length === 0) return judged;
+      if (result.findings.length + (judged.excused ?? []).length === 0) return all;
       types.say(excusedPlaces(project, judged));
       const known = (texts ??= createGoTexts(project, io));
       const placed = placeFindings(project, known, result, context.object, examples);
@@ -63,7 +70,7 @@ export const createGoFindings = (
       stale += placed.findings.filter(({ go }) => go?.stale === true).length;
       unplaced += placed.findings.filter(({ go }) => go === undefined).length;
       return {
-        ...judged,
+        ...all,
         result: placed,
         goLine: ({ file, line }) => known.line(project.near(file), line),
         suggest: suggestMarkers(project, known, judged),
@@ -75,24 +82,24 @@ export const createGoFindings = (
       inGo: () => inGo.ofType(document.declared),
     }),
     hasSources: () => goProject.load() !== undefined,
-    notes: () => [...goProject.notes(), ...types.notes(), ...notesOn({ stale, missing: [...missing], unplaced })],
+    notes: () => [...goProject.notes(), ...types.notes(), ...notesOn({ stale, differing: [...differing], unplaced })],
   };
 };
 
-/** The findings in CRDs that Go has fixed or does not have, and the fields that CRDs lack. */
+/** The findings in CRDs that Go has fixed or does not have, and the fields that Go has otherwise. */
 const notesOn = ({
   stale,
-  missing,
+  differing,
   unplaced,
 }: {
   readonly stale: number;
-  readonly missing: readonly string[];
+  readonly differing: readonly string[];
   readonly unplaced: number;
 }): readonly string[] => [
   ...(stale === 0
     ? []
     : [`${count(stale, "finding")} ${stale === 1 ? "is" : "are"} fixed in Go, but not in ${OLDER_CRDS}`]),
-  ...(missing.length === 0 ? [] : [`${named(missing)} in Go, but not in ${OLDER_CRDS}`]),
+  ...(differing.length === 0 ? [] : [`${named(differing)} between Go and ${OLDER_CRDS}`]),
   ...(unplaced === 0
     ? []
     : [
@@ -107,14 +114,14 @@ const NAMED = 3;
 
 const named = (fields: readonly string[]): string => {
   const names = [...fields.slice(0, NAMED), ...(fields.length > NAMED ? ["other fields"] : [])];
-  return `${join(names, "and")} ${fields.length === 1 ? "is" : "are"}`;
+  return `${join(names, "and")} ${fields.length === 1 ? "differs" : "differ"}`;
 };
 
-/** The first fields that the sources of a CRD have and its schemas lack, each with its line. */
-const missingFields = ({ sources, near }: GoProject, crd: KubeObject, file: string): readonly string[] => {
+/** The first fields that the sources of a CRD and its schemas do not have alike, each with its line in Go. */
+const differingFields = ({ sources, near }: GoProject, crd: KubeObject, file: string): readonly string[] => {
   const kind = stringAt(crd, "spec", "names", "kind") ?? "";
   const fields: string[] = [];
-  for (const { version, field, keyword, place } of missingInCrd(sources, crd, near(file))) {
+  for (const { version, field, keyword, place } of staleInCrd(sources, crd, near(file))) {
     fields.push(
       `${keyword === undefined ? "" : `${fieldName(keyword)} of `}${literal(field)} of ${kind} ${version} (${place.file}:${place.line})`,
     );

@@ -186,6 +186,8 @@ export interface Judged {
   readonly stored?: KubeObject;
   /** The new manifests lack the object: it was reviewed as one that is no longer served. */
   readonly isRemoved?: true;
+  /** A CRD that a generator wrote from older Go types. */
+  readonly isOlder?: true;
 }
 
 /** The origin of an object. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, KubeObject } from "kube-json";
 import { goSources } from "../testing/go.js";
-import { missingInCrd } from "./missing-in-crd.js";
+import { staleInCrd } from "./stale-in-crd.js";
 
 const SOURCES = goSources({
   "v1/types.go": `// +groupName=example.com
@@ -73,13 +73,13 @@ const crd = (spec: Json, version = "v1"): KubeObject => ({
 });
 const without = (...names: readonly (keyof typeof ALL)[]): JsonObject =>
   object(Object.fromEntries(Object.entries(ALL).filter(([name]) => !names.includes(name as keyof typeof ALL))));
-const missing = (given: KubeObject): readonly string[] =>
-  [...missingInCrd(SOURCES, given)].map(
-    ({ version, field, place }) => `${version} ${field} ${place.file}:${place.line}`,
+const stale = (given: KubeObject): readonly string[] =>
+  [...staleInCrd(SOURCES, given)].map(({ version, field, keyword, place }) =>
+    [version, field, ...(keyword === undefined ? [] : [keyword]), `${place.file}:${place.line}`].join(" "),
   );
 
 test("a CRD of the same fields lacks none", () => {
-  expect(missing(crd(object(ALL)))).toEqual([]);
+  expect(stale(crd(object(ALL)))).toEqual([]);
 });
 
 test.each<readonly [string, Json, readonly string[]]>([
@@ -100,8 +100,19 @@ test.each<readonly [string, Json, readonly string[]]>([
     object({ ...ALL, again: without("text") }),
     ["v1 spec.again.text v1/types.go:23"],
   ],
-])("%s that the schema lacks", (_, spec, expected) => {
-  expect(missing(crd(spec))).toEqual(expected);
+  ["a field that the type lacks", object({ ...ALL, color: TEXT }), ["v1 spec.color v1/types.go:11"]],
+  [
+    "a field that the type of a list lacks",
+    object({ ...ALL, ports: { type: "array", items: object({ number: {}, name: TEXT, host: TEXT }) } }),
+    ["v1 spec.ports[].host v1/types.go:30"],
+  ],
+  [
+    "fields of another type",
+    object({ ...ALL, size: TEXT, ports: object({}), again: { type: "array" } }),
+    ["v1 spec.size type v1/types.go:13", "v1 spec.ports type v1/types.go:16", "v1 spec.again type v1/types.go:24"],
+  ],
+])("%s that the schema does not have as in Go", (_, spec, expected) => {
+  expect(stale(crd(spec))).toEqual(expected);
 });
 
 test.each<readonly [string, Json]>([
@@ -109,11 +120,11 @@ test.each<readonly [string, Json]>([
   ["no schema", true],
   ["a field whose schema is open", object({ ...ALL, any: object({}) })],
 ])("%s lacks none", (_, spec) => {
-  expect(missing(crd(spec))).toEqual([]);
+  expect(stale(crd(spec))).toEqual([]);
 });
 
 test("a version without sources lacks none", () => {
-  expect(missing(crd(object({}), "v2"))).toEqual([]);
+  expect(stale(crd(object({}), "v2"))).toEqual([]);
 });
 
 const BOUNDED = goSources({
@@ -151,5 +162,52 @@ test.each<readonly [string, JsonObject, readonly string[]]>([
     versions: [{ name: "v1", schema: { openAPIV3Schema: schema } }],
   };
   const definition: KubeObject = { apiVersion: "apiextensions.k8s.io/v1", kind: "CustomResourceDefinition", spec };
-  expect([...missingInCrd(BOUNDED, definition)].map(({ field, keyword }) => `${field} ${keyword}`)).toEqual(missing);
+  expect([...staleInCrd(BOUNDED, definition)].map(({ field, keyword }) => `${field} ${keyword}`)).toEqual(missing);
+});
+
+const VALUES = goSources({
+  "v1/types.go": `// +groupName=example.com
+package v1
+
+import corev1 "k8s.io/api/core/v1"
+
+type Widget struct {
+	// +kubebuilder:default=Retain
+	Policy Policy \`json:"policy"\`
+	// +default=3
+	Size int32 \`json:"size"\`
+	Left int32 \`json:"left"\`
+	// +kubebuilder:default={}
+	Object struct{} \`json:"object"\`
+	Protocol corev1.Protocol \`json:"protocol"\`
+	// +kubebuilder:validation:Enum=1;2;
+	Level int32 \`json:"level"\`
+}
+// +kubebuilder:validation:Enum=Retain;Delete
+type Policy string
+`,
+});
+
+const AS_IN_GO = {
+  policy: { type: "string", enum: ["Delete", "Retain"], default: "Retain" },
+  size: { type: "integer", default: 3 },
+  left: { type: "integer" },
+  object: { type: "object", default: { a: 1 } },
+  protocol: { type: "string", default: "TCP" },
+  level: { type: "integer", enum: [1, 2] },
+};
+
+test.each<readonly [string, JsonObject, readonly string[]]>([
+  ["as in Go", {}, []],
+  ["an older generator, which does not know one marker", { size: { type: "integer" } }, []],
+  ["another default", { policy: { ...AS_IN_GO.policy, default: "Delete" } }, ["policy default"]],
+  ["no default", { policy: { type: "string", enum: ["Delete", "Retain"] } }, ["policy default"]],
+  ["a default that Go lacks", { left: { type: "integer", default: 1 } }, ["left default"]],
+  ["a value less", { policy: { ...AS_IN_GO.policy, enum: ["Retain"] } }, ["policy enum"]],
+  ["a value more", { level: { type: "integer", enum: [1, 2, 3] } }, ["level enum"]],
+])("defaults and values in a CRD: %s", (_, changed, expected) => {
+  const schema = object({ ...AS_IN_GO, ...changed });
+  const versions = [{ name: "v1", schema: { openAPIV3Schema: schema } }];
+  const definition = { ...crd(true), spec: { group: "example.com", names: { kind: "Widget" }, versions } };
+  expect([...staleInCrd(VALUES, definition)].map(({ field, keyword }) => `${field} ${keyword}`)).toEqual(expected);
 });

@@ -114,3 +114,13 @@ const readList = (reader: Reader, end: string): Json => {
   reader.at++;
   return items;
 };
+
+/** The values of `Enum=a;b;"c;d"` and `Enum={a,b}`. */
+export const enumValues = (value: string): readonly string[] =>
+  [
+    ...value
+      .replace(/^\{(.*)\}$/s, "$1")
+      // A separator at the end separates nothing.
+      .replace(/[;,]\s*$/, "")
+      .matchAll(/"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^;,\s"`][^;,]*)|(?<=[;,]|^)(?=[;,]|$)/g),
+  ].map(([, quoted, raw, bare]) => quoted?.replace(/\\(.)/g, "$1") ?? raw ?? bare?.trim() ?? "");
