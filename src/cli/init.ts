@@ -75,7 +75,7 @@ const starterFor = async (io: Io): Promise<Starter> => {
     const { groups } = projectAround(io.cwd, io.cwd, io.files) ?? { groups: [] };
     const owned = groups.length === 0 ? "the groups in PROJECT" : groups.join(", ");
     return {
-      paths: [kind("config") === "directory" ? "config" : "."],
+      paths: await projectPaths(kind, io),
       comment: `A kubebuilder project: ${owned} ${groups.length === 1 ? "is" : "are"} owned, because PROJECT says so.`,
     };
   }
@@ -93,6 +93,16 @@ const starterFor = async (io: Io): Promise<Starter> => {
     };
   }
   return { paths: ["."], ...ownedHere("All manifests in this folder and below.", await groupsIn(".", io)) };
+};
+
+/** The folder of the generated CRDs. If it has none, the Go types are reviewed instead, beside the samples in it. */
+const projectPaths = async (
+  kind: (path: string) => ReturnType<typeof kindIfVisible>,
+  io: Io,
+): Promise<readonly string[]> => {
+  if (kind("config") !== "directory") return ["."];
+  if ((await groupsIn("config", io)).groups.length > 0) return ["config"];
+  return kind("api") === "directory" && (await groupsIn("api", io)).inGo.length > 0 ? ["api", "config"] : ["."];
 };
 
 const baselineIn = (io: Io): Pick<Starter, "baseline"> =>

@@ -64,6 +64,18 @@ describe("init", () => {
     const known = written.replace(/^#? *rules:[\s\S]*/m, "");
     expect((await run("dry-run", { ...files, "decorum.yaml": known })).stderr).not.toContain("settings are invalid");
   });
+  test("reviews the Go types of a project whose CRDs are elsewhere", async () => {
+    const files = {
+      PROJECT: "domain: a.io\nresources: [{ api: { crdVersion: v1 }, group: b }]\n",
+      "config/samples/x.yaml": bad,
+      "charts/x/crds/x.yaml": crd,
+    };
+    expect(await start(files)).toContain("\npaths: [.]\n");
+    const types = `// +groupName=b.a.io\npackage v1\n\n// +kubebuilder:object:root=true\ntype App struct {\n\tmetav1.TypeMeta   \`json:",inline"\`\n\tmetav1.ObjectMeta \`json:"metadata"\`\n}\n`;
+    const folder = folderOf({ ...files, "api/v1/types.go": types });
+    await folder.decorum("init");
+    expect(folder.read("decorum.yaml")).toContain("\npaths: [api, config]\n");
+  });
   test("owns the groups of the kinds in Go, not those of others beside them", async () => {
     const kind = 'type App struct {\n\tmetav1.TypeMeta   `json:",inline"`\n\tmetav1.ObjectMeta `json:"metadata"`\n}\n';
     const folder = folderOf({

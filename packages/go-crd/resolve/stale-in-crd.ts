@@ -127,10 +127,12 @@ const isDefaultStale = (markers: Markers, schema: JsonObject): boolean => {
   if (marker === undefined) return found !== undefined;
   // Older generators do not know the other one.
   if (found === undefined) return marker.name === "kubebuilder:default";
-  return isScalar(found) && !marker.value.startsWith("ref(") && String(valueIn(marker.value)) !== String(found);
+  const value = valueIn(marker.value);
+  return isScalar(value) && isScalar(found) && !marker.value.startsWith("ref(") && String(value) !== String(found);
 };
 
-const isScalar = (value: Json): boolean => typeof value !== "object" || value === null;
+const isScalar = (value: Json): value is string | number | boolean | null =>
+  typeof value !== "object" || value === null;
 
 const BOUND =
   /^kubebuilder:validation:(MaxLength|MinLength|Pattern|Maximum|Minimum|MultipleOf|MaxItems|MinItems|MaxProperties|MinProperties|Enum|Format)$/;

@@ -2,17 +2,15 @@ import type { Pack } from "../../model/pack.js";
 import { type Excuses, leavingOut } from "../adoption/adoption.js";
 import type { GoTypeDocument } from "./go-types.js";
 import type { RuleNames } from "../adoption/written-waiver.js";
-import { type KubeObject, stringAt } from "kube-json";
-import { count, fieldName, join, literal } from "../../text/message.js";
-import { isGenerated } from "../../kube/api/generated.js";
-import { type GoProject, type GoTexts, createGoTexts } from "./go-project.js";
+import { count } from "../../text/message.js";
+import { type GoTexts, createGoTexts } from "./go-project.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Judged } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { type GoExamples, excusedPlaces, placeFindings, suggestMarkers } from "./place-findings.js";
 import { createGoTypeReviews, type GoInput, type GoTypeReviews } from "./go-type-reviews.js";
 import { type GoExcuses, createGoExcuses } from "./go-excuses.js";
-import { staleInCrd } from "go-crd";
+import { OLDER_CRDS, createOlderCrds } from "./older-crds.js";
 
 /** Adds the Go source to the findings of a run. */
 export interface GoFindings {
@@ -41,18 +39,9 @@ export const createGoFindings = (
   const examples = examplesOf(packs);
   let unplaced = 0;
   let stale = 0;
-  // Copies of a CRD differ in the same fields.
-  const differing = new Set<string>();
+  const older = createOlderCrds();
   let texts: GoTexts | undefined;
   const inGo = createGoExcuses(goProject, packs, names, io.now());
-  /** Says where the CRD differs from its Go types, if a generator wrote it. */
-  const compared = (judged: Judged, project: GoProject): Judged => {
-    const { result, context } = judged;
-    if (!isGenerated(context.object) || differing.size > NAMED) return judged;
-    const fields = differingFields(project, context.object, result.file);
-    for (const field of fields) differing.add(field);
-    return fields.length === 0 ? judged : { ...judged, isOlder: true };
-  };
   return {
     excuses: inGo,
     place: (judged, isWritten = true) => {
@@ -60,7 +49,7 @@ export const createGoFindings = (
       if (definedGroup(context) === undefined) return judged;
       const project = goProject.load();
       if (project === undefined) return judged;
-      const all = isWritten ? compared(judged, project) : judged;
+      const all = isWritten ? older.marked(judged, project) : judged;
       types.learn(context.object, result.file);
       if (result.findings.length + (judged.excused ?? []).length === 0) return all;
       types.say(excusedPlaces(project, judged));
@@ -82,53 +71,21 @@ export const createGoFindings = (
       inGo: () => inGo.ofType(document.declared),
     }),
     hasSources: () => goProject.load() !== undefined,
-    notes: () => [...goProject.notes(), ...types.notes(), ...notesOn({ stale, differing: [...differing], unplaced })],
+    notes: () => [...goProject.notes(), ...types.notes(), ...older.notes(), ...notesOn({ stale, unplaced })],
   };
 };
 
-/** The findings in CRDs that Go has fixed or does not have, and the fields that Go has otherwise. */
-const notesOn = ({
-  stale,
-  differing,
-  unplaced,
-}: {
-  readonly stale: number;
-  readonly differing: readonly string[];
-  readonly unplaced: number;
-}): readonly string[] => [
+/** The findings in CRDs that Go has fixed or does not have. */
+const notesOn = ({ stale, unplaced }: { readonly stale: number; readonly unplaced: number }): readonly string[] => [
   ...(stale === 0
     ? []
     : [`${count(stale, "finding")} ${stale === 1 ? "is" : "are"} fixed in Go, but not in ${OLDER_CRDS}`]),
-  ...(differing.length === 0 ? [] : [`${named(differing)} between Go and ${OLDER_CRDS}`]),
   ...(unplaced === 0
     ? []
     : [
         `${count(unplaced, "finding")} in CRDs ${unplaced === 1 ? "has" : "have"} no Go source; the places of these are in YAML`,
       ]),
 ];
-
-const OLDER_CRDS = "the generated CRDs, which are older; generate them again, for example with 'make manifests'";
-
-/** Fields in a note. */
-const NAMED = 3;
-
-const named = (fields: readonly string[]): string => {
-  const names = [...fields.slice(0, NAMED), ...(fields.length > NAMED ? ["other fields"] : [])];
-  return `${join(names, "and")} ${fields.length === 1 ? "differs" : "differ"}`;
-};
-
-/** The first fields that the sources of a CRD and its schemas do not have alike, each with its line in Go. */
-const differingFields = ({ sources, near }: GoProject, crd: KubeObject, file: string): readonly string[] => {
-  const kind = stringAt(crd, "spec", "names", "kind") ?? "";
-  const fields: string[] = [];
-  for (const { version, field, keyword, place } of staleInCrd(sources, crd, near(file))) {
-    fields.push(
-      `${keyword === undefined ? "" : `${fieldName(keyword)} of `}${literal(field)} of ${kind} ${version} (${place.file}:${place.line})`,
-    );
-    if (fields.length > NAMED) break;
-  }
-  return fields;
-};
 
 const examplesOf = (packs: readonly Pack[]): GoExamples => {
   const sources = new Map(packs.flatMap(({ rules }) => rules.map(({ id, rule }) => [id, rule.go ?? []] as const)));
