@@ -31,6 +31,10 @@ export interface Cause {
   readonly unreviewed?: true;
   /** The subject of the finding, if not the whole value at `field`: ratcheting compares this instead. */
   readonly about?: Json;
+  /**
+   * The wrong ones of several values, or all of them: an old finding excuses those that it had, and one about all of them any.
+   */
+  readonly among?: readonly string[] | "All";
   /** The excessive amount: an old finding excuses any amount up to its own. */
   readonly amount?: number;
 }

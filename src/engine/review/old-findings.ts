@@ -33,16 +33,13 @@ export const collectOld = (
   const { keysOf } = identities;
   const copied = copiesIn(oldObject, object, identities);
   const entries = new Map<string, OldFinding>();
-  const amounts = new Map<string, number>();
-  const note = (key: string, { amount }: Cause): void => {
-    if (amount !== undefined) amounts.set(key, Math.max(amount, amounts.get(key) ?? 0));
-  };
+  const extents = createExtents();
   const collect = (): { readonly error?: unknown } => {
     try {
       for (const cause of causes) {
         const { exact, loose } = keysOf(cause, oldObject);
-        note(exact, cause);
-        note(loose, cause);
+        extents.note(exact, cause);
+        extents.note(loose, cause);
         copied?.note(cause);
         const entry = entries.get(exact);
         if (entry === undefined) entries.set(exact, { loose, count: 1, left: 1 });
@@ -54,12 +51,38 @@ export const collectOld = (
     return {};
   };
   const outcome = collect();
-  return { ...outcome, findings: takingFrom(entries, amounts, keysOf, object, copied) };
+  return { ...outcome, findings: takingFrom(entries, extents, keysOf, object, copied) };
+};
+
+/** How far the old findings of each key go. */
+interface Extents {
+  note(key: string, cause: Cause): void;
+  /** True for a finding that goes further than the old ones of its key. */
+  isMore(key: string, cause: Cause): boolean;
+}
+
+const createExtents = (): Extents => {
+  const amounts = new Map<string, number>();
+  const values = new Map<string, Set<string> | "All">();
+  return {
+    note(key, { amount, among }) {
+      if (amount !== undefined) amounts.set(key, Math.max(amount, amounts.get(key) ?? 0));
+      if (among === undefined) return;
+      const before = values.get(key) ?? [];
+      values.set(key, among === "All" || before === "All" ? "All" : new Set([...before, ...among]));
+    },
+    isMore(key, { amount, among }) {
+      if (amount !== undefined) return amount > (amounts.get(key) ?? 0);
+      const before = values.get(key);
+      if (among === undefined || among === "All" || before === undefined || before === "All") return false;
+      return among.some((value) => !before.has(value));
+    },
+  };
 };
 
 const takingFrom = (
   entries: ReadonlyMap<string, OldFinding>,
-  amounts: ReadonlyMap<string, number>,
+  extents: Extents,
   keysOf: Keys,
   object: KubeObject,
   copied: Copies | undefined,
@@ -77,13 +100,12 @@ const takingFrom = (
     if (asked?.cause !== cause) asked = { cause, keys: keysOf(cause, object) };
     return asked.keys;
   };
-  const isMore = (key: string, { amount }: Cause): boolean => amount !== undefined && amount > (amounts.get(key) ?? 0);
   return {
     isEmpty: entries.size === 0,
     takeExact(cause) {
       const { exact } = keysFor(cause);
       const entry = entries.get(exact);
-      if (entry === undefined || entry.left === 0 || isMore(exact, cause)) return false;
+      if (entry === undefined || entry.left === 0 || extents.isMore(exact, cause)) return false;
       entry.left--;
       return true;
     },
@@ -91,7 +113,7 @@ const takingFrom = (
       rest ??= restOf();
       const { loose } = keysFor(cause);
       const left = rest.get(loose) ?? 0;
-      if (left === 0 || isMore(loose, cause)) return false;
+      if (left === 0 || extents.isMore(loose, cause)) return false;
       rest.set(loose, left - 1);
       return true;
     },

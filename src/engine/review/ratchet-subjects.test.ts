@@ -21,6 +21,16 @@ describe("what a finding is about", () => {
     expect(added(update({ size: 5 }, { size: 4 }), amount)).toEqual([]);
     expect(added(update({ size: 5 }, { size: 6 }), amount)).toEqual(["spec"]);
   });
+  test.each([
+    [["a", "b"], ["a"], true],
+    [["a", "b"], ["b", "a"], true],
+    [["a", "b"], "All", true],
+    ["All", ["a", "c"], true],
+    [["a", "b"], ["a", "c"], false],
+  ] as const)("wrong values among others: of %j, %j are old: %s", (before, after, isOld) => {
+    const among = about((object) => ({ among: at(object, "spec", "wrong") ?? null }));
+    expect(added(update({ wrong: before }, { wrong: after }), among)).toEqual(isOld ? [] : ["spec"]);
+  });
   test("of what is missing nothing else counts", () => {
     const missing = ruleThat("test/missing", "Deny", () => [required(path("spec"), "must set `a`")]);
     expect(added(update({ b: 1 }, { b: 2 }), missing)).toEqual([]);

@@ -31,7 +31,7 @@ export const reasonIsWord: Rule = {
           : `must be a CamelCase word, such as ${literal(pascalCase(wrong))} instead of ${literal(wrong)}`;
       if (problem === undefined) continue;
       const cause = invalid(schemaField(node), problem);
-      yield wrong === undefined ? cause : { ...cause, about: values };
+      yield wrong === undefined ? cause : { ...cause, among: values };
     }
   },
   summary: "The schema of a `reason` in a status must allow CamelCase words, and nothing else.",

@@ -13,7 +13,7 @@ export const enumAcronymCase: Rule = {
   *check({ object }) {
     const enumerations = misspelledEnumerations(crdOf(object), (value) => correct(value) !== undefined);
     for (const { node, wrong } of enumerations)
-      yield { ...invalid(schemaField(node), `must be ${respelled(wrong, correct)}`), about: wrong };
+      yield { ...invalid(schemaField(node), `must be ${respelled(wrong, correct)}`), among: wrong };
   },
   summary: "An acronym in an enum value must be in capitals.",
   rationale:

@@ -68,7 +68,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
         yield {
           ...invalid(schemaField(node), `must be CamelCase, such as ${respelled(changed, spell, "BestEffort")}`),
           // The message has only the first ones. Where all are so, a further one is like those that are in use.
-          about: bad.length === values.length ? "all" : bad,
+          among: bad.length === values.length ? "All" : bad,
         };
     }
   },

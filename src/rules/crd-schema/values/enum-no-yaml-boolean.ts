@@ -22,7 +22,7 @@ export const enumNoYamlBoolean: Rule = {
             schemaField(node),
             `must have other words than ${allOf(found)}, such as ${literal(replacement(found[0] ?? "", values, node.under))}, because YAML reads ${found.length === 1 ? "it as a boolean" : "them as booleans"} without quotes`,
           ),
-          about: found,
+          among: found,
         };
     }
   },

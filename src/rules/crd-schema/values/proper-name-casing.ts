@@ -12,7 +12,7 @@ export const properNameCasing: Rule = {
   *check({ object }) {
     const enumerations = misspelledEnumerations(crdOf(object), (value) => correct(value) !== undefined);
     for (const { node, wrong } of enumerations)
-      yield { ...invalid(schemaField(node), `must be ${respelled(wrong, correct)}`), about: wrong };
+      yield { ...invalid(schemaField(node), `must be ${respelled(wrong, correct)}`), among: wrong };
   },
   summary: "A proper name or the name of an executable in an enum value must keep its own spelling.",
   rationale:

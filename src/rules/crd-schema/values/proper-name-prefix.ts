@@ -13,7 +13,7 @@ export const properNamePrefix: Rule = {
   *check({ object }) {
     const enumerations = misspelledEnumerations(crdOf(object), (value) => correct(value) !== undefined);
     for (const { node, wrong } of enumerations)
-      yield { ...invalid(schemaField(node), `must be ${respelled(wrong, correct)}`), about: wrong };
+      yield { ...invalid(schemaField(node), `must be ${respelled(wrong, correct)}`), among: wrong };
   },
   summary: "A proper name with mixed capitals at the start of an enum value must keep its capitals.",
   rationale: "Readers recognize 'eBPF' by its spelling, also in a longer value such as 'eBPFDelegation'.",

@@ -55,7 +55,7 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
           `must have CamelCase constants, such as ${respelled(bad, (value) => spelledOut(type, value))}`,
         ),
         // The message has only the first ones. Where all are so, a further one is like those that are in use.
-        about: bad.length === values.length ? "all" : bad,
+        among: bad.length === values.length ? "All" : bad,
       };
   },
   summary: "The constants of an enumeration must be CamelCase with an initial capital.",

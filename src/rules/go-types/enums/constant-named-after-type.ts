@@ -15,7 +15,7 @@ export const constantNamedAfterType: Rule = {
     if (bad.length > 0)
       yield {
         ...invalid(["type"], `must have constants with its name, such as ${respelled(bad, (name) => type + name)}`),
-        about: bad,
+        among: bad,
       };
   },
   summary: "The name of a constant must contain the name of its type, or a word of it.",
