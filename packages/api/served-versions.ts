@@ -1,5 +1,6 @@
 import { BUILTIN_RESOURCES, type BuiltInResource, isBuiltInGroup } from "./builtin-resources.js";
 import { groupBy } from "kube-json";
+import { editDistance } from "./suggest.js";
 
 /**
  * The versions of built-in kinds that Kubernetes no longer serves
@@ -85,8 +86,9 @@ export interface Unserved {
  * a CRD needs one with a dot.
  */
 export const unserved = (group: string, version: string, kind: string): Unserved | undefined => {
-  if (group.includes(".") && !isBuiltInGroup(group)) return undefined;
   const everywhere = BY_KIND.get(kind) ?? [];
+  if (group.includes(".") && !isBuiltInGroup(group) && !everywhere.some((one) => isSlip(group, one.group)))
+    return undefined;
   const here = everywhere.find((one) => one.group === group);
   // This group if it still serves the kind, otherwise the group that the kind has moved to.
   const instead = apiVersionOf(here) ?? everywhere.map(apiVersionOf).find((one) => one !== undefined);
@@ -95,6 +97,16 @@ export const unserved = (group: string, version: string, kind: string): Unserved
   if (since !== undefined) return { why: "removed", since, instead };
   return here.versions.includes(version) ? undefined : { why: "no such version", instead };
 };
+
+/** 'apiextension.k8s.io' for 'apiextensions.k8s.io': nobody else has groups below this domain. */
+const isSlip = (group: string, meant: string): boolean =>
+  group.endsWith(DOMAIN) &&
+  meant.endsWith(DOMAIN) &&
+  Math.abs(group.length - meant.length) <= SLIPS &&
+  editDistance(group, meant) <= SLIPS;
+
+const DOMAIN = ".k8s.io";
+const SLIPS = 2;
 
 /** A version of a kind that Kubernetes serves, but warns of. */
 export interface Deprecated {

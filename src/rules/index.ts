@@ -69,7 +69,6 @@ import { resourceVersionString } from "./crd-structure/resource-version-string.j
 import { rootFieldsDeclared } from "./crd-structure/root-fields-declared.js";
 import { rootMetadataSchema } from "./crd-structure/root-metadata-schema.js";
 import { scaleSubresource } from "./crd-structure/scale-subresource.js";
-import { servedApiVersion } from "./crd-structure/served-api-version.js";
 import { specIsStructured } from "./crd-structure/spec-is-structured.js";
 import { specStatusLayout } from "./crd-structure/spec-status-layout.js";
 import { stableVersionStored } from "./crd-structure/stable-version-stored.js";
@@ -341,6 +340,7 @@ import { statusSubresource as goKindsStatusSubresource } from "./go-kinds/status
 import { unionMembers } from "./go-kinds/union-members.js";
 import { dateTimeValue } from "./objects/date-time-value.js";
 import { listItemsRequired } from "./objects/list-items-required.js";
+import { noDeprecatedVersion } from "./objects/no-deprecated-version.js";
 import { numberLiteralPrecision } from "./objects/number-literal-precision.js";
 import { objectSize } from "./objects/object-size.js";
 import { requiredFieldPresent } from "./objects/required-field-present.js";
@@ -510,7 +510,6 @@ export const RULES: readonly AnyRule[] = [
   rootFieldsDeclared,
   rootMetadataSchema,
   scaleSubresource,
-  servedApiVersion,
   specIsStructured,
   specStatusLayout,
   stableVersionStored,
@@ -782,6 +781,7 @@ export const RULES: readonly AnyRule[] = [
   unionMembers,
   dateTimeValue,
   listItemsRequired,
+  noDeprecatedVersion,
   numberLiteralPrecision,
   objectSize,
   requiredFieldPresent,

@@ -149,13 +149,13 @@ describe("an object that no rule for its kind reviewed", () => {
   const patch = "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: a.acme.io }\n";
   const waived = misspelled.replace("Definitions", "Definitions # decorum:waive objects/served-kind -- later");
   test.each([
-    ["of a misspelled kind", misspelled, "1 warning; 1 object not reviewed"],
+    ["of a misspelled kind", misspelled, "1 violation, 0 warnings; 1 object not reviewed"],
     ["of a misspelled kind, with a waiver", waived, "0 warnings; 1 object not reviewed; 1 waived"],
     ["a patch of a CRD", patch, "0 warnings, 1 audited; 1 object not reviewed"],
     [
       "of a version that is not served",
       patch.replace("v1", "v1beta1") + "---\n" + misspelled,
-      "2 warnings; 2 objects not reviewed",
+      "2 violations, 0 warnings; 2 objects not reviewed",
     ],
   ])("%s: the last line counts it", async (_, text, expected) => {
     const { stdout } = await dryRun("-f a.yaml", { "a.yaml": text });

@@ -33,7 +33,9 @@ test("a field of a later release is denied", async () => {
 test("a kind of a later release is not served", async () => {
   const { decorum } = folderOf({ "binding.yaml": POLICY });
   const before = await decorum("dry-run binding.yaml --kubernetes-version 1.34 -o compact");
-  expect(before.stdout).toContain("Kubernetes serves this version since 1.36, and 1.34 does not [objects/served-kind]");
+  expect(before.stdout).toContain(
+    "may not be used with Kubernetes 1.34, because 1.36 is the first release that serves it [objects/served-kind]",
+  );
 });
 
 test("the configuration names the release, and the flag takes precedence", async () => {

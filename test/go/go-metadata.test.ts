@@ -13,7 +13,6 @@ const NOT_IN_GO: Readonly<Record<string, string>> = {
   "crd-naming/list-kind-suffix": "controller-gen always names the list kind after the kind.",
   "crd-schema/required-is-declared": "controller-gen requires only fields of the struct, and declares all of them.",
   "crd-structure/definition-complete": "controller-gen writes all required fields.",
-  "crd-structure/served-api-version": "controller-gen only writes apiextensions.k8s.io/v1.",
   "crd-structure/whole-definition": "It is about patches, which are YAML.",
   "crd-validity/columns-and-paths-valid": VALIDITY,
   "crd-validity/conversion-valid": VALIDITY,
