@@ -75,6 +75,12 @@ const SCHEMAS: readonly Row[] = [
   ],
   ["a field removed", sized, object({}), ["fieldRemoved spec.a.b: removed (string)"]],
   ["required", sized, { ...sized, required: ["b"] }, ["required spec.a.b: required now"]],
+  [
+    "optional with a default",
+    { ...sized, required: ["b"] },
+    object({ b: { ...TEXT, maxLength: 5, default: "x" } }),
+    ["optional spec.a.b: optional now, with default 'x'"],
+  ],
   ["optional", { ...sized, required: ["b"] }, sized, ["optional spec.a.b: optional now"]],
   ["another type", TEXT, { type: "integer" }, ["typeChanged spec.a: integer instead of string"]],
   [

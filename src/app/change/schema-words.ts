@@ -1,6 +1,6 @@
 import { type SchemaNode, descriptionOf } from "../../kube/crd/crd.js";
 import { ruleName } from "../../kube/crd/validations.js";
-import { type SchemaChange, changeField, fieldPathOf } from "../../kube/changes/schema-change.js";
+import { type SchemaChange, changeField, fieldPathOf, makesOptional } from "../../kube/changes/schema-change.js";
 import { formatField, isArray, own, type Json } from "kube-json";
 import { joinFirst, literal, literalsOf, oneLine } from "../../text/message.js";
 import type { Change, ChangeFacts, ChangeKind } from "./change.js";
@@ -176,7 +176,9 @@ export const ruleListWords = (kind: ChangeKind, rules: readonly string[]): strin
 const ruleText = (node: SchemaNode, rule: Json | undefined): string =>
   `'${oneLine(text(ruleName(node, rule)), MAX_RULE)}'`;
 
-function defaultWords({ from, to }: SchemaChange): Told {
+function defaultWords(change: SchemaChange): Told {
+  const { from, to } = change;
+  if (makesOptional(change)) return { kind: "optional", words: `optional now, with default ${literal(to)}` };
   if (from === undefined)
     return { kind: "defaultAdded", words: `default ${literal(to)} added`, facts: { value: literal(to) } };
   if (to === undefined) return { kind: "defaultRemoved", words: `default ${literal(from)} removed` };

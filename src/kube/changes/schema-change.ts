@@ -60,3 +60,7 @@ export const fieldPathOf = ({ before, after, property }: SchemaChange): string =
   jsonPath(
     (property === undefined ? after : (after.properties.get(property) ?? before.properties.get(property))) ?? after,
   );
+
+/** True for a default that a required field gains: clients may leave it out from now on, but all objects have it. */
+export const makesOptional = ({ aspect, before, from }: SchemaChange): boolean =>
+  aspect === "default" && from === undefined && before.required;

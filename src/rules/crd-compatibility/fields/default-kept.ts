@@ -1,5 +1,5 @@
 import { isImmutable } from "../../../kube/crd/immutability.js";
-import { changeField } from "../../../kube/changes/schema-change.js";
+import { changeField, makesOptional } from "../../../kube/changes/schema-change.js";
 import { changesOf, edit } from "../../../model/crd-update.js";
 import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
@@ -11,7 +11,7 @@ export const defaultKept: Rule = {
   *check(context) {
     // crd-defaults/no-new-default-when-immutable reports the others.
     for (const change of changesOf(context, "default", "changed"))
-      if (change.from !== undefined || !isImmutable(change.after))
+      if (change.from !== undefined || !(isImmutable(change.after) || makesOptional(change)))
         yield invalid(
           changeField(change),
           `must not ${edit(change)}; objects without the field would change their meaning`,
