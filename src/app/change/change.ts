@@ -95,6 +95,7 @@ const MEANINGS = {
   conversionChanged: { stored: "in other versions are converted otherwise" },
   versionStored: { stored: "stay in the old version until they are written again" },
   versionDeprecated: { oldClients: "that use it get a warning" },
+  fieldDeprecated: { oldClients: "that set it get no warning" },
   statusSubresourceAdded: { oldClients: "that write the status with the object do not change it any more" },
   scaleChanged: { oldClients: "that scale write another field" },
   defaultAdded: {

@@ -82,6 +82,18 @@ const SCHEMAS: readonly Row[] = [
     ["optional spec.a.b: optional now, with default 'x'"],
   ],
   ["optional", { ...sized, required: ["b"] }, sized, ["optional spec.a.b: optional now"]],
+  [
+    "deprecated",
+    { ...TEXT, description: "A." },
+    { ...TEXT, description: "A.\n\nDeprecated: use `c` instead. It goes soon." },
+    ["fieldDeprecated spec.a: deprecated now: 'use `c` instead'"],
+  ],
+  [
+    "deprecated otherwise than before",
+    { ...TEXT, description: "Deprecated: use b." },
+    { ...TEXT, description: "Deprecated: use c." },
+    [],
+  ],
   ["another type", TEXT, { type: "integer" }, ["typeChanged spec.a: integer instead of string"]],
   [
     "a wider type",

@@ -1,10 +1,11 @@
 import { crdChanges } from "../../kube/changes/crd-changes.js";
-import { type Crd, type SchemaNode, crdOf } from "../../kube/crd/crd.js";
+import { type Crd, type SchemaNode, crdOf, descriptionOf } from "../../kube/crd/crd.js";
 import { isFragment, isInUse } from "../../kube/crd/versions.js";
-import { type KubeObject, groupBy, stringAt } from "kube-json";
+import { type KubeObject, groupBy } from "kube-json";
 import { count, join } from "../../text/message.js";
 import type { Change, CrdChange, CrdName } from "./change.js";
 import { definitionWords, uncomparedIn } from "./definition-words.js";
+import { deprecationWords } from "./deprecation-words.js";
 import { ruleListWords, schemaWords } from "./schema-words.js";
 
 /** The change of a CRD in words: from its old state, if it has one, to the new one. */
@@ -15,13 +16,17 @@ export const crdChange = (object: KubeObject, oldObject: KubeObject | undefined)
   // A patch of a CRD says nothing of the rest.
   if (isFragment(crd) || isFragment(crdOf(oldObject))) return { ...name, ...NOTHING, state: "Same" };
   const found = crdChanges(oldObject, object);
-  const changes = together([...definitionWords(found, oldObject, object), ...schemaWords(found.schemas)]);
-  const descriptions = found.versions
+  const described = found.versions
     .filter(({ after }) => isInUse(after))
     .map(({ before, after }) => changedDescriptions(before.root, after.root));
+  const changes = together([
+    ...definitionWords(found, oldObject, object),
+    ...schemaWords(found.schemas),
+    ...described.flatMap(deprecationWords),
+  ]);
   const uncompared = uncomparedIn(found.versions, ({ before, after }) => isInUse(before) && isInUse(after));
   // Versions usually share their descriptions.
-  const most = Math.max(0, ...descriptions);
+  const most = Math.max(0, ...described.map((pairs) => pairs.length));
   const isSame = changes.length + most + uncompared.length === 0;
   return { ...name, changes, descriptions: most, uncompared, state: isSame ? "Same" : "Changed" };
 };
@@ -96,15 +101,17 @@ const merged = (changes: readonly Change[], keyOf: (change: Change) => unknown):
         ];
   });
 
-/** The number of fields of both schemas whose descriptions differ. */
-const changedDescriptions = (before: SchemaNode | undefined, after: SchemaNode | undefined): number => {
-  if (before === undefined || after === undefined) return 0;
-  let number = 0;
-  const stack = [[before, after] as const];
+type NodePair = readonly [before: SchemaNode, after: SchemaNode];
+
+/** The fields of both schemas whose descriptions differ. */
+const changedDescriptions = (before: SchemaNode | undefined, after: SchemaNode | undefined): readonly NodePair[] => {
+  if (before === undefined || after === undefined) return [];
+  const changed: NodePair[] = [];
+  const stack: NodePair[] = [[before, after]];
   for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {
     const [from, to] = pair;
     if (from.schema === to.schema || from.embedded !== undefined) continue;
-    if (stringAt(from.schema, "description") !== stringAt(to.schema, "description")) number++;
+    if (descriptionOf(from.schema) !== descriptionOf(to.schema)) changed.push(pair);
     for (const [name, node] of from.properties) {
       const other = to.properties.get(name);
       if (other !== undefined) stack.push([node, other]);
@@ -112,5 +119,5 @@ const changedDescriptions = (before: SchemaNode | undefined, after: SchemaNode |
     if (from.items !== undefined && to.items !== undefined) stack.push([from.items, to.items]);
     if (from.values !== undefined && to.values !== undefined) stack.push([from.values, to.values]);
   }
-  return number;
+  return changed;
 };

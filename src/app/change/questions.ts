@@ -63,6 +63,10 @@ const QUESTIONS: readonly Question[] = [
     ask: (names) => `What does the controller do with objects that lack ${names}, which had a default so far?`,
   },
   {
+    about: (change) => change.kind === "fieldDeprecated" && inSpec(change),
+    ask: (names) => `Until when does the controller read ${names}, and what counts where a successor is set, too?`,
+  },
+  {
     about: ofKind("versionStored"),
     ask: (names) => `Who rewrites the stored objects as ${names}, before the version that is stored today can go?`,
   },
