@@ -69,6 +69,13 @@ describe("Go files in folders", () => {
     expect(sources.packages).toHaveLength(1);
   });
 
+  test("paths in the working directory are shown from there, though a folder above is named", () => {
+    write("api/v1/types.go", TYPES);
+    write("other/v1/types.go", TYPES.replace("package v1", "package v2"));
+    const { paths, shown } = readGoFiles([".."], undefined, join(root, "api"));
+    expect(paths.map((path) => shown?.(path)).sort()).toEqual(["../other/v1/types.go", "v1/types.go"]);
+  });
+
   test("symbolic links are not followed, so loops end; the named folder may be one", () => {
     write("api/types.go", TYPES);
     symlinkSync(root, join(root, "api/loop"));

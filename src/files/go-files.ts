@@ -32,6 +32,7 @@ export const pathInSources = (file: string): string => {
 };
 
 interface GoWalk {
+  readonly cwd: string;
   /** The path for users, by absolute path. */
   readonly shown: Map<string, string>;
   /** Absolute paths of folders, links followed. */
@@ -49,7 +50,7 @@ interface GoWalk {
  * exist; `notes` lists other unread paths. Folders are relative to `cwd`, and so are the paths for users.
  */
 export const readGoFiles = (folders: readonly string[], limits = LIMITS, cwd: string = process.cwd()): GoFiles => {
-  const walk: GoWalk = { shown: new Map(), visited: new Set(), notes: [], limits, bytes: 0, entries: 0 };
+  const walk: GoWalk = { cwd, shown: new Map(), visited: new Set(), notes: [], limits, bytes: 0, entries: 0 };
   for (const folder of folders) {
     const given = resolve(cwd, folder);
     if (statOf(given)?.isDirectory() !== true) throw new InputError("must be a folder with Go sources", [], folder);
@@ -62,15 +63,15 @@ export const readGoFiles = (folders: readonly string[], limits = LIMITS, cwd: st
     read: (path) => read(walk, path),
     shown: (path) => walk.shown.get(path) ?? path,
     notes: walk.notes,
-    imported: (folder) => imported(walk, resolve(folder), cwd),
+    imported: (folder) => imported(walk, resolve(folder)),
   };
 };
 
 /** Reads a folder that is not in the named ones, if the module of one of them has it. */
-const imported = (walk: GoWalk, path: string, cwd: string): readonly string[] => {
+const imported = (walk: GoWalk, path: string): readonly string[] => {
   if (walk.visited.has(path) || !isInModule(walk, path)) return [];
   walk.visited.add(path);
-  const shown = relative(realpathSync(cwd), path);
+  const shown = relative(realpathSync(walk.cwd), path);
   const before = new Set(walk.shown.keys());
   readFilesIn(walk, path, shown, entriesOf(walk, path, shown));
   return [...walk.shown.keys()].filter((one) => !before.has(one)).map(toSlashes);
@@ -92,6 +93,12 @@ const isInModule = (walk: GoWalk, folder: string): boolean => {
   return false;
 };
 
+/** 'v1/a.go' for '../api/v1/a.go' in the folder 'api'. */
+const shownBelow = ({ cwd }: GoWalk, shown: string, name: string): string => {
+  const path = join(shown, name);
+  return path.startsWith("..") ? relative(cwd, resolve(cwd, path)) || "." : path;
+};
+
 const OTHER_FOLDERS = new Set(["vendor", "node_modules"]);
 
 const isOther = (name: string): boolean => /^[._]/.test(name) || OTHER_FOLDERS.has(name);
@@ -107,7 +114,7 @@ const visit = (walk: GoWalk, path: string, shown: string, depth: number): void =
   }
   for (const entry of entries) {
     if (!entry.isDirectory() || isOther(entry.name)) continue;
-    visit(walk, join(path, entry.name), join(shown, entry.name), depth + 1);
+    visit(walk, join(path, entry.name), shownBelow(walk, shown, entry.name), depth + 1);
   }
 };
 
@@ -129,7 +136,7 @@ const entriesOf = (walk: GoWalk, path: string, shown: string): readonly Dirent[]
 
 const readFilesIn = (walk: GoWalk, path: string, shown: string, entries: readonly Dirent[]): void => {
   for (const entry of entries)
-    if (entry.isFile() && isWanted(entry.name)) add(walk, join(path, entry.name), join(shown, entry.name));
+    if (entry.isFile() && isWanted(entry.name)) add(walk, join(path, entry.name), shownBelow(walk, shown, entry.name));
 };
 
 /** Test files declare no types of an API. */
