@@ -159,7 +159,7 @@ describe("a dry run", () => {
     );
     const paths = Object.keys(many).map((name) => `-f ${name}`);
     const { stdout } = await dryRun(paths.join(" "), { files: many });
-    expect(stdout).toContain("at least 1 finding can be fixed: decorum fix FILE...\n");
+    expect(stdout).toContain("\nFindings can be fixed: decorum fix FILE...\n");
   });
   test.each(["json", "yaml"])("in %s has the operations with each finding, where there are any", async (output) => {
     const { stdout } = await dryRun(`-f a.yaml -o ${output}`, { files });

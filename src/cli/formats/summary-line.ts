@@ -120,9 +120,9 @@ export const adviceLine = ({ advice }: Tally, palette: Palette): string =>
     ? ""
     : `${palette.faint(`${count(advice, "suggestion")} ${advice === 1 ? "is" : "are"} not shown: use '--level Advice'`)}\n`;
 
-/** How many findings the command fixes; '' if none. Where not all fixes were proven, it may be more. */
+/** How many findings the command fixes; '' if none. Where not all fixes were proven, their number is not known. */
 export const fixLine = ({ fixable, unproven }: Tally, command: string, palette: Palette): string => {
   if (fixable === 0) return "";
-  const text = `${unproven === 0 ? "" : "at least "}${count(fixable, "finding")} can be fixed: ${command}`;
-  return `${palette.faint(printable(text))}\n`;
+  const findings = unproven === 0 ? count(fixable, "finding") : "Findings";
+  return `${palette.faint(printable(`${findings} can be fixed: ${command}`))}\n`;
 };
