@@ -89,6 +89,8 @@ export interface Decision {
   readonly waived: readonly Waived[];
   /** Further warnings: an exception or a namespace label is not honored. One sentence each. */
   readonly warnings: readonly string[];
+  /** Why rules only warned, although their pack says 'Deny': a clause. */
+  readonly unsure?: string | undefined;
   /** Findings beyond the limit that one rule may report: counted, not kept. */
   readonly dropped: readonly Dropped[];
   /** The Status of a denial by an admission policy of the cluster; packs have their own. */

@@ -41,23 +41,27 @@ const listed = (kinds: readonly Unjudged[]): string => {
   return join(others === 0 ? parts : [...parts, `${String(others)} other kinds`], "and");
 };
 
-/** Defaults that could not be decided because the cluster state is unknown: once for all affected objects. */
+/** What could not be decided because the cluster state is unknown: once for all affected objects. */
 export interface Unasked {
   readonly count: number;
   readonly because: string;
 }
 
-/** Collects defaulters that could not start; the others are reported with the object. */
-export const noteUnasked = (unasked: Map<string, Unasked>, { undecided }: Decision): void => {
+/** Collects defaulters that could not start, the others are reported with the object; and rules that only warned, together. */
+export const noteUnasked = (unasked: Map<string, Unasked>, { undecided, unsure }: Decision): void => {
+  const add = (what: string, because: string): void => {
+    unasked.set(what, { count: (unasked.get(what)?.count ?? 0) + 1, because });
+  };
   for (const { defaulter, field, because } of undecided)
-    if (field === "") unasked.set(defaulter, { count: (unasked.get(defaulter)?.count ?? 0) + 1, because });
+    if (field === "") add(`${literal(defaulter)} could not set defaults for`, because);
+  if (unsure !== undefined) add("rules that select namespaces by their labels only warn about", unsure);
 };
 
-/** One sentence for each defaulter. */
+/** One sentence for each defaulter, and one for rules. */
 export const unaskedNotes = (unasked: ReadonlyMap<string, Unasked>): readonly string[] =>
   [...unasked].map(
-    ([defaulter, { count, because }]) =>
-      `${literal(defaulter)} could not set defaults for ${count === 1 ? "1 object" : `${String(count)} objects`}: ${because}; give them with '--cluster'`,
+    ([what, { count: objects, because }]) =>
+      `${what} ${count(objects, "object")}: ${because}; give them with '--cluster'`,
   );
 
 const name = (exception: Exception): string =>

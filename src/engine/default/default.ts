@@ -7,9 +7,10 @@ import type { BoundDefaulter } from "../../model/pack.js";
 import { type Deadline, requireTime } from "../../model/deadline.js";
 import type { RegisteredUnion } from "../../model/rule.js";
 import type { Limits } from "../match/limits.js";
-import { type DefaultingState, propose } from "./propose.js";
+import { type DefaultingState, leftOut, propose } from "./propose.js";
 import type { AdmissionPolicies, Mutated, PolicyFindings } from "../../model/admission-policies.js";
 import { TOO_MUCH_TO_READ } from "kube-schema";
+import { unsureOf } from "../match/match.js";
 import type { Selection } from "../match/rule-set.js";
 import { fillFromSchema } from "./schema-defaults.js";
 import { registeredUnions } from "./default-contract.js";
@@ -121,10 +122,37 @@ export const fillFromPacks = (
   context: Context,
   limits: Limits,
   deadline?: Deadline,
-): Defaulting =>
-  selection.defaulters.length > 0 && mayDefault(context)
-    ? applyDefaults(selection.defaulters, context, limits, registeredUnions(selection.rules), deadline)
-    : { object: context.object, defaulted: [], faults: [], undecided: [] };
+): Defaulting => {
+  const { defaulters, rules } = selection;
+  if (defaulters.length === 0 || !mayDefault(context))
+    return { object: context.object, defaulted: [], faults: [], undecided: [] };
+  const unsure = defaulters.filter(({ narrowings }) => unsureOf(narrowings, context) !== undefined);
+  const sure = unsure.length === 0 ? defaulters : defaulters.filter((bound) => !unsure.includes(bound));
+  const defaulting = applyDefaults(sure, context, limits, registeredUnions(rules), deadline);
+  return unsure.length === 0 ? defaulting : withLeftOut(unsure, defaulting, context, limits, deadline);
+};
+
+/** Adds the fields that defaulters might set which may not apply. */
+const withLeftOut = (
+  unsure: readonly BoundDefaulter[],
+  { object, defaulted, ...done }: Defaulting,
+  given: Context,
+  limits: Limits,
+  deadline?: Deadline,
+): Defaulting => {
+  const undecided = [...done.undecided];
+  const faults = [...done.faults];
+  const context = { ...given, object };
+  for (const bound of unsure) {
+    requireTime(deadline);
+    try {
+      undecided.push(...leftOut(bound, context, limits, unsureOf(bound.narrowings, context) ?? ""));
+    } catch (error) {
+      faults.push(faultOf(bound, "Audit", error));
+    }
+  }
+  return { object, defaulted, undecided, faults };
+};
 
 /** All defaults of an unsent object, and the answers of admission policies that change it. */
 export interface FilledObject extends Defaulting {

@@ -119,8 +119,16 @@ const unasked = (
   context: Context,
   limits: Limits,
   because: string,
-): readonly UndecidedDefault[] => {
-  if (context.cluster.isWatched !== true) return [undecidedBy(bound, [], because)];
+): readonly UndecidedDefault[] =>
+  context.cluster.isWatched === true ? fieldsOf(bound, context, limits, because) : [undecidedBy(bound, [], because)];
+
+/** The undecided fields of a defaulter that may not run, if it would set any; without the fields if the cluster is not watched. */
+export const leftOut: typeof unasked = (bound, context, limits, because) => {
+  const fields = fieldsOf(bound, context, limits, because);
+  return fields.length === 0 || context.cluster.isWatched === true ? fields : [undecidedBy(bound, [], because)];
+};
+
+const fieldsOf: typeof unasked = (bound, context, limits, because) => {
   const looks: string[] = [];
   const list = (_: string, kind: string): readonly KubeObject[] => {
     looks.push(kind);

@@ -1,10 +1,11 @@
-import { type LabelSelector, NAMESPACE_NAME_LABEL, matchesLabels } from "kube-api";
+import { type LabelSelector, NAMESPACE_NAME_LABEL, matchesLabels, resourceFor } from "kube-api";
 import { type KubeObject, objectAt, remember, rememberText, stringAt } from "kube-json";
 import { isControlled } from "../../kube/api/metadata.js";
 import { matchesUser } from "../../kube/api/users.js";
 import { GO_GROUP } from "../../kube/go/go-group.js";
-import type { Context } from "../../model/context.js";
+import { type Context, isUnsent } from "../../model/context.js";
 import type { Match, Narrowing, ResourceRule } from "../../model/match.js";
+import { literal } from "../../text/message.js";
 
 /** The part of a context that decides which rules can apply; thousands of requests share it. */
 export type MatchTarget = Pick<Context, "operation" | "resource" | "subresource">;
@@ -83,7 +84,7 @@ const exclusions = remember((narrowing: Narrowing): Exclusions => {
 
 /**
  * Cluster-scoped objects other than a Namespace are always selected, as in the API server. If the snapshot
- * does not know the namespace, only its name is known: a selector that needs more counts as a match.
+ * does not know the namespace, only its name is known: a selector that needs more counts as a match, see `unsureOf`.
  */
 const selectsNamespace = (selector: LabelSelector, context: Context): boolean => {
   const { namespace } = context;
@@ -95,6 +96,32 @@ const selectsNamespace = (selector: LabelSelector, context: Context): boolean =>
 /** True if the selector needs labels of a namespace that the snapshot does not know. */
 export const isUndecidable = (selector: LabelSelector, context: Context): boolean =>
   asksForMoreThanName(selector) && namespaceObject(context) === undefined;
+
+/**
+ * A clause on why it is not known whether these narrowings, which count as selecting the request, do so; undefined if it is known.
+ * An entry then sets nothing, and at most warns.
+ */
+export const unsureOf = (narrowings: readonly Narrowing[], context: Context): string | undefined => {
+  if (!narrowings.some(({ namespaceSelector }) => isUnsure(namespaceSelector, context))) return undefined;
+  return `the labels of ${context.namespace === undefined ? "its Namespace" : `Namespace ${literal(context.namespace)}`} are not known`;
+};
+
+/** An error, which is a fault of the entry already, tells no labels either. */
+const isUnsure = (selector: LabelSelector | undefined, context: Context): boolean => {
+  if (selector === undefined || !isInNamespace(context)) return false;
+  try {
+    return isUndecidable(selector, context);
+  } catch {
+    return true;
+  }
+};
+
+/** An unsent object without a namespace gets the one of its client. */
+const isInNamespace = (context: Context): boolean => {
+  const { namespace, kind } = context;
+  if (namespace !== undefined || !isUnsent(context)) return namespace !== undefined;
+  return kind.group !== GO_GROUP && resourceFor(kind.group, kind.kind).namespaced !== false;
+};
 
 /** The Namespace of the object, if the snapshot knows it; a Namespace is its own. */
 export const namespaceObject = (context: Context): KubeObject | undefined =>

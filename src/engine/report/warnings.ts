@@ -71,6 +71,10 @@ export const replacedWarnings = (defaulted: readonly Defaulted[], context: Conte
     ];
   });
 
+/** The warning that rules did not deny, with the reason as a clause. */
+export const unsureWarning = (because: string): string =>
+  `${because}, so the policy may be for other namespaces and only warns`;
+
 /** The most warnings about undecided defaults; more are only counted. */
 const MAX_UNDECIDED = 8;
 

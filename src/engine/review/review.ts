@@ -1,8 +1,8 @@
 import { faultOf } from "../match/fault-of.js";
-import { type FieldPath, equalJson, valueAt } from "kube-json";
+import { type FieldPath, defined, equalJson, valueAt } from "kube-json";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import type { Cause } from "../../model/cause.js";
-import type { Context } from "../../model/context.js";
+import { type Context, isUnsent } from "../../model/context.js";
 import type { Decision, Defaulted, Dropped, Fault, Finding, Waived } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
 import { type Action, atMostWarn } from "../../model/rule.js";
@@ -27,7 +27,7 @@ import { policyFindings } from "./policy-findings.js";
 import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { withoutReplaced } from "./replaced.js";
 import { createRedaction, redactFaults, redactUndecided } from "../report/redact.js";
-import { replacedWarnings, undecidedWarnings } from "../report/warnings.js";
+import { replacedWarnings, undecidedWarnings, unsureWarning } from "../report/warnings.js";
 import { type Identities, createIdentities } from "./finding-key.js";
 import { type RuleSet, type Selection, withPreconditionsMet } from "../match/rule-set.js";
 import { type Check, type HasFullAction, type Sift, check, isClean, judged, sort } from "./validate.js";
@@ -94,9 +94,11 @@ export const review = (rules: RuleSet, context: Context, phases: Phases, limits:
         : undecidedWarnings(undecidedDefaults, context.cluster.isWatched)),
       ...(defaulting.warnings ?? NO_WARNINGS),
       ...replacedWarnings(defaulting.defaulted, context),
+      ...(validation.unsure === undefined || isUnsent(context) ? NO_WARNINGS : [unsureWarning(validation.unsure)]),
       ...validation.warnings,
     ],
     dropped: validation.dropped,
+    ...defined({ unsure: validation.unsure }),
     ...(policies?.denial === undefined ? {} : { policyDenial: policies.denial }),
   };
 };
@@ -107,7 +109,7 @@ const denies = ({ action }: { readonly action: Action }): boolean => action === 
 
 const NOTHING_SELECTED: Selection = { rules: [], defaulters: [], faults: [] };
 
-type ValidationResult = Pick<Decision, "findings" | "waived" | "faults" | "dropped" | "warnings">;
+type ValidationResult = Pick<Decision, "findings" | "waived" | "faults" | "dropped" | "warnings" | "unsure">;
 
 const NOTHING: ValidationResult = { findings: [], waived: [], faults: [], dropped: [], warnings: [] };
 
@@ -156,7 +158,7 @@ const validate = (
   const warnings = [...waiving.warnings(), ...(softening?.warnings() ?? [])];
   const faults = [...undecided, ...(found?.faults ?? []), ...waiving.faults, ...(softening?.faults ?? [])];
   const findings = found === undefined ? NOTHING.findings : withoutReplaced(found.findings, bounds);
-  return { ...(found ?? NOTHING), findings, faults, warnings };
+  return { ...(found ?? NOTHING), findings, faults, warnings, unsure: softening?.unsure() };
 };
 
 const holdsDeletions = ({ deletions }: BoundRule, { operation }: Context): boolean =>

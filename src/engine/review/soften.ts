@@ -7,7 +7,7 @@ import { ACTIONS, type Action, atMostWarn, denialDepth } from "../../model/rule.
 import { didYouMean } from "kube-api";
 import { depthOf } from "../../kube/crd/deep-fields.js";
 import { isGoType } from "../../kube/go/go-group.js";
-import { isNamespace, namespaceObject } from "../match/match.js";
+import { isNamespace, namespaceObject, unsureOf } from "../match/match.js";
 import { isReworded } from "./reworded.js";
 import type { RuleSet } from "../match/rule-set.js";
 
@@ -20,21 +20,27 @@ interface Softening {
   soften(bound: BoundRule, action: Action): Action;
   /** The warning about a label without effect. */
   warnings(): readonly string[];
+  /** Why rules only warned that would have denied: a clause; undefined if none did. */
+  unsure(): string | undefined;
   /** Errors of looking up the namespace. */
   readonly faults: readonly Fault[];
 }
 
 /**
- * The namespace is only looked up for a finding. An unknown namespace softens nothing, and a Namespace does
- * not soften its own findings.
+ * The namespace is only looked up for a finding. The label of an unknown namespace softens nothing, and a Namespace does
+ * not soften its own findings. A rule that may not apply, as its selector needs the labels of an unknown namespace, only warns.
  */
 export const createSoftening = (bounds: readonly BoundRule[], context: Context): Softening => {
   const isOwn = isNamespace(context);
   const faults: Fault[] = [];
+  let unsure: string | undefined;
   let known: Label | undefined =
     isOwn && bounds.some(({ namespaceLabels }) => namespaceLabels === "Honored") ? labelOf(context.object) : undefined;
   return {
-    soften({ namespaceLabels, id, pack }, action) {
+    soften({ namespaceLabels, narrowings, id, pack }, full) {
+      const why = full === "Deny" ? unsureOf(narrowings, context) : undefined;
+      unsure ??= why;
+      const action = why === undefined ? full : atMostWarn(full);
       if (namespaceLabels !== "Honored" || isOwn || context.namespace === undefined) return action;
       try {
         known ??= labelOf(namespaceObject(context));
@@ -45,6 +51,7 @@ export const createSoftening = (bounds: readonly BoundRule[], context: Context):
       return known.most === undefined ? action : milder(action, known.most);
     },
     faults,
+    unsure: () => unsure,
     warnings: () => (known?.problem === undefined ? [] : [known.problem]),
   };
 };
