@@ -6,7 +6,7 @@ import type { Watched } from "../model/reads.js";
 import type { Read } from "../model/rule.js";
 import { followKind } from "./follow-kind.js";
 import { createKindStore, type KindStore } from "./kind-store.js";
-import { createRecovery, type Recovery } from "./recovery.js";
+import { createRecovery, pause, type Recovery } from "./recovery.js";
 import { createObjectMemory, type ObjectMemory, TooManyObjects } from "./object-memory.js";
 
 /** The state of one watched kind. */
@@ -54,6 +54,11 @@ export interface LiveCluster {
   isReady(): boolean;
   /** Watches exactly these kinds from now on: stops watching others, and starts new ones. */
   follow(kinds: readonly Watched[]): void;
+  /**
+   * Also watches these kinds. Resolves once each of them has been listed, or an attempt has failed: at the latest after
+   * `milliseconds`, or at the end of all watches.
+   */
+  prepare(kinds: readonly Watched[], milliseconds: number): Promise<void>;
   /** Ends all watches; resolves when they have ended. The objects stay until they are stale. */
   stop(): Promise<void>;
 }
@@ -70,6 +75,8 @@ interface Followed {
   readonly store: KindStore;
   readonly stop: AbortController;
   readonly ended: Promise<void>;
+  /** Resolves once it has been listed, or could not be. */
+  readonly tried: Promise<void>;
   readonly seen: Seen;
 }
 
@@ -96,21 +103,11 @@ export const watchCluster = (
     recovery: createRecovery(clock),
     memory: options.memory ?? createObjectMemory(),
   };
-  const followed = new Map<string, Followed>();
+  const { followed, add, follow } = followKinds(shared);
+  const stopping = new AbortController();
   let isReady = false;
-
-  const follow = (wanted: readonly Watched[]): void => {
-    const names = new Set(wanted.map(nameOf));
-    for (const [name, { stop, store }] of followed)
-      if (!names.has(name)) {
-        stop.abort();
-        store.clear();
-        followed.delete(name);
-      }
-    for (const watched of wanted)
-      if (!followed.has(nameOf(watched))) followed.set(nameOf(watched), start(watched, shared));
-  };
-  follow(kinds);
+  const ready = (): boolean => (isReady ||= [...followed.values()].every(({ seen }) => seen.isSynced));
+  add(kinds);
 
   const list = (group: string, kind: string): readonly KubeObject[] | undefined => {
     const found = followed.get(nameOf({ group, kind }));
@@ -120,16 +117,44 @@ export const watchCluster = (
   return {
     snapshot: snapshotFrom(list),
     status: () => [...followed.keys()].sort().flatMap((name) => statusOf(followed.get(name), clock.now())),
-    isReady: () => {
-      isReady ||= [...followed.values()].every(({ seen }) => seen.isSynced);
-      return isReady;
-    },
+    isReady: ready,
     follow,
+    prepare: async (wanted, milliseconds) => {
+      // Further kinds do not make the service unready.
+      ready();
+      if (!stopping.signal.aborted) add(wanted);
+      const over = new AbortController();
+      const signal = AbortSignal.any([stopping.signal, over.signal]);
+      const all = Promise.all(wanted.flatMap((one) => followed.get(nameOf(one))?.tried ?? []));
+      await Promise.race([all, pause(clock, milliseconds, signal)]);
+      over.abort();
+    },
     stop: async () => {
+      stopping.abort();
       for (const { stop } of followed.values()) stop.abort();
       await Promise.all([...followed.values()].map(({ ended }) => ended));
     },
   };
+};
+
+/** The watched kinds by name, and ways to watch further ones, or exactly some. */
+const followKinds = (shared: SharedByKinds) => {
+  const followed = new Map<string, Followed>();
+  const add = (wanted: readonly Watched[]): void => {
+    for (const watched of wanted)
+      if (!followed.has(nameOf(watched))) followed.set(nameOf(watched), start(watched, shared));
+  };
+  const follow = (wanted: readonly Watched[]): void => {
+    const names = new Set(wanted.map(nameOf));
+    for (const [name, { stop, store }] of followed)
+      if (!names.has(name)) {
+        stop.abort();
+        store.clear();
+        followed.delete(name);
+      }
+    add(wanted);
+  };
+  return { followed, add, follow };
 };
 
 const snapshotFrom = (list: ClusterSnapshot["list"]): ClusterSnapshot => ({
@@ -161,6 +186,7 @@ const start = (watched: Watched, { options, memory, ...shared }: SharedByKinds):
     errors: 0,
     problem: undefined,
   };
+  const [tried, isTried] = signalled();
   const ended = followKind({
     ...shared,
     watched,
@@ -175,6 +201,7 @@ const start = (watched: Watched, { options, memory, ...shared }: SharedByKinds):
         isStale: false,
         problem: undefined,
       } satisfies Partial<Seen>);
+      isTried();
     },
     relisting: () => {
       seen.relists++;
@@ -186,10 +213,25 @@ const start = (watched: Watched, { options, memory, ...shared }: SharedByKinds):
       // The kind has too many objects to keep: the service becomes ready without it.
       seen.isSynced ||= error instanceof TooManyObjects;
       seen.problem = error instanceof Error ? error.message : String(error);
+      isTried();
       onTrouble?.({ group: watched.group, kind: watched.kind, error, retryInMs });
     },
   });
-  return { watched, store, stop, ended, seen };
+  return { watched, store, stop, ended, tried, seen };
+};
+
+/** A promise, and what resolves it. */
+const signalled = (): readonly [Promise<void>, () => void] => {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return [
+    promise,
+    () => {
+      resolve();
+    },
+  ];
 };
 
 const statusOf = (followed: Followed | undefined, now: number): readonly KindStatus[] => {

@@ -30,6 +30,13 @@ export interface ServedCluster {
    * For each watched kind: seconds since its state was last confirmed, or since the start if it never was.
    */
   staleness(): readonly (Read & { readonly seconds: number })[];
+  /**
+   * Also reads the objects that these packs will read. Resolves when they are known or could not be listed, at the latest after half
+   * a minute: without them, the packs deny and set less.
+   */
+  prepare(packs: readonly Pack[]): Promise<void>;
+  /** A clause on the objects of these packs that were never listed; undefined if there are none. */
+  missing(packs: readonly Pack[]): string | undefined;
   /** Switches to the objects that these packs read. */
   follow(packs: readonly Pack[]): void;
   close(): Promise<void>;
@@ -70,6 +77,12 @@ export const openCluster = async (
         kind,
         seconds: silentForMs / 1000,
       })),
+    prepare: (next) => live.prepare(readsOf(next), PREPARE),
+    missing: (next) => {
+      const read = readsOf(next);
+      const missing = live.status().filter((one) => !one.isSynced && read.some((wanted) => isSame(one, wanted)));
+      return missing.length === 0 ? undefined : notListed(missing);
+    },
     follow: (next) => {
       live.follow(readsOf(next));
     },
@@ -80,11 +93,18 @@ export const openCluster = async (
   };
 };
 
+/** Milliseconds to wait for the objects of changed packs. */
+const PREPARE = 30_000;
+
+const isSame = (one: Read, other: Read): boolean => one.group === other.group && one.kind === other.kind;
+
 const still = (snapshot: ClusterSnapshot): ServedCluster => ({
   snapshot,
   checks: [],
   notes: [],
   staleness: () => [],
+  prepare: () => Promise.resolve(),
+  missing: () => undefined,
   follow: () => undefined,
   close: () => Promise.resolve(),
 });
@@ -123,8 +143,7 @@ const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
     isRequired: true,
     problem: () => {
       if (live.isReady()) return undefined;
-      const missing = live.status().filter(({ isSynced }) => !isSynced);
-      return `${kindsText(missing)} are not listed yet${whyOf(missing)}`;
+      return notListed(live.status().filter(({ isSynced }) => !isSynced));
     },
   },
   {
@@ -133,10 +152,13 @@ const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
     name: "cluster-fresh",
     isRequired: false,
     problem: () => {
+      // Kinds of packs that were loaded later.
+      const never = live.isReady() ? live.status().filter(({ isSynced }) => !isSynced) : [];
       const listed = live.status().filter(({ isSynced }) => isSynced);
       const unknown = listed.filter(({ group, kind }) => live.snapshot.list(group, kind) === undefined);
       const stale = listed.filter((one) => one.isStale && !unknown.includes(one));
       const parts = [
+        ...(never.length === 0 ? [] : [notListed(never)]),
         ...(unknown.length === 0 ? [] : [`${kindsText(unknown)} are no longer known${whyOf(unknown)}`]),
         ...(stale.length === 0 ? [] : [`${kindsText(stale)} were last confirmed ${agoText(stale)} ago${whyOf(stale)}`]),
       ];
@@ -144,6 +166,8 @@ const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
     },
   },
 ];
+
+const notListed = (kinds: readonly KindStatus[]): string => `${kindsText(kinds)} are not listed yet${whyOf(kinds)}`;
 
 const kindsText = (kinds: readonly Read[]): string =>
   `objects of kind ${allOf(kinds.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`)))}`;

@@ -58,21 +58,23 @@ export const servedPacks = async (sources: ServedSources, parts: ServedPacksPart
   let { inUse } = first;
   const cluster = await openCluster(inUse.packs);
   const started = { ...inUse, notes: [...inUse.notes, ...cluster.notes] };
-  const admissionOf = ({ packs }: ServicePacks): Admission =>
-    createAdmission(packs, { cluster: () => cluster.snapshot, unjudged: sources.unjudged });
+  const admissionOf = ({ packs }: ServicePacks): Admission => admissionFor(packs, cluster, sources);
   const dataOf = ({ documents }: ServicePacks): ReviewThreadData => threadData(documents, product.version, sources);
-  const pool = openPool(dataOf(inUse), cluster, sources, parts.log);
-  await pool.ready;
+  const pool = await openPool(dataOf(inUse), cluster, sources, parts.log);
   let admission = admissionOf(inUse);
   let isClosed = false;
   const load = async (wanted: string): Promise<void> => {
     const next = await readAgain(sources, parts, { bases: inUse.bases, fingerprint: wanted });
-    const use = await pool.prepare(dataOf(next));
-    // Switch the event loop and the threads at the same time. Running reviews keep the packs that they began with.
-    use();
-    inUse = next;
-    cluster.follow(inUse.packs);
-    admission = admissionOf(inUse);
+    try {
+      const notes = await untilKnown(next, cluster, parts.log);
+      const use = await pool.prepare(dataOf(next));
+      // Switch the event loop and the threads at the same time. Running reviews keep the packs that they began with.
+      use();
+      inUse = { ...next, notes: [...next.notes, ...notes] };
+      admission = admissionOf(inUse);
+    } finally {
+      cluster.follow(inUse.packs);
+    }
   };
   const look = (): Promise<string> => fingerprintOf(sources, inUse.bases);
   const reloader = createReloader({ fingerprint: look, load, initial: first.initial, now });
@@ -82,9 +84,7 @@ export const servedPacks = async (sources: ServedSources, parts: ServedPacksPart
     if (seen === "Loaded") tellLoaded(what, inUse, parts);
     else if (seen === "Refused") tellRefused(what, reloader, parts);
   };
-  const failed = (error: unknown): void => {
-    parts.log.error({ error: String(error) }, "checking the packs for changes failed");
-  };
+  const failed = failedTo(parts.log);
   return {
     admission: () => admission,
     pool,
@@ -104,13 +104,16 @@ export const servedPacks = async (sources: ServedSources, parts: ServedPacksPart
   };
 };
 
-const openPool = (
+const admissionFor = (packs: readonly Pack[], cluster: ServedCluster, { unjudged }: ServedSources): Admission =>
+  createAdmission(packs, { cluster: () => cluster.snapshot, unjudged });
+
+const openPool = async (
   data: ReviewThreadData,
   cluster: ServedCluster,
   { threads = defaultThreads(), reviewCpu = REVIEW_CPU }: ServedSources,
   log: Logger,
-): ReviewPool =>
-  createReviewPool({
+): Promise<ReviewPool> => {
+  const pool = createReviewPool({
     start: (packs) => startThread(REVIEW_THREAD, packs),
     data,
     threads,
@@ -119,6 +122,9 @@ const openPool = (
     log,
     clock: () => performance.now(),
   });
+  await pool.ready;
+  return pool;
+};
 
 const threadData = (
   documents: PackDocuments,
@@ -137,6 +143,23 @@ const readAgain = async (
   const running = chosenPacks(compileDocuments(read.documents, catalogue), sources);
   return { ...read, packs: running.map(({ pack }) => pack) };
 };
+
+/** Waits until the cluster has been asked for the objects that the packs read. Returns a note on those that are not known. */
+const untilKnown = async ({ packs }: ServicePacks, cluster: ServedCluster, log: Logger): Promise<readonly string[]> => {
+  const prepared = cluster.prepare(packs);
+  const missing = cluster.missing(packs);
+  if (missing === undefined) return [];
+  log.info({ problem: missing }, "changed packs wait for the objects that they read; the previous packs remain in use");
+  await prepared;
+  const unknown = cluster.missing(packs);
+  return unknown === undefined ? [] : [unknown];
+};
+
+const failedTo =
+  (log: Logger) =>
+  (error: unknown): void => {
+    log.error({ error: String(error) }, "checking the packs for changes failed");
+  };
 
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 

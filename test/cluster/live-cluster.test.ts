@@ -1,4 +1,5 @@
 import { CLOCK } from "../../src/client/backoff.js";
+import { SETTLED } from "../../src/cluster/follow-kind.js";
 import { createObjectMemory } from "../../src/cluster/object-memory.js";
 import { type JsonObject, at } from "kube-json";
 import type { Watched } from "../../src/model/reads.js";
@@ -176,4 +177,41 @@ test("after stop() no watch is open, nothing is asked any more, and what is know
   await CLOCK.wait(20);
   expect(server.requests).toHaveLength(length);
   expect(names()).toEqual(["a"]);
+});
+
+describe("kinds that are prepared", () => {
+  const NAMESPACES: Watched = { group: "", kind: "Namespace", denies: false };
+  /** A time that the clock of these tests takes in full. */
+  const long = (): number => {
+    given.settles = false;
+    return SETTLED;
+  };
+  const namespaces = (): unknown => cluster.snapshot.list("", "Namespace");
+
+  test("are known when it ends, and so are those from before", async () => {
+    start();
+    await known();
+    await cluster.prepare([NAMESPACES], long());
+    expect([list(), namespaces()]).toEqual([[], []]);
+  });
+
+  test("are waited for until an attempt has failed", async () => {
+    start();
+    await known();
+    server.fail(
+      ({ path }) => path === "/api/v1/namespaces",
+      () => ({ refuse: new Refusal(403, "Forbidden", "namespaces is forbidden") }),
+      1000,
+    );
+    await cluster.prepare([NAMESPACES], long());
+    expect([trouble.length > 0, namespaces(), cluster.isReady()]).toEqual([true, undefined, true]);
+  });
+
+  test("are not waited for longer than said", async () => {
+    start();
+    await known();
+    server.fail(({ path }) => path === "/api/v1/namespaces", "silence");
+    await cluster.prepare([NAMESPACES], 10);
+    expect([trouble, namespaces(), cluster.status()[0]?.isSynced]).toEqual([[], undefined, false]);
+  });
 });

@@ -140,6 +140,26 @@ test("other packs that are loaded later have their kinds watched", async () => {
   expect(classes()).toBeUndefined();
 });
 
+test("kinds of later packs are listed before these are used; one that cannot be is told of, and does not end readiness", async () => {
+  const opened = await open();
+  await until(() => problems()[0] === undefined);
+  server.fail(
+    ({ path }) => path.endsWith("/deployments"),
+    () => ({ refuse: new Refusal(403, "Forbidden", "no", 1) }),
+    1000,
+  );
+  const prepared = opened.prepare([WORKLOADS]);
+  expect(opened.missing([WORKLOADS])).toContain("'Deployment.apps'");
+  expect(opened.missing([CLASSES])).toBeUndefined();
+  await prepared;
+  const why = expect.stringMatching(
+    /^objects of kind 'Deployment.apps' are not listed yet: .*\(403 Forbidden\)$/,
+  ) as unknown;
+  expect(opened.missing([WORKLOADS])).toEqual(why);
+  expect(problems()).toEqual([undefined, why]);
+  expect(classes()).toEqual([]);
+});
+
 test("packs that look at nothing need no server", async () => {
   const { notes } = await open([]);
   expect(notes).toEqual(["no pack reads other objects; no cluster objects are watched"]);
