@@ -1,5 +1,5 @@
 import { faultOf } from "../match/fault-of.js";
-import { type KubeObject, deepFreeze, formatPointer, stringAt } from "kube-json";
+import { type KubeObject, deepFreeze, formatPointer, stringAt, valueAt } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Defaulted, Fault, UndecidedDefault } from "../../model/decision.js";
 import { allOf } from "../../text/message.js";
@@ -215,8 +215,9 @@ export const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
  * Names the defaulter in the message, because the user did not write the field ("Considerations For PUT
  * Operations").
  */
-export const nameDefault = (cause: Cause, filled: Fillers): Cause => {
-  if (filled.size === 0) return cause;
+export const nameDefault = (cause: Cause, filled: Fillers, object: KubeObject): Cause => {
+  // What is missing was set by nobody, even if a default has added its parent.
+  if (filled.size === 0 || valueAt(object, cause.field) === undefined) return cause;
   const by = fillerOf(formatPointer(cause.field), filled);
   return by === undefined ? cause : { ...cause, message: `${cause.message}; this field was defaulted by '${by}'` };
 };

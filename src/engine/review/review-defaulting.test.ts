@@ -16,6 +16,12 @@ describe("defaulting", () => {
     expect(decision.patch).toEqual([{ op: "add", path: "/spec", value: { color: "Red" } }]);
     expect(decision.findings[0]?.message).toBe("must not be 'Red'; this field was defaulted by 'test/color'");
   });
+  test("is not said of a field that is missing in a parent that a default added", () => {
+    const size = rule("test/size", function* () {
+      yield invalid(path("spec", "size"), "must be set");
+    });
+    expect(decide(create({}), [size], [color]).findings[0]?.message).toBe("must be set");
+  });
   test.each([["Blue"], [""], [null], [0], [false]])("never touches what is there: %j", (value) => {
     const context = create({ spec: { color: value } });
     const decision = decide(context, [], [color]);

@@ -228,7 +228,7 @@ const tell = (
   const finding = (cause: Cause): Finding => {
     const actionHere = isFullAction(bound, cause, about) ? action : atMostWarn(action);
     return findingOf(
-      nameDefault(redact(cause), filled),
+      nameDefault(redact(cause), filled, about.context.object),
       bound,
       actionHere,
       isOld(cause, ratcheting.old, about.context),
