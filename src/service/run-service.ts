@@ -61,6 +61,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
       version,
       isProcess: true,
       packsLoaded: () => served.loadedAt() / 1000,
+      packsStale: served.isStale,
       certificateExpiry: () => certificates.expiry(),
       certificateFailures: () => certificates.failures(),
       clusterStaleness: () => cluster.staleness(),

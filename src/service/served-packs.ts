@@ -1,5 +1,7 @@
 import { type Admission, createAdmission } from "../admission/admission.js";
-import { inputErrorText } from "../cli/terminal/diagnostics.js";
+import { inputProblem } from "../app/host/debugging.js";
+import { oneLine } from "../text/message.js";
+import { printable } from "../text/printable.js";
 import { chosenPacks } from "../app/parts/pack-choice.js";
 import type { Product } from "../cli/shell/shell.js";
 import { fingerprintOf, readFirst, type ServicePackSources, type ServicePacks } from "./read-packs.js";
@@ -29,6 +31,8 @@ interface ServedPacks {
   readonly check: HealthCheck;
   /** When the packs in use were loaded, in milliseconds since 1970. */
   readonly loadedAt: () => number;
+  /** True while the packs or exceptions have changed and cannot be used. */
+  readonly isStale: () => boolean;
   /** Reloads the packs, even if they have not changed. */
   readonly reload: () => void;
   /** Checks for changes at this interval, or never if it is 0. Returns a function that stops it. */
@@ -90,8 +94,7 @@ export const servedPacks = async (sources: ServedSources, parts: ServedPacksPart
     pool,
     started,
     cluster,
-    check: checkOf(reloader),
-    loadedAt: reloader.loadedAt,
+    ...stateOf(reloader),
     reload: () => {
       take(reloader.reload(), "packs were reloaded").catch(failed);
     },
@@ -163,13 +166,32 @@ const failedTo =
 
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
+const stateOf = (reloader: Reloader): Pick<ServedPacks, "check" | "loadedAt" | "isStale"> => ({
+  check: checkOf(reloader),
+  loadedAt: reloader.loadedAt,
+  isStale: () => reloader.problem() !== undefined,
+});
+
 /** Not required: the previous packs remain in use, so the service can review. */
 const checkOf = (reloader: Reloader): HealthCheck => ({
   name: "packs",
   isRequired: false,
-  problem: () =>
-    reloader.problem() === undefined ? undefined : `using the packs loaded at ${timeOf(reloader.loadedAt())}`,
+  problem: () => {
+    const problems = problemsOf(reloader);
+    if (problems.length === 0) return undefined;
+    const mistakes = oneLine(problems.map((line) => line.trim()).join("; "), MAX_MISTAKES);
+    return `using the packs loaded at ${timeOf(reloader.loadedAt())}, because the changed ones cannot be used: ${mistakes}`;
+  },
 });
+
+/** The most characters of mistakes in the answer to a probe; the log has all of them. */
+const MAX_MISTAKES = 500;
+
+/** The mistakes in the changed packs, one a line. */
+const problemsOf = (reloader: Reloader): readonly string[] => {
+  const problem = reloader.problem();
+  return problem === undefined ? [] : inputProblem(problem).map(printable);
+};
 
 const tellLoaded = (what: string, { packs, notes }: ServicePacks, { log, metrics }: ServedPacksParts): void => {
   metrics.countReload("success");
@@ -178,10 +200,8 @@ const tellLoaded = (what: string, { packs, notes }: ServicePacks, { log, metrics
 
 const tellRefused = (what: string, reloader: Reloader, { log, metrics }: ServedPacksParts): void => {
   metrics.countReload("failure");
-  const problem = reloader.problem();
-  const problems = problem === undefined ? [] : inputErrorText(problem).trimEnd().split("\n");
   log.error(
-    { problems, inUseSince: timeOf(reloader.loadedAt()) },
-    `${what} but ${problem instanceof PassingError ? "could not be read" : "are invalid"}; the previous packs remain in use`,
+    { problems: problemsOf(reloader), inUseSince: timeOf(reloader.loadedAt()) },
+    `${what} but ${reloader.problem() instanceof PassingError ? "could not be read" : "are invalid"}; the previous packs remain in use`,
   );
 };

@@ -30,6 +30,7 @@ const exposition = async (): Promise<string> => {
     certificateExpiry: () => 1,
     certificateFailures: () => 1,
     packsLoaded: () => 1,
+    packsStale: () => false,
     clusterStaleness: () => [{ group: "", kind: "Namespace", seconds: 1 }],
     logLinesLost: () => 1,
     isProcess: true,

@@ -86,7 +86,10 @@ describe("a service with packs in a mounted ConfigMap", () => {
         service.logged().filter(({ msg }) => String(msg).startsWith("packs have changed"));
       // On a busy machine, packs may not be read in time, and are tried again.
       await eventually(told, (lines) => JSON.stringify(lines).includes("did you mean"));
-      expect(await verbose()).toMatch(/^\[-\]packs failed: using the packs loaded at \d{4}-.*Z$/m);
+      expect(await verbose()).toMatch(
+        /^\[-\]packs failed: using the packs loaded at \d{4}-.*Z, because .*: .*pack.yaml:\d+:\d+: .*no-flaot-in-spec.*$/m,
+      );
+      expect((await service.ask("GET", "/metrics")).text).toContain("\ndecorum_packs_stale 1\n");
       expect(await verdict()).toBe(false);
       expect((await service.ask("GET", "/readyz")).code).toBe(200);
 
@@ -95,6 +98,7 @@ describe("a service with packs in a mounted ConfigMap", () => {
       expect(await verbose()).toContain("[+]packs ok\n");
       const { text } = await service.ask("GET", "/metrics");
       expect(text).toContain('decorum_pack_reloads_total{result="success"} 1');
+      expect(text).toContain("\ndecorum_packs_stale 0\n");
       expect(text).toMatch(/^decorum_pack_reloads_total\{result="failure"\} [1-9]/m);
       expect(text).toMatch(/^decorum_build_info\{version="\d/m);
       expect(text).toMatch(/^process_resident_memory_bytes \d/m);

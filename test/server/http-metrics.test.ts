@@ -128,6 +128,7 @@ test("what others know is read when somebody asks, and absent while it is not kn
       certificateExpiry: () => expiry,
       certificateFailures: () => failures,
       packsLoaded: () => 1_700_000_000,
+      packsStale: () => failures === 2,
       clusterStaleness: () => stale,
     },
   });
@@ -136,6 +137,7 @@ test("what others know is read when somebody asks, and absent while it is not kn
     expect(samplesOf(before, "decorum_certificate_expiry_timestamp_seconds")).toEqual([]);
     expect(samplesOf(before, "decorum_certificate_failures_total")).toEqual([[0]]);
     expect(samplesOf(before, "decorum_packs_load_timestamp_seconds")).toEqual([[1_700_000_000]]);
+    expect(samplesOf(before, "decorum_packs_stale")).toEqual([[0]]);
     expect(samplesOf(before, "decorum_cluster_staleness_seconds")).toEqual([["storage.k8s.io", "StorageClass", 1.5]]);
     expect(samplesOf(before, "decorum_build_info")).toEqual([["1.2.3", 1]]);
     expiry = 1_800_000_000;
@@ -144,6 +146,7 @@ test("what others know is read when somebody asks, and absent while it is not kn
     const after = await families(own);
     expect(samplesOf(after, "decorum_certificate_expiry_timestamp_seconds")).toEqual([[1_800_000_000]]);
     expect(samplesOf(after, "decorum_certificate_failures_total")).toEqual([[2]]);
+    expect(samplesOf(after, "decorum_packs_stale")).toEqual([[1]]);
     expect(samplesOf(after, "decorum_cluster_staleness_seconds")).toEqual([]);
   } finally {
     await own.close();

@@ -22,7 +22,7 @@ const FUNCTIONS: Readonly<Record<string, boolean>> = {
 const OPERATORS = ["or", "and", "unless", ">", "<", ">=", "<=", "==", "!=", "+", "-", "*", "/"];
 
 const TOKEN =
-  /\s*(?:("(?:\\.|[^"\\])*")|(\d+(?:\.\d+)?)(?![\w.])|([a-zA-Z_:][\w:]*)|(\[(?:\d+[smhd]|\$__rate_interval)\])|(>=|<=|==|!=|=~|!~|[-+*/(){},=<>]))/y;
+  /\s*(?:("(?:\\.|[^"\\])*")|(\d+(?:\.\d+|[smhd])?)(?![\w.])|([a-zA-Z_:][\w:]*)|(\[(?:\d+[smhd]|\$__rate_interval)\])|(>=|<=|==|!=|=~|!~|[-+*/(){},=<>]))/y;
 
 /** The selectors of a query. Throws if it is none. */
 export const readQuery = (query: string): readonly Selector[] => {
@@ -71,7 +71,7 @@ export const readQuery = (query: string): readonly Selector[] => {
     return labels;
   };
   const operand = (kept: readonly string[], isRangeWanted: boolean): void => {
-    if (/^\d/.test(peek())) {
+    if (/^[\d.]+$/.test(peek())) {
       at += 1;
       return;
     }
@@ -97,6 +97,11 @@ export const readQuery = (query: string): readonly Selector[] => {
       const labels = matchers();
       const isRange = peek().startsWith("[");
       if (isRange) at += 1;
+      if (peek() === "offset") {
+        at += 1;
+        if (!/^\d+[smhd]$/.test(peek())) fail("a duration");
+        at += 1;
+      }
       if (isRange !== isRangeWanted) fail(isRangeWanted ? "a range" : "no range");
       found.push({ metric: word, labels, kept, isRange });
     }

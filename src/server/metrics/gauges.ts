@@ -11,6 +11,8 @@ export interface ObservedService {
   readonly certificateFailures?: () => number;
   /** When the packs in use were loaded, in seconds since 1970. */
   readonly packsLoaded?: () => number | undefined;
+  /** True while changed packs or exceptions cannot be used. */
+  readonly packsStale?: () => boolean;
   /** For each watched kind of the cluster: the greatest age that its known state may have. */
   readonly clusterStaleness?: () => Iterable<KindStaleness>;
   /** Lines of the log that could not be written. */
@@ -58,6 +60,12 @@ export const addGauges = (registry: Registry, observed: ObservedService): void =
     observed.certificateExpiry,
   );
   read("packs_load_timestamp_seconds", "Time when the packs in use were loaded.", observed.packsLoaded);
+  const { packsStale } = observed;
+  read(
+    "packs_stale",
+    "1 while packs or exceptions have changed and cannot be used, so that the previous ones are in use, otherwise 0.",
+    packsStale && (() => Number(packsStale())),
+  );
   addStaleness(registry, observed);
   addTotals(registry, observed);
   if (observed.isProcess === true) collectDefaultMetrics({ register: registry });
