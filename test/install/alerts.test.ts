@@ -128,16 +128,25 @@ const CASES: Readonly<Record<string, Case>> = {
     quiet: { [`decorum_unjudged_total{${POD},reason="TooLarge"}`]: "0x60" },
   },
   DecorumRuleFails: {
-    fires: { [`decorum_faults_total{${POD},pack="api-design",rule="a/b"}`]: "1+1x60" },
+    // The first one: no series is there before.
+    fires: { [`decorum_faults_total{${POD},pack="api-design",rule="a/b"}`]: "_x20 1x40" },
     labels: { ...NAMESPACE, pack: "api-design", rule: "a/b" },
     summary: "Rule or defaulter a/b of pack api-design fails: a bug in Decorum.",
-    quiet: { [`decorum_findings_total{${POD},pack="api-design",rule="a/b",action="Deny"}`]: "1+1x60" },
+    quiet: {
+      [`decorum_findings_total{${POD},pack="api-design",rule="a/b",action="Deny"}`]: "1+1x60",
+      // Long ago.
+      [`decorum_faults_total{${POD},pack="api-design",rule="a/c"}`]: "1x120",
+    },
+    after: 40,
   },
   DecorumPackReloadFails: {
-    fires: { [`decorum_pack_reloads_total{${POD},result="failure"}`]: "0x10 1x50" },
+    // Also long after the only attempt.
+    fires: { [`decorum_packs_stale{${POD}}`]: "0x10 1x190" },
     labels: IN_POD,
     summary: "decorum-1 cannot load the changed packs or exceptions, and continues with the last valid ones.",
-    quiet: { [`decorum_pack_reloads_total{${POD},result="success"}`]: "0x10 1x50" },
+    // A mistake that is corrected.
+    quiet: { [`decorum_packs_stale{${POD}}`]: "0x10 1x20 0x170" },
+    after: 180,
   },
   DecorumClusterStateStale: {
     fires: { [`decorum_cluster_staleness_seconds{${POD},group="",kind="Namespace"}`]: "0+60x60" },
