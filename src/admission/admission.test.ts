@@ -207,7 +207,9 @@ test("the record tells names and outcomes, and nothing of the object", () => {
     name: "a",
     allowed: false,
     code: 200,
+    user: "admin",
     rules: ["test/no-a:Deny"],
+    fields: ["data.a"],
     patched: 0,
     faults: [],
   });

@@ -1,3 +1,4 @@
+import { fieldText } from "../engine/report/denial.js";
 import type { Context } from "../model/context.js";
 import type { Decision, Fault } from "../model/decision.js";
 import type { Operation } from "../model/match.js";
@@ -30,6 +31,8 @@ export interface ReviewRecord {
   readonly resource?: string | undefined;
   readonly namespace?: string | undefined;
   readonly name?: string | undefined;
+  /** The name of the user who made the request. */
+  readonly user?: string | undefined;
   readonly dryRun?: true | undefined;
   readonly allowed: boolean;
   /** HTTP code of the answer: 200 for every review that was decided. */
@@ -38,8 +41,8 @@ export interface ReviewRecord {
   readonly rules: readonly string[];
   /** The rules with excused findings, without duplicates; absent if there are none. */
   readonly waived?: readonly string[] | undefined;
-  /** The invalid fields of a request that could not be read. */
-  readonly fields?: readonly string[];
+  /** The first fields that are denied, or that are invalid in a request that could not be read. */
+  readonly fields?: readonly string[] | undefined;
   /** The number of operations in the patch. */
   readonly patched: number;
   readonly faults: readonly FaultRecord[];
@@ -68,6 +71,7 @@ export const recordUnjudged = (
   resource: resourceName({ resource: request.resource, subresource: request.subResource }),
   namespace: request.namespace,
   name: request.name,
+  user: request.userInfo?.username,
   dryRun: request.dryRun ? true : undefined,
   allowed,
   code: 200,
@@ -86,6 +90,7 @@ export const recordReview = ({ phase, pack, uid }: Asked, context: Context, deci
   resource: resourceName(context),
   namespace: context.namespace,
   name: context.name,
+  user: context.user?.username,
   dryRun: context.dryRun ? true : undefined,
   allowed: decision.allowed,
   code: 200,
@@ -93,10 +98,19 @@ export const recordReview = ({ phase, pack, uid }: Asked, context: Context, deci
     decision.findings.length === 0
       ? []
       : [...new Set(decision.findings.map(({ rule, action }) => `${rule}:${action}`))],
+  fields: decision.allowed ? undefined : deniedFields(context, decision),
   waived: decision.waived.length === 0 ? undefined : [...new Set(decision.waived.map(({ rule }) => rule))],
   patched: decision.patch.length,
   faults: decision.faults.length === 0 ? [] : decision.faults.map(recordFault),
 });
+
+const MAX_FIELDS = 10;
+
+/** Of a Secret, the review has already cut the fields that would show a value. */
+const deniedFields = ({ kind }: Context, { findings }: Decision): readonly string[] => {
+  const denied = findings.filter(({ action }) => action === "Deny").slice(0, MAX_FIELDS);
+  return [...new Set(denied.map((finding) => fieldText(finding, kind.kind).slice(0, MESSAGE_LENGTH)))];
+};
 
 /** Such as 'apps/v1/deployments/status'; without a group for the core group, as in 'v1/pods'. */
 const resourceName = ({ resource, subresource }: Pick<Context, "resource" | "subresource">): string => {

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 // Not the global of this name, which is looked up anew each time that the clock is read.
 import { performance } from "node:perf_hooks";
 import type { Admission } from "../admission/admission.js";
-import { badRequest, internalError, tooLate } from "../admission/problems.js";
+import { badRequest, fieldText, internalError, tooLate } from "../admission/problems.js";
 import { recordError } from "../admission/record.js";
 import { InputError } from "../model/input-error.js";
 import { createIntake, INTAKE_LIMITS, type IntakeLimits } from "./reviews/body.js";
@@ -16,7 +16,7 @@ import type { ObservedService } from "./metrics/gauges.js";
 import { methodNotAllowed, pathMalformed, pathNotFound } from "./answers/problems.js";
 import { createReply } from "./reviews/reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./reviews/review-route.js";
-import type { ReviewsLogged } from "./reviews/review-log.js";
+import { logUnread, type ReviewsLogged } from "./reviews/review-log.js";
 import { createRouter, type Failed, type Handler, listenerOf, pathOf } from "./answers/routing.js";
 import { TimeoutTooShort } from "./connections/timeouts.js";
 
@@ -150,7 +150,7 @@ const unknownPath =
 
 /** Whatever was thrown. Express takes only a function of four parameters for an error handler. */
 const failed =
-  ({ intake, log, reply }: RouteParts): Failed =>
+  ({ intake, log, reply, reviewsLogged = "All" }: RouteParts): Failed =>
   (error, request, response, next) => {
     if (response.headersSent) {
       log.error(recordError(error, true), "response aborted by an error");
@@ -163,7 +163,10 @@ const failed =
       return;
     }
     if (error instanceof InputError) {
-      reply.status(request, response, badRequest(error));
+      const status = badRequest(error);
+      reply.status(request, response, status);
+      const fields = error.causes.slice(0, 10).map(({ field }) => fieldText(field));
+      logUnread(log, reviewsLogged, { path: pathOf(request), code: status.code, fields });
       return;
     }
     if (error instanceof TimeoutTooShort) {

@@ -1,7 +1,8 @@
 /* oxlint-disable max-lines -- docs cite its tests by file and title */
-import { isObject, own, parseField, path, stringAt, valueAt } from "kube-json";
+import { type JsonObject, isObject, own, parseField, path, stringAt, valueAt } from "kube-json";
 import { type StatusReason, failure } from "kube-api";
 import type { Admission } from "../../src/admission/admission.js";
+import { invalid } from "../../src/model/cause.js";
 import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
 import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";
 import { type Reply, startService, type TestService } from "../support/service.js";
@@ -312,7 +313,14 @@ describe("the log", () => {
     await logging.close();
     const lines = logging.logged.map((line) => JSON.parse(line) as unknown);
     expect(lines).toMatchObject([
-      { level: "info", uid: "7e12b264-9e00-4504-822a-a76175c49c5e", name: "a", rules: ["test/no-a:Deny"] },
+      {
+        level: "info",
+        uid: "7e12b264-9e00-4504-822a-a76175c49c5e",
+        name: "a",
+        rules: ["test/no-a:Deny"],
+        fields: ["data.a"],
+        user: "admin",
+      },
       { level: "info", allowed: true, message: "request allowed" },
       { level: "info", code: 400, fields: ["body"], requestBytes: 21 },
       { level: "info", phase: "mutate", patched: 1 },
@@ -339,6 +347,35 @@ describe("the log", () => {
     await logging.close();
     expect(logging.logged).toHaveLength(told.length);
     for (const [index, text] of told.entries()) expect(logging.logged[index]).toContain(text);
+  });
+
+  test("names a pack that does not exist, and a parameter that is invalid, but not its value", async () => {
+    const logging = await startService(packs);
+    await logging.post("/validate/none", reviewOf({}));
+    await logging.post("/validate?timeout=hunter2", reviewOf({}));
+    await logging.post(`/validate/${"x".repeat(10_000)}`, reviewOf({}));
+    await logging.close();
+    const message = "request could not be read";
+    expect(logging.logged.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { message, code: 404, path: "/validate/none", pack: "none" },
+      { message, code: 400, path: "/validate", fields: ["timeout"] },
+      { message, code: 404 },
+    ]);
+    expect(logging.logged.join()).not.toContain("hunter2");
+    expect(logging.logged.join().length).toBeLessThan(2000);
+  });
+
+  test("has the first ten denied fields, and none of their values", async () => {
+    const many = ruleThat("test/many", "Deny", function* ({ object }) {
+      for (const key of Object.keys(object["data"] as object)) yield invalid(path("data", key), "must not be there");
+    });
+    const logging = await startService([packOf("p", [many])]);
+    const data = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${String(index)}`, "hunter2"]));
+    await logging.post("/validate", reviewOf(data));
+    await logging.close();
+    const fields = own(JSON.parse(logging.logged.join()) as JsonObject, "fields");
+    expect(fields).toHaveLength(10);
+    expect(logging.logged.join()).not.toContain("hunter2");
   });
 
   test.each([

@@ -21,7 +21,23 @@ export const logReview = (log: Logger, logged: ReviewsLogged, record: ReviewReco
   else if (logged === "None") return;
   else if (record.code !== 200) log.info(line(record, transported), "request could not be read");
   else if (!record.allowed) log.info(line(record, transported), "request denied");
+  else if (record.unjudged !== undefined) log.info(line(record, transported), "object was not reviewed");
   else if (logged === "All") log.info(line(record, transported), "request allowed");
+};
+
+/** A request that is no review: nobody could have read it. */
+interface Unread {
+  readonly path: string;
+  readonly code: number;
+  /** The pack that the path names and that does not exist. */
+  readonly pack?: string;
+  /** The invalid parameters. */
+  readonly fields?: readonly string[];
+}
+
+/** Writes a line for a request that is rejected before its body is read. */
+export const logUnread = (log: Logger, logged: ReviewsLogged, { path, pack, ...unread }: Unread): void => {
+  if (logged !== "None") log.info({ path: cut(path), pack: cut(pack), ...unread }, "request could not be read");
 };
 
 /** Field by field, which takes a tenth of the time of spreading the record. Empty fields are omitted to save time. */
@@ -33,6 +49,7 @@ const line = (record: ReviewRecord, transported: Transported): object => ({
   resource: cut(record.resource),
   namespace: cut(record.namespace),
   name: cut(record.name),
+  user: cut(record.user),
   dryRun: record.dryRun,
   allowed: record.allowed,
   code: record.code,

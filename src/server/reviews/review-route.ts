@@ -6,7 +6,8 @@ import type { Load } from "./load.js";
 import { notReady, transferCodingUnknown, unsupportedMediaType } from "../answers/problems.js";
 import { refuse } from "./refusal.js";
 import { type Refuse, ReviewJob, type ReviewParts } from "./review-job.js";
-import type { Handler, RoutedRequest } from "../answers/routing.js";
+import { logUnread } from "./review-log.js";
+import { type Handler, pathOf, type RoutedRequest } from "../answers/routing.js";
 import { literal } from "../../text/message.js";
 
 export interface ReviewRouteParts extends ReviewParts {
@@ -18,7 +19,7 @@ export interface ReviewRouteParts extends ReviewParts {
 
 /** Passes on requests whose path names an existing pack or none; answers others with 404. */
 export const knownPack =
-  ({ admission, intake, reply }: ReviewRouteParts): Handler =>
+  ({ admission, intake, reply, log, reviewsLogged = "All" }: ReviewRouteParts): Handler =>
   (request, response, next) => {
     const pack = packOf(request);
     const loaded = admission();
@@ -28,7 +29,9 @@ export const knownPack =
       return;
     }
     intake.drain(request);
-    reply.status(request, response, packNotFound(pack, loaded.packs));
+    const status = packNotFound(pack, loaded.packs);
+    reply.status(request, response, status);
+    logUnread(log, reviewsLogged, { path: pathOf(request), code: status.code, pack });
   };
 
 /** The pack in the path, if the route has one. */
