@@ -57,14 +57,15 @@ const configure = (command: Command, io: Io, printed: Printed): void => {
   });
 };
 
-/** Commander would silently use the last of several values. */
+/** Commander would silently use the last of several values. The same one may be repeated: a patch may be applied twice. */
 const refuseRepeated = (command: Command): void => {
   for (const option of command.options) {
     if (option.variadic || option.isBoolean() || Array.isArray(option.defaultValue)) continue;
-    let isGiven = false;
-    command.on(`option:${option.name()}`, () => {
-      if (isGiven) command.error(`error: option '${option.flags}' may be given only once`);
-      isGiven = true;
+    let given: { readonly value: unknown } | undefined;
+    command.on(`option:${option.name()}`, (value: unknown) => {
+      if (given !== undefined && given.value !== value)
+        command.error(`error: option '${option.flags}' may be given only once, or with the same value`);
+      given = { value };
     });
   }
 };
