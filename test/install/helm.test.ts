@@ -28,7 +28,7 @@ const OVERLAYS: readonly [string, () => readonly JsonObject[]][] = [
   ["self-signed", () => built("overlays/self-signed")],
   ["cert-manager", () => built("overlays/cert-manager")],
   ["strict", () => built("overlays/strict")],
-  // Helm deletes objects that a release no longer has. kubectl does not, so there the configuration stays, without rules.
+  // Helm deletes objects that a release no longer has. kubectl does not, so there the configuration stays, for no request.
   ["audit-only", () => built("overlays/audit-only").filter(({ kind }) => kind !== "MutatingWebhookConfiguration")],
   ["unconnected", () => builtWith("cert-manager", "unconnected")],
   ["autoscaling", () => builtWith("self-signed", "autoscaling")],

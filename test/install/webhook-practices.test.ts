@@ -212,10 +212,17 @@ describeWithKubectl("of what the overlays register", () => {
       expect(objects.map(({ kind }) => kind)).not.toContain("CustomResourceDefinition");
   });
   test("a trial denies nothing and changes nothing", () => {
-    const trial = built("overlays/audit-only");
-    expect(JSON.stringify(trial)).toContain('"--enforce=Warn"');
-    const mutating = webhooksOf(trial, "MutatingWebhookConfiguration");
-    expect(mutating.map((webhook) => at(webhook, "rules"))).toEqual([undefined]);
-    expect(webhooksOf(trial).map((webhook) => stringAt(webhook, "failurePolicy"))).toEqual(["Ignore", "Ignore"]);
+    const never: unknown = expect.objectContaining({ expression: "false" });
+    for (const trial of [
+      built("overlays/audit-only"),
+      builtWith("audit-only", "audit-only"),
+      builtWith("self-signed", "audit-only", "workload-defaults"),
+      builtWith("self-signed", "workload-defaults", "audit-only"),
+    ]) {
+      expect(JSON.stringify(trial)).toContain('"--enforce=Warn"');
+      const mutating = webhooksOf(trial, "MutatingWebhookConfiguration");
+      expect(mutating.map((webhook) => at(webhook, "matchConditions"))).toEqual([expect.arrayContaining([never])]);
+      expect(webhooksOf(trial).map((webhook) => stringAt(webhook, "failurePolicy"))).toEqual(["Ignore", "Ignore"]);
+    }
   });
 });

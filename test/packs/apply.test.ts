@@ -50,14 +50,14 @@ describeWithKubectl("kubectl apply, to a live installation", () => {
   });
 
   test("audit-only selects no request to change any more, denies nothing, and can be undone", async () => {
-    const rules = () => arrayAt(server.stored(MUTATING), "webhooks").flatMap((webhook) => arrayAt(webhook, "rules"));
-    const before = rules();
-    expect(before).not.toEqual([]);
+    const conditions = () =>
+      arrayAt(server.stored(MUTATING), "webhooks").flatMap((webhook) => arrayAt(webhook, "matchConditions"));
+    const before = conditions();
     await server.apply(trial);
-    expect(rules()).toEqual([]);
+    expect(conditions()).toContainEqual({ name: "trial", expression: "false" });
     expect(args()).toContain("--enforce=Warn");
     await server.apply(overlay);
-    expect(rules()).toEqual(before);
+    expect(conditions()).toEqual(before);
     expect(args()).not.toContain("--enforce=Warn");
     expect(bundles(MUTATING)).toEqual([CA]);
   });
