@@ -9,6 +9,8 @@ interface FileSourceOptions<T> {
   readonly files: readonly string[];
   /** Reads all files. Throws InputError if they cannot be used. */
   readonly read: () => Promise<T>;
+  /** Throws InputError if what was found may not take the place of the current contents. */
+  readonly requireReplaces?: (found: T, current: T) => void;
   /** True if nothing has changed. */
   readonly isSame: (a: T, b: T) => boolean;
   readonly log: SourceLog;
@@ -69,7 +71,13 @@ export const createFileSource = async <T>(options: FileSourceOptions<T>): Promis
 
 type OpenSource<T> = Omit<ValueSource<T>, "close"> & { readAgain(): Promise<void> };
 
-const readFirst = async <T>({ files, read, isSame, log }: FileSourceOptions<T>): Promise<OpenSource<T>> => {
+const readFirst = async <T>({
+  files,
+  read,
+  isSame,
+  requireReplaces,
+  log,
+}: FileSourceOptions<T>): Promise<OpenSource<T>> => {
   const listeners = createListeners<T>();
   let current: T = await read();
   let problem: string | undefined;
@@ -90,7 +98,9 @@ const readFirst = async <T>({ files, read, isSame, log }: FileSourceOptions<T>):
     state: () => ({ problem, failures }),
     readAgain: async () => {
       try {
-        accept(await read());
+        const found = await read();
+        requireReplaces?.(found, current);
+        accept(found);
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
         // Log an unchanged problem only once.

@@ -6,7 +6,7 @@ import { InputError } from "../model/input-error.js";
 import type { Certificate } from "./certificate.js";
 import { generate } from "./generate.js";
 import { mintAuthority } from "./mint.js";
-import { readAuthorities, readCertificate } from "./read-certificate.js";
+import { readAuthorities, readCertificate, requireSharedName } from "./read-certificate.js";
 import { type SelfSigned, selfSigned } from "./self-signed.js";
 
 let made: SelfSigned;
@@ -100,6 +100,29 @@ describe("readCertificate", () => {
   ])("accepts a certificate for %s", async (_, make) => {
     const pair = await make();
     expect(await readCertificate(await file("n.crt", pair.cert), await file("n.key", pair.key))).toEqual(pair);
+  });
+
+  const dns = (...values: readonly string[]): Promise<Certificate> =>
+    named(...values.map((value) => ({ type: 2 as const, value })));
+  const address = (ip: string): Promise<Certificate> =>
+    certificateWith({ name: "subjectAltName", altNames: [{ type: 7, ip }] });
+
+  test.each<[string, Promise<Certificate>, Promise<Certificate>]>([
+    ["one of its names", dns("a.example.com", "b.example.com"), dns("c.example.com", "b.example.com")],
+    ["a wildcard for its name", dns("a.example.com"), dns("*.example.com")],
+    ["its wildcard", dns("*.example.com"), dns("*.example.com")],
+    ["its address", address("::1"), address("::1")],
+  ])("takes a certificate for %s in place of another", async (_, current, found) => {
+    requireSharedName(await found, await current, "n.crt");
+  });
+  test.each<[string, Promise<Certificate>, Promise<Certificate>]>([
+    ["names", dns("a.example.com"), dns("b.example.com", "x.a.example.com")],
+    ["addresses", address("::1"), address("::2")],
+  ])("takes none for other %s", async (_, current, found) => {
+    const [last, next] = [await current, await found];
+    expect(() => {
+      requireSharedName(next, last, "n.crt");
+    }).toThrow(/^certificate 'n.crt' must be for a name of the certificate in use: '(a.example.com|0:0:0:0:0:0:0:1)'$/);
   });
 
   test("accepts a chain with comments, and a key in the same file", async () => {

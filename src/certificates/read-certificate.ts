@@ -1,7 +1,9 @@
+import type { X509Certificate } from "node:crypto";
+import { isIP } from "node:net";
 import { isNativeError } from "node:util/types";
 import { readText } from "../client/read-file.js";
 import { InputError } from "../model/input-error.js";
-import { literal } from "../text/message.js";
+import { anyOf, literal } from "../text/message.js";
 import { type Certificate, parseCertificate, parseKey, splitPem, validFrom, validUntil } from "./certificate.js";
 import { duplexPair } from "node:stream";
 import { connect, createSecureContext, TLSSocket } from "node:tls";
@@ -106,6 +108,33 @@ const requireNames = (
     file,
   );
 };
+
+/**
+ * Throws InputError if a certificate is for none of the names of the one in use: API servers, which call one of these, would
+ * trust it no more.
+ */
+export const requireSharedName = (found: Certificate, current: Certificate, file: string): void => {
+  const [next, last] = [parseCertificate(found.cert), parseCertificate(current.cert)];
+  const names = namesOf(last);
+  if (next === undefined || names.length === 0 || names.some((name) => isFor(next, name))) return;
+  throw new InputError(
+    `certificate ${literal(file)} must be for a name of the certificate in use: ${anyOf(names.slice(0, MAX_NAMES))}`,
+    [],
+    file,
+  );
+};
+
+const MAX_NAMES = 5;
+
+/** DNS names and IP addresses. */
+const namesOf = (certificate: X509Certificate | undefined): readonly string[] =>
+  [...(certificate?.subjectAltName ?? "").replaceAll(QUOTED, "").matchAll(/(?:^|, )(?:DNS|IP Address):([^,\s]+)/g)].map(
+    ([, name = ""]) => name,
+  );
+
+const isFor = (certificate: X509Certificate, name: string): boolean =>
+  (isIP(name) === 0 ? certificate.checkHost(name) : certificate.checkIP(name)) !== undefined ||
+  namesOf(certificate).includes(name);
 
 const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 

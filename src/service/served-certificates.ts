@@ -1,6 +1,6 @@
 import { type Certificate, parseCertificate, validUntil } from "../certificates/certificate.js";
 import { createFileSource } from "../certificates/file-source.js";
-import { readAuthorities, readCertificate } from "../certificates/read-certificate.js";
+import { readAuthorities, readCertificate, requireSharedName } from "../certificates/read-certificate.js";
 import { selfSigned } from "../certificates/self-signed.js";
 import { createSharedSource } from "../certificates/shared-source.js";
 import { fixedSource, type ValueSource, type SourceLog } from "../certificates/source.js";
@@ -65,6 +65,9 @@ const certificateOf = async (
     return createFileSource({
       files: [tlsCertFile, tlsPrivateKeyFile],
       read: () => readCertificate(tlsCertFile, tlsPrivateKeyFile),
+      requireReplaces: (found, current) => {
+        requireSharedName(found, current, tlsCertFile);
+      },
       isSame: (a, b) => a.cert === b.cert && a.key === b.key,
       log: surroundings.log,
     });

@@ -92,11 +92,13 @@ describe("a certificate in files", () => {
 
 describe("a certificate without subjectAltName", () => {
   const NAMELESS = /tls\.crt' must have the host name of the service as subjectAltName/;
-  const nameless = async (): Promise<Certificate> => {
+  const nameless = async (...altNames: { type: 2; value: string }[]): Promise<Certificate> => {
     const made = await generate([{ name: "commonName", value: "decorum.decorum-system.svc" }], {
       keyType: "ec",
       algorithm: "sha256",
-      extensions: [{ name: "extKeyUsage", serverAuth: true }],
+      extensions: [
+        altNames.length > 0 ? { name: "subjectAltName", altNames } : { name: "extKeyUsage", serverAuth: true },
+      ],
     });
     return { cert: made.cert, key: made.private };
   };
@@ -111,6 +113,14 @@ describe("a certificate without subjectAltName", () => {
     await pair(await nameless());
     await until(() => NAMELESS.test(problems(certificates)["certificate-renewal"] ?? ""));
     expect(certificates.tls().cert).toBe(first.cert);
+  });
+
+  test("nor is one for other names", async () => {
+    const first = await selfSigned();
+    const certificates = await opened(await pair(first));
+    await pair(await nameless({ type: 2, value: "other.example.com" }));
+    await until(() => /must be for a name of/.test(problems(certificates)["certificate-renewal"] ?? ""));
+    expect([certificates.tls().cert, certificates.failures()]).toEqual([first.cert, 1]);
   });
 });
 
