@@ -166,6 +166,8 @@ describe("the deployment", () => {
     const { requests, limits } = objectAt(container, "resources");
     expect(Object.keys(requests as JsonObject).sort()).toEqual(["cpu", "memory"]);
     expect(Object.keys(limits as JsonObject)).toEqual(["memory"]);
+    // docs/operations.md (Sizing): more than the service takes at rest, or a node promises memory that it does not have.
+    expect([at(requests, "memory"), at(limits, "memory")]).toEqual(["256Mi", "512Mi"]);
   });
   test("runs at least two replicas, on different nodes if possible, and never loses all of them at once", () => {
     expect(at(deployment, "spec", "replicas")).toBeGreaterThanOrEqual(2);

@@ -188,7 +188,7 @@ export const EXAMPLES: Readonly<Record<string, ValueExample>> = {
     undefined,
   ),
   resources: example({ resources: { requests: { cpu: "1" } } }, "Deployment", [...CONTAINER, "resources"], {
-    requests: { cpu: "1", memory: "128Mi" },
+    requests: { cpu: "1", memory: "256Mi" },
     limits: { memory: "512Mi" },
   }),
   extraArgs: ofArgs({ extraArgs: ["--log-reviews=None"] }, 7, "--log-reviews=None"),
