@@ -125,9 +125,13 @@ const isInNamespace = (context: Context): boolean => {
 
 /** The Namespace of the object, if the snapshot knows it; a Namespace is its own. */
 export const namespaceObject = (context: Context): KubeObject | undefined =>
-  isNamespace(context)
-    ? context.object
-    : context.cluster.known("", "Namespace").find((one) => stringAt(one, "metadata", "name") === context.namespace);
+  isNamespace(context) ? context.object : byName(context.cluster.known("", "Namespace")).get(context.namespace);
+
+/** Looked up for each entry with a selector; the first one of each name. */
+const byName = remember(
+  (namespaces: readonly KubeObject[]) =>
+    new Map(namespaces.toReversed().map((one) => [stringAt(one, "metadata", "name"), one])),
+);
 
 /** True if the object under review is a Namespace. */
 export const isNamespace = ({ resource }: Context): boolean =>
