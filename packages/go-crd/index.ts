@@ -1,4 +1,5 @@
 export { type ApiType, type ApiTypeSelection, apiTypes } from "./describe/api-types.js";
+export { type BrokenFile, brokenFiles } from "./describe/broken-files.js";
 export { groupOf } from "./sources/group-version.js";
 export { describeType } from "./describe/describe.js";
 export type {

@@ -149,6 +149,7 @@ const judgeGoTypes = async (run: Run): Promise<void> => {
     if ("result" in outcome) await print({ ...outcome, suggest: suggestInType(document) }, run);
     else await tell(outcome, run);
   }
+  await tell(run.goProject.problems(), run);
 };
 
 /** Reviews the deletion of definitions that only the old manifests have. Returns the old objects without a result. */

@@ -116,6 +116,7 @@ const fixGoTypes = async ({ old }: Pick<FixOptions, "old">, run: FixRun): Promis
     const draft = await draftOf(document, settings(), leftOf, run);
     if (draft !== undefined && draft.fixed.fixes.length > 0) run.generatedCrds.takeType({ ...draft, document });
   }
+  await tell(run.goProject.problems(), run);
 };
 
 /**

@@ -27,3 +27,12 @@ test("a Go file shows the findings of its CRD as it is now, however often both c
   await review(CRD_FILE, crd());
   expect(await about(TYPES, unbounded)).toEqual(first);
 });
+
+test("a Go file that is being typed has a mark where it is broken, and none of its types has one", async () => {
+  const review = openWith(write(WIDGET));
+  const marks = async (text: string): Promise<readonly string[]> => (await review(TYPES_FILE, text)).shown;
+  const broken = await marks(TYPES.replace('"color"`', '"color"'));
+  expect(broken).toContainEqual(expect.stringMatching(/^13 \d+ is not valid Go$/));
+  expect(broken.join("\n")).not.toContain("go-naming");
+  expect((await marks(TYPES)).join("\n")).not.toContain("valid Go");
+});

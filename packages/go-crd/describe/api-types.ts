@@ -95,14 +95,16 @@ const inOrder = (types: readonly DeclaredType[]): readonly DeclaredType[] =>
     a.file === b.file ? a.type.position.offset - b.type.position.offset : a.file.path < b.file.path ? -1 : 1,
   );
 
-const isApi = (sources: GoSources, one: GoPackage): boolean => {
-  if (one.name === "main" || /(?:^|\/)testdata(?:\/|$)/.test(one.folder)) return false;
+export const isApi = (sources: GoSources, one: GoPackage): boolean => {
+  if (one.name === "main" || isTestData(one)) return false;
   if (versionOf(one) !== undefined && groupOf(one) !== undefined) return true;
   return one.files.some(
     (file) =>
       file.facts.hasRootMarker && (sources.parsed(file)?.types.some((type) => roleOf(type) === "Kind") ?? false),
   );
 };
+
+export const isTestData = ({ folder }: GoPackage): boolean => /(?:^|\/)testdata(?:\/|$)/.test(folder);
 
 function* declaredIn(sources: GoSources, one: GoPackage): Iterable<DeclaredType> {
   for (const file of one.files) {
@@ -127,7 +129,7 @@ const roleOf = ({ type, markers }: GoType): ApiType["role"] => {
 const SCHEMA_MARKER =
   /^(?:optional|required|nullable|default|listType|listMapKey|mapType|structType|kubebuilder:(?!rbac|webhook)|k8s:(?!deepcopy))/;
 
-const hasSchemaMarkers = ({ type, markers }: GoType): boolean =>
+export const hasSchemaMarkers = ({ type, markers }: GoType): boolean =>
   [{ markers }, ...(type.kind === "struct" ? type.fields : [])].some((one) =>
     one.markers.some(({ name }) => SCHEMA_MARKER.test(name)),
   );

@@ -57,6 +57,8 @@ export interface GoSources {
   /** The type of a package; sources count before generated files. */
   typeIn(one: GoPackage, name: string): DeclaredType | undefined;
   shown(path: string): string;
+  /** Files with a mistake; grows while files are parsed. */
+  readonly broken: readonly GoSourceFile[];
   /** Unread parts and their reasons; grows while files are parsed. */
   readonly notes: readonly string[];
 }
@@ -64,15 +66,10 @@ export interface GoSources {
 /** Steps of the parser for all findings together: about 30 seconds for 25 MB of ordinary types. */
 const ALL_STEPS = 8_000_000;
 
-/** The sources in the files. Test files declare no types of an API. Never throws for their contents. */
-export const createSources = (files: GoFiles): GoSources => {
+/** Parses files when they are needed, each once. */
+const createParser = (files: GoFiles, shown: GoSources["shown"]) => {
   const notes: string[] = [];
-  const modules = createModules(moduleFiles(files));
-  const findDirectives = files.tool === undefined ? undefined : directivesOf(files.tool);
-  const packagesAmong = (paths: readonly string[]): readonly GoPackage[] =>
-    packagesOf(paths, files, modules, findDirectives);
-  const packages = packagesAmong(files.paths);
-  const byFolder = new Map(groupBy(packages, ({ folder }) => [folder]));
+  const broken: GoSourceFile[] = [];
   const trees = new Map<string, GoFile | undefined>();
   let left = ALL_STEPS;
   let limit = STEPS;
@@ -87,14 +84,31 @@ export const createSources = (files: GoFiles): GoSources => {
     notes.push(`${shown(path)}: ${parsed.problem}`);
     return undefined;
   };
-  const shown = (path: string): string => files.shown?.(path) ?? path;
-  const parsed = ({ path }: GoSourceFile): GoFile | undefined => {
-    if (!trees.has(path)) trees.set(path, parse(path));
-    return trees.get(path);
+  const parsed = (file: GoSourceFile): GoFile | undefined => {
+    const { path } = file;
+    if (trees.has(path)) return trees.get(path);
+    const tree = parse(path);
+    trees.set(path, tree);
+    if (tree?.mistake !== undefined) broken.push(file);
+    return tree;
   };
+  return { parsed, notes, broken };
+};
+
+/** The sources in the files. Test files declare no types of an API. Never throws for their contents. */
+export const createSources = (files: GoFiles): GoSources => {
+  const modules = createModules(moduleFiles(files));
+  const findDirectives = files.tool === undefined ? undefined : directivesOf(files.tool);
+  const packagesAmong = (paths: readonly string[]): readonly GoPackage[] =>
+    packagesOf(paths, files, modules, findDirectives);
+  const packages = packagesAmong(files.paths);
+  const byFolder = new Map(groupBy(packages, ({ folder }) => [folder]));
+  const shown = (path: string): string => files.shown?.(path) ?? path;
+  const { parsed, notes, broken } = createParser(files, shown);
   return {
     packages,
     modules,
+    broken,
     get notes() {
       return [...(files.notes ?? []), ...notes];
     },

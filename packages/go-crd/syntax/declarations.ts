@@ -90,9 +90,18 @@ export interface GoImport {
   readonly name: string | undefined;
 }
 
+/** The place of text that a Go compiler refuses, and why it does. */
+export interface GoMistake {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
 export interface GoFile {
   readonly packageName: string;
   readonly imports: readonly GoImport[];
   readonly types: readonly GoType[];
   readonly constants: readonly GoConstant[];
+  /** Set if declarations may be missing, or not what was meant. */
+  readonly mistake?: GoMistake;
 }

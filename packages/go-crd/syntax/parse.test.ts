@@ -183,3 +183,32 @@ test("a file of so many comments that each takes long is not parsed", () => {
     steps: 0,
   });
 });
+
+const MISTAKES: readonly (readonly [what: string, text: string, mistake: string | undefined])[] = [
+  [
+    "marks of a merge conflict in a struct",
+    "type A struct {\n<<<<<<< HEAD\n\tX int\n=======\n\tX string\n>>>>>>> x\n}\n",
+    "3:1 is a mark of a merge conflict, which must be resolved first",
+  ],
+  [
+    "marks of a merge conflict around a type",
+    "type A struct {}\n<<<<<<< HEAD\ntype B struct {}\n=======\n>>>>>>> x\n",
+    "3:1 is a mark of a merge conflict, which must be resolved first",
+  ],
+  ["such marks in a raw string", "const a = `\n<<<<<<< HEAD\n>>>>>>> x\n`\ntype A struct {}\n", undefined],
+  [
+    "a tag without its end",
+    'type A struct {\n\tX int `json:"x"\n\tY int `json:"y"`\n\tZ int `json:"z"`\n}\n',
+    "3:8 is not valid Go",
+  ],
+  ["a type that is no type", "type A struct {\n\tX int\n\tY ) string\n}\n", "4:4 is not valid Go"],
+  ["a brace on a line of its own", "type A struct\n{\n\tX int\n}\n", undefined],
+  ["an error in a function", "func f() { if x { }\n}}\ntype A struct {\n\tX int\n}\n", undefined],
+  ["a comment between slashes at the end of a line", "type A struct {\n\tX int /* x */\n\tY int\n}\n", undefined],
+  ["an array", 'type A struct {\n\tX [8]int8 `json:"x"`\n}\n', undefined],
+];
+
+test.each(MISTAKES)("the mistake in a file: %s", (_, text, wanted) => {
+  const { mistake } = parsed(`package v1\n${text}`);
+  expect(mistake === undefined ? undefined : `${mistake.line}:${mistake.column} ${mistake.message}`).toBe(wanted);
+});

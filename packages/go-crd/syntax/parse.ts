@@ -1,6 +1,7 @@
 import { parser } from "@lezer/go";
 import { commentsAbove } from "./comments.js";
 import type { GoConstant, GoFile, GoImport, GoType } from "./declarations.js";
+import { mistakeIn } from "./mistake.js";
 import {
   type GoNode,
   type TypeSource,
@@ -44,8 +45,11 @@ export const parseGo = (text: string, limit = STEPS): Parsed => {
     return { problem: `not parsed, because '/*' occurs more than ${COMMENTS} times`, steps: 0 };
   const { tree, steps } = treeOf(readable, limit);
   if (tree === null) return { problem: `not parsed, because it takes more than ${limit} steps`, steps };
-  const file = readFile({ lines }, tree.topNode);
-  if (!hasLostTypes(readable, file) || !hasError(tree)) return { file, steps };
+  const read = readFile({ lines }, tree.topNode);
+  if (!hasError(tree)) return { file: read, steps };
+  const mistake = mistakeIn(lines, tree.topNode);
+  const file = mistake === undefined ? read : { ...read, mistake };
+  if (!hasLostTypes(readable, file)) return { file, steps };
   const again = treeOf(onlyTypes(readable), limit - steps);
   if (again.tree === null) return { file, steps: limit };
   const known = new Set(file.types.map(({ name }) => name));

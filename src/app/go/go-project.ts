@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { resolve, dirname, normalize } from "node:path";
 import { pathInSources, readGoFiles } from "../../files/go-files.js";
-import { type GoSources, createSources, type GoPlace, placeInCrd } from "go-crd";
+import { type GoSources, brokenFiles, createSources, type GoPlace, placeInCrd } from "go-crd";
 import { type FieldPath, formatField, isObject, type KubeObject, valueAt } from "kube-json";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
@@ -9,6 +9,7 @@ import { existsSync } from "node:fs";
 import { projectsAround } from "../owned/ownership.js";
 import { type Lines, linesOf } from "kube-manifests";
 import { fileSource, type Source } from "../sources/source.js";
+import type { Unusable } from "../report/report.js";
 
 /** Go sources, and the texts that were parsed. */
 export interface GoProject {
@@ -84,6 +85,8 @@ export interface LazyGoProject {
   readonly folders: readonly string[];
   /** The sources that were not read, and why; grows during reading. */
   readonly notes: () => readonly string[];
+  /** The files of APIs that were read and are no valid Go; grows during reading. */
+  readonly problems: () => readonly Unusable[];
 }
 
 /**
@@ -102,10 +105,14 @@ export const openGoProject = ({ go, paths, goFiles = [] }: GoOptions, io: Io): L
       return project;
     },
     notes: () => [...notes, ...(project?.sources.notes ?? [])],
+    problems: () => (project === undefined ? [] : problemsIn(project)),
   };
   if (typeof go === "object") goProject.load();
   return goProject;
 };
+
+const problemsIn = ({ sources }: GoProject): readonly Unusable[] =>
+  brokenFiles(sources).map(({ path, ...mistake }) => ({ file: sources.shown(path), ...mistake }));
 
 /** The folders of these files, without those that are in others. */
 const foldersOf = (files: readonly string[]): readonly string[] => {
@@ -169,6 +176,9 @@ const read = (path: string, { sources, wasParsed }: GoProject, io: Io): GoText =
   const source: Source = { ...fileSource(path, io), name: sources.shown(path) };
   try {
     const text = source.text();
+    const file = sources.fileAt(path);
+    const mistake = file === undefined ? undefined : sources.parsed(file)?.mistake;
+    if (mistake !== undefined) return { source, text, problem: `line ${String(mistake.line)} ${mistake.message}` };
     return wasParsed(path, text)
       ? { source, text }
       : { source, text, problem: "must not change while it is being fixed; run the command again" };

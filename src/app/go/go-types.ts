@@ -47,8 +47,14 @@ export const goTypeDocuments = (
     kinds.has(declared.type) || own.some(({ type }) => kinds.has(type));
   const all = apiTypes(sources, { isChosen: (path) => files.has(path) || kinds.size > 0, named: files });
   const isCopy = copiesOfOthers(all, crds);
+  const broken = new Set(sources.broken);
   const chosen = all.filter(
-    (api) => (files.has(api.declared.file.path) || isBehindCrd(api)) && !isFrozen(api) && !isCopy(api),
+    (api) =>
+      (files.has(api.declared.file.path) || isBehindCrd(api)) &&
+      !isFrozen(api) &&
+      !isCopy(api) &&
+      // What was meant is not known.
+      !broken.has(api.declared.file),
   );
   const counts = new Map<string, number>();
   const lines = new Map<string, TextLines>();

@@ -64,7 +64,9 @@ export const unwrittenCrds = (
   const keys = new Set(written.map(kindKey));
   const groups = new Set(written.map((crd) => stringAt(crd, "spec", "group")));
   const kindsOfAll = [...kindsIn(sources, (path) => files.has(path)).values()];
+  const broken = new Set(sources.broken.map((file) => file.package));
   const all = kindsOfAll.flatMap((kinds) => {
+    if (kinds.some(({ file }) => broken.has(file.package))) return [];
     const made = generateCrd(sources, kinds);
     const [first] = kinds.toReversed();
     const group = made === undefined ? undefined : stringAt(made.object, "spec", "group");
