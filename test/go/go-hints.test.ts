@@ -1,4 +1,4 @@
-import { exampleIn } from "../../src/app/go/go-findings.js";
+import { exampleIn } from "../../src/app/go/go-examples.js";
 import { RULES } from "../../src/rules/index.js";
 
 /** Proposals for Go in reports: exactly the markers that a finding lacks. */
@@ -20,8 +20,20 @@ test.each([
   [
     "crd-schema/list-type-declared",
     "must have `x-kubernetes-list-type` 'map' with the keys in `x-kubernetes-list-map-keys`, or 'atomic'",
-    "+listType=map +listMapKey=name",
+    undefined,
   ],
+  [
+    "crd-schema/list-type-declared",
+    "must have `x-kubernetes-list-type` 'map' with 'id' in `x-kubernetes-list-map-keys`, or 'atomic'",
+    "+listType=map +listMapKey=id",
+  ],
+  ["crd-upstream/scalar-list-type", "must have `x-kubernetes-list-type` 'atomic'", "+listType=atomic"],
+  [
+    "crd-upstream/scalar-list-type",
+    "must have `x-kubernetes-list-type` 'set', or 'atomic' if values may be repeated or their order counts",
+    "+listType=set",
+  ],
+  ["crd-schema/prefer-int32", "must have format 'int32', because `minimum` and `maximum` fit 32 bits", "int32"],
   [
     "crd-schema/list-type-declared",
     "must have `x-kubernetes-list-type` 'map' and only 'mountPath' and 'name' in `x-kubernetes-list-map-keys`, as in Pods",
@@ -60,4 +72,15 @@ test.each([
   ],
 ])("%s: %s", (id, message, expected) => {
   expect(exampleIn(RULES.find((rule) => rule.id === id)?.go ?? [], message)).toBe(expected);
+});
+
+test.each([
+  ["must have a `maximum`", { minimum: 11 }, undefined],
+  ["must have a `maximum`", { minimum: 10, default: 10 }, MAXIMUM],
+  ["must have a `maximum`", { default: 30 }, undefined],
+  ["must have a `minimum`", { default: 0 }, undefined],
+  ["must have a `minimum`", { maximum: 100 }, MINIMUM],
+])("a sample that the schema contradicts is none: %s in %j", (message, schema, expected) => {
+  const { go } = RULES.find((rule) => rule.id === "crd-schema/numeric-bounds") ?? {};
+  expect(exampleIn(go ?? [], message, schema)).toBe(expected);
 });

@@ -5,11 +5,9 @@ import { suggestionOf } from "../fix/fix-file.js";
 import type { GoLocation, Judged, ReportFinding, ReportGo, ReportPlace, Result, Suggestion } from "../report/report.js";
 import { isGenerated } from "../../kube/api/generated.js";
 import { type GoProject, type GoTexts, typeOfItems } from "./go-project.js";
+import type { GoExamples } from "./go-examples.js";
 import type { Said } from "./go-type-reviews.js";
 import { targetOf } from "./marker-requests.js";
-
-/** The Go source that a rule wants, by the id of the rule. */
-export type GoExamples = (finding: Pick<ReportFinding, "rule" | "message">) => string | undefined;
 
 /** The result of a CRD with the Go source of each finding that has one. */
 export const placeFindings = (
@@ -56,7 +54,7 @@ interface PlacingTools {
 
 /** Returns the change at the place: the markers of the fix, or else an example. */
 const changeOf = (
-  { rule, message, fix }: ReportFinding,
+  { rule, message, field, fix }: ReportFinding,
   place: GoPlace,
   { crd, placeOf, texts, examples }: PlacingTools,
 ): Pick<ReportGo, "add" | "remove" | "stale" | "example"> => {
@@ -65,7 +63,7 @@ const changeOf = (
   const here = changes.filter(({ field, others }) => others.length === 0 && isSame(placeOf(field), place));
   const add = [...new Set(here.flatMap((one) => one.add))];
   const remove = [...new Set(here.flatMap((one) => one.remove))];
-  const example = examples({ rule, message });
+  const example = examples({ rule, message }, valueAt(crd, parseField(field) ?? []));
   if (place.exact && add.length + remove.length > 0)
     return { ...(add.length === 0 ? {} : { add }), ...(remove.length === 0 ? {} : { remove }) };
   return example === undefined ? {} : { example };
