@@ -80,7 +80,10 @@ const slip = (name: string, known: readonly string[]): string | undefined => {
 
 /** The marker with the only name that it can have. */
 export const respelled = (marker: GoMarker): string | undefined => {
-  const right = whole(marker.name) ?? sameEnd(marker.name) ?? slip(marker.name, NAMES);
+  const { name } = marker;
+  const right = name.startsWith("kubebuilder:")
+    ? (whole(name) ?? sameEnd(name) ?? slip(name, OF_KUBEBUILDER))
+    : suggestion(name);
   return right === undefined ? undefined : renamed(marker, right);
 };
 
