@@ -98,6 +98,7 @@ const fieldFacts = (sources: GoSources, field: GoField, { file, bound }: TypeAt)
   return {
     ...commonOf(field),
     ...apartOf(field),
+    ...(field.commentBehind === "" ? {} : { commentBehind: field.commentBehind }),
     type: field.typeText,
     ...(field.tag === undefined ? {} : { tag: tagText(field.tag.text) }),
     ...(field.isEmbedded ? { isEmbedded: true } : {}),

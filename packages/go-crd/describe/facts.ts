@@ -54,6 +54,8 @@ export interface GoPackageFacts {
 
 export interface GoFieldFacts {
   readonly comment?: string;
+  /** The comment behind the field, on the line where it ends; absent without one. */
+  readonly commentBehind?: string;
   readonly markers: readonly string[];
   /** The number of first markers that are in a separate comment, above an empty line; absent for none. */
   readonly apart?: number;

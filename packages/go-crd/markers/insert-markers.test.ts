@@ -42,6 +42,27 @@ test.each<readonly [string, string, string, Partial<WantedMarkers>, string]>([
     widget("//+optional", "//+nullable", A),
   ],
   [
+    "of an optional field leave it out of JSON instead of null",
+    widget('A []string `json:"a" yaml:"b"`'),
+    "a",
+    { add: ["+optional"] },
+    widget("// +optional", 'A []string `json:"a,omitempty" yaml:"b"`'),
+  ],
+  [
+    "of a field that is optional already leave its tag",
+    widget("// +optional", A),
+    "a",
+    { add: ["+optional", "+nullable"] },
+    widget("// +optional", "// +nullable", A),
+  ],
+  [
+    "of an optional number leave its tag",
+    widget('A int32 `json:"a"`'),
+    "a",
+    { add: ["+optional"] },
+    widget("// +optional", 'A int32 `json:"a"`'),
+  ],
+  [
     "of a type follow its markers",
     `//+genclient\n\n// Widget is\n${widget(A)}`,
     ".",

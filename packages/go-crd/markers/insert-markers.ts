@@ -23,7 +23,8 @@ type MarkerEdits = { readonly edits: readonly GoEdit[] } | { readonly problem: s
 /**
  * The edits of the file of a place that give its declaration the markers. A marker with the same identity and another value
  * is replaced, and an equal one is kept. New ones become the last lines of the comment, in the style of those there; those of a
- * type follow its last marker, because gofmt sets the text of its comment.
+ * type follow its last marker, because gofmt sets the text of its comment. With '+optional', a field is left out of JSON where it
+ * is nil, instead of null.
  */
 export const insertMarkers = (text: string, place: GoPlace, wanted: WantedMarkers): MarkerEdits => {
   const problem = problemOf(place);
@@ -50,6 +51,9 @@ export const insertMarkers = (text: string, place: GoPlace, wanted: WantedMarker
     edits: [
       ...removed.map(({ line }) => ({ start: lines.startOf(line), end: lines.startOf(line + 1), text: "" })),
       ...edits,
+      ...(place.omission !== undefined && added.includes("+optional")
+        ? [{ start: place.omission, end: place.omission, text: ",omitempty" }]
+        : []),
       ...(added.length === 0 ? [] : [{ start, end: start, text: added.map((one) => lead + one + end).join("") }]),
     ],
   };

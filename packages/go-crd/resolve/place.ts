@@ -1,6 +1,6 @@
 import { defined } from "kube-json";
 import { type Constants, constantsOf } from "./constants.js";
-import type { GoComment, GoDeclaration } from "../syntax/declarations.js";
+import type { GoComment, GoDeclaration, GoField } from "../syntax/declarations.js";
 import type { GoMarker } from "../syntax/markers.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
 import type { FieldAt } from "./find-field.js";
@@ -34,6 +34,8 @@ export interface GoPlace {
   readonly indent: string | undefined;
   /** The line where the declaration starts, above which comments are. */
   readonly start: number;
+  /** Where `,omitempty` belongs in the tag of a field that is null in JSON where nothing sets it. */
+  readonly omission?: number;
   /** The file is generated: do not edit it. */
   readonly isGenerated: boolean;
   /** The declaration of the type of the part, where it has a name in the sources: markers may be there too. */
@@ -66,9 +68,18 @@ export const placeOfField = (
   ...common(sources, field, at.file),
   field: field.name,
   owner: owner?.type.name,
+  ...defined({ omission: omissionOf(field) }),
   ...reached,
   ...(declared === undefined ? {} : { declaration: placeOfType(sources, declared) }),
 });
+
+const omissionOf = ({ json, tag, type }: GoField): number | undefined => {
+  const isNull = type.kind === "pointer" || type.kind === "list" || type.kind === "map";
+  if (!isNull || tag === undefined || json === undefined || json.isHidden) return undefined;
+  if (json.options.some((one) => one === "omitempty" || one === "omitzero")) return undefined;
+  const found = /^`(?:[^`]*\s)?json:"[^"]*/.exec(tag.text);
+  return found === null ? undefined : tag.start + found[0].length;
+};
 
 const common = (
   sources: GoSources,

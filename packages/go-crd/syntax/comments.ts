@@ -77,3 +77,9 @@ const description = (lines: TextLines, { from, to }: Block): string => {
   }
   return text.join("\n").trim();
 };
+
+/** The text of the comment on the rest of a line; '' without one. */
+export const commentBehind = (lines: TextLines, offset: number): string => {
+  const { line, column } = lines.positionOf(offset);
+  return /^[ \t]*\/\/[ \t]*(.*)$/.exec(lines.line(line).slice(column - 1))?.[1]?.trimEnd() ?? "";
+};

@@ -61,6 +61,8 @@ export interface GoField extends GoDeclaration {
   /** For an embedded field, the name of its type. */
   readonly name: string;
   readonly isEmbedded: boolean;
+  /** The text of the comment behind it, on the line where it ends; '' without one. */
+  readonly commentBehind: string;
   /** Absent if the field has no `json` key in its tag. */
   readonly json: JsonTag | undefined;
   /** The tag with its quotes, and where it is. */

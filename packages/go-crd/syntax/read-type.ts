@@ -1,6 +1,6 @@
 import type { parser } from "@lezer/go";
 import type { GoField, GoPosition, GoTypeExpression } from "./declarations.js";
-import { commentsAbove } from "./comments.js";
+import { commentBehind, commentsAbove } from "./comments.js";
 import { jsonTag } from "./struct-tag.js";
 import type { TextLines } from "./text-lines.js";
 
@@ -97,6 +97,7 @@ const readFields = (source: TypeSource, node: GoNode, depth: number): readonly G
     type: isPointer ? ({ kind: "pointer", element: read } as const) : read,
     typeText: isPointer ? `*${written}` : written,
     typeRange: { start: typeStartOf(children, typeNode, isPointer) ?? node.from, end: typeNode?.to ?? node.from },
+    commentBehind: commentBehind(source.lines, (tag ?? typeNode ?? node).to),
     json: tag === undefined ? undefined : jsonTag(textOf(source, tag)),
     tag: tag === undefined ? undefined : { start: tag.from, end: tag.to, text: textOf(source, tag) },
   };

@@ -1,5 +1,5 @@
-import { withMarkers } from "../../kube/go/edits.js";
 import { fieldAt, goTypeOf } from "../../kube/go/go-type.js";
+import { asOptional, isMismarked } from "../../kube/go/optional-fields.js";
 import { ownFields } from "../../kube/go/named-fields.js";
 import { examplesIn, goExample, ON_GO, required, type Rule } from "../kit.js";
 
@@ -14,9 +14,10 @@ export const statusFieldsOptional: Rule = {
       if (field.jsonName !== "" && !field.isOptional)
         yield required(field.path, "must have the marker `+optional`, as all fields of a status");
   },
-  fix({ field }, { object }) {
+  fix({ field: path }, { object }) {
+    const field = fieldAt(object, path);
     // Beside a marker that says the opposite, only the author knows which one is right.
-    return fieldAt(object, field)?.isRequired === false ? withMarkers(field, "+optional") : [];
+    return field === undefined || field.isRequired || isMismarked(field) ? [] : asOptional(field);
   },
   fixClass: "Behavior",
   summary: "The fields of a status must be marked as optional.",

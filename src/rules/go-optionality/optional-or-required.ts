@@ -1,5 +1,6 @@
 import { apiFields, hasOmitOption, isExcepted, isOptionality, markedByPackage } from "../../kube/go/api-fields.js";
 import { withMarkers } from "../../kube/go/edits.js";
+import { asOptional, isMismarked, seemsOptional } from "../../kube/go/optional-fields.js";
 import { fieldAt, type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
 import { defaultOf } from "../../kube/go/zero-value.js";
 import { choices } from "../choices.js";
@@ -38,25 +39,30 @@ export const optionalOrRequired: Rule<OptionalOrRequiredOptions> = {
       if (isExcepted(view, field, kinds) || (packages === "Counted" && isMarkedByPackage(view, field))) continue;
       const counted = field.markers.filter(({ name }) => k8sMarkers === "Counted" || !name.startsWith("k8s:"));
       if (counted.some(isOptionality)) continue;
-      yield required(
-        field.path,
-        hasOmitOption(field)
-          ? "must be marked as `+optional` or `+required`; its tag alone makes it optional"
-          : "must be marked as `+optional` or `+required`",
-      );
+      yield required(field.path, `must be marked as ${choiceFor(field)}`);
     }
   },
   fix({ field: path }, { object }) {
     const view = goTypeOf(object);
     const field = fieldAt(object, path);
     if (field === undefined || field.isOptional || field.isRequired || markedByPackage(view) !== undefined) return [];
-    return withMarkers(path, hasOmitOption(field) || defaultOf(field) !== undefined ? "+optional" : "+required");
+    // That marker has its own fix.
+    if (isMismarked(field)) return [];
+    if (hasOmitOption(field) || defaultOf(field) !== undefined) return asOptional(field);
+    // As it is, the field is required, which may be a mistake: only its author knows.
+    const isDoubtful = seemsOptional(field) || view.isTypeOf?.includes("status") === true;
+    return isDoubtful ? [] : withMarkers(path, "+required");
   },
   summary: "A field must be marked as optional or as required.",
   rationale:
-    "Without a marker, `omitempty` decides. It says how Go writes JSON, so a change of the tag changes the API. The fix marks a field as controller-gen generates it now; one with a default becomes optional.",
+    "Without a marker, `omitempty` decides. It says how Go writes JSON, so a change of the tag changes the API. The fix marks a field as controller-gen generates it now; one with a default becomes optional. Without a fix are a field that is required, though its comment says that it may be absent, and one of a status.",
   good: '// +required\nSize int32 `json:"size"`',
   bad: 'Size int32 `json:"size"`',
+};
+
+const choiceFor = (field: GoField): string => {
+  if (hasOmitOption(field)) return "`+optional` or `+required`; its tag alone makes it optional";
+  return seemsOptional(field) ? "`+optional`, as its comment says, or as `+required`" : "`+optional` or `+required`";
 };
 
 /** The marker for required fields does not count for those that a tag makes optional. */
