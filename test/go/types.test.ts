@@ -119,6 +119,27 @@ test("fix writes markers of types, in the columns of gofmt", async () => {
   );
 });
 
+test("fix requires no field that a finding in its CRD wants to be optional", async () => {
+  const types = `${spec('\t// source is where the content is.\n\t// +optional\n\tSource *Source `json:"source,omitempty"`\n')}
+// Source is where content is.
+type Source struct {
+	// git is a repository.
+	Git GitSource \`json:"git"\`
+}
+
+// GitSource is a repository.
+type GitSource struct {
+	// url is its address.
+	// +kubebuilder:validation:MaxLength=2048
+	URL string \`json:"url"\`
+}
+`;
+  const { decorum, read } = folderOf({ [PATH]: types });
+  await decorum("fix api --write");
+  expect(read(PATH)).toContain('\t// git is a repository.\n\tGit GitSource `json:"git"`\n');
+  expect(read(PATH)).toContain('\t// +required\n\tURL string `json:"url"`\n');
+});
+
 test("fix writes the marker of a field on which another finding stays", async () => {
   const folder = folderOf({ [PATH]: spec('	PodIp *string `json:"podIP,omitempty"`\n') });
   await folder.decorum("fix api --write");

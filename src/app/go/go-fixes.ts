@@ -6,7 +6,7 @@ import { type Edit, applyEdits } from "kube-manifests";
 import type { Source } from "../sources/source.js";
 import type { GoProject, GoTexts } from "./go-project.js";
 import { type Request, conflictsIn, usesOf, type Subject, keyOf, targetOf } from "./marker-requests.js";
-import { type GoTypeDraft, type TypeFixes, addTypeEdits } from "./go-type-fixes.js";
+import { type GoTypeDraft, type TypeFixes, addTypeEdits, declarationKey } from "./go-type-fixes.js";
 
 /** A fix of a subject. */
 export interface GoFix {
@@ -82,7 +82,10 @@ export const planGoFixes = (
     const dropped = fixes.filter((fix) => refusal(fix) !== undefined);
     if (dropped.length === 0) {
       const { edits, edited } = edit(requests, texts);
-      const ofTypes = addTypeEdits(types, texts, edits, (path) => closed.has(project.sources.shown(path)));
+      const ofTypes = addTypeEdits(types, texts, edits, {
+        isClosed: (path) => closed.has(project.sources.shown(path)),
+        mayBeOptional: optionalIn(types.length === 0 ? [] : subjects, project),
+      });
       const isStale = ({ keys }: GoFix): boolean => ![...keys].some((key) => edited.has(key));
       return {
         files: filesOf(edits, texts),
@@ -97,6 +100,21 @@ export const planGoFixes = (
     fixes = fixes.filter((fix) => !dropped.includes(fix));
   }
 };
+
+/** The fields in Go that a fix of a CRD would mark as optional, but changes more for others than allowed. */
+const optionalIn = (subjects: readonly Subject[], project: GoProject): ReadonlySet<string> =>
+  new Set(
+    subjects.flatMap((subject) => {
+      const { object, withheld } = subject.draft.fixed;
+      return withheld
+        .flatMap(({ operations }) => markersOf(object, operations))
+        .filter(({ add }) => add.includes("+optional"))
+        .flatMap((change) => {
+          const place = placeOf(subject, object, change, project);
+          return place === undefined ? [] : [declarationKey(place.path, place.line)];
+        });
+    }),
+  );
 
 /** The rules of the fixes that change a declaration. */
 const rulesAt =

@@ -1,5 +1,5 @@
 import { editType } from "go-crd";
-import { type KubeObject, applyPatch, isKubeObject, objectAt } from "kube-json";
+import { type Json, type KubeObject, applyPatch, arrayAt, isKubeObject, objectAt } from "kube-json";
 import type { FixedObject } from "../../engine/fix/fix.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import { type Edit, applyEdits } from "kube-manifests";
@@ -27,6 +27,16 @@ interface MadeInType {
   readonly later: readonly Finding[];
 }
 
+/** What fixes of types leave to others. */
+interface LeftToOthers {
+  readonly isClosed: (path: string) => boolean;
+  /** The fields that findings in CRDs want to be optional: no fix may require them. */
+  readonly mayBeOptional: ReadonlySet<string>;
+}
+
+/** Names the declaration on a line. */
+export const declarationKey = (path: string, line: number): string => `${path}:${String(line)}`;
+
 /**
  * Adds the edits that make the fixes of the types to those of the files, by path. A field that a fix of a CRD changes is left
  * for the next run.
@@ -35,7 +45,7 @@ export const addTypeEdits = (
   drafts: readonly GoTypeDraft[],
   texts: GoTexts,
   edits: Map<string, readonly Edit[]>,
-  isClosed: (path: string) => boolean,
+  { isClosed, mayBeOptional }: LeftToOthers,
 ): TypeFixes => {
   const made: MadeInType[] = [];
   const left: GoTypeDraft[] = [];
@@ -44,7 +54,13 @@ export const addTypeEdits = (
     const { path } = declared.file;
     const { text, problem } = texts.at(path);
     const others = edits.get(path) ?? [];
-    const touched = touchedIn(draft.document, text, others);
+    const touched = [
+      ...touchedIn(draft.document, text, others),
+      ...requiredIn(draft).filter((name) => {
+        const { to } = draft.document.linesOf(["fields", name]);
+        return mayBeOptional.has(declarationKey(path, to));
+      }),
+    ];
     const wanted = touched.reduce((after, name) => restored(object, after, name), draft.fixed.object);
     const edited = editType(text, declared.type, object, wanted);
     if (problem === undefined && !isClosed(path) && "edits" in edited) {
@@ -67,6 +83,16 @@ const touchedIn = ({ object, linesOf }: GoTypeDocument, text: string, edits: rea
     return edits.some((one) => one.end >= start && one.start < end);
   });
 };
+
+/** The fields that get the marker of required ones. */
+const requiredIn = ({ document, fixed }: GoTypeDraft): readonly string[] => {
+  const before = objectAt(document.object, "fields");
+  return Object.entries(objectAt(fixed.object, "fields")).flatMap(([name, field]) =>
+    isMarked(field) && !isMarked(before[name]) ? [name] : [],
+  );
+};
+
+const isMarked = (field: Json | undefined): boolean => arrayAt(field, "markers").includes("+required");
 
 const lineStarts = (text: string): readonly number[] => {
   const starts = [0];
