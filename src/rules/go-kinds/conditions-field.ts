@@ -10,8 +10,9 @@ import {
   wantedTag,
 } from "../../kube/go/condition-lists.js";
 import { withMarkers } from "../../kube/go/edits.js";
-import { type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
+import { fieldAt, type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
 import { structPointer } from "../../kube/go/named-fields.js";
+import { withoutNull } from "../../kube/go/optional-fields.js";
 import { isOfStatus } from "../../kube/go/sections.js";
 import { type Cause, fieldName, forbidden, invalid, join, ON_GO, required, type Rule } from "../kit.js";
 import { closed } from "../../model/json-schema.js";
@@ -52,7 +53,11 @@ export const conditionsField: Rule<ConditionsFieldOptions> = {
       else if (isConditionList(field.resolved)) yield* problemsOf(field, view, options);
     }
   },
-  fix: ({ field, about }) => (typeof about === "string" ? withMarkers(field, ...about.split(" ")) : []),
+  fix({ field: path, about }, { object }) {
+    const markers = typeof about === "string" ? about.split(" ") : [];
+    const field = markers.includes("+optional") ? fieldAt(object, path) : undefined;
+    return [...withMarkers(path, ...markers), ...(field === undefined ? [] : withoutNull(field))];
+  },
   fixClass: "Behavior",
   summary: "The conditions of a status must be an optional list of metav1.Condition that is keyed by type.",
   rationale:
