@@ -1,5 +1,6 @@
-import { type Crd, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { isOfDeprecatedVersion } from "../../kube/crd/versions.js";
+import { isPhaseOfObject } from "../../kube/words/phase-names.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 export const noStatusPhase: Rule = {
@@ -11,7 +12,7 @@ export const noStatusPhase: Rule = {
     const crd = crdOf(object);
     for (const { root } of reviewedVersions(crd))
       for (const [name, node] of property(root, "status")?.properties ?? [])
-        if (isPhaseOfObject(name, crd) && !isOfDeprecatedVersion(crd, node))
+        if (isPhaseOfObject(name, crd.kind) && !isOfDeprecatedVersion(crd, node))
           yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report the state");
   },
   summary: "A status may not have a phase; only conditions may report the state.",
@@ -27,11 +28,3 @@ export const noStatusPhase: Rule = {
   good: crdExample({ status: conditionsSchema() }),
   bad: crdExample({ status: "phase: { type: string, enum: [Pending, Running] }" }),
 };
-
-/** True for the phase of the object itself: 'phase', 'currentPhase', or 'backupPhase' of a Backup. Others are of a step. */
-const isPhaseOfObject = (name: string, { kind }: Crd): boolean => {
-  const [, of] = /^(.*)Phase$/.exec(name) ?? [];
-  return name === "phase" || (of !== undefined && (OF_WHOLE.has(of) || kind.toLowerCase().endsWith(of.toLowerCase())));
-};
-
-const OF_WHOLE: ReadonlySet<string> = new Set("current last lifecycle overall state status".split(" "));

@@ -1,5 +1,6 @@
-import { goTypeOf } from "../../kube/go/go-type.js";
+import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { isOfStatus } from "../../kube/go/sections.js";
+import { isPhaseOfObject } from "../../kube/words/phase-names.js";
 import { forbidden, ON_GO, type Rule } from "../kit.js";
 import { closed } from "../../model/json-schema.js";
 
@@ -29,7 +30,7 @@ export const noStatusPhase: Rule<NoStatusPhaseOptions> = {
       if (field.isHidden) continue;
       const isPhase = anywhere
         ? /phase/i.test(field.name) || /phase/i.test(field.jsonName)
-        : isStatus && /^phase$|Phase$/.test(field.jsonName);
+        : isStatus && isWord(field) && isPhaseOfObject(field.jsonName, view.name.replace(/Status$/, ""));
       if (isPhase) yield forbidden(field.path, `${problem}; only \`conditions\` may report the state`);
     }
   },
@@ -54,3 +55,6 @@ type Widget struct {
 	Status WidgetStatus \`json:"status,omitzero"\`
 }`,
 };
+
+/** False for the state of a step, which is a struct, or a list of those. */
+const isWord = ({ resolved }: GoField): boolean => resolved.kind === "basic" || resolved.kind === "unknown";
