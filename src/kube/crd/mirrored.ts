@@ -1,4 +1,5 @@
 import { remember } from "kube-json";
+import { isKubeconfig } from "../words/kubeconfig-names.js";
 import { type Crd, type CrdVersion, type SchemaNode, descriptionOf } from "./schema-node.js";
 
 /** Recognizes fields that come from the API or the document format of another product: their author may not change them. */
@@ -90,7 +91,7 @@ const documentsOf = remember(({ nodes }: CrdVersion): ReadonlySet<SchemaNode> =>
 
 /** True for the documents of a product, and for a kubeconfig. */
 const isDocument = ({ schema, properties }: SchemaNode): boolean =>
-  DOCUMENTED.test(descriptionOf(schema)) || properties.has("current-context");
+  DOCUMENTED.test(descriptionOf(schema)) || isKubeconfig(properties);
 
 /** True in the file of a manager's configuration, which has the names of controller-runtime's, maybe in a part of its own. */
 const isOfManager = ({ version }: SchemaNode): boolean => isManagerFile(version);

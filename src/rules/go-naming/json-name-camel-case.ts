@@ -4,6 +4,7 @@ import { withJsonName } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { namedFields } from "../../kube/go/named-fields.js";
 import { areSpelledOtherwise, camelCase, isCamelCase, isFileName } from "../../kube/words/camel-case.js";
+import { isKubeconfigName } from "../../kube/words/kubeconfig-names.js";
 import { hasSameLetters } from "../../kube/words/same-words.js";
 import { invalid, literal, ON_GO, path, type Rule } from "../kit.js";
 import { closed } from "../../model/json-schema.js";
@@ -41,7 +42,7 @@ export const jsonNameCamelCase: Rule<JsonNameCamelCaseOptions> = {
     for (const field of namedFields(goTypeOf(object))) {
       const { jsonName, comment } = field;
       if (wanted.test(jsonName) || SCHEMA_KEYWORD.test(jsonName) || RESOURCE.test(jsonName)) continue;
-      if (isFileName(jsonName) || (isMirror && !older.has(jsonName))) continue;
+      if (isFileName(jsonName) || isKubeconfigName(jsonName) || (isMirror && !older.has(jsonName))) continue;
       if (deprecated === "Included" || !isDeprecatedText(comment))
         yield invalid([...field.path, "tag"], messageFor(field, pattern));
     }
