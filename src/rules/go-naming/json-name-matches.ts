@@ -2,6 +2,7 @@ import { isDeprecatedText } from "../../kube/crd/deprecated.js";
 import { withJsonName } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf, type GoTypeView } from "../../kube/go/go-type.js";
 import { isTaken, namedFields } from "../../kube/go/named-fields.js";
+import { abbreviationsIn } from "../../kube/words/abbreviations.js";
 import { camelCase, isCamelCase } from "../../kube/words/camel-case.js";
 import { wordsOf } from "../../kube/words/name-words.js";
 import { withSeparateWords } from "../../kube/words/joined-words.js";
@@ -18,7 +19,7 @@ export const jsonNameMatches: Rule<JsonNameMatchesOptions> = {
   id: "go-naming/json-name-matches",
   conventions: ["naming-03"],
   match: ON_GO,
-  sameAs: ["crd-naming/separate-words", "crd-references/reference-suffix"],
+  sameAs: ["crd-naming/separate-words", "crd-naming/no-abbreviation", "crd-references/reference-suffix"],
   action: "Warn",
   options: {
     schema: choices({
@@ -73,8 +74,11 @@ const messageFor = (type: GoTypeView, field: GoField): string => {
     return `must have the same words in Go, as in ${inGo}; another field has the name ${literal(expected)}`;
   return isOnlyJoined(name, jsonName) || (jsonName === expected.toLowerCase() && wordsOf(name).length > 2)
     ? `must be ${literal(expected)} instead of ${literal(jsonName)}`
-    : `must be ${literal(expected)}, as in Go, or the field in Go must be ${inGo}`;
+    : `must be ${literal(expected)}, as in Go${isShort(jsonName) ? "" : `, or the field in Go must be ${inGo}`}`;
 };
+
+/** True for a name that no field should have. */
+const isShort = (name: string): boolean => abbreviationsIn(name) !== undefined;
 
 /** True if a capital is missing in JSON. Words such as 'hostname' are right there, and wrong in Go. */
 const isOnlyJoined = (name: string, jsonName: string): boolean =>
