@@ -9,7 +9,7 @@ import {
   describeType,
   type GoFiles,
 } from "go-crd";
-import { type FieldPath, type KubeObject, arrayAt, groupBy, isWithin, own, stringAt, valueAt } from "kube-json";
+import { type FieldPath, type KubeObject, arrayAt, groupBy, own, stringAt, valueAt } from "kube-json";
 import type { DocumentLocation } from "../report/report.js";
 import type { GoProject } from "./go-project.js";
 import { readGoFiles } from "../../files/go-files.js";
@@ -20,6 +20,7 @@ import { oldGoFiles } from "../sources/git-sources.js";
 import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
 import { isGoType } from "../../kube/go/go-group.js";
 import { typeKey } from "./go-types.js";
+import { unknownFindings } from "./unknown-findings.js";
 
 /** The CRD of a kind in Go whose manifest is not in the input, as a generator would write it. */
 export interface UnwrittenCrd {
@@ -91,20 +92,10 @@ export const unwrittenCrds = (
         place: placeOf(sources, made.object, first, lines),
         prefix: [],
         unknown: made.opaque.length,
-        isUnknown: ({ field }) =>
-          isWithin(field, ANNOTATIONS) || opaque.some((one) => isWithin(field, one) || isJudgedWith(field, one)),
+        isUnknown: unknownFindings(made.object, opaque),
       },
     ];
   });
-};
-
-/** Scripts add some after the generator, such as the one that the API is approved. */
-const ANNOTATIONS: FieldPath = ["metadata", "annotations"];
-
-/** A rule in CEL may be about fields below, and a default must satisfy it. */
-const isJudgedWith = (field: FieldPath, below: FieldPath): boolean => {
-  const rules = field.at(-1) === "default" ? field.length - 1 : field.indexOf("x-kubernetes-validations");
-  return rules >= 0 && isWithin(below, field.slice(0, rules));
 };
 
 /** True for a type in whose package a marker is for controller-gen. */
