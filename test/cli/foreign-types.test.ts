@@ -80,4 +80,29 @@ describe("findings in types of other Go modules", () => {
     );
     expect(stdout).toContain("crd-naming/json-field-camel-case");
   });
+
+  test("of Kubernetes are left out where a struct inlines it, as no rule knows it then", async () => {
+    const shown = async (field: string): Promise<string> => {
+      const go = GO.replace('"other.io/api/tls"', 'tls "k8s.io/api/core/v1"').replace(/TLS \[\]tls.API .*/, field);
+      const yaml = crd("Widget", ["cert_addr: { description: cert_addr is a place., type: string, maxLength: 64 }"]);
+      const one = world({ ...WIDGET, "api/v1/widget_types.go": go, "config/crd/widgets.yaml": yaml });
+      return (await one.decorum("dry-run config -o json")).stdout;
+    };
+    expect(await shown('tls.API `json:",inline"`')).not.toContain("crd-naming/json-field-camel-case");
+    expect(await shown('CertAddr string `json:"cert_addr"`')).toContain("crd-naming/json-field-camel-case");
+  });
+
+  test("on a pattern are left out, unless the field has a marker for it", async () => {
+    const shown = async (type: string): Promise<string> => {
+      const go = GO.replace("\tTLS []tls.API", `\t${type}`);
+      const yaml = crd("Widget", ["tls: { description: tls is a kind., type: string, maxLength: 9, pattern: ^a|b$ }"]);
+      const one = world({ ...WIDGET, "api/v1/widget_types.go": go, "config/crd/widgets.yaml": yaml });
+      return (await one.decorum("dry-run config -o json")).stdout;
+    };
+    expect(await shown("TLS tls.Kind")).not.toContain("crd-schema/pattern-anchored");
+    expect(await shown("// +kubebuilder:validation:Pattern=`^a|b$`\n\tTLS tls.Kind")).toContain(
+      "crd-schema/pattern-anchored",
+    );
+    expect(await shown("TLS string")).toContain("crd-schema/pattern-anchored");
+  });
 });

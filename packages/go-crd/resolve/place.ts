@@ -25,6 +25,8 @@ export interface GoPlace {
   readonly exact: boolean;
   /** The type of another module that the part is inside, such as 'knative.dev/pkg/apis.URL': the project cannot change it. */
   readonly foreignType?: string;
+  /** The part is a field of such a type that a struct of the project inlines. */
+  readonly isInlined?: true;
   /** The steps from the field to the part: the items of a list, the values of a map. */
   readonly below: readonly ("items" | "additionalProperties")[];
   /** The comment directly above. */
@@ -54,7 +56,7 @@ export const placeOfType = (sources: GoSources, declared: DeclaredType): GoPlace
   ...defined({ constants: constantsOf(sources, declared) }),
 });
 
-interface FieldPlace extends Pick<GoPlace, "exact" | "foreignType"> {
+interface FieldPlace extends Pick<GoPlace, "exact" | "foreignType" | "isInlined"> {
   readonly below: GoPlace["below"];
   readonly declared: DeclaredType | undefined;
 }

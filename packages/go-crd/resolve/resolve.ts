@@ -33,7 +33,10 @@ export const resolve = (
     if (next === "inexact") return placeInside(sources, root, reached);
     if (next === undefined) return undefined;
     if ("leads" in next)
-      return placeInside(sources, root, { ...reached, at: next.leads.at, below: [], field: next.leads });
+      return {
+        ...placeInside(sources, root, { ...reached, at: next.leads.at, below: [], field: next.leads }),
+        isInlined: true,
+      };
     reached = next;
   }
   return placeOf(sources, root, reached, { exact: true });

@@ -1,5 +1,5 @@
 import type { GoPlace } from "go-crd";
-import { type KubeObject, valueAt } from "kube-json";
+import { type FieldPath, type KubeObject, valueAt } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import { isOfOpenSet } from "../../kube/go/enums.js";
 import type { GoProject } from "./go-project.js";
@@ -7,8 +7,8 @@ import type { GoProject } from "./go-project.js";
 /** Excuses for findings in a CRD by the Go types of its fields. */
 interface FieldTypes {
   /**
-   * True for a finding on a part that the type of another module brings: values, which are its constants, and rules in CEL that
-   * the field does not have itself.
+   * True for a finding on a part that the type of another module brings: values, which are its constants, and rules in CEL, a
+   * pattern or bounds that the field does not have itself.
    */
   readonly isOfOtherModule: (finding: Finding) => boolean;
   /**
@@ -25,11 +25,11 @@ export const fieldTypes = ({ placesIn }: GoProject, crd: KubeObject, manifest: s
   const placeOf = placesIn(crd, manifest);
   return {
     isOfOtherModule: ({ rule, field }) => {
-      const isRule = field.includes("x-kubernetes-validations");
-      if (rule !== "crd-schema/enum-camel-case" && !(isRule && rule.startsWith("crd-validation/cel-"))) return false;
+      const marker = markerFor(rule, field);
+      if (rule !== "crd-schema/enum-camel-case" && marker === undefined) return false;
       const place = placeOf(field);
       if (place === undefined || place.declaration !== undefined || !OF_OTHERS.test(place.type)) return false;
-      return !isRule || !place.markers.some(({ name }) => name.endsWith(":XValidation"));
+      return marker === undefined || !place.markers.some(({ name }) => name.endsWith(`:${marker}`));
     },
     isSaidOfType: ({ rule, field }) => {
       const isOnValues = rule === "crd-validation/described-values" && valueAt(crd, [...field, "enum"]) === undefined;
@@ -43,6 +43,24 @@ export const fieldTypes = ({ placesIn }: GoProject, crd: KubeObject, manifest: s
     isOfSizedInteger: ({ rule, field }) =>
       rule === "crd-schema/integer-format" && /^(?:\[\]|\*)*u?int(?:16|32|64)$/.test(placeOf(field)?.type ?? ""),
   };
+};
+
+/** The marker that a field would have for the part of its schema that a finding is about. */
+const markerFor = (rule: string, field: FieldPath): string | undefined => {
+  if (rule.startsWith("crd-validation/cel-") && field.includes("x-kubernetes-validations")) return "XValidation";
+  const [keyword] = field.slice(-1);
+  return rule.startsWith("crd-schema/") && typeof keyword === "string" && field.at(-2) !== "properties"
+    ? MARKERS[keyword]
+    : undefined;
+};
+
+const MARKERS: Readonly<Record<string, string>> = {
+  pattern: "Pattern",
+  format: "Format",
+  maxLength: "MaxLength",
+  minLength: "MinLength",
+  maximum: "Maximum",
+  minimum: "Minimum",
 };
 
 /** A name of another package, other than those of Kubernetes. */

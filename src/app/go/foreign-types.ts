@@ -32,7 +32,9 @@ export const createForeignTypes = ({ placesIn }: GoProject, packs: readonly Pack
       const placeOf = placesIn(crd, manifest);
       const typeOf = ({ rule, field, isPolicy }: Finding): string | undefined => {
         const place = isPolicy === true || !designs.has(rule) ? undefined : placeOf(field);
-        return place?.foreignType === undefined || OF_KUBERNETES.test(place.foreignType) ? undefined : place.type;
+        if (place?.foreignType === undefined) return undefined;
+        const isKnown = place.isInlined === true ? OF_ALL_OBJECTS : OF_KUBERNETES;
+        return isKnown.test(place.foreignType) ? undefined : place.type;
       };
       return {
         isLeftOut: (finding) => typeOf(finding) !== undefined,
@@ -53,6 +55,9 @@ const OF_CONDITIONS = /^crd-conditions\//;
 
 /** The rules on CRDs know these types, and the parts that a CRD may choose. */
 const OF_KUBERNETES = /^k8s\.io\//;
+
+/** They do not know a type that is inlined, because its fields are among others. */
+const OF_ALL_OBJECTS = /^k8s\.io\/apimachinery\//;
 
 const noteOn = (left: ReadonlyMap<string, string>): string => {
   const [are, them] = left.size === 1 ? ["is", "it"] : ["are", "them"];
