@@ -33,7 +33,7 @@ const errorIn = (lines: TextLines, type: GoNode): number | undefined => {
     if (!cursor.type.isError) continue;
     const last = lastBefore(lines.text, cursor.from);
     const isMisread = [cursor.from, last].some((offset) => MISREAD.test(lines.line(lines.positionOf(offset).line)));
-    if (!isMisread) return openingOf(type, last) ?? (cursor.from === cursor.to ? last : cursor.from);
+    if (!isMisread) return openingOf(lines.text, type, last) ?? (cursor.from === cursor.to ? last : cursor.from);
   } while (cursor.next() && cursor.from <= to);
   return undefined;
 };
@@ -49,7 +49,7 @@ const lastBefore = (text: string, offset: number): number => {
 };
 
 /** Where a tag opens that ends here, on a later line: the quote that closes it is missing. */
-const openingOf = (type: GoNode, last: number): number | undefined => {
+const openingOf = (text: string, type: GoNode, last: number): number | undefined => {
   const { name, from, to } = type.resolve(last, 1);
-  return name === "String" && to === last + 1 ? from : undefined;
+  return name === "String" && to === last + 1 && text.slice(from, to).includes("\n") ? from : undefined;
 };

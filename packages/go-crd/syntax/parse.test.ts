@@ -201,6 +201,12 @@ const MISTAKES: readonly (readonly [what: string, text: string, mistake: string 
     'type A struct {\n\tX int `json:"x"\n\tY int `json:"y"`\n\tZ int `json:"z"`\n}\n',
     "3:8 is not valid Go",
   ],
+  ["the last tag without its end", 'type A struct {\n\tX int `json:"x"\n}\n', "3:8 is not valid Go"],
+  [
+    "a struct without its end",
+    'type A struct {\n\tX int `json:"x"`\n\ntype B struct {\n\tY int `json:"y"`\n}\n',
+    "5:1 is not valid Go",
+  ],
   ["a type that is no type", "type A struct {\n\tX int\n\tY ) string\n}\n", "4:4 is not valid Go"],
   ["a brace on a line of its own", "type A struct\n{\n\tX int\n}\n", undefined],
   ["an error in a function", "func f() { if x { }\n}}\ntype A struct {\n\tX int\n}\n", undefined],
