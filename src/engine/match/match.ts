@@ -99,12 +99,19 @@ export const isUndecidable = (selector: LabelSelector, context: Context): boolea
 
 /**
  * A clause on why it is not known whether these narrowings, which count as selecting the request, do so; undefined if it is known.
- * An entry then sets nothing, and at most warns.
+ * A defaulter then sets nothing.
  */
 export const unsureOf = (narrowings: readonly Narrowing[], context: Context): string | undefined => {
   if (!narrowings.some(({ namespaceSelector }) => isUnsure(namespaceSelector, context))) return undefined;
   return `the labels of ${context.namespace === undefined ? "its Namespace" : `Namespace ${literal(context.namespace)}`} are not known`;
 };
+
+/**
+ * The same for a rule, which at most warns then. Where Namespaces are known, one that is not among them is new: its creator
+ * could otherwise use it before it is.
+ */
+export const unsureRule = (narrowings: readonly Narrowing[], context: Context): string | undefined =>
+  isUnsent(context) || context.cluster.list("", "Namespace") === undefined ? unsureOf(narrowings, context) : undefined;
 
 /** An error, which is a fault of the entry already, tells no labels either. */
 const isUnsure = (selector: LabelSelector | undefined, context: Context): boolean => {

@@ -7,7 +7,7 @@ import { ACTIONS, type Action, atMostWarn, denialDepth } from "../../model/rule.
 import { didYouMean } from "kube-api";
 import { depthOf } from "../../kube/crd/deep-fields.js";
 import { isGoType } from "../../kube/go/go-group.js";
-import { isNamespace, namespaceObject, unsureOf } from "../match/match.js";
+import { isNamespace, namespaceObject, unsureRule } from "../match/match.js";
 import { isReworded } from "./reworded.js";
 import type { RuleSet } from "../match/rule-set.js";
 
@@ -38,7 +38,7 @@ export const createSoftening = (bounds: readonly BoundRule[], context: Context):
     isOwn && bounds.some(({ namespaceLabels }) => namespaceLabels === "Honored") ? labelOf(context.object) : undefined;
   return {
     soften({ namespaceLabels, narrowings, id, pack }, full) {
-      const why = full === "Deny" ? unsureOf(narrowings, context) : undefined;
+      const why = full === "Deny" ? unsureRule(narrowings, context) : undefined;
       unsure ??= why;
       const action = why === undefined ? full : atMostWarn(full);
       if (namespaceLabels !== "Honored" || isOwn || context.namespace === undefined) return action;

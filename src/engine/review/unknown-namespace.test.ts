@@ -45,6 +45,15 @@ test("it sets nothing, denies nothing, and says why", () => {
   ]);
 });
 
+test("a namespace that is not among the known ones is no way around a rule, but nothing is set in it", () => {
+  const cluster = shop("prod").replace("name: shop", "name: other");
+  expect(decide(PROD, scenarioContext({ object: widget, cluster, ...sent }))).toMatchObject({
+    allowed: false,
+    patch: [],
+    findings: [{ action: "Deny" }],
+  });
+});
+
 test("of a cluster that is not watched, the defaulters are named that would set something, without their fields", () => {
   const context = scenarioContext({ object: widget });
   expect(decide(PROD, context)).toMatchObject({ patch: [], undecided: [{ field: "" }], warnings: [] });
@@ -55,7 +64,6 @@ test("of a cluster that is not watched, the defaulters are named that would set 
 test.each<readonly [string, Narrowing, Scenario, "Applies" | "Does not" | "Unsure"]>([
   ["a namespace with the label", PROD, { object: widget, cluster: shop("prod") }, "Applies"],
   ["a namespace with another label", PROD, { object: widget, cluster: shop("test") }, "Does not"],
-  ["a namespace that nobody knows", PROD, { object: widget, ...sent }, "Unsure"],
   ["a namespace whose name is enough", NAMED, { object: widget, ...sent }, "Applies"],
   ["no namespace", PROD, { object: { ...widget, metadata: { name: "w" } }, ...sent }, "Applies"],
   ["a namespace that a file leaves to its client", PROD, { object: { ...widget, metadata: { name: "w" } } }, "Unsure"],
