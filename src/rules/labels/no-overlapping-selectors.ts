@@ -48,7 +48,9 @@ export const noOverlappingSelectors: Rule = {
   *check(context) {
     const { object, namespace, cluster } = context;
     const workload = selectingWorkload(object);
-    if (workload === undefined) return;
+    // Files without a namespace, such as those of two environments, are often meant for several ones.
+    const isOfAny = isUnsent(context) && at(object, "metadata", "namespace") === undefined;
+    if (workload === undefined || isOfAny) return;
     // In files, a DaemonSet and a Deployment with one name are alternatives.
     const isOneOfTwo = ({ name }: SelectingWorkload): boolean => isUnsent(context) && name === workload.name;
     const [first, ...others] = overlapping(workload, namespace ?? workload.namespace, cluster)
@@ -65,7 +67,7 @@ export const noOverlappingSelectors: Rule = {
   },
   summary: "Two workloads in the same namespace must not select each other's pods.",
   rationale:
-    "Each treats the other's pods as its own: it counts them, scales by their load, and adopts them when their owner is deleted. One label with a different value in each selector is enough to separate them. The rule compares with up to 500 workloads of the namespace that share a label, in the cluster or in the files of a dry run; a workload and its controller, such as a ReplicaSet and its Deployment, overlap by design.",
+    "Each treats the other's pods as its own: it counts them, scales by their load, and adopts them when their owner is deleted. One label with a different value in each selector is enough to separate them. The rule compares with up to 500 workloads of the namespace that share a label, in the cluster or in the files of a dry run that name their namespace; a workload and its controller, such as a ReplicaSet and its Deployment, overlap by design.",
   cluster: deployment("web", "app: web", '{ name: web, image: "registry.acme.io/web:2.1" }'),
   good: deployment("web-cache", "app: web-cache", '{ name: cache, image: "registry.acme.io/cache:1.4" }'),
   bad: deployment("web-cache", "app: web, tier: cache", '{ name: cache, image: "registry.acme.io/cache:1.4" }'),
