@@ -15,28 +15,30 @@ const BROKEN = [
   ["a tag without its end", TYPES.replace('"color"`', '"color"'), `${PATH}:13:15: error: is not valid Go\n`],
 ] as const;
 
-afterEach(removeWorlds);
+describe("a broken file of an API", () => {
+  afterEach(removeWorlds);
 
-describe.each(BROKEN)("%s", (_, text, error) => {
-  test.each(["config", "api", "."])(
-    "are an error of a dry run of '%s', once, and no type around is judged",
-    async (path) => {
-      const { code, stdout, stderr } = await world({ ...WIDGET, [PATH]: text }).decorum(`dry-run ${path} -o json`);
-      expect([code, stderr.split("\n").filter((line) => line.includes("error"))]).toEqual([2, [error.trimEnd()]]);
-      expect(allFindings(stdout).filter(({ rule }) => rule.startsWith("go-"))).toEqual([]);
-      expect(JSON.parse(stdout)).toMatchObject({ errors: [{ file: PATH }] });
-    },
-  );
+  describe.each(BROKEN)("%s", (_, text, error) => {
+    test.each(["config", "api", "."])(
+      "are an error of a dry run of '%s', once, and no type around is judged",
+      async (path) => {
+        const { code, stdout, stderr } = await world({ ...WIDGET, [PATH]: text }).decorum(`dry-run ${path} -o json`);
+        expect([code, stderr.split("\n").filter((line) => line.includes("error"))]).toEqual([2, [error.trimEnd()]]);
+        expect(allFindings(stdout).filter(({ rule }) => rule.startsWith("go-"))).toEqual([]);
+        expect(JSON.parse(stdout)).toMatchObject({ errors: [{ file: PATH }] });
+      },
+    );
 
-  test.each(["config", "api", "."])("a fix of '%s' refuses the file", async (path) => {
-    const { decorum, read } = world({ ...WIDGET, [PATH]: text });
-    const { code, stderr } = await decorum(`fix ${path} --write --fix-class Breaking`);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(error) as unknown]);
-    expect(read(PATH)).toBe(text);
+    test.each(["config", "api", "."])("a fix of '%s' refuses the file", async (path) => {
+      const { decorum, read } = world({ ...WIDGET, [PATH]: text });
+      const { code, stderr } = await decorum(`fix ${path} --write --fix-class Breaking`);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(error) as unknown]);
+      expect(read(PATH)).toBe(text);
+    });
   });
-});
 
-test("a broken file of another program is none of an API", async () => {
-  const files = { "main.go": `package main\n\ntype A struct {\n${CONFLICT}}\n`, ...WIDGET };
-  expect((await world(files).decorum("dry-run .")).code).toBe(0);
+  test("a broken file of another program is none of an API", async () => {
+    const files = { "main.go": `package main\n\ntype A struct {\n${CONFLICT}}\n`, ...WIDGET };
+    expect((await world(files).decorum("dry-run .")).code).toBe(0);
+  });
 });
