@@ -22,7 +22,7 @@ export { identityOf, markerIn, sameMarkerName } from "./markers/marker-identity.
 export { markerInCrd } from "./markers/marker-place.js";
 export { type MarkerChange, markersOf } from "./markers/markers-of.js";
 export { placeInCrd } from "./resolve/crd-place.js";
-export { type StaleField, staleInCrd } from "./resolve/stale-in-crd.js";
+export { type StaleField, staleInCrd } from "./generate/stale-in-crd.js";
 export { kindsOf } from "./resolve/root-type.js";
 export type { GoPlace } from "./resolve/place.js";
 export { directivePlaces } from "./resolve/directive-places.js";

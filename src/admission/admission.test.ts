@@ -31,7 +31,7 @@ describe("a decided review", () => {
     const answer = response(ask(reviewOf({ c: "", d: "" })));
     expect(answer.allowed).toBe(true);
     expect(answer.warnings).toHaveLength(1);
-    expect(answer.warnings?.[0]).toContain("[test/no-c]");
+    expect(answer.warnings?.[0]).toContain("[decorum: test/no-c]");
     expect(answer.auditAnnotations).toEqual({ violations: "test/no-c:Warn=1,test/no-d:Audit=1" });
   });
 

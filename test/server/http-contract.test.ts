@@ -234,12 +234,12 @@ describe("reviews", () => {
           {
             reason: "FieldValueForbidden",
             field: "data.a",
-            message: expect.stringContaining("[test/no-a]") as string,
+            message: expect.stringContaining("[decorum: test/no-a]") as string,
           },
           {
             reason: "FieldValueForbidden",
             field: "data.b",
-            message: expect.stringContaining("[test/no-b]") as string,
+            message: expect.stringContaining("[decorum: test/no-b]") as string,
           },
         ],
       },

@@ -8,10 +8,14 @@ import type { BoundRule } from "../../model/pack.js";
 import { sitePageUrl } from "../../text/section-url.js";
 
 /** A finding as one line. kubectl shows only the causes, so each names its rule, and its page. */
-const describe = ({ message, rule }: Finding, pages: RulePages): string => {
-  const page = pages(rule);
-  return `${message} [${rule}]${page === undefined ? "" : ` ${page}`}`;
+const describe = (finding: Finding, pages: RulePages): string => {
+  const page = pages(finding.rule);
+  return `${finding.message} ${sourceOf(finding)}${page === undefined ? "" : ` ${page}`}`;
 };
+
+/** Who says it, for users who know nothing of this service; the name of a pack's own rule tells nothing without the pack. */
+export const sourceOf = ({ rule, pack }: Pick<Finding, "rule" | "pack">): string =>
+  `[decorum: ${rule.includes("/") ? rule : `${pack}/${rule}`}]`;
 
 /**
  * The Status of a denied request: reason Invalid and a cause for each denied field; InternalError if only a

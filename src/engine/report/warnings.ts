@@ -2,7 +2,7 @@ import { groupBy } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Decision, Defaulted, Finding, UndecidedDefault } from "../../model/decision.js";
 import { allOf, fieldName, literal, oneLine } from "../../text/message.js";
-import { fieldText } from "./denial.js";
+import { fieldText, sourceOf } from "./denial.js";
 import { type Merged, mergeVersions } from "./merge-versions.js";
 import { isOnSecret } from "./redact.js";
 
@@ -43,7 +43,7 @@ const warningText = (all: readonly Merged[], kind: string): string => {
   const merged = all.find(({ findings: [first] }) => !first.ratcheted) ?? all[0];
   if (merged === undefined) return "";
   const [first] = merged.findings;
-  const end = ` [${first.rule}]${howMany(all.length, old.length)}`;
+  const end = ` ${sourceOf(first)}${howMany(all.length, old.length)}`;
   const text = `${fieldText(merged, kind)}: ${first.message}`;
   const room = WARNING_LENGTH - end.length;
   return `${text.length > room ? `${text.slice(0, room - 3)}...` : text}${end}`;
@@ -91,8 +91,8 @@ export const undecidedWarnings = (undecided: readonly UndecidedDefault[], isWatc
     ...told
       .slice(0, MAX_UNDECIDED)
       .map(
-        ({ defaulter, field, because, isSet }) =>
-          `${field === "" ? "no default could be set" : `${fieldName(field)} ${isSet === true ? "is left as it is" : "is left unset"}`}: ${because} [${defaulter}]`,
+        ({ defaulter, pack, field, because, isSet }) =>
+          `${field === "" ? "no default could be set" : `${fieldName(field)} ${isSet === true ? "is left as it is" : "is left unset"}`}: ${because} ${sourceOf({ rule: defaulter, pack })}`,
       ),
     ...(more.length > 0
       ? [`${String(more.length)} more ${more.length === 1 ? "field is" : "fields are"} left ${rest}`]

@@ -20,13 +20,18 @@ describe("what the client reads", () => {
     expect(status).toMatchObject({ kind: "Status", status: "Failure", reason: "Invalid", code: 422 });
     // A pack may ask for more than the API conventions do.
     expect(status?.message).toBe(
-      "Widget 'w' is invalid: 2 violations, first list[0]: must not be 'bad' [test/no-bad-items]",
+      "Widget 'w' is invalid: 2 violations, first list[0]: must not be 'bad' [decorum: test/no-bad-items]",
     );
     expect(status?.details).toMatchObject({ name: "w", group: "acme.io", kind: "Widget" });
     expect(status?.details.causes).toEqual([
-      { reason: "FieldValueInvalid", field: "list[0]", message: "must not be 'bad' [test/no-bad-items]" },
-      { reason: "FieldValueInvalid", field: "list[1]", message: "must not be 'bad' [test/no-bad-items]" },
+      { reason: "FieldValueInvalid", field: "list[0]", message: "must not be 'bad' [decorum: test/no-bad-items]" },
+      { reason: "FieldValueInvalid", field: "list[1]", message: "must not be 'bad' [decorum: test/no-bad-items]" },
     ]);
+  });
+  test("a rule of a pack's own is named with its pack", () => {
+    const context = bad(1);
+    const status = denial(context, decide(context, [{ ...noBadItems(), id: "bad", pack: "platform" }]));
+    expect(status?.details.causes?.[0]?.message).toBe("must not be 'bad' [decorum: platform/bad]");
   });
   test.each([
     [LIMITS.causes, LIMITS.causes, undefined],
@@ -47,7 +52,7 @@ describe("what the client reads", () => {
     const root = (action: Action): BoundRule => rule("test/root", () => [invalid(path(), "must be 1")], action);
     const context = create({});
     expect(denial(context, decide(context, [root("Deny")]))?.details.causes).toMatchObject([{ field: "Widget" }]);
-    expect(warnings(context, decide(context, [root("Warn")]))).toEqual(["Widget: must be 1 [test/root]"]);
+    expect(warnings(context, decide(context, [root("Warn")]))).toEqual(["Widget: must be 1 [decorum: test/root]"]);
   });
   test("an allowed request has no status", () => {
     expect(denial(create({}), decide(create({}), [noBadItems()]))).toBeUndefined();
@@ -64,7 +69,7 @@ describe("what the client reads", () => {
   test("one warning a rule, with count and first field, and none of a rule that denies", () => {
     const context = bad(3);
     const mixed = decide(context, [noBadItems("Warn"), rule("test/deny", () => [invalid(path("a"), "must be 1")])]);
-    expect(warnings(context, mixed)).toEqual(["list[0]: must not be 'bad' [test/no-bad-items] (and 2 more)"]);
+    expect(warnings(context, mixed)).toEqual(["list[0]: must not be 'bad' [decorum: test/no-bad-items] (and 2 more)"]);
   });
   test("a warning counts once what versions of a CRD share; a denial names each exact field", () => {
     const names = ["v1", "v1beta1"];
@@ -79,7 +84,7 @@ describe("what the client reads", () => {
         action,
       );
     expect(warnings(context, decide(context, [noA("Warn")]))).toEqual([
-      "spec.versions[v1,v1beta1].a: must be 1 [test/no-a] (and 1 more)",
+      "spec.versions[v1,v1beta1].a: must be 1 [decorum: test/no-a] (and 1 more)",
     ]);
     const causes = denial(context, decide(context, [noA("Deny")]))?.details.causes ?? [];
     expect(causes.map(({ field }) => field)).toEqual([
@@ -94,7 +99,7 @@ describe("what the client reads", () => {
       return warnings(context, decide(context, [noBadItems("Warn")]));
     };
     const text = (index: number, more: string): readonly string[] => [
-      `list[${String(index)}]: must not be 'bad' [test/no-bad-items]${more}`,
+      `list[${String(index)}]: must not be 'bad' [decorum: test/no-bad-items]${more}`,
     ];
     expect(texts(["bad"], ["bad", "x"])).toEqual(text(0, " (existed before the update)"));
     expect(texts(["bad", "bad1"], ["bad", "bad1", "x"])).toEqual(
@@ -109,7 +114,7 @@ describe("what the client reads", () => {
     expect(warnings(context, decision)).toEqual([
       "a\\u000ab",
       `${"x".repeat(253)}...`,
-      expect.stringContaining("[test/no-bad-items]"),
+      expect.stringContaining("[decorum: test/no-bad-items]"),
     ]);
   });
   test("warnings stay within what the API server passes on", () => {
@@ -125,7 +130,7 @@ describe("what the client reads", () => {
       );
     const texts = of(40);
     expect(Math.max(...texts.map((text) => text.length))).toBe(256);
-    expect(texts[0]).toMatch(/\.\.\. \[test\/long-0\]$/);
+    expect(texts[0]).toMatch(/\.\.\. \[decorum: test\/long-0\]$/);
     expect(texts.join("").length).toBeLessThanOrEqual(4096);
     expect(texts.at(-1)).toBe(`and ${String(40 - texts.length + 1)} more rules warn`);
     expect(of(texts.length).at(-1)).toBe("and 1 more rule warns");

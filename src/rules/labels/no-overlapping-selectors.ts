@@ -1,6 +1,7 @@
+import { DEFAULT_NAMESPACE } from "kube-api";
 import { at } from "kube-json";
 import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../kube/api/workload-selector.js";
-import { type ClusterSnapshot, isUnsent } from "../../model/context.js";
+import { type ClusterSnapshot, type Context, isUnsent } from "../../model/context.js";
 import type { Read, Rule } from "../../model/rule.js";
 import { duplicate, literal, path } from "../kit.js";
 
@@ -48,9 +49,7 @@ export const noOverlappingSelectors: Rule = {
   *check(context) {
     const { object, namespace, cluster } = context;
     const workload = selectingWorkload(object);
-    // Files without a namespace, such as those of two environments, are often meant for several ones.
-    const isOfAny = isUnsent(context) && at(object, "metadata", "namespace") === undefined;
-    if (workload === undefined || isOfAny) return;
+    if (workload === undefined || isOfAnyNamespace(context)) return;
     // In files, a DaemonSet and a Deployment with one name are alternatives.
     const isOneOfTwo = ({ name }: SelectingWorkload): boolean => isUnsent(context) && name === workload.name;
     const [first, ...others] = overlapping(workload, namespace ?? workload.namespace, cluster)
@@ -72,6 +71,12 @@ export const noOverlappingSelectors: Rule = {
   good: deployment("web-cache", "app: web-cache", '{ name: cache, image: "registry.acme.io/cache:1.4" }'),
   bad: deployment("web-cache", "app: web, tier: cache", '{ name: cache, image: "registry.acme.io/cache:1.4" }'),
 };
+
+/** Files that name no namespace, such as those of two environments, are often meant for several ones. */
+const isOfAnyNamespace = (context: Context): boolean =>
+  isUnsent(context) &&
+  (context.namespace ?? DEFAULT_NAMESPACE) === DEFAULT_NAMESPACE &&
+  at(context.object, "metadata", "namespace") === undefined;
 
 const overlapping = (
   workload: SelectingWorkload,

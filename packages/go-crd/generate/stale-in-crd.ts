@@ -3,11 +3,11 @@ import type { GoDeclaration } from "../syntax/declarations.js";
 import type { GoSources } from "../sources/sources.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import { enumValues, valueIn } from "../markers/marker-value.js";
-import { type FieldAt, fieldsOf, hasUnknownFields, inlinedMap } from "./find-field.js";
-import { type GoPlace, placeOfField, placeOfType } from "./place.js";
-import { isOpenType } from "./resolve.js";
-import { rootType } from "./root-type.js";
-import { type Shape, type TypeAt, hasOwnJson, shapeOf, typeOfDeclaration } from "./shape.js";
+import { type FieldAt, fieldsOf, hasUnknownFields, inlinedMap } from "../resolve/find-field.js";
+import { type GoPlace, placeOfField, placeOfType } from "../resolve/place.js";
+import { isOpenType } from "../resolve/resolve.js";
+import { rootType } from "../resolve/root-type.js";
+import { type Shape, type TypeAt, hasOwnJson, shapeOf, typeOfDeclaration } from "../resolve/shape.js";
 
 /** A field that a Go type and the schema of its version do not have alike. */
 export interface StaleField {
