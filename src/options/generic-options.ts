@@ -1,6 +1,7 @@
 import { path, remember } from "kube-json";
 import { type Selector, parseSelector } from "kube-api";
 import { type Cause, invalid } from "../model/cause.js";
+import { literal } from "../text/message.js";
 import type { JsonSchema } from "../model/rule.js";
 import { closed } from "../model/json-schema.js";
 
@@ -60,10 +61,16 @@ export const selectorIn: (options: { readonly field: string }) => Selector = rem
 );
 
 /** Returns the problem of a path that an option names; undefined if there is none. */
-export const pathProblem = (field: string): string | undefined =>
-  parseSelector(field) === undefined
-    ? "must be a path, such as 'spec.replicas', 'metadata.labels[acme.io/team]' or 'spec.containers[*].image'"
+export const pathProblem = (field: string): string | undefined => {
+  const selector = parseSelector(field);
+  if (selector === undefined)
+    return "must be a path, such as 'spec.replicas', 'metadata.labels[acme.io/team]' or 'spec.containers[*].image'";
+  const [, map = "", name = ""] = /^(metadata\.(?:labels|annotations))\.([^[\]]*[./][^[\]]*)$/.exec(field) ?? [];
+  if (name !== "") return `must have the key in brackets: ${literal(`${map}[${name}]`)}`;
+  return selector.some((step) => typeof step === "string" && step.includes("/"))
+    ? "must have keys with '/' in brackets, as in 'metadata.labels[acme.io/team]'"
     : undefined;
+};
 
 /** Yields the problems of option `field`. */
 export function* fieldProblems(field: string): Iterable<Cause> {
