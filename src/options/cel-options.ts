@@ -157,8 +157,11 @@ export function* expressionProblems(options: CelOptions, program: Program): Iter
     yield invalid(path(...place), `must be a valid CEL expression: ${quoted(message)}`);
 }
 
-/** The words of the compiler contain names and double quotes; as a literal they are no prose of ours. */
-const quoted = (message: string): string => `'${oneLine(message.replaceAll("'", '"'), 160)}'`;
+/** The words of the compiler, as a literal, which is no prose of ours. Quotes stay as they are: they are in the expression. */
+const quoted = (message: string): string => {
+  const line = oneLine(message, 160);
+  return line.includes("'") ? line : `'${line}'`;
+};
 
 /** Returns the cost of the program, which is evaluated for each field that the selector selects. */
 export const programCost = ({ isLinear }: Program, selector: Selector): Cost =>
