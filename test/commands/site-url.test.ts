@@ -47,7 +47,7 @@ test("a denial says the page of each rule that has its own id", () => {
   const decision = review(createRuleSet([]), context, { default: false, validate: true, now: 0 });
   const messages = denial(context, { ...decision, allowed: false, findings }, LIMITS, pages)?.details.causes;
   expect(messages?.map(({ message }) => message)).toEqual([
-    `may not be a float [${ID}] ${PAGE}`,
-    "may not be a float [nofloats]",
+    `may not be a float [decorum: ${ID}] ${PAGE}`,
+    "may not be a float [decorum: one/nofloats]",
   ]);
 });

@@ -51,7 +51,7 @@ describe("a review", () => {
     });
     expect(answer(inShop, { cluster: [shop("Warn")] })).toMatchObject({
       allowed: true,
-      warnings: ["data: 'data' may not be set [no-data]"],
+      warnings: ["data: 'data' may not be set [decorum: team/no-data]"],
       auditAnnotations: { violations: "no-data:Warn=1" },
     });
     expect(answer(inShop, { cluster: [shop("Audit")] })["warnings"]).toBeUndefined();

@@ -40,7 +40,7 @@ test("admission-02: what cannot be decided is left unset, allowed, and told", ()
     },
   ]);
   expect(warnings(scenarioContext({ object: widget }), decision)).toEqual([
-    "`spec.size` is left unset: no Size is marked as the default [decorum: test/size]",
+    "`spec.size` is left unset: no Size is marked as the default [test/size]",
   ]);
   expect(auditAnnotations(decision)).toEqual({
     undecided: "test/size=spec.size: no Size is marked as the default",
@@ -93,7 +93,7 @@ describe("a kind of the cluster that nobody knows", () => {
       const decision = reviewed([choosing], contextOf(widget, { cluster: lost }));
       expect(decision).toMatchObject({ allowed: true, patch: [], faults: [] });
       expect(decision.warnings).toEqual([
-        "`spec.size` is left unset: objects of kind 'Size' are not known [decorum: test/size]",
+        "`spec.size` is left unset: objects of kind 'Size' are not known [test/size]",
       ]);
     });
 
@@ -108,7 +108,7 @@ describe("a kind of the cluster that nobody knows", () => {
 
     test("who would have looked at it and names no field is told of, too", () => {
       expect(reviewed([quiet], contextOf(widget, { cluster: lost })).warnings).toEqual([
-        "no default could be set: objects of kind 'Size' are not known [decorum: test/size]",
+        "no default could be set: objects of kind 'Size' are not known [test/size]",
       ]);
       expect(reviewed([chooser(() => [], SIZES)], contextOf(widget, { cluster: lost })).undecided).toEqual([]);
     });

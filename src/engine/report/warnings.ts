@@ -91,8 +91,8 @@ export const undecidedWarnings = (undecided: readonly UndecidedDefault[], isWatc
     ...told
       .slice(0, MAX_UNDECIDED)
       .map(
-        ({ defaulter, pack, field, because, isSet }) =>
-          `${field === "" ? "no default could be set" : `${fieldName(field)} ${isSet === true ? "is left as it is" : "is left unset"}`}: ${because} ${sourceOf({ rule: defaulter, pack })}`,
+        ({ defaulter, field, because, isSet }) =>
+          `${field === "" ? "no default could be set" : `${fieldName(field)} ${isSet === true ? "is left as it is" : "is left unset"}`}: ${because} [${defaulter}]`,
       ),
     ...(more.length > 0
       ? [`${String(more.length)} more ${more.length === 1 ? "field is" : "fields are"} left ${rest}`]

@@ -40,7 +40,7 @@ test("it sets nothing, denies nothing, and says why", () => {
   expect(decision).toMatchObject({ allowed: true, patch: [], findings: [{ action: "Warn" }], unsure: because });
   expect(decision.undecided).toEqual([{ defaulter: "test/size", pack: "prod", field: "spec.size", because }]);
   expect(decision.warnings).toEqual([
-    `\`spec.size\` is left unset: ${because} [decorum: test/size]`,
+    `\`spec.size\` is left unset: ${because} [test/size]`,
     `${because}, so the policy may be for other namespaces and only warns`,
   ]);
 });
