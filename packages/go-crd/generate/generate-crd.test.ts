@@ -214,6 +214,16 @@ test("the kind: names, scope, columns and subresources, with the version that is
   });
 });
 
+test("of several versions, none is stored without a marker, as the generator refuses", () => {
+  const types = `type WidgetSpec struct {\n\tA string \`json:"a"\`\n}\n`;
+  const v1 = { "api/v1/widget.go": `${HEAD}${KIND}${types}` };
+  const beta = `${HEAD.replace("package v1", "package v1beta1")}${KIND}${types}`;
+  const stored = (files: Readonly<Record<string, string>>): readonly unknown[] =>
+    arrayAt(generated(files)?.object, "spec", "versions").map((version) => objectAt(version)["storage"]);
+  expect(stored(v1)).toEqual([true]);
+  expect(stored({ ...v1, "api/v1beta1/widget.go": beta })).toEqual([false, false]);
+});
+
 test("tells the parts of which nothing is known", () => {
   const types = [
     'A []corev1.PodSpec `json:"a"`',

@@ -27,10 +27,12 @@ export const generateCrd = (sources: GoSources, kinds: readonly DeclaredType[]):
       return isLeftOut || group === undefined || version === undefined ? [] : [{ declared, group, version }];
     })
     .toSorted((a, b) => compareText(a.version, b.version));
-  // The generator demands a marker where there are several.
-  const stored = versions.find(({ declared }) => has(declared, "kubebuilder:storageversion")) ?? mostStable(versions);
-  if (stored === undefined) return undefined;
-  const { group, declared } = stored;
+  const marked = versions.find(({ declared }) => has(declared, "kubebuilder:storageversion"));
+  const first = marked ?? mostStable(versions);
+  if (first === undefined) return undefined;
+  // Of several versions, only a marker makes one the stored one.
+  const stored = versions.length === 1 ? first : marked;
+  const { group, declared } = first;
   const kind = declared.type.name;
   const resource = argumentsOf(declared, "kubebuilder:resource");
   const plural = resource["path"] ?? pluralOf(kind.toLowerCase());
