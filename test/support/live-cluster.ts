@@ -2,12 +2,8 @@ import { type ApiClient, createApiClient } from "../../src/client/api-client.js"
 import { CLOCK, type Clock } from "../../src/client/backoff.js";
 import type { Access } from "../../src/client/connection.js";
 import { SETTLED } from "../../src/cluster/follow-kind.js";
-import {
-  type LiveCluster,
-  type LiveClusterOptions,
-  type Trouble,
-  watchCluster,
-} from "../../src/cluster/live-cluster.js";
+import type { Trouble } from "../../src/cluster/followed-kinds.js";
+import { type LiveCluster, type LiveClusterOptions, watchCluster } from "../../src/cluster/live-cluster.js";
 import { type JsonObject, type KubeObject, stringAt } from "kube-json";
 import type { Watched } from "../../src/model/reads.js";
 import { type FakeApiServer, startFakeApiServer } from "./fake-api-server.js";

@@ -1,5 +1,5 @@
 import { faultOf } from "../match/fault-of.js";
-import { type KubeObject, deepFreeze, formatPointer, stringAt, valueAt } from "kube-json";
+import { type KubeObject, deepFreeze, stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Defaulted, Fault, UndecidedDefault } from "../../model/decision.js";
 import { allOf } from "../../text/message.js";
@@ -14,7 +14,6 @@ import { unsureOf } from "../match/match.js";
 import type { Selection } from "../match/rule-set.js";
 import { fillFromSchema } from "./schema-defaults.js";
 import { registeredUnions } from "./default-contract.js";
-import type { Cause } from "../../model/cause.js";
 import { isNode } from "../../kube/api/users.js";
 
 export interface Defaulting {
@@ -199,36 +198,6 @@ export const fillInAll = (
   object = fromSchema(packs.object);
   if (packs.defaulted.length + (first?.defaulted.length ?? 0) > 0) mutate(first?.again);
   return { ...packs, object, defaulted, mutated, warnings };
-};
-
-/** The first defaulter that set a field, by its JSON pointer. */
-export type Fillers = ReadonlyMap<string, string>;
-
-export const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
-  const fillers = new Map<string, string>();
-  for (const { defaulter, operations } of defaulted)
-    for (const { op, path } of operations) if (op !== "remove" && !fillers.has(path)) fillers.set(path, defaulter);
-  return fillers;
-};
-
-/**
- * Names the defaulter in the message, because the user did not write the field ("Considerations For PUT
- * Operations").
- */
-export const nameDefault = (cause: Cause, filled: Fillers, object: KubeObject): Cause => {
-  // What is missing was set by nobody, even if a default has added its parent.
-  if (filled.size === 0 || valueAt(object, cause.field) === undefined) return cause;
-  const by = fillerOf(formatPointer(cause.field), filled);
-  return by === undefined ? cause : { ...cause, message: `${cause.message}; this field was defaulted by '${by}'` };
-};
-
-/** The defaulter of the field itself, or of its nearest parent. */
-const fillerOf = (pointer: string, filled: Fillers): string | undefined => {
-  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
-    const by = filled.get(pointer.slice(0, end));
-    if (by !== undefined) return by;
-  }
-  return undefined;
 };
 
 /** True for a request whose object may be defaulted. */

@@ -8,15 +8,8 @@ import type { BoundRule } from "../../model/pack.js";
 import { type Action, atMostWarn } from "../../model/rule.js";
 import { type Deadline, requireTime } from "../../model/deadline.js";
 import type { UnjudgedAction } from "../../model/unjudged.js";
-import {
-  type Defaulting,
-  type FilledObject,
-  fillFromPacks,
-  fillInAll,
-  type Fillers,
-  fillersOf,
-  nameDefault,
-} from "../default/default.js";
+import { type Defaulting, type FilledObject, fillFromPacks, fillInAll } from "../default/default.js";
+import { type Fillers, fillersOf, nameDefault } from "../default/fillers.js";
 import { type Limits, LIMITS } from "../match/limits.js";
 import { type Changed, changedBy, concerns, withoutIgnoredStatus } from "./changed.js";
 import { NOTHING_SPARED, type SparedField, mayHold, sparedBy } from "./deletion.js";
