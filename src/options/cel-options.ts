@@ -153,15 +153,16 @@ export function* expressionProblems(options: CelOptions, program: Program): Iter
     for (const [index, { name }] of (options[list] ?? []).entries())
       if (options[list]?.findIndex((one) => one.name === name) !== index)
         yield duplicate(path(list, index, "name"), `must be unique: another item is named ${literal(name)}`);
+  // What it quotes is in the expression as it stands there.
   for (const { path: place, message } of program.problems)
-    yield invalid(path(...place), `must be a valid CEL expression: ${quoted(message)}`);
+    yield invalid(
+      path(...place),
+      `must be a valid CEL expression: ${message.includes("'") ? oneLine(message, 160) : quoted(message)}`,
+    );
 }
 
-/** The words of the compiler, as a literal, which is no prose of ours. Quotes stay as they are: they are in the expression. */
-const quoted = (message: string): string => {
-  const line = oneLine(message, 160);
-  return line.includes("'") ? line : `'${line}'`;
-};
+/** The words of the compiler contain names and double quotes; as a literal they are no prose of ours. */
+const quoted = (message: string): string => `'${oneLine(message.replaceAll("'", '"'), 160)}'`;
 
 /** Returns the cost of the program, which is evaluated for each field that the selector selects. */
 export const programCost = ({ isLinear }: Program, selector: Selector): Cost =>

@@ -28,7 +28,7 @@ test("a pack shows its errors at their lines, before it is saved", async () => {
     expect.stringMatching(/^7 1 /),
     expect.stringMatching(/^9 1 spec\.rules\[1\]\.actoin: .*did you mean 'action'/),
     expect.stringMatching(
-      /^10 1 spec\.rules\[1\]\.options\.expression: must be a valid CEL expression: 'line 1, column 24/,
+      /^10 1 spec\.rules\[1\]\.options\.expression: must be a valid CEL expression: line 1, column 24/,
     ),
   ]);
   expect((await review("packs/mine/pack.yaml", `${HEAD}  rules: [\n`)).shown).toEqual([

@@ -124,6 +124,6 @@ test("an update only warns about what was there before, unless the expression co
 test("a mistake in an expression rejects the pack, with its position", () => {
   const pack = write("broken", PACK.replace("self.startsWith(params.registry)", "self.startsWith(param.registry)"));
   expect(() => parts.loadPacks(pack)).toThrow(
-    /pack\.yaml:11:9: spec\.rules\[0\]\.options\.expression: must be a valid CEL expression: 'line 1, column 17: undeclared reference to "param"'/,
+    /pack\.yaml:11:9: spec\.rules\[0\]\.options\.expression: must be a valid CEL expression: line 1, column 17: undeclared reference to 'param'/,
   );
 });

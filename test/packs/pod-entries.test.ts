@@ -188,7 +188,7 @@ test.each<readonly [string, string, string]>([
   [
     "a container in an entry about pods",
     `on: pods, ${LIMITED}`,
-    `spec.rules[0].options.expression: must be a valid CEL expression: 'line 1, column 5: undeclared reference to "container"'`,
+    "spec.rules[0].options.expression: must be a valid CEL expression: line 1, column 5: undeclared reference to 'container'",
   ],
   [
     "resources without Pods",

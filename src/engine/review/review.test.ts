@@ -61,6 +61,14 @@ describe("validation", () => {
     const bound = { ...noBadItems(), match: anyOperation };
     expect(decide(scenarioContext({ object, operation: "DELETE" }), [bound]).allowed).toBe(true);
   });
+  test("what a status had before an update of it is only audited", () => {
+    const context: Context = { ...update({ list: ["bad"] }, { list: ["bad", "bad too"] }), subresource: "status" };
+    const ofStatus = { resourceRules: [{ apiGroups: ["*"], resources: ["*/status"], operations: ["*" as const] }] };
+    expect(places(decide(context, [{ ...noBadItems("Warn"), match: ofStatus }]).findings)).toEqual([
+      "test/no-bad-items list[0] Audit old",
+      "test/no-bad-items list[1] Warn",
+    ]);
+  });
   test("a client that writes a deletionTimestamp is denied as any other", () => {
     const deletionTimestamp = "2026-01-02T03:04:05Z";
     expect(decide(create({ list: ["bad"] }, { deletionTimestamp }), [noBadItems()]).allowed).toBe(false);

@@ -219,13 +219,12 @@ const tell = (
   if ("error" in ratcheting) faults.push(faultOf(bound, action, ratcheting.error));
   const redact = createRedaction(bound, about.context);
   const finding = (cause: Cause): Finding => {
-    const actionHere = isFullAction(bound, cause, about) ? action : atMostWarn(action);
-    return findingOf(
-      nameDefault(redact(cause), filled, about.context.object),
-      bound,
-      actionHere,
-      isOld(cause, ratcheting.old, about.context),
-    );
+    const { context } = about;
+    const full = isFullAction(bound, cause, about) ? action : atMostWarn(action);
+    const isKept = isOld(cause, ratcheting.old, context);
+    // Who writes the status is a controller, many times a day: its users cannot change what it has always written.
+    const actionHere = isKept && context.subresource === "status" ? "Audit" : full;
+    return findingOf(nameDefault(redact(cause), filled, context.object), bound, actionHere, isKept);
   };
   for (const [cause, waiver] of excused) waived.push({ ...finding(cause), waiver });
   for (const cause of causes) findings.push(finding(cause));
