@@ -89,6 +89,7 @@ export const unserved = (group: string, version: string, kind: string): Unserved
   const everywhere = BY_KIND.get(kind) ?? [];
   if (group.includes(".") && !isBuiltInGroup(group) && !everywhere.some((one) => isSlip(group, one.group)))
     return undefined;
+  if (group === "" && OF_OPENSHIFT.has(kind)) return undefined;
   const here = everywhere.find((one) => one.group === group);
   // This group if it still serves the kind, otherwise the group that the kind has moved to.
   const instead = apiVersionOf(here) ?? everywhere.map(apiVersionOf).find((one) => one !== undefined);
@@ -98,7 +99,14 @@ export const unserved = (group: string, version: string, kind: string): Unserved
   return here.versions.includes(version) ? undefined : { why: "no such version", instead };
 };
 
-/** 'apiextension.k8s.io' for 'apiextensions.k8s.io': nobody else has groups below this domain. */
+/** Kinds that OpenShift and its client take in the core group, too. */
+const OF_OPENSHIFT: ReadonlySet<string> = new Set(
+  "Build BuildConfig DeploymentConfig ImageStream ImageStreamTag Project ProjectRequest Route SecurityContextConstraints Template".split(
+    " ",
+  ),
+);
+
+/** 'apiextension.k8s.io' for 'apiextensions.k8s.io': others have no kind of Kubernetes in a group below this domain. */
 const isSlip = (group: string, meant: string): boolean =>
   group.endsWith(DOMAIN) &&
   meant.endsWith(DOMAIN) &&
