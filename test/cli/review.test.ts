@@ -83,10 +83,7 @@ Blocks: 2 findings must be resolved before this API change is merged.
 
   test("of no change is one line", async () => {
     const { code, stdout } = await review(widgets(SIZE), widgets(SIZE));
-    expect([code, stdout]).toEqual([
-      0,
-      "No API change: 1 CRD is as in `old.yaml`.\n\nNo finding blocks this change.\n",
-    ]);
+    expect([code, stdout]).toEqual([0, "No API change in 1 CRD since `old.yaml`.\n\nNo finding blocks this change.\n"]);
   });
 
   test("of templates, which are no CRDs, has no verdict", async () => {

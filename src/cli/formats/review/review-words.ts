@@ -67,7 +67,7 @@ const placeAfter = (before: RemarkPlace, { file, line, field }: RemarkPlace): st
 export const nothingLine = ({ same, described }: ChangeReview, old: string): string => {
   if (described.fields > 0) return `Only ${count(described.fields, "description")} changed, since ${nameText(old)}.`;
   if (same === 0) return `No CRDs: neither the input nor ${nameText(old)} has any that can be read.`;
-  return `No API change: ${count(same, "CRD")} ${same === 1 ? "is" : "are"} as in ${nameText(old)}.`;
+  return `No API change in ${count(same, "CRD")} since ${nameText(old)}.`;
 };
 
 export const describedLine = ({ described: { fields, kinds } }: ChangeReview): string =>
