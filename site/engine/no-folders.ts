@@ -1,3 +1,4 @@
+import type { OlderCrds } from "../../src/app/go/older-crds.js";
 import type { TestFolders } from "../../src/app/report/test-folders.js";
 import type { Source } from "../../src/app/sources/source.js";
 
@@ -18,3 +19,8 @@ export const withoutReleases = (sources: readonly Source[]): readonly Source[] =
 export const projectAround = (): undefined => undefined;
 
 export const createTestFolders = (): TestFolders => ({ learn: () => undefined, notes: () => [] });
+
+export const OLDER_CRDS = "the generated CRDs, which are older";
+
+/** Nobody generates CRDs in a page. */
+export const createOlderCrds = (): OlderCrds => ({ marked: (judged) => judged, notes: () => [] });

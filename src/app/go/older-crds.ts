@@ -6,7 +6,7 @@ import type { Judged } from "../report/report.js";
 import type { GoProject } from "./go-project.js";
 
 /** Generated CRDs that are older than their Go types. */
-interface OlderCrds {
+export interface OlderCrds {
   /** Marks a CRD that differs from its types. */
   readonly marked: (judged: Judged, project: GoProject) => Judged;
   readonly notes: () => readonly string[];
