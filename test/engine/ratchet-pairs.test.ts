@@ -67,6 +67,7 @@ const definition = () => ({
                   mode: { type: "string", enum: ["foo_bar", "baz-qux", "Good"] },
                   max_size: { type: "integer" },
                   isOn: { type: "boolean", description: "Whether it is on." },
+                  audit: { type: "object", properties: { enabled: { type: "boolean" } } },
                   ratio: { type: "number", format: "double" },
                   text: { type: "string", maxLength: 9_000_000 },
                   parts: {
@@ -170,6 +171,10 @@ const SAME: Readonly<Record<string, Change>> = {
   "another description": (_, __, { max_size }) => {
     if (max_size !== undefined) max_size.description = "The size.";
   },
+  "a setting beside a switch": (_, __, { audit }) => {
+    if (audit !== undefined) audit.properties["level"] = { type: "string", enum: ["None"] } as unknown as Schema;
+  },
+  "a wrong value of an enum less": (_, __, { mode }) => mode?.enum?.shift(),
   "a copy of a version": copyAs("v2"),
   "a copy of a version, before it": (...args) => {
     copyAs("v2")(...args);

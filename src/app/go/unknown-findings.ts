@@ -65,7 +65,7 @@ const mayReach = (rule: string, way: readonly string[]): boolean => {
 
 /** These ask only for the presence of the last field. */
 const HAS = /\bhas\(\s*([\w.]+)\.\w+\s*\)/g;
-const IS_NULL = /\s*[!=]=\s*null\b/g;
+const IS_NULL = /[!=]=\s*null\b/g;
 
 /** True where no field is selected behind a name. */
 const isTakenWhole = (text: string, name: string): boolean =>

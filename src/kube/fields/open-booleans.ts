@@ -28,6 +28,9 @@ const SWITCH =
 /** True for a boolean that few reviewers would change: one deep in the schema, or a plain switch. */
 export const isMinorBoolean = (node: SchemaNode): boolean => isDeep(node) || SWITCH.test(node.under);
 
+/** What a finding is about: the words depend on the fields beside it, which may change. */
+export const BOOLEAN = "boolean";
+
 /** The type that such a field must have instead. */
 export const namedChoices = (node: SchemaNode): string => {
   const choices = `be a string whose \`enum\` names the choices${examplesOf(node.under)}, unless there can never be a third`;

@@ -1,4 +1,4 @@
-import { isMinorBoolean, namedChoices, openBooleans } from "../../../kube/fields/open-booleans.js";
+import { BOOLEAN, isMinorBoolean, namedChoices, openBooleans } from "../../../kube/fields/open-booleans.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -10,7 +10,7 @@ export const avoidBool: Rule = {
   *check({ object }) {
     // crd-schema/avoid-deep-bool covers the others.
     for (const node of openBooleans(crdOf(object)))
-      if (!isMinorBoolean(node)) yield invalid(schemaField(node), namedChoices(node));
+      if (!isMinorBoolean(node)) yield { ...invalid(schemaField(node), namedChoices(node)), about: BOOLEAN };
   },
   summary:
     "A field of `spec` must be a string with named values instead of a boolean, unless there can never be a third choice.",

@@ -1,4 +1,4 @@
-import { isMinorBoolean, namedChoices, openBooleans } from "../../../kube/fields/open-booleans.js";
+import { BOOLEAN, isMinorBoolean, namedChoices, openBooleans } from "../../../kube/fields/open-booleans.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
@@ -11,7 +11,7 @@ export const avoidDeepBool: Rule = {
     "Reviewers called 61 of 109 such findings on fields at most three deep right, as on `spec.job.retainLogs`, and 5 of 20 below.",
   *check({ object }) {
     for (const node of openBooleans(crdOf(object)))
-      if (isMinorBoolean(node)) yield invalid(schemaField(node), namedChoices(node));
+      if (isMinorBoolean(node)) yield { ...invalid(schemaField(node), namedChoices(node)), about: BOOLEAN };
   },
   summary:
     "A field deep in `spec`, or a plain switch, must be a string with named values instead of a boolean, unless there can never be a third choice.",
