@@ -171,8 +171,8 @@ const SAME: Readonly<Record<string, Change>> = {
   "another description": (_, __, { max_size }) => {
     if (max_size !== undefined) max_size.description = "The size.";
   },
-  "a setting beside a switch": (_, __, { audit }) => {
-    if (audit !== undefined) audit.properties["level"] = { type: "string", enum: ["None"] } as unknown as Schema;
+  "a switch of a struct that is required": (_, { schema }) => {
+    schema.openAPIV3Schema.properties["spec"]?.required?.push("audit");
   },
   "a wrong value of an enum less": (_, __, { mode }) => mode?.enum?.shift(),
   "a copy of a version": copyAs("v2"),

@@ -28,7 +28,7 @@ const SWITCH =
 /** True for a boolean that few reviewers would change: one deep in the schema, or a plain switch. */
 export const isMinorBoolean = (node: SchemaNode): boolean => isDeep(node) || SWITCH.test(node.under);
 
-/** What a finding is about: the words depend on the fields beside it, which may change. */
+/** What a finding is about: the words depend on whether the struct is optional, which may change. */
 export const BOOLEAN = "boolean";
 
 /** The type that such a field must have instead. */
@@ -40,13 +40,9 @@ export const namedChoices = (node: SchemaNode): string => {
     : `must be removed if setting \`${struct}\` is enough to turn it on, or ${choices}`;
 };
 
-/** `enabled` in an optional struct below `spec` that has further settings. */
+/** `enabled` in an optional struct below `spec`. */
 const isSwitchOfStruct = ({ under, step, parent, depth }: SchemaNode): boolean =>
-  /^enabled?$/.test(under) &&
-  step === "property" &&
-  depth > 2 &&
-  parent?.required === false &&
-  parent.properties.size > 1;
+  /^enabled?$/.test(under) && step === "property" && depth > 2 && parent?.required === false;
 
 /** True for a field that has no third choice, or that its author cannot change. */
 const isSettledBoolean = (node: SchemaNode): boolean =>
