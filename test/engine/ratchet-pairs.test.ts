@@ -9,7 +9,6 @@ import { shippedPacks } from "../support/shipped-packs.js";
 
 interface Schema {
   type?: string;
-  description?: string;
   enum?: string[];
   required?: string[];
   properties: Record<string, Schema>;
