@@ -22,5 +22,5 @@ export const createTestFolders = (): TestFolders => ({ learn: () => undefined, n
 
 export const OLDER_CRDS = "the generated CRDs, which are older";
 
-/** Nobody generates CRDs in a page. */
+/** A page generates no CRDs. */
 export const createOlderCrds = (): OlderCrds => ({ marked: (judged) => judged, notes: () => [] });

@@ -17,7 +17,7 @@ export const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
  * Operations").
  */
 export const nameDefault = (cause: Cause, filled: Fillers, object: KubeObject): Cause => {
-  // What is missing was set by nobody, even if a default has added its parent.
+  // A default may have added the parent of a missing field, but not the field.
   if (filled.size === 0 || valueAt(object, cause.field) === undefined) return cause;
   const by = fillerOf(formatPointer(cause.field), filled);
   return by === undefined ? cause : { ...cause, message: `${cause.message}; this field was defaulted by '${by}'` };

@@ -4,17 +4,22 @@ import { logReview, type ReviewsLogged } from "./review-log.js";
 const RECORD: ReviewRecord = { phase: "mutate", allowed: true, code: 200, rules: [], patched: 0, faults: [] };
 
 test.each<readonly [string, ReviewsLogged, Partial<ReviewRecord>, readonly string[]]>([
-  ["what is allowed is told", "All", {}, ["request allowed"]],
-  ["or not", "Denied", {}, []],
-  ["a denial is told", "Denied", { allowed: false }, ["request denied"]],
+  ["an allowed request is logged", "All", {}, ["request allowed"]],
+  ["an allowed request is left out", "Denied", {}, []],
+  ["a denial is logged", "Denied", { allowed: false }, ["request denied"]],
   [
-    "what was not reviewed is told, also if it is allowed",
+    "an object that was not reviewed is logged, even if it is allowed",
     "Denied",
     { unjudged: "TooDeep" },
     ["object was not reviewed"],
   ],
-  ["and if it is denied", "Denied", { unjudged: "TooDeep", allowed: false }, ["request denied"]],
-  ["or nothing but faults", "None", { unjudged: "TooDeep" }, []],
+  [
+    "an object that was not reviewed is logged as denied",
+    "Denied",
+    { unjudged: "TooDeep", allowed: false },
+    ["request denied"],
+  ],
+  ["an object that was not reviewed is left out", "None", { unjudged: "TooDeep" }, []],
 ])("%s (%s)", (_, logged, parts, expected) => {
   const told: string[] = [];
   const write = (_fields: object, message: string): void => void told.push(message);
