@@ -1,12 +1,12 @@
 import { type Offer, withoutSpared } from "../engine/fix/fix-offers.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
-import type { FixClass } from "../model/fix-class.js";
+import { FIX_CLASSES, type FixClass } from "../model/fix-class.js";
 import type { FixDraft } from "../app/fix/fix-file.js";
 import { diffText, fixedText, unifiedDiff } from "./formats/fix-text.js";
 import { count } from "../text/message.js";
 import type { InputOptions } from "../app/review/input.js";
 import { definedGroup } from "../app/owned/ownership.js";
-import { type FixTally, countFindings } from "../app/report/fix-tally.js";
+import { type FixTally, countFindings, withOtherClasses } from "../app/report/fix-tally.js";
 import { plainName } from "../app/report/object-name.js";
 import type { GoTypeDraft, TypeFixes } from "../app/go/go-type-fixes.js";
 import type { Unusable } from "../app/report/report.js";
@@ -16,7 +16,7 @@ import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
 import { type LazyGoProject, createGoTexts } from "../app/go/go-project.js";
 import { isGenerated } from "../kube/api/generated.js";
-import { type ClosedFiles, type GoFix, type GoPlan, planGoFixes } from "../app/go/go-fixes.js";
+import { type ClosedFiles, type GoFix, type GoPlan, planGoFixes, withheldInGo } from "../app/go/go-fixes.js";
 import type { Subject } from "../app/go/marker-requests.js";
 import { writeGoFiles } from "../app/go/write-go-files.js";
 
@@ -70,8 +70,10 @@ export const createGeneratedCrds = (
   };
 };
 
-const finish = async (run: GoFixRun, tally: FixTally, closed: ReadonlySet<string>, tell: Tell): Promise<FixTally> => {
+const finish = async (run: GoFixRun, before: FixTally, closed: ReadonlySet<string>, tell: Tell): Promise<FixTally> => {
   const { options, io, goProject, subjects, types } = run;
+  // The manifests have those of '--generated'.
+  const tally = options.generated ? before : withOtherClasses(before, withheldIn(run));
   const withFixes = subjects.filter(({ draft }) => draft.fixed.fixes.length > 0);
   if (withFixes.length + types.length === 0) return tally;
   const { plan, unwritten } = await carriedOut(run, closed, tell);
@@ -93,6 +95,14 @@ const finish = async (run: GoFixRun, tally: FixTally, closed: ReadonlySet<string
     stale: tally.stale + sumOf(plan.stale.map(({ offer }) => offer)),
     generated: tally.generated + sumOf(plan.sourceless),
   };
+};
+
+/** The fixes that another '--fix-class' would make in Go. */
+const withheldIn = ({ goProject, io, subjects }: GoFixRun): readonly Offer[] => {
+  if (subjects.every(({ draft }) => draft.fixed.withheld.length === 0)) return [];
+  const project = goProject.load();
+  if (project === undefined) return [];
+  return FIX_CLASSES.flatMap((one) => withheldInGo(project, createGoTexts(project, io), subjects, one));
 };
 
 const withTypes = (tally: FixTally, { made, left }: TypeFixes): FixTally => ({

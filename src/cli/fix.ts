@@ -13,7 +13,7 @@ import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import type { FixDraft } from "../app/fix/fix-file.js";
 import { tell } from "./dry-run-state.js";
 import { type FixRun, output } from "./fix-output.js";
-import { NOTHING_FIXED, withWithheld, countFindings } from "../app/report/fix-tally.js";
+import { NOTHING_FIXED, withOtherClasses, withWithheld, countFindings } from "../app/report/fix-tally.js";
 import { createGeneratedCrds } from "./fix-go.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import { definedGroup } from "../app/owned/ownership.js";
@@ -114,7 +114,9 @@ const fixGoTypes = async ({ old }: Pick<FixOptions, "old">, run: FixRun): Promis
   for (const document of types.documents()) {
     const leftOf = (assessed: Assessed) => run.leaving.ofType(assessed, document.declared);
     const draft = await draftOf(document, settings(), leftOf, run);
-    if (draft !== undefined && draft.fixed.fixes.length > 0) run.generatedCrds.takeType({ ...draft, document });
+    if (draft === undefined) continue;
+    run.tally = withOtherClasses(run.tally, draft.fixed.withheld);
+    if (draft.fixed.fixes.length > 0) run.generatedCrds.takeType({ ...draft, document });
   }
   await tell(run.goProject.problems(), run);
 };
@@ -148,9 +150,9 @@ const draftsOf = async (document: Document, leftAlone: FileLeftAlone, run: FixRu
   if (draft === undefined) return [];
   const { trial, fixed, place } = draft;
   if (definedGroup(trial.context) !== undefined) run.go.types.learn(trial.context.object, place.file);
-  return run.generatedCrds.take(draft, trial) && fixed.fixes.length > 0
-    ? [{ ...draft, manifest: document.manifest }]
-    : [];
+  if (!run.generatedCrds.take(draft, trial)) return [];
+  run.tally = withOtherClasses(run.tally, fixed.withheld);
+  return fixed.fixes.length > 0 ? [{ ...draft, manifest: document.manifest }] : [];
 };
 
 /** An object with its fixes, as they were tried. */
@@ -177,7 +179,7 @@ const draftOf = async (
   const fixed = fixObject(trial, decision, run.limit, left.spared);
   await note(left, fixed, run);
   run.hasProposals ||= fixed.fixes.some(({ isProposal }) => isProposal);
-  run.tally = withWithheld(run.tally, fixed.withheld, run.withheldOf(trial, left.decision, fixed, left.spared));
+  run.tally = withWithheld(run.tally, run.withheldOf(trial, left.decision, fixed, left.spared));
   return { trial, place, prefix, name: plainName(trial.context.object), before: left.decision, fixed };
 };
 

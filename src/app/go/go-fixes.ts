@@ -1,9 +1,8 @@
 import type { Offer } from "../../engine/fix/fix-offers.js";
-import { alignFields, type GoPlace, type MarkerChange, insertMarkers, markersOf, placeInCrd } from "go-crd";
+import { type GoPlace, type MarkerChange, markersOf, placeInCrd } from "go-crd";
 import { type KubeObject, applyPatch } from "kube-json";
-import type { FixClass } from "../../model/fix-class.js";
-import { type Edit, applyEdits } from "kube-manifests";
-import type { Source } from "../sources/source.js";
+import { type FixClass, exceeds } from "../../model/fix-class.js";
+import { type GoFile, editDeclarations, filesOf } from "./go-edits.js";
 import type { GoProject, GoTexts } from "./go-project.js";
 import { type Request, conflictsIn, usesOf, type Subject, keyOf, targetOf } from "./marker-requests.js";
 import { type GoTypeDraft, type TypeFixes, addTypeEdits, declarationKey } from "./go-type-fixes.js";
@@ -16,13 +15,6 @@ export interface GoFix {
   readonly keys: ReadonlySet<string>;
   /** The files that it changes. */
   readonly paths: ReadonlySet<string>;
-}
-
-export interface GoFile {
-  readonly source: Source;
-  readonly path: string;
-  readonly before: string;
-  readonly after: string;
 }
 
 /** The fixes of all subjects, and the files with them. */
@@ -81,7 +73,7 @@ export const planGoFixes = (
       [...fix.keys].map((key) => bad.get(key)).find((why) => why !== undefined);
     const dropped = fixes.filter((fix) => refusal(fix) !== undefined);
     if (dropped.length === 0) {
-      const { edits, edited } = edit(requests, texts);
+      const { edits, edited } = editDeclarations(requests, texts);
       const ofTypes = addTypeEdits(types, texts, edits, {
         isClosed: (path) => closed.has(project.sources.shown(path)),
         mayBeOptional: optionalIn(types.length === 0 ? [] : subjects, project),
@@ -99,6 +91,26 @@ export const planGoFixes = (
     for (const fix of dropped) refused.push({ offer: fix.offer, why: refusal(fix) ?? "" });
     fixes = fixes.filter((fix) => !dropped.includes(fix));
   }
+};
+
+/** The fixes of a class that are withheld from the subjects and that markers could make, were the class allowed. */
+export const withheldInGo = (
+  project: GoProject,
+  texts: GoTexts,
+  subjects: readonly Subject[],
+  fixClass: FixClass,
+): readonly Offer[] => {
+  const held = new Set(
+    subjects.flatMap(({ draft }) => draft.fixed.withheld).filter((offer) => offer.fixClass === fixClass),
+  );
+  if (held.size === 0) return [];
+  const allowed = subjects.map(({ draft, trial }): Subject => {
+    const { fixes, withheld } = draft.fixed;
+    const more = withheld.filter((offer) => !exceeds(offer.fixClass, fixClass));
+    return { trial, draft: { ...draft, fixed: { ...draft.fixed, fixes: [...fixes, ...more] } } };
+  });
+  const { made } = planGoFixes(project, texts, { subjects: allowed, types: [] }, fixClass);
+  return made.flatMap(({ offer }) => (held.has(offer) ? [offer] : []));
 };
 
 /** The fields in Go that a fix of a CRD would mark as optional, but changes more for others than allowed. */
@@ -195,43 +207,4 @@ const requestsOf = (fixes: readonly GoFix[], { project, texts }: GoFixTools): re
       return [{ subject, change, target, after: patched.value as KubeObject }];
     });
   });
-};
-
-/** The files with the markers, and the declarations that get other markers than they have. */
-const edit = (
-  requests: readonly Request[],
-  texts: GoTexts,
-): { readonly edits: Map<string, readonly Edit[]>; readonly edited: ReadonlySet<string> } => {
-  const byKey = new Map<
-    string,
-    { readonly target: GoPlace; readonly add: Set<string>; readonly remove: Set<string> }
-  >();
-  for (const { target, change } of requests) {
-    const known = byKey.get(keyOf(target)) ?? { target, add: new Set(), remove: new Set() };
-    byKey.set(keyOf(target), known);
-    for (const one of change.add) known.add.add(one);
-    for (const one of change.remove) known.remove.add(one);
-  }
-  const edits = new Map<string, readonly Edit[]>();
-  const edited = new Set<string>();
-  for (const [key, { target, add, remove }] of byKey) {
-    const { text } = texts.of(target);
-    const result = insertMarkers(text, target, { add: [...add], remove: [...remove] });
-    if ("problem" in result || result.edits.length === 0) continue;
-    edited.add(key);
-    edits.set(target.path, [...(edits.get(target.path) ?? []), ...result.edits]);
-  }
-  return { edits, edited };
-};
-
-const filesOf = (edits: ReadonlyMap<string, readonly Edit[]>, texts: GoTexts): readonly GoFile[] => {
-  const files = [...edits].map(([path, changes]): GoFile => {
-    const { source, text } = texts.at(path);
-    const edited = applyEdits(text, changes);
-    if (edited === undefined) throw new Error(`edits of ${path} overlap`);
-    // Files that gofmt did not write keep their alignment.
-    const after = alignFields(text) === text ? alignFields(edited) : edited;
-    return { source, path, before: text, after };
-  });
-  return files.sort((a, b) => (a.source.name < b.source.name ? -1 : 1));
 };

@@ -1,7 +1,7 @@
 import { InputError } from "../../model/input-error.js";
 import type { Unusable } from "../report/report.js";
 import type { PreparedFile } from "../host/io.js";
-import type { GoFile } from "./go-fixes.js";
+import type { GoFile } from "./go-edits.js";
 
 interface PreparedWrite {
   readonly file: GoFile;

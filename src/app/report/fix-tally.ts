@@ -58,19 +58,19 @@ export interface WithheldFixes {
   readonly left: number;
 }
 
-/** The tally with the fixes of an object that are not made: those of a class that is not allowed, and an owner's. */
-export const withWithheld = (
-  tally: FixTally,
-  ofOtherClass: readonly Offer[],
-  ofOwner: WithheldFixes | undefined,
-): FixTally => {
+/** The tally with fixes that are not made because their class is not allowed. */
+export const withOtherClasses = (tally: FixTally, offers: readonly Offer[]): FixTally => {
   const ofClass = { ...tally.ofClass };
-  for (const { findings, fixClass } of ofOtherClass) ofClass[fixClass] += findings.length;
-  if (ofOwner === undefined) return { ...tally, ofClass };
+  for (const { findings, fixClass } of offers) ofClass[fixClass] += findings.length;
+  return { ...tally, ofClass };
+};
+
+/** The tally with the fixes of an object that are not made because they are its owner's. */
+export const withWithheld = (tally: FixTally, ofOwner: WithheldFixes | undefined): FixTally => {
+  if (ofOwner === undefined) return tally;
   const { findings, left, groups } = tally.withheld;
   return {
     ...tally,
-    ofClass,
     withheld: {
       findings: findings + ofOwner.findings,
       left: left + ofOwner.left,
