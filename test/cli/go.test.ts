@@ -21,7 +21,7 @@ describe("dry-run", () => {
            Go: add +optional, remove +required
   api/v1/widget_types.go:7
     Warn   must have a \`minimum\` (such as 0) and a \`maximum\`  spec.size  [crd-schema/numeric-bounds]
-           Go, such as: +kubebuilder:validation:Minimum=0 +kubebuilder:validation:Maximum=10
+           Go, such as: +kubebuilder:validation:Minimum=0 +kubebuilder:validation:Maximum=2147483647
   api/v1/widget_types.go:20
     Warn   must have \`x-kubernetes-list-type\` 'map' and only 'type' in \`x-kubernetes-list-map-keys\`
            status.conditions  [crd-conditions/conditions-list-map]

@@ -84,3 +84,10 @@ test.each([
   const { go } = RULES.find((rule) => rule.id === "crd-schema/numeric-bounds") ?? {};
   expect(exampleIn(go ?? [], message, schema)).toBe(expected);
 });
+
+test("a bound is the one that 'fix --bounds' would set", () => {
+  const { go = [] } = RULES.find((rule) => rule.id === "crd-schema/bounded-size") ?? {};
+  const proposed = () => ["+kubebuilder:validation:MaxLength=4096"];
+  expect(exampleIn(go, "must have a `maxLength`", {}, proposed)).toBe("+kubebuilder:validation:MaxLength=4096");
+  expect(exampleIn(go, "must have a `maxItems`", {}, proposed)).toBe("+kubebuilder:validation:MaxItems=100");
+});

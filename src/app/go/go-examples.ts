@@ -1,24 +1,36 @@
-import { type Json, isObject, own } from "kube-json";
+import { markersOf } from "go-crd";
+import { type FieldPath, type Json, isObject, own, valueAt } from "kube-json";
+import type { Context } from "../../model/context.js";
 import type { Pack } from "../../model/pack.js";
 import type { ReportFinding } from "../report/report.js";
 
-/** The Go source that a rule wants of a schema, by the id of the rule; undefined if nothing is certain to fit. */
-export type GoExamples = (
-  finding: Pick<ReportFinding, "rule" | "message">,
-  schema: Json | undefined,
-) => string | undefined;
+/** The Go source that a rule wants at the field of a CRD; undefined if nothing is certain to fit. */
+export type GoExamples = (finding: Finding, field: FieldPath, context: Context) => string | undefined;
+
+type Finding = Pick<ReportFinding, "rule" | "message" | "reason">;
 
 export const examplesOf = (packs: readonly Pack[]): GoExamples => {
-  const sources = new Map(packs.flatMap(({ rules }) => rules.map(({ id, rule }) => [id, rule.go ?? []] as const)));
-  return ({ rule, message }, schema) => exampleIn(sources.get(rule) ?? [], message, schema);
+  const rules = new Map(packs.flatMap(({ rules }) => rules.map(({ id, rule }) => [id, rule] as const)));
+  return (finding, field, context) => {
+    const rule = rules.get(finding.rule);
+    if (rule?.go === undefined) return undefined;
+    const proposed = (): readonly string[] =>
+      markersOf(context.object, rule.proposeBounds?.({ ...finding, field }, context) ?? []).flatMap(({ add }) => add);
+    return exampleIn(rule.go, finding.message, valueAt(context.object, field), proposed);
+  };
 };
 
 /**
  * Returns the marker that a finding lacks: the one in the Go lines of its rule for the keyword that the message names,
  * such as '+kubebuilder:validation:MaxLength=63' for 'must have a `maxLength`', or the type of the format that it demands.
- * Undefined if there is none: the other lines are about other fields.
+ * Undefined if there is none: the other lines are about other fields. The bounds are those that 'fix --bounds' would set.
  */
-export const exampleIn = (lines: readonly string[], message: string, schema?: Json): string | undefined => {
+export const exampleIn = (
+  lines: readonly string[],
+  message: string,
+  schema?: Json,
+  proposed: () => readonly string[] = () => [],
+): string | undefined => {
   // A field of another type needs more than a marker.
   if (/\b(?:must|may) not\b|\bmust be an? (?:string|list|object|map)\b/.test(message)) return undefined;
   const [demand = ""] = message.split(", because");
@@ -30,7 +42,8 @@ export const exampleIn = (lines: readonly string[], message: string, schema?: Js
   if (first === undefined) return format[0];
   const isOnLists = found.some((marker) => /^listType$|^listMapKey$/.test(nameOf(marker)));
   const parts = [...format, ...(isOnLists ? listTypeIn(demand) : (bothIn(found, demand) ?? [first]))];
-  const valued = parts.map((part) => withValueOf(message, part));
+  const bounds = parts.some((part) => BOUND.test(part)) ? proposed() : [];
+  const valued = parts.map((part) => bounds.find((one) => nameOf(one) === nameOf(part)) ?? withValueOf(message, part));
   return valued.length === 0 || valued.some((part) => contradicts(part, schema)) ? undefined : valued.join(" ");
 };
 
@@ -89,9 +102,11 @@ const markerValue = (text: string): string => (/^\w+$/.test(text) ? text : JSON.
 /** 'MaxLength' of '+kubebuilder:validation:MaxLength=63'. */
 const nameOf = (marker: string): string => /(?<![A-Za-z])([A-Za-z]+)(?:=|$)/.exec(marker)?.[1] ?? "";
 
+const BOUND = /:(Max|Min)(imum|Length|Items|Properties)=(-?\d+)$/;
+
 /** True for a bound that the other bound or the default of the schema exceeds. */
 const contradicts = (marker: string, schema: Json | undefined): boolean => {
-  const [, end, of = "", text] = /:(Max|Min)(imum|Length|Items|Properties)=(-?\d+)$/.exec(marker) ?? [];
+  const [, end, of = "", text] = BOUND.exec(marker) ?? [];
   if (end === undefined || marker.includes(":items:") || !isObject(schema)) return false;
   const bound = Number(text);
   const other = own(schema, `${end === "Max" ? "min" : "max"}${of}`);

@@ -55,7 +55,7 @@ export const createGoFindings = (
       if (result.findings.length + (judged.excused ?? []).length === 0) return all;
       types.say(excusedPlaces(project, judged));
       const known = (texts ??= createGoTexts(project, io));
-      const placed = placeFindings(project, known, result, context.object, examples);
+      const placed = placeFindings(project, known, result, context, examples);
       types.say(placed.findings);
       stale += placed.findings.filter(({ go }) => go?.stale === true).length;
       unplaced += placed.findings.filter(({ go }) => go === undefined).length;

@@ -3,6 +3,7 @@ import { type FieldPath, type KubeObject, parseField, valueAt } from "kube-json"
 import { applyEdits } from "kube-manifests";
 import { suggestionOf } from "../fix/fix-file.js";
 import type { GoLocation, Judged, ReportFinding, ReportGo, ReportPlace, Result, Suggestion } from "../report/report.js";
+import type { Context } from "../../model/context.js";
 import { isGenerated } from "../../kube/api/generated.js";
 import { type GoProject, type GoTexts, typeOfItems } from "./go-project.js";
 import type { GoExamples } from "./go-examples.js";
@@ -14,9 +15,10 @@ export const placeFindings = (
   { placesIn }: GoProject,
   texts: GoTexts,
   result: Result,
-  crd: KubeObject,
+  context: Context,
   examples: GoExamples,
 ): Result => {
+  const crd = context.object;
   const placeOf = placesIn(crd, result.file);
   const located = (place: ReportPlace): ReportPlace => {
     const field = parseField(place.field) ?? [];
@@ -31,7 +33,7 @@ export const placeFindings = (
     return {
       ...finding,
       places,
-      go: { ...first.go, ...changeOf(finding, found, { crd, placeOf, texts, examples }) },
+      go: { ...first.go, ...changeOf(finding, found, { context, placeOf, texts, examples }) },
     };
   });
   return { ...result, findings };
@@ -46,7 +48,7 @@ const locationOf = (crd: KubeObject, field: FieldPath, place: GoPlace): GoLocati
 };
 
 interface PlacingTools {
-  readonly crd: KubeObject;
+  readonly context: Context;
   readonly placeOf: (field: FieldPath) => GoPlace | undefined;
   readonly texts: GoTexts;
   readonly examples: GoExamples;
@@ -54,18 +56,20 @@ interface PlacingTools {
 
 /** Returns the change at the place: the markers of the fix, or else an example. */
 const changeOf = (
-  { rule, message, field, fix }: ReportFinding,
+  finding: ReportFinding,
   place: GoPlace,
-  { crd, placeOf, texts, examples }: PlacingTools,
+  { context, placeOf, texts, examples }: PlacingTools,
 ): Pick<ReportGo, "add" | "remove" | "stale" | "example"> => {
+  const { field, fix } = finding;
+  const crd = context.object;
   const changes = fix === undefined ? [] : markersOf(crd, fix);
   if (isGenerated(crd) && isMade(changes, placeOf, texts)) return { stale: true };
   const here = changes.filter(({ field, others }) => others.length === 0 && isSame(placeOf(field), place));
   const add = [...new Set(here.flatMap((one) => one.add))];
   const remove = [...new Set(here.flatMap((one) => one.remove))];
-  const example = examples({ rule, message }, valueAt(crd, parseField(field) ?? []));
   if (place.exact && add.length + remove.length > 0)
     return { ...(add.length === 0 ? {} : { add }), ...(remove.length === 0 ? {} : { remove }) };
+  const example = examples(finding, parseField(field) ?? [], context);
   return example === undefined ? {} : { example };
 };
 

@@ -53,8 +53,13 @@ export const goText = ({ go }: ReportFinding, more: readonly ReportFinding[] = [
   ];
   if (parts.length > 0) return `Go: ${parts.join(", ")}`;
   if (example === undefined) return undefined;
-  const examples = new Set([example, ...more.flatMap((one) => one.go?.example ?? [])]);
-  return `Go, such as: ${[...examples].slice(0, MAX_EXAMPLES).join("; ")}`;
+  // Of each bound, the reader needs one.
+  const distinct = new Map<string, string>();
+  for (const one of [example, ...more.flatMap(({ go: other }) => other?.example ?? [])]) {
+    const name = one.replace(/=\d+$/, "");
+    distinct.set(name, distinct.get(name) ?? one);
+  }
+  return `Go, such as: ${[...distinct.values()].slice(0, MAX_EXAMPLES).join("; ")}`;
 };
 
 /** The path of a field for people. */
