@@ -187,6 +187,16 @@ describe("a project with a definition", () => {
     expect(stderr).not.toContain("error");
   });
 
+  test("what a test at the commit only compares objects with is no old object", async () => {
+    write(
+      "e2e/chainsaw-test.yaml",
+      "apiVersion: chainsaw.kyverno.io/v1alpha1\nkind: Test\nmetadata: { name: a }\nspec: { steps: [{ try: [{ assert: { file: ready.yaml } }] }] }\n",
+    );
+    write("e2e/ready.yaml", "apiVersion: v1\nkind: Service\nmetadata: { name: web }\n");
+    commit("a test");
+    expect((await rulesOf("-f", root, "--old", "git:HEAD")).stderr).not.toContain("no matching object");
+  });
+
   test("a copy of a version has nothing new, and a version that is gone is denied", async () => {
     const both = definition("widgets", "Widget", ["max_size"], ["v1", "v2"]);
     write("config/crd/widgets.yaml", both);

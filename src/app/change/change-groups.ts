@@ -18,7 +18,7 @@ export interface ShownChanges {
   readonly changes: readonly ShownChange[];
   /** More of this kind, for which there is no room. */
   readonly left: number;
-  /** Once for each kind of change in a review. */
+  /** Once for each kind of change in a review, but where another meaning follows. */
   readonly meaning?: string;
 }
 
@@ -90,17 +90,25 @@ const shownIn = (lines: readonly Line[], told: Set<string>): readonly ShownChang
   const byKind = groupBy(lines, ({ change: { kind, section } }) => [
     JSON.stringify([KINDS.indexOf(kind), section === "status"]),
   ]);
-  return [...byKind.values()]
-    .toSorted(([one], [other]) => rankOf(one) - rankOf(other))
-    .flatMap((same) => {
-      const [first] = same;
-      if (first === undefined) return [];
-      const meaning = meaningOf(first.change);
-      const isNew = meaning !== undefined && !told.has(meaning);
-      if (isNew) told.add(meaning);
-      const shown = same.slice(0, MAX_CHANGES).map(shownOf);
-      return [{ kind: first.change.kind, changes: shown, left: same.length - shown.length, ...(isNew && { meaning }) }];
-    });
+  const kinds = [...byKind.values()].toSorted(([one], [other]) => rankOf(one) - rankOf(other));
+  const meanings = kinds.map(([first]) => first && meaningOf(first.change));
+  const lastNew = meanings.findLastIndex((meaning) => meaning !== undefined && !told.has(meaning));
+  for (const meaning of meanings) if (meaning !== undefined) told.add(meaning);
+  return kinds.flatMap((same, index) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    // The meaning of the next kind would seem to be of this one, too.
+    const meaning = index <= lastNew ? meanings[index] : undefined;
+    const shown = same.slice(0, MAX_CHANGES).map(shownOf);
+    return [
+      {
+        kind: first.change.kind,
+        changes: shown,
+        left: same.length - shown.length,
+        ...(meaning !== undefined && { meaning }),
+      },
+    ];
+  });
 };
 
 const rankOf = (line: Line | undefined): number => (line === undefined ? 0 : KINDS.indexOf(line.change.kind));

@@ -15,6 +15,7 @@ import { isTestData } from "./folder.js";
 import { withKustomizations } from "./kustomize.js";
 import { withoutReleases } from "./releases.js";
 import { findSources, type FileSelection } from "./sources.js";
+import { withTestSteps } from "./test-steps.js";
 
 /** Stored objects, to be matched with the new objects that replace them. */
 export interface OldObjects {
@@ -194,7 +195,7 @@ export const oldSources = async (
   const left = gitSources(old, paths, io).filter(
     (one) => !isLeftOut(one, read, io, selection.exclusion) && !isOfTests(one, paths, io),
   );
-  return withKustomizations(withoutReleases(left), io.cwd);
+  return withTestSteps(withKustomizations(withoutReleases(left), io.cwd), io.cwd);
 };
 
 const isMissing = (old: string, { files }: Io): boolean =>
