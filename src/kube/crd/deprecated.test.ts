@@ -28,6 +28,7 @@ test.each([
   "The mode. Note: that this field is deprecated.",
   "It is deprecated and will be removed.",
   "`mode` [deprecated (*)] - the mode of the shop",
+  "Needed for conversion only",
   "(do not use) mode is for backwards compatibility and\nwill be removed in the future. Use other instead.",
 ])("a field is deprecated: %j", (description) => {
   expect(isFieldDeprecated("mode", { description })).toBe(true);

@@ -32,9 +32,9 @@ const isMarked = (node: SchemaNode, description: string): boolean => {
 export const isDeprecatedText = (comment = ""): boolean => saysDeprecated(comment.slice(0, MAX_LENGTH));
 
 const saysDeprecated = (text: string): boolean =>
-  [SENTENCE, LINE, THIS, NAMED, REMOVED].some((form) => form.test(text));
+  [SENTENCE, LINE, THIS, NAMED, REMOVED, CONVERTED].some((form) => form.test(text));
 
-const HINT = /deprecated|\bwill be removed in\b/i;
+const HINT = /deprecated|\bwill be removed in\b|for conversion/i;
 
 const OPENING = "[([\"'`*_]{0,3}";
 /** 'Deprecated values are ignored' is about the values. */
@@ -48,6 +48,8 @@ const THIS = /\bthis (?:field|option|setting|property)(?: is| has been| was)?(?:
 const NAMED = /^[`'"]?[\w.]+[`'"]? [[(]deprecated\b/i;
 /** 'mode is for backwards compatibility and will be removed in the future.' */
 const REMOVED = /^[^.;]{0,200}\bwill be removed in (?:the|a) (?:near )?(?:future|next|later|upcoming)\b/i;
+/** An older version had the field. */
+const CONVERTED = /\b(?:(?:needed|used|kept) for conversion only|only (?:needed|used|kept) for conversion)\b/i;
 /** Said of the field itself, not of one of its values: 'The old L2Only is deprecated.' */
 const IS_DEPRECATED = /^(?:is|has been|was)(?: now)? deprecated\b/i;
 

@@ -39,9 +39,13 @@ const isOfKernel = ({ parent, schema }: SchemaNode): boolean =>
 /** True in the parts of a configuration of cloud-init, which have the names and values of its documentation. */
 export const isOfCloudInit = ({ under, parent }: SchemaNode): boolean =>
   parent !== undefined &&
-  ((CLOUD_INIT.has(under) && [...CLOUD_INIT].every((name) => parent.properties.has(name))) || isOfCloudInit(parent));
+  (CLOUD_INIT.some((names) => names.includes(under) && names.every((name) => parent.properties.has(name))) ||
+    isOfCloudInit(parent));
 
-const CLOUD_INIT: ReadonlySet<string> = new Set(["diskSetup", "files", "mounts", "users"]);
+const CLOUD_INIT = [
+  ["diskSetup", "files", "mounts", "users"],
+  ["runcmd", "users", "write_files"],
+];
 
 /** True for a field of the API from which the kinds of the group are generated. */
 export const isOfCloud = (crd: Crd, node: SchemaNode): boolean => isGenerated(crd, node) && !isDescribedByName(node);

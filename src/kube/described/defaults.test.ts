@@ -52,6 +52,8 @@ test.each([
   ["Default value", "string"],
   ["Defaults to 5 seconds if the cluster is small.", "integer"],
   ["Defaults to the name of the object.", "string"],
+  ["The name in the cloud (defaults to metadata.name).", "string"],
+  ["Defaults to `.spec.region`.", "string"],
   ["Defaults to None.", "string"],
   ["The system chooses. The current default is Big.", "string"],
   ["Defaults to Always if it is small.", "string"],

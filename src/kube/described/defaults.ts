@@ -63,8 +63,8 @@ const amongAllowed = (named: string, allowed: readonly unknown[]): string | unde
 const SHORTEST_END = 4;
 const NEGATION = /(?:dis|in|no|non|not|un)$/;
 
-/** '<name>-config' and '${NAME}' stand for values that only a program knows. */
-const PLACEHOLDER = /<[^<>]+>|\$[({]|\{\{/;
+/** '<name>-config', '${NAME}' and 'metadata.name' stand for values that only a program knows. */
+const PLACEHOLDER = /<[^<>]+>|\$[({]|\{\{|^\.?(?:metadata|spec|status)\.[a-z]/;
 
 /** The values after 'default is', 'defaults to' and the like, without a condition. */
 const literalDefaults = (text: string, literal: RegExp): readonly string[] => {
@@ -120,7 +120,8 @@ const inWords = (text: string, type: string, allowed: readonly unknown[]): strin
     for (const form of FORMS) {
       const match = form.exec(sentence);
       const value = match?.groups?.["value"];
-      if (match === null || value === undefined || !isValue(value, match[0], type, allowed)) continue;
+      if (match === null || value === undefined || PLACEHOLDER.test(value)) continue;
+      if (!isValue(value, match[0], type, allowed)) continue;
       if (isUnconditional(`${sentence.slice(0, match.index)} ${match[0]}`)) return value;
     }
   }

@@ -65,6 +65,8 @@ test.each([
   ["best-effort", "BestEffort"],
   ["source-ip", "SourceIP"],
   ["configmap", "ConfigMap"],
+  ["networkpolicies", "NetworkPolicies"],
+  ["pitr", "PITR"],
   ["ALWAYS", "Always"],
   ["oci", "OCI"],
   ["rwop", "ReadWriteOncePod"],

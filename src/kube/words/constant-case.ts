@@ -23,7 +23,7 @@ export const isShouted = (value: string): boolean => {
 const SHORTEST_WORD = 5;
 /** Further acronyms that constants write in capitals. */
 const IN_CAPITALS: ReadonlySet<string> = new Set(
-  "aes amqp ascii bfd cname crud ec2 ecmp eddsa efa evpn fifo fpga gcs hcl jbod lacp lifo lru mqtt ospf pkcs saml sasl snmp spapr sriov ssm tgz uefi".split(
+  "aes amqp ascii bfd cname crud ec2 ecmp eddsa efa evpn fifo fpga gcs hcl jbod lacp lifo lru mqtt ospf pitr pkcs saml sasl snmp spapr sriov ssm tgz uefi".split(
     " ",
   ),
 );
@@ -54,12 +54,20 @@ const SHORT_WORDS: ReadonlySet<string> = new Set(
  */
 export const constantFor = (value: string): string | undefined => {
   const kind = builtInByName(value)?.kind;
-  if (kind !== undefined) return kind;
+  if (kind !== undefined) return inNumberOf(value, kind);
   if (!/^[ -~]*$/.test(value)) return undefined;
   const text = /[a-z]/.test(value) ? value : value.toLowerCase();
   const joined = wordsOf(text).map(cased).join("");
   const constant = withMixedName(joined) ?? joined;
   return isConstant(constant) || hasMixedName(constant) ? constant : undefined;
+};
+
+/** The kind in the plural of the value: 'NetworkPolicies' for 'networkpolicies'. */
+const inNumberOf = (value: string, kind: string): string => {
+  const stem = kind.slice(0, -1);
+  return value.toLowerCase().startsWith(stem.toLowerCase()) && value.length > kind.length
+    ? stem + value.slice(stem.length).toLowerCase()
+    : kind;
 };
 
 /**

@@ -119,6 +119,28 @@ testRule(celMessagePrecise, {
       object: part("quantity(self.mode) == quantity('10Gi')", { message: "must be 10Gi" }),
       causes: [["FieldValueInvalid", field]],
     },
-    "no message": { object: part(RULE, {}), causes: [["FieldValueRequired", field]] },
+    "no message": {
+      object: part(RULE, {}),
+      causes: [["FieldValueRequired", field]],
+      says: ["must be specified, such as '`min` must be less than or equal to `max`'"],
+    },
+    "no message on a text and on what may not be changed": {
+      object: crd({
+        spec: {
+          name: {
+            type: "string",
+            "x-kubernetes-validations": [{ rule: "!self.startsWith('a')" }, { rule: "self == oldSelf" }],
+          },
+        },
+      }),
+      causes: [0, 1].map((index) => [
+        "FieldValueRequired",
+        `${schemaPath("spec", "name")}.x-kubernetes-validations[${String(index)}].message`,
+      ]),
+      says: [
+        "must be specified, such as 'must begin with a letter'",
+        "must be specified, such as 'may not be changed'",
+      ],
+    },
   },
 });

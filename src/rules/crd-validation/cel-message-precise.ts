@@ -1,4 +1,4 @@
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, type SchemaNode, schemaField } from "../../kube/crd/crd.js";
 import { fieldsAround, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
 import { unescapedNames } from "../../kube/rule-text/text.js";
 import { own, stringAt } from "kube-json";
@@ -18,7 +18,7 @@ export const celMessagePrecise: Rule = {
         const field = child(schemaField(node), "x-kubernetes-validations", index, "message");
         if (message === undefined) {
           if (own(entry, "messageExpression") === undefined)
-            yield required(field, "must be specified, such as '`min` must be less than or equal to `max`'");
+            yield required(field, `must be specified, such as '${exampleFor(node, rule)}'`);
           continue;
         }
         // Markers for unions write these messages.
@@ -49,4 +49,12 @@ export const celMessagePrecise: Rule = {
         min: { type: integer, format: int32, minimum: 0, maximum: 100 }
         max: { type: integer, format: int32, minimum: 0, maximum: 100 }
   `),
+};
+
+/** The API server puts the field before the message. */
+const exampleFor = ({ type }: SchemaNode, rule: string): string => {
+  if (/^\s*self\s*==\s*oldSelf\s*$/.test(rule)) return "may not be changed";
+  if (type === "object") return "`min` must be less than or equal to `max`";
+  if (type === "array") return "must have an item for each port";
+  return type === "string" ? "must begin with a letter" : "must be less than or equal to 100";
 };

@@ -39,10 +39,12 @@ const isOfOtherProgram = ({ section, under, properties }: SchemaNode): boolean =
 const LISTS = /(?:[cC]ontainers|[vV]olumes|[vV]olumeMounts|[tT]olerations|[eE]nv|[pP]ullSecrets)$/;
 
 const messageOf = (node: SchemaNode): string => {
-  const { properties, section, under, step } = node;
+  const { properties, section, under, step, type } = node;
   if (step === "property" && LISTS.test(under))
     return "must be a list (`type: array`) that declares the fields of its `items`";
   if (step === "items" && LISTS.test(under)) return "must declare its fields in `properties`";
+  if (type === undefined)
+    return "must have a `type`, and declare the fields of an object in `properties`, or its values in `additionalProperties`";
   if (properties.size > 0)
     return "must declare all its fields in `properties` instead of `x-kubernetes-preserve-unknown-fields`";
   if (hasNoFields(node))

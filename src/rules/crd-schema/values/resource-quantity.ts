@@ -51,14 +51,17 @@ const isAmount = (node: SchemaNode): boolean =>
 
 /** A text for what containers and volumes have as a quantity, in any form; one with a `pattern` has its own. */
 const isTextOfAmount = ({ name = "", schema, parent }: SchemaNode): boolean =>
-  (LIMIT.test(name) || (/^(?:cpu|memory|storage)$/.test(name) && /^(?:limits|requests)$/.test(parent?.under ?? ""))) &&
+  (LIMIT.test(name) ||
+    (RESOURCE.test(name) && /^(?:limits|requests)$/.test(parent?.under ?? "")) ||
+    (/^(?:limits?|requests?)$/.test(name) && RESOURCE.test(parent?.under ?? ""))) &&
   !["pattern", "enum", "format"].some((keyword) => keyword in schema) &&
   !NO_QUANTITY.test(descriptionOf(schema));
 
+const RESOURCE = /^(?:cpu|memory|storage)$/;
 const LIMIT =
   /(?:^c|C)pu(?:Limit|Request)s?$|CPU(?:Limit|Request)s?$|(?:^m|M)emory(?:Limit|Request)s?$|^(?:limit|request)(?:CPU|Cpu|Memory)$|^sizeLimit$/;
-/** Other forms, as of expressions and of options for a JVM. */
-const NO_QUANTITY = /\b(?:expressions?|percent(?:age)?|jvm|java|heap)\b|%/i;
+/** Other forms, as of expressions, of keys in the values of a chart and of options for a JVM. */
+const NO_QUANTITY = /\b(?:expressions?|keys?|paths?|percent(?:age)?|jvm|java|heap)\b|%/i;
 
 const isNumberOfAmount = ({ name = "", schema, type, parent }: SchemaNode): boolean =>
   AMOUNT.test(name) &&
