@@ -2,7 +2,7 @@ import { type Json, compareText } from "kube-json";
 import type { GoDeclaration, GoField, GoType } from "../syntax/declarations.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import type { GoSources } from "../sources/sources.js";
-import { fieldsOf, hasUnknownFields, isSchemaless } from "../resolve/find-field.js";
+import { fieldsOf, hasUnknownFields, inlinesTypeMeta, isSchemaless } from "../resolve/find-field.js";
 import { type Shape, type TypeAt, hasOwnJson, shapeOf } from "../resolve/shape.js";
 import { type Schema, applyMarkers } from "./apply-markers.js";
 import { foreignSchema } from "./foreign-schema.js";
@@ -104,7 +104,9 @@ const basicSchema = (name: string): Schema => {
 type StructShape = Extract<Shape, { kind: "struct" }>;
 
 const structSchema = (parts: SchemaParts, struct: StructShape, place: Place): Schema => {
-  const properties: Schema = embedsTypeMeta(struct) ? { apiVersion: { type: "string" }, kind: { type: "string" } } : {};
+  const properties: Schema = inlinesTypeMeta(parts.sources, struct)
+    ? { apiVersion: { type: "string" }, kind: { type: "string" } }
+    : {};
   const required: string[] = [];
   for (const { field, at } of fieldsOf(parts.sources, struct)) {
     const name = field.json?.name ?? "";
@@ -122,10 +124,6 @@ const structSchema = (parts: SchemaParts, struct: StructShape, place: Place): Sc
 /** A generator writes properties in the order of their names. */
 const inOrder = (properties: Schema): Schema =>
   Object.fromEntries(Object.entries(properties).sort(([a], [b]) => compareText(a, b)));
-
-/** The type of another module whose fields every kind has. */
-const embedsTypeMeta = ({ fields }: StructShape): boolean =>
-  fields.some(({ isEmbedded, name, json }) => isEmbedded && name === "TypeMeta" && json?.name !== "-");
 
 const fieldSchema = (parts: SchemaParts, field: GoField, at: TypeAt, place: Place): Json => {
   const schema: Schema = isSchemaless(field) ? {} : schemaAt(parts, at, place);

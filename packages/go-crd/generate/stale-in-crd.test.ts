@@ -33,6 +33,7 @@ type Base struct {
 	Name string \`json:"name"\`
 }
 type Port struct {
+	metav1.TypeMeta \`json:",inline"\`
 	Number int32 \`json:"number"\`
 	Name string \`json:"name"\`
 	// +kubebuilder:validation:Schemaless
@@ -50,7 +51,7 @@ type Text struct {
 
 const object = (properties: JsonObject): JsonObject => ({ type: "object", properties });
 const TEXT = { type: "string" };
-const PORT = object({ number: { type: "integer" }, name: TEXT });
+const PORT = object({ apiVersion: TEXT, kind: TEXT, number: { type: "integer" }, name: TEXT });
 const ALL = {
   name: TEXT,
   size: { type: "integer" },
@@ -93,7 +94,7 @@ test.each<readonly [string, Json, readonly string[]]>([
       ports: { type: "array", items: object({ number: {} }) },
       limits: { type: "object", additionalProperties: object({ name: TEXT }) },
     }),
-    ["v1 spec.ports[].name v1/types.go:32", "v1 spec.limits{}.number v1/types.go:31"],
+    ["v1 spec.ports[].name v1/types.go:33", "v1 spec.limits{}.number v1/types.go:32"],
   ],
   [
     "a field of a type that is in itself",

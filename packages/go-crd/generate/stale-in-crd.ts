@@ -3,7 +3,7 @@ import type { GoDeclaration } from "../syntax/declarations.js";
 import type { GoSources } from "../sources/sources.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import { enumValues, valueIn } from "../markers/marker-value.js";
-import { type FieldAt, fieldsOf, hasUnknownFields, inlinedMap } from "../resolve/find-field.js";
+import { type FieldAt, fieldsOf, hasUnknownFields, inlinedMap, inlinesTypeMeta } from "../resolve/find-field.js";
 import { type GoPlace, placeOfField, placeOfType } from "../resolve/place.js";
 import { isOpenType } from "../resolve/resolve.js";
 import { rootType } from "../resolve/root-type.js";
@@ -48,7 +48,7 @@ function* staleBelow(sources: GoSources, type: TypeAt, schema: unknown, path: st
     yield* staleBelow(sources, shape.element, own(schema, "additionalProperties"), `${path}{}`);
   const properties = own(schema, "properties");
   if (shape.kind !== "struct" || !isObject(properties) || inlinedMap(sources, shape) !== undefined) return;
-  const names = new Set<string>();
+  const names = new Set<string>(inlinesTypeMeta(sources, shape) ? ["apiVersion", "kind"] : []);
   for (const at of fieldsOf(sources, shape)) {
     const name = at.field.json?.name ?? "";
     names.add(name);

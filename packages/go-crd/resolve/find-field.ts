@@ -59,7 +59,13 @@ export const fieldsOf = (sources: GoSources, struct: StructShape): readonly Fiel
 
 /** True if types of other modules are inlined, so that the fields of the struct are not all known. */
 export const hasUnknownFields = (sources: GoSources, struct: StructShape): boolean =>
-  inlinedIn(sources, struct).foreign.some(({ field }) => !/\bTypeMeta$/.test(field.typeText));
+  inlinedIn(sources, struct).foreign.some((at) => !isTypeMeta(at));
+
+/** True if the struct has `apiVersion` and `kind` of the type that every kind inlines. */
+export const inlinesTypeMeta = (sources: GoSources, struct: StructShape): boolean =>
+  inlinedIn(sources, struct).foreign.some(isTypeMeta);
+
+const isTypeMeta = ({ field }: FieldAt): boolean => /\bTypeMeta$/.test(field.typeText);
 
 /** The inlined map of a struct, whose keys are further properties. */
 export const inlinedMap = (sources: GoSources, struct: StructShape): FieldAt | undefined =>
