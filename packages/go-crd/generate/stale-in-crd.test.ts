@@ -183,9 +183,12 @@ type Widget struct {
 	Protocol corev1.Protocol \`json:"protocol"\`
 	// +kubebuilder:validation:Enum=1;2;
 	Level int32 \`json:"level"\`
+	Pace Pace \`json:"pace"\`
 }
 // +kubebuilder:validation:Enum=Retain;Delete
 type Policy string
+// +kubebuilder:default=Low
+type Pace string
 `,
 });
 
@@ -196,6 +199,7 @@ const AS_IN_GO = {
   object: { type: "object", default: { a: 1 } },
   protocol: { type: "string", default: "TCP" },
   level: { type: "integer", enum: [1, 2] },
+  pace: { type: "string" },
 };
 
 test.each<readonly [string, JsonObject, readonly string[]]>([

@@ -102,7 +102,7 @@ const staleKeyword = (sources: GoSources, { field, at }: FieldAt, schema: JsonOb
   // Types of other modules bring defaults and bounds of their own.
   const isKnown =
     shape.kind !== "foreign" || markers.some(({ name }) => sameMarkerName(name) === "kubebuilder:default");
-  return isKnown && isDefaultStale(markers, schema) ? "default" : staleBound(markers, schema);
+  return isKnown && isDefaultStale(field, types, schema) ? "default" : staleBound(markers, schema);
 };
 
 const jsonType = (sources: GoSources, shape: Shape): string | undefined => {
@@ -121,15 +121,18 @@ const jsonType = (sources: GoSources, shape: Shape): string | undefined => {
 type Markers = GoDeclaration["markers"];
 
 /** Values of lists and objects are not compared: generators write them in several ways. */
-const isDefaultStale = (markers: Markers, schema: JsonObject): boolean => {
-  const [marker] = markers.filter(({ name }) => sameMarkerName(name) === "kubebuilder:default");
+const isDefaultStale = (field: GoDeclaration, types: readonly GoDeclaration[], schema: JsonObject): boolean => {
+  const [marker] = [field, ...types].flatMap((one) => defaultOf(one) ?? []);
   const found = schema["default"];
   if (marker === undefined) return found !== undefined;
-  // Older generators do not know the other one.
-  if (found === undefined) return marker.name === "kubebuilder:default";
+  // Older generators know neither the other marker nor one at a type.
+  if (found === undefined) return defaultOf(field)?.name === "kubebuilder:default";
   const value = valueIn(marker.value);
   return isScalar(value) && isScalar(found) && !marker.value.startsWith("ref(") && String(value) !== String(found);
 };
+
+const defaultOf = ({ markers }: GoDeclaration): Markers[number] | undefined =>
+  markers.find(({ name }) => sameMarkerName(name) === "kubebuilder:default");
 
 const isScalar = (value: Json): value is string | number | boolean | null =>
   typeof value !== "object" || value === null;

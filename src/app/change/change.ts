@@ -156,6 +156,7 @@ export const KINDS: readonly string[] = Object.keys(MEANINGS);
 const IN_STATUS: Partial<Record<ChangeKind, Meaning>> = {
   fieldAdded: { stored: "lack it until the controller writes it", oldServers: "do not store it" },
   fieldRemoved: { stored: "lose the value", oldClients: "that read it find nothing" },
+  fieldDeprecated: { oldClients: "that read it get no warning" },
   requiredFieldAdded: { oldClients: "such as the controller of the last release fail to write the status" },
   required: { oldClients: "such as the controller of the last release may fail to write the status" },
 };

@@ -1,6 +1,7 @@
 import { faultText } from "../report/fault-text.js";
 import type { KubeObject } from "kube-json";
 import { count } from "../../text/message.js";
+import { plainName } from "../report/object-name.js";
 import type { Judged, ReportFinding, Unusable } from "../report/report.js";
 import type { Tally } from "../report/tally.js";
 import { isDefinition } from "../sources/custom-resources.js";
@@ -45,7 +46,7 @@ export const createReview = (): ReviewCollector => {
   const crds: CrdChange[] = [];
   const said = new Map<CrdChange, Said>();
   const sorted = createSorting();
-  let isOlder = false;
+  const ages = { older: new Set<string>(), current: new Set<string>() };
   const learn = (crd: CrdChange, findings: readonly ReportFinding[]): void => {
     crds.push(crd);
     said.set(crd, saidIn(findings));
@@ -54,7 +55,7 @@ export const createReview = (): ReviewCollector => {
     add(judged) {
       const { result, context, isRemoved } = judged;
       const { object, oldObject } = context;
-      isOlder ||= judged.isOlder === true;
+      if (judged.isOlder !== undefined) ages[judged.isOlder ? "older" : "current"].add(plainName(object));
       const findings = result.findings.filter(({ ratcheted }) => !ratcheted);
       if (isDefinition(object) && result.copyOf === undefined)
         learn(isRemoved === true ? crdRemoval(oldObject ?? object) : crdChange(object, oldObject), findings);
@@ -68,6 +69,8 @@ export const createReview = (): ReviewCollector => {
       const changed = crds.filter(({ state }) => state === "Changed");
       const isSaid = new Set(changed.flatMap((crd) => crd.changes.filter((one) => findingOn(crd, one) !== undefined)));
       const { notJudged, ...all } = sorted.all();
+      // A copy, such as that of a chart, may be brought up to date later.
+      const isOlder = [...ages.older].some((name) => !ages.current.has(name));
       return {
         ...all,
         verdict:
@@ -141,7 +144,7 @@ const describedIn = (changed: readonly CrdChange[]): ChangeReview["described"] =
 };
 
 interface Unknown {
-  /** The CRDs are older than their Go types, so they may lack changes. */
+  /** A CRD is older than its Go types, so it may lack changes. */
   readonly isOlder: boolean;
   /** The number of documents that could not be judged. */
   readonly unjudged: number;
