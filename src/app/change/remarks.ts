@@ -1,5 +1,6 @@
 import type { KubeObject } from "kube-json";
 import { shortField } from "../report/finding-place.js";
+import { withoutExamples } from "../report/said-alike.js";
 import type { Judged, ReportFinding, Suggestion } from "../report/report.js";
 
 /** A finding as a reviewer says it, once for all places where it says the same. */
@@ -46,7 +47,7 @@ export const createRemarks = (isFree: Suggested): Remarks => {
   return {
     add(judged, finding) {
       const { rule, message } = finding;
-      const key = JSON.stringify([rule, shapeOf(message)]);
+      const key = JSON.stringify([rule, withoutExamples(message)]);
       const place = placeOf(finding, judged.result.file, judged.context.object);
       const known = found.get(key);
       if (known === undefined) {
@@ -59,9 +60,6 @@ export const createRemarks = (isFree: Suggested): Remarks => {
     all: () => [...found.values()].map(({ first, more }) => ({ ...first, more: [...more.values()] })),
   };
 };
-
-/** The message without its values, so that only its wording counts. */
-const shapeOf = (message: string): string => message.replace(/'[^']*'/g, "''").replace(/\d+/g, "0");
 
 /** A field in Go may be behind several fields of CRDs: it is one place. Fields that it lacks are at its type. */
 const locationOf = ({ file, line, field }: RemarkPlace): string =>

@@ -2,11 +2,12 @@ import { type KubeObject, formatField } from "kube-json";
 import { ACTIONS } from "../../model/rule.js";
 import type { ReportFinding } from "../../app/report/report.js";
 import { placesAfter, shortField } from "../../app/report/finding-place.js";
+import { withoutExamples } from "../../app/report/said-alike.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd/crd.js";
 import { ruleWords, validationsOf } from "../../kube/crd/validations.js";
 import { count, join } from "../../text/message.js";
 
-/** More findings of one rule than this are shown as one, even if the values in their messages differ. */
+/** More findings of one rule in a definition than this are shown as one, even if the examples in their messages differ. */
 const MOST_ALONE = 3;
 /** The fields that are shown of the others. */
 const FIELDS = 3;
@@ -16,7 +17,7 @@ export type ShownFindings = readonly [ReportFinding, ...ReportFinding[]];
 
 /**
  * Findings as people read them, each group where the first of it is: those of one rule with the same words, and many of one
- * rule whose words differ only in the values. All that lacks a bound is one group, behind the others of its action.
+ * rule whose words differ only in their examples. All that lacks a bound is one group, behind the others of its action.
  */
 export const floodsIn = (findings: readonly ReportFinding[], object: KubeObject): readonly ShownFindings[] => {
   const ofRule = new Map<string, number>();
@@ -24,7 +25,8 @@ export const floodsIn = (findings: readonly ReportFinding[], object: KubeObject)
   for (const rule of rules) ofRule.set(rule, (ofRule.get(rule) ?? 0) + 1);
   return grouped(findings, object, (finding, index) => {
     const rule = rules[index] ?? "";
-    return `${rule} ${(ofRule.get(rule) ?? 0) > MOST_ALONE ? shapeOf(finding.message) : finding.message}`;
+    const isFlood = (ofRule.get(rule) ?? 0) > MOST_ALONE;
+    return `${rule} ${isFlood ? withoutExamples(finding.message) : finding.message}`;
   });
 };
 
@@ -58,11 +60,6 @@ const inOrder = (group: ShownFindings, object: KubeObject): ShownFindings => {
 };
 
 const ruleOf = ({ rule, action, ratcheted }: ReportFinding): string => [rule, action, String(ratcheted)].join(" ");
-
-/** A message without the values in it, which are in quotes; a list of values is as one. */
-const shapeOf = (message: string): string => message.replace(/'[^']*'/g, "''").replace(LIST, "''");
-
-const LIST = /''(?: instead of '')?(?:(?:, | and | or )''(?: instead of '')?)*(?: and \d+ others)?/g;
 
 /** The command that proposes the bounds that a rule asks for; undefined if none does. */
 export type BoundsCommand = (rule: string) => string | undefined;

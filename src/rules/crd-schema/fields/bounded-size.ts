@@ -3,21 +3,18 @@ import { isSelectorOfOwnForm, isTextSelector } from "../../../kube/described/sel
 import { isNameOfCore, isUnconstrainedName } from "../../../kube/references/unconstrained-names.js";
 import { type Crd, type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { chosenNodes } from "../../../kube/crd/nodes.js";
-import { arrayAt, stringAt } from "kube-json";
+import { arrayAt, own, stringAt } from "kube-json";
 import { withProposedSize } from "../../../kube/described/proposed-bounds.js";
 import { exampleOf, longestText } from "../../../kube/described/text-sizes.js";
 import { unboundedSize } from "../../../kube/fields/unbounded-sizes.js";
 import { fieldName, ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
 
-/**
- * reference-name-constrained reports the same for references; selectors get another type. A set has each of its choices once, and
- * scalar-list-type asks for one.
- */
+/** reference-name-constrained reports the same for references; selectors get another type; scalar-list-type asks for a set of choices. */
 const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
-  isUnconstrainedName(node) || isTextSelector(node, group) || isSelectorOfOwnForm(node) || mayBeSetOfChoices(node);
+  isUnconstrainedName(node) || isTextSelector(node, group) || isSelectorOfOwnForm(node) || mayBecomeSet(node);
 
-const mayBeSetOfChoices = ({ items, schema }: SchemaNode): boolean =>
-  arrayAt(items?.schema, "enum").length > 0 && stringAt(schema, "x-kubernetes-list-type") !== "atomic";
+const mayBecomeSet = ({ items, schema }: SchemaNode): boolean =>
+  arrayAt(items?.schema, "enum").length > 0 && own(schema, "x-kubernetes-list-type") === undefined;
 
 export const boundedSize: Rule = {
   id: "crd-schema/bounded-size",
