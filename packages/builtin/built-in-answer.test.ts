@@ -191,3 +191,40 @@ test("an object that is not changed is refused for nothing that an update could 
     expect(fieldsOf(deepFreeze(object), object).filter((field) => !created.has(field))).toEqual([]);
   }
 });
+
+test.each<readonly [string, JsonObject, readonly string[]]>([
+  [
+    "under the names that were meant, and the values",
+    {
+      spce: {
+        volums: [{ name: "a", emptyDir: {} }],
+        containers: [{ name: "a", image: "a", volumeMounts: [{ name: "a" }] }],
+      },
+    },
+    ["spce", "spce.volums", "spce.containers[0].volumeMounts[0].mountPath"],
+  ],
+  [
+    "but not what may follow from a field that nobody can name or read",
+    {
+      spec: {
+        containers: [
+          { name: "a", image: 5, x: 1, livenessProbe: { y: {} }, ports: [{ containerPort: 0, hostPort: "x" }] },
+        ],
+      },
+    },
+    [
+      "spec.containers[0].x",
+      "spec.containers[0].image",
+      "spec.containers[0].livenessProbe.y",
+      "spec.containers[0].ports[0].hostPort",
+      "spec.containers[0].ports[0].containerPort",
+    ],
+  ],
+  [
+    "but not beside a list in another form",
+    { spec: { containers: { a: {} }, restartPolicy: "x" } },
+    ["spec.containers"],
+  ],
+])("what a server would say next is said as well, %s", (_, parts, expected) => {
+  expect(fieldsOf({ apiVersion: "v1", kind: "Pod", metadata: IN_NAMESPACE, ...parts })).toEqual(expected);
+});

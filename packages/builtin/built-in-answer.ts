@@ -1,6 +1,14 @@
-import { type Json, type JsonObject, type KubeObject, segmentName } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  formatField,
+  segmentName,
+  valueAt,
+} from "kube-json";
 import { type Selector, selectsEach } from "kube-api";
-import { decode } from "./decode/decode.js";
+import { type Decoded, decode } from "./decode/decode.js";
 import { DEFAULTS } from "./defaults.js";
 import { type Release, NEWEST, kindAddedAfter } from "./types/newer.js";
 import { typeOfKind } from "./types/type-table.js";
@@ -11,10 +19,11 @@ import { validate } from "./validity/walk.js";
 
 /** An API server's answer to a write of an object of a built-in kind. */
 export interface BuiltInAnswer {
-  /** Why it cannot read the object at all (code 400), or why the object is invalid (code 422). Empty if it accepts it. */
+  /**
+   * Why it cannot read the object (code 400), and why the object is invalid (code 422), which the server says once it can read
+   * it. Empty if it accepts it.
+   */
   readonly problems: readonly Problem[];
-  /** True if the server could not read the object: then nothing else is judged. */
-  readonly isUnreadable: boolean;
 }
 
 /**
@@ -28,11 +37,28 @@ export const builtInAnswer = (
 ): BuiltInAnswer | undefined => {
   const type = typeOfKind(object.apiVersion, object.kind);
   if (type === undefined || kindAddedAfter(release, object.apiVersion, object.kind) !== undefined) return undefined;
-  const { problems, value } = decode(type, object, DEFAULTS, release);
-  if (problems.length > 0) return { problems, isUnreadable: true };
+  const { problems, value, renamed, isMeant } = decode(type, object, DEFAULTS, release);
+  if (!isMeant) return { problems };
   const before = old === undefined ? undefined : decode(type, old, DEFAULTS, release).value;
   const found = validate(type, value, before, CHECKS);
-  return { problems: type === "V1StatefulSet" ? ofStatefulSet(value, found, before) : found, isUnreadable: false };
+  const invalid = type === "V1StatefulSet" ? ofStatefulSet(value, found, before) : found;
+  if (problems.length === 0) return { problems: invalid };
+  const all = problems.map((one) => asGiven(one, renamed));
+  // A field that is not read, and the struct that it is in, may lack what was meant, and so may a default that follows from it.
+  const unread = new Set(all.flatMap(({ field }) => [formatField(field), formatField(field.slice(0, -1))]));
+  const isCertain = ({ reason, field, place = field }: Problem): boolean =>
+    ![field, place].some((path) => unread.has(formatField(path))) &&
+    (reason === "FieldValueRequired" || valueAt(object, place) !== undefined);
+  return { problems: [...all, ...invalid.map((one) => asGiven(one, renamed)).filter(isCertain)] };
+};
+
+/** The problem at the names that the object has, where others were meant. */
+const asGiven = (one: Problem, renamed: Decoded["renamed"]): Problem => {
+  if (renamed.size === 0) return one;
+  const given = (path: FieldPath): FieldPath =>
+    path.map((segment, index) => renamed.get(formatField(path.slice(0, index + 1))) ?? segment);
+  const { field, place } = one;
+  return { ...one, field: given(field), ...(place === undefined ? {} : { place: given(place) }) };
 };
 
 const ofStatefulSet = (

@@ -1,5 +1,5 @@
-import { unknownName } from "kube-api";
-import { type Json, type JsonObject, type Trail, child, fieldOf, isArray, isObject, key } from "kube-json";
+import { nearest, unknownName } from "kube-api";
+import { type Json, type JsonObject, type Trail, child, fieldOf, formatField, isArray, isObject, key } from "kube-json";
 import { type Release, NEWEST, fieldAddedAfter } from "../types/newer.js";
 import { type FieldType, type StructType, structNamed } from "../types/type-table.js";
 import { type Problem, problem } from "../validity/check.js";
@@ -10,11 +10,15 @@ export type Defaults = Readonly<
   Record<string, (struct: JsonObject, parent: JsonObject | undefined) => JsonObject | undefined>
 >;
 
-interface Decoded {
+export interface Decoded {
   /** Why the server cannot read the object (code 400). */
   readonly problems: readonly Problem[];
-  /** The object as Go has it: without nulls, and with defaults. */
+  /** The object as Go has it: without nulls, and with defaults. Where it cannot be read, it has what its author meant. */
   readonly value: JsonObject;
+  /** The unknown fields, by the paths that they have in the value under the names that were meant. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** False if nobody can tell what was meant, as by a text for a list. */
+  readonly isMeant: boolean;
 }
 
 /**
@@ -23,19 +27,25 @@ interface Decoded {
  * are not changed, and for schemas in schemas, which end at a depth.
  */
 export const decode = (type: string, object: JsonObject, defaults: Defaults, release: Release): Decoded => {
-  const problems: Problem[] = [];
+  const run: Run = { problems: [], renamed: new Map(), defaults, release, depth: 0, isMeant: true };
   // Go has a struct where nothing is set.
-  const whole = (object["metadata"] ?? null) === null ? { ...object, metadata: {} } : object;
-  const value = decodeStruct(type, whole, {}, undefined, { problems, defaults, release, depth: 0 });
-  return { problems, value };
+  const whole = hasMetadata(object) ? object : { ...object, metadata: {} };
+  const value = decodeStruct(type, whole, {}, undefined, run);
+  return { problems: run.problems, value, renamed: run.renamed, isMeant: run.isMeant };
 };
+
+const hasMetadata = (object: JsonObject): boolean =>
+  (object["metadata"] ?? null) !== null ||
+  Object.keys(object).some((name) => name !== "metadata" && nearest(name, ["metadata"]) !== undefined);
 
 interface Run {
   readonly problems: Problem[];
+  readonly renamed: Map<string, string>;
   readonly defaults: Defaults;
   readonly release: Release;
   /** In how many structs the value is. */
   depth: number;
+  isMeant: boolean;
 }
 
 /** Only schemas in schemas can be deeper, and none is half as deep. Their content is not judged, as if it were not set. */
@@ -79,38 +89,46 @@ const isHidden = (given: Json | undefined, value: Json | undefined): boolean =>
 /** The number of problems after which no names are suggested: finding one compares it with all fields. */
 const MAX_MEANT = 100;
 
-/** The fields that the type has and that are set; the same struct if these are all. */
-const withKnownFields = (
-  name: string,
-  fields: StructType,
-  given: JsonObject,
-  trail: Trail,
-  { problems, release }: Run,
-): JsonObject => {
+/** The fields that the type has and that are set, under the names that were meant; the same struct if these are all. */
+const withKnownFields = (name: string, fields: StructType, given: JsonObject, trail: Trail, run: Run): JsonObject => {
+  const { problems, renamed, release } = run;
   const names = Object.keys(given);
   if (names.every((field) => given[field] !== null && fields.has(field)) && release === NEWEST) return given;
-  const left = Object.entries(given).filter(([field, value]) => {
+  const known = [...fields.keys()];
+  const taken = new Set(names);
+  const left = Object.entries(given).flatMap(([field, value = null]): readonly (readonly [string, Json])[] => {
     const added = fieldAddedAfter(release, name, field);
-    if (fields.has(field) && added === undefined) return value !== null;
-    const unknown = problems.length < MAX_MEANT ? unknownName(field, [...fields.keys()]) : "may not be set";
+    if (fields.has(field) && added === undefined) return value === null ? [] : [[field, value]];
+    const parent = fieldOf(trail);
+    const isNamed = problems.length < MAX_MEANT;
+    const unknown = isNamed ? unknownName(field, known) : "may not be set";
     const message = added === undefined ? unknown : `may not be set; Kubernetes has it since ${added}`;
-    problems.push(problem.forbidden(child(fieldOf(trail), field), message));
-    return false;
+    problems.push(problem.forbidden(child(parent, field), message));
+    const meant = added === undefined && isNamed ? nearest(field, known) : undefined;
+    if (meant === undefined || value === null || taken.has(meant)) return [];
+    taken.add(meant);
+    renamed.set(formatField(child(parent, meant)), field);
+    return [[meant, value]];
   });
-  return left.length === names.length ? given : Object.fromEntries(left);
+  const isSame = left.length === names.length && left.every(([field], index) => field === names[index]);
+  return isSame ? given : Object.fromEntries(left);
 };
 
 const decodeValue = (type: FieldType, value: Json, trail: Trail, parent: JsonObject, run: Run): Json => {
   const wrong = (message: string): Json => {
     run.problems.push(problem.type(fieldOf(trail), message));
+    run.isMeant &&= type.kind === "scalar";
     return zeroOf(type);
   };
   switch (type.kind) {
     case "any":
       return value;
     case "scalar": {
-      const message = SCALARS[type.scalar].problem(value);
-      return message === undefined ? value : wrong(message);
+      const { problem: problemOf, meant } = SCALARS[type.scalar];
+      const message = problemOf(value);
+      if (message === undefined) return value;
+      const zero = wrong(message);
+      return meant?.(value) ?? zero;
     }
     case "struct":
       return isObject(value) ? decodeInner(type.name, value, trail, parent, run) : wrong("must be of type 'object'");

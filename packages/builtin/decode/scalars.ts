@@ -9,6 +9,8 @@ interface ScalarFacts {
   /** The requirement that a value breaks; undefined if it can be decoded. */
   readonly problem: (value: Json) => string | undefined;
   readonly zero: Json;
+  /** The value of the type that was meant by another one, such as 80 by '80', if that is evident. */
+  readonly meant?: (value: Json) => Json | undefined;
 }
 
 const MAX_INT32 = 2 ** 31 - 1;
@@ -25,6 +27,9 @@ const integer =
     if (!isInteger(value)) return "must be of type 'integer'";
     return isWithin(value, max) ? undefined : `must have format '${format}'`;
   };
+
+const meantInteger = (value: Json): Json | undefined =>
+  typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined;
 
 const text =
   (isValid: (text: string) => boolean, problem: string) =>
@@ -54,13 +59,18 @@ const MICROSECONDS = /\.\d{6}(?:Z|[+-]\d\d:\d\d)$/;
 const QUANTITY = "must be a quantity, such as '500m' or '1Gi'";
 
 export const SCALARS: Readonly<Record<Scalar, ScalarFacts>> = {
-  string: { problem: text(() => true, ""), zero: "" },
+  string: {
+    problem: text(() => true, ""),
+    zero: "",
+    meant: (value) => (typeof value === "object" ? undefined : String(value)),
+  },
   boolean: {
     problem: (value) => (typeof value === "boolean" ? undefined : "must be of type 'boolean'"),
     zero: false,
+    meant: (value) => value === "true",
   },
-  int32: { problem: integer(MAX_INT32, "int32"), zero: 0 },
-  int64: { problem: integer(MAX_INT64, "int64"), zero: 0 },
+  int32: { problem: integer(MAX_INT32, "int32"), zero: 0, meant: meantInteger },
+  int64: { problem: integer(MAX_INT64, "int64"), zero: 0, meant: meantInteger },
   float64: { problem: (value) => (isNumber(value) ? undefined : "must be of type 'number'"), zero: 0 },
   bytes: { problem: text(isBase64, "must be base64, such as the output of 'echo -n TEXT | base64'"), zero: "" },
   time: { problem: text(isRfc3339, "must be a time as in RFC 3339, such as '2026-01-31T12:00:00Z'"), zero: "" },
