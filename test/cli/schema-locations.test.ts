@@ -129,6 +129,15 @@ describe("a schema is found", () => {
     const { stdout } = await dryRun(`d -o json --schema-location ${location}`, other);
     expect((JSON.parse(stdout) as Reported).summary.schema.judged).toBe(0);
   });
+  test("and its defaults of a status are those of a controller", async () => {
+    const status = { type: "object", default: { observedGeneration: -1 } };
+    const withStatus = JSON.stringify({ type: "object", properties: { spec: { type: "object" }, status } });
+    const { results } = await report("d --schema-location s", {
+      "d/a.yaml": object("{}"),
+      "s/widget_v1.json": withStatus,
+    });
+    expect(results.flatMap((result) => [result.findings, result.defaults])).toEqual([[], []]);
+  });
   test("in the first location that knows the kind, after the input and the cluster", async () => {
     const files = { "d/a.yaml": object("{ size: 1, color: Red }"), "s/widget_v1.json": schema, "t/crd.yaml": crd() };
     expect(findings(await report("d --schema-location s t", files))).toEqual([

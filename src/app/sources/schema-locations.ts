@@ -144,8 +144,17 @@ const definitionFor = ({ group, version, kind }: KindName, schema: JsonObject): 
   spec: {
     group,
     names: { kind, plural: guessResource(kind) },
-    // Without a storage version, none is converted to another.
-    versions: [{ name: version, served: true, storage: false, schema: { openAPIV3Schema: schema } }],
+    versions: [
+      {
+        name: version,
+        served: true,
+        // Without a storage version, none is converted to another.
+        storage: false,
+        schema: { openAPIV3Schema: schema },
+        // A schema does not say so, but nearly all kinds with a status have it there.
+        ...("status" in objectAt(schema, "properties") ? { subresources: { status: {} } } : {}),
+      },
+    ],
   },
 });
 
