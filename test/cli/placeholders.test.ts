@@ -18,7 +18,7 @@ test("placeholders are not judged in a folder, which a note says", async () => {
     "$PASSWORD",
     "{PASS}",
     "$(my-pass).b",
-    "CA_B",
+    "CA_BUNDLE",
     "a.{{PASSWORD}}",
     "a.CHANGEME",
     "<user>:b",
@@ -44,4 +44,26 @@ spec: { containers: [{ name: a, image: a }], nodeSelector: { os: ${selector} } }
   expect(await dryRun({ "d/a.yaml": key })).toMatchObject({ code: 0 });
   const unknown = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndataa: '<b>'\n";
   expect(await dryRun({ "d/a.yaml": unknown })).toMatchObject({ code: 1, stderr: "" });
+});
+
+test("other words in capitals are mistakes, also in a folder", async () => {
+  const pod = `apiVersion: v1
+kind: Pod
+metadata: { name: MY_APP, namespace: PROD }
+spec:
+  serviceAccountName: MY_SA
+  containers: [{ name: WEB_1, image: a }]
+  volumes: [{ name: DATA_DIR, emptyDir: {} }]
+`;
+  const { code, stdout, stderr } = await dryRun({ "d/a.yaml": pod });
+  expect(code).toBe(1);
+  expect(stderr).not.toMatch(/placeholder|template/);
+  for (const field of [
+    "metadata.name",
+    "metadata.namespace",
+    "spec.serviceAccountName",
+    "containers[0].name",
+    "volumes[0].name",
+  ])
+    expect(stdout).toContain(field);
 });

@@ -3,22 +3,27 @@ import { isArray, isObject, type KubeObject, parseApiVersion, segmentName, strin
 import type { Finding } from "../../model/decision.js";
 import { count } from "../../text/message.js";
 
-/** 'CLUSTER_NAME', 'CLUSTER_NAME-ca', 'REPLACEME-ca', 'FILLED BY A SCRIPT'. */
-const CAPITALS = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b(?:REPLACE|CHANGE)_?ME\b|^[A-Z]+(?: [A-Z]+)+$/;
-
-/** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', 'CLUSTERNAME', '__NAME__', 'app.vX.Y.Z'. */
-const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|^[A-Z]{4,}$|\bvX\.Y\.Z$/;
-
-/** 'shell-HOSTNAME', 'CLUSTER-NAME'; other words in capitals are mistakes. */
+/** A word for what only the reader knows; other words in capitals, as in 'MY_APP', are mistakes. */
 const BLANK =
-  /(?:^|-)(?:[A-Z]*NAME|[A-Z]*SPACE|DOMAIN|HOST|ID|NODE|PREFIX|PROJECT|REGION|SUFFIX|TENANT|USER|UUID|VERSION)(?:-|$)/;
+  "(?:[A-Z]*NAME|[A-Z]*SPACE|ACCOUNT|BASE64|BUCKET|BUNDLE|CERT|CLUSTER|DOMAIN|EMAIL|FILLED|HOST|ID|INSERT|KEY|NODE|PASSWORD|PLACEHOLDER|PREFIX|PROJECT|REGION|REGISTRY|SUFFIX|TENANT|TODO|TOKEN|USER|UUID|VERSION|YOUR|ZONE)";
+
+/** 'CLUSTER_NAME', 'CLUSTER_NAME-ca', 'YOUR_BUCKET', 'REPLACEME-ca', 'FILLED BY A SCRIPT'. */
+const CAPITALS = new RegExp(
+  `\\b(?:(?:[A-Z\\d]+_)+${BLANK}(?:_[A-Z\\d]+)*|${BLANK}(?:_[A-Z\\d]+)+|(?:REPLACE|CHANGE)_?ME)\\b|^[A-Z]+(?: [A-Z]+)+$`,
+);
+
+/** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', '__NAME__', 'app.vX.Y.Z'. */
+const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|\bvX\.Y\.Z$/;
+
+/** 'shell-HOSTNAME', 'CLUSTER-NAME', 'CLUSTERNAME'. */
+const PART = new RegExp(`(?:^|-)${BLANK}(?:-|$)`);
 
 /** True for an object with a placeholder in its version, name or namespace, which a script replaces. */
 export const isTemplate = (object: KubeObject): boolean =>
   /\$[({]|\{\{/.test(object.apiVersion) ||
   ["name", "namespace"]
     .map((field) => stringAt(object, "metadata", field) ?? "")
-    .some((name) => IN_NAME.test(name) || CAPITALS.test(name) || BLANK.test(name));
+    .some((name) => IN_NAME.test(name) || CAPITALS.test(name) || PART.test(name));
 
 /** A whole value. */
 const VALUE = /^(?:<[^<>]+>|\{\{.*\}\}|\$\{[^{}]+\})$/;
