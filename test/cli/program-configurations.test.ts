@@ -214,6 +214,11 @@ test.each([
   expect(stdout).toContain("not judged: 1 template");
 });
 
+test("a value that only begins with '%' is a mistake", async () => {
+  const { code, stderr } = await dryRun({ "d/a.yaml": `${unnamed("a")}data:\n  host: %host\n` });
+  expect([code, stderr]).toEqual([2, expect.stringContaining("d/a.yaml:5:9: error: a value that begins with '%'")]);
+});
+
 test("a file that is named must hold objects, whose names have no placeholders", async () => {
   const { code, stdout } = await dryRun({ "d/a.yaml": unnamed("'${NAME}'") }, "d/a.yaml");
   expect([code, stdout]).toEqual([1, expect.stringContaining("metadata.name")]);

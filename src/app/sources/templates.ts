@@ -15,7 +15,7 @@ const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/;
  * '{name}' has nothing behind it. '%NAME%' and '${NAME}' may also stand for whole lines.
  */
 const REPLACED =
-  /(?::|^[ \t]*-)[ \t]+(?:%|@[\w.-]+@|\*{3}|\$\{\w+\}|\{[A-Za-z][\w.-]*\}[^\s#,])|^[ \t]*(?:%\w+%|\$\{\w+\})[ \t]*$/;
+  /(?::|^[ \t]*-)[ \t]+(?:%+[\w.-]*%|@[\w.-]+@|\*{3}|\$\{\w+\}|\{[A-Za-z][\w.-]*\}[^\s#,])|^[ \t]*(?:%\w+%|\$\{\w+\})[ \t]*$/;
 
 /** '#{NAMESPACE}' and '#{namespace}#', which YAML reads as comments. */
 const TOKEN = /:[ \t]+#\{(?:[A-Z][A-Z\d_]*\}|[\w.-]+\}#)[ \t]*$/m;
