@@ -106,6 +106,9 @@ export function* addressChanges(spec: Struct, old: JsonObject): Iterable<Problem
   const before = { value: old };
   const areHeadless = [isHeadless(spec), isHeadless(before)];
   if (areHeadless.every(Boolean)) return;
+  // A manifest lacks the address that the server has given to the stored Service.
+  if (areHeadless[0] === true && (stringAt(old, "clusterIP") ?? "") === "")
+    yield problem.invalid(at(spec, "clusterIPs", 0), "must not be changed to 'None': a stored Service has an address");
   for (const index of changed(own(spec.value, "clusterIPs"), own(old, "clusterIPs")))
     yield problem.invalid(at(spec, "clusterIPs", index), "must not be changed");
   if (!areHeadless.some(Boolean) && changed(own(spec.value, "ipFamilies"), own(old, "ipFamilies")).length > 0)

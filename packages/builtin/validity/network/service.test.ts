@@ -189,6 +189,9 @@ describe("updates", () => {
     [STORED, `${PORT}, clusterIP: 10.0.0.2`, [["spec.clusterIPs[0]", "Invalid"]]],
     [STORED, `${PORT}, ipFamilies: [IPv6]`, [["spec.clusterIPs[0]", "Invalid"]]],
     [STORED, `${PORT}, type: NodePort`, []],
+    [PORT, `${PORT}, clusterIP: None`, [["spec.clusterIPs[0]", "Invalid"]]],
+    [`${PORT}, clusterIP: None`, PORT, []],
+    [`type: ExternalName, externalName: example.com`, `${PORT}, clusterIP: None`, []],
     [STORED, STORED.replace("type: ClusterIP", "type: ExternalName, externalName: example.com"), []],
     [
       `${PORT}, type: LoadBalancer, loadBalancerClass: a, externalTrafficPolicy: Local, healthCheckNodePort: 30001`,

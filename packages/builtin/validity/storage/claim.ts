@@ -137,15 +137,18 @@ const withoutLeftOut = (spec: JsonObject, now: JsonObject): JsonObject => ({
 const storageOf = (value: JsonObject | undefined, ...path: readonly string[]): ReturnType<typeof amountOf> =>
   amountOf(own(objectAt(value, ...path), "storage"));
 
-/** A claim may shrink as long as its volume has not grown to that size, and not to nothing. */
+/** A claim may shrink as long as its volume has not grown to that size, and not to nothing. A manifest does not say how large it is. */
 const shrinks: Check = function* (place) {
   const requests = ["spec", "resources", "requests"];
   const [size, before] = [storageOf(place.value, ...requests), storageOf(place.old, ...requests)];
-  const actual = storageOf(place.old, "status", "capacity");
+  const actual = own(place.old ?? {}, "status") === undefined ? before : storageOf(place.old, "status", "capacity");
   if (before === undefined || before.digits <= 0n) return;
   const isNone = size === undefined || size.digits <= 0n;
   if (isNone || (actual && compareAmounts(size, before) < 0 && compareAmounts(size, actual) <= 0))
-    yield problem.forbidden(at(place, ...requests, "storage"), "may only be greater than `status.capacity`");
+    yield problem.forbidden(
+      at(place, ...requests, "storage"),
+      "may only be less than before if it is greater than `status.capacity`",
+    );
 };
 
 /** The annotation may only change when the class moves from it to the field. */

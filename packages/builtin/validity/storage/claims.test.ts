@@ -104,6 +104,8 @@ describe("changes of claims", () => {
     ],
     [claim(sized("1Gi", "")), claim(sized("2Gi", ""), BOUND), [["spec.resources.requests.storage", "Forbidden"]]],
     [claim(sized("2Gi", "")), claim(sized("3Gi", ""), BOUND), []],
+    [claim(sized("1Gi", "")), claim(sized("2Gi", "")), [["spec.resources.requests.storage", "Forbidden"]]],
+    [claim(sized("3Gi", "")), claim(sized("2Gi", "")), []],
     [
       claim(sized("0", "")),
       claim(sized("1Gi", ""), BOUND),
