@@ -48,6 +48,15 @@ test("a custom resource", async () => {
   });
 });
 
+test("an object of a built-in kind that no API server would store, next to a change", async () => {
+  const service = (more: string): string =>
+    `apiVersion: v1\nkind: Service\nmetadata: { name: a${more} }\nspec: { ports: [{ port: 80, protocol: tcp }] }\n`;
+  const before = { "a.yaml": service("") };
+  expect(await newIn(before, { "a.yaml": service(", labels: { b: c }") })).toMatchObject({ code: 0, rules: [] });
+  const worse = service("").replace("ports", "type: None, ports");
+  expect(await newIn(before, { "a.yaml": worse })).toMatchObject({ code: 1, rules: ["objects/valid-built-in-object"] });
+});
+
 test("an object that moved to another file, of several of its name", async () => {
   const before = { "a.yaml": widget("Fast"), "b.yaml": widget("Slow"), "c.yaml": widget("Medium") };
   expect(await newIn(before, { "d.yaml": widget("Fast") })).toMatchObject({ code: 0, rules: [] });
