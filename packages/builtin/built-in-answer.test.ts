@@ -4,6 +4,7 @@ import { builtInAnswer } from "./built-in-answer.js";
 import { structNamed, typeOfKind } from "./types/type-table.js";
 import type { Problem } from "./validity/check.js";
 
+const POD_SPEC = { containers: [{ name: "a", image: "a" }] };
 const IN_NAMESPACE = { name: "a", namespace: "b" };
 
 const problemsOf = (object: KubeObject, old?: KubeObject): readonly Problem[] =>
@@ -219,6 +220,11 @@ test.each<readonly [string, JsonObject, readonly string[]]>([
       "spec.containers[0].ports[0].hostPort",
       "spec.containers[0].ports[0].containerPort",
     ],
+  ],
+  [
+    "also where the server names no item",
+    { metadata: { ...IN_NAMESPACE, lables: {}, ownerReferences: [{ apiVersion: "v1", kind: "A" }] }, spec: POD_SPEC },
+    ["metadata.lables", "metadata.ownerReferences.name", "metadata.ownerReferences.uid"],
   ],
   [
     "but not beside a list in another form",

@@ -46,11 +46,16 @@ export const builtInAnswer = (
   const all = problems.map((one) => asGiven(one, renamed));
   // A field that is not read, and the struct that it is in, may lack what was meant, and so may a default that follows from it.
   const unread = new Set(all.flatMap(({ field }) => [formatField(field), formatField(field.slice(0, -1))]));
-  const isCertain = ({ reason, field, place = field }: Problem): boolean =>
-    ![field, place].some((path) => unread.has(formatField(path))) &&
-    (reason === "FieldValueRequired" || valueAt(object, place) !== undefined);
-  return { problems: [...all, ...invalid.map((one) => asGiven(one, renamed)).filter(isCertain)] };
+  const certain = invalid.flatMap((one) => {
+    const given = asGiven(one, renamed);
+    const isUnread = [given.field, placeOf(given)].some((path) => unread.has(formatField(path)));
+    const isDefault = valueAt(object, placeOf(given)) === undefined && valueAt(value, placeOf(one)) !== undefined;
+    return isUnread || isDefault ? [] : [given];
+  });
+  return { problems: [...all, ...certain] };
 };
+
+const placeOf = ({ field, place = field }: Problem): FieldPath => place;
 
 /** The problem at the names that the object has, where others were meant. */
 const asGiven = (one: Problem, renamed: Decoded["renamed"]): Problem => {

@@ -1,4 +1,4 @@
-import { METADATA_FIELDS, OBJECT_FIELDS, unknownName } from "kube-api";
+import { METADATA_FIELDS, OBJECT_FIELDS, isBuiltInGroup, unknownName } from "kube-api";
 import { type FieldPath, type JsonObject, type KubeObject, formatField, path, segmentName } from "kube-json";
 import {
   type DefinedVersion,
@@ -21,16 +21,23 @@ interface ServerAnswer extends WriteAnswer {
   readonly schema: JsonObject;
 }
 
+/** A kind whose definition is not known: its metadata is as in all kinds, and all else is its own. */
+const UNKNOWN: DefinedVersion = {
+  schema: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
+  hasStatusSubresource: false,
+};
+
 /**
- * Returns the answer of an API server to an unsent custom resource whose definition is known; undefined for others.
+ * Returns the answer of an API server to an unsent custom resource, as far as its definition is known; undefined for others.
  * Rules that report parts of it share it. It is not for requests: the API server has validated them.
  */
 export const serverAnswer = (context: Context): ServerAnswer | undefined => {
   const { object, oldObject, operation, subresource, kind, cluster } = context;
   if (!isUnsent(context) || (operation !== "CREATE" && operation !== "UPDATE")) return undefined;
   if (subresource !== undefined && subresource !== "status") return undefined;
-  const version = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
-  if (version === undefined) return undefined;
+  const defined = definedVersion(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), kind);
+  if (defined === undefined && isBuiltInGroup(kind.group)) return undefined;
+  const version = defined ?? UNKNOWN;
   const known = answers.get(object);
   if (known !== undefined && isFor(known, version, context)) return known.answer;
   const sent = context.written ?? object;

@@ -194,6 +194,18 @@ testRule(validCustomResource, {
         ["FieldValueForbidden", "metadata.size"],
       ],
     },
+    "metadata of a kind whose definition is not known": {
+      object: {
+        apiVersion: "other.io/v1",
+        kind: "Other",
+        metadata: { name: "a", namesapce: "b", finalizers: ["a b"] },
+        spec: { any: 1 },
+      },
+      causes: [
+        ["FieldValueInvalid", "metadata.finalizers"],
+        ["FieldValueForbidden", "metadata.namesapce"],
+      ],
+    },
     "replicas of the subresource scale": {
       object: widget({ replicas: -1 }),
       cluster: definition(
