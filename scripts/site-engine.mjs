@@ -29,6 +29,7 @@ const REPLACED = {
   [join(root, "src/app/sources/schema-locations.ts")]: engine("no-schema-locations"),
   [join(root, "src/app/sources/kustomize.ts")]: engine("no-folders"),
   [join(root, "src/app/sources/releases.ts")]: engine("no-folders"),
+  [join(root, "src/app/sources/test-steps.ts")]: engine("no-folders"),
   [join(root, "src/app/report/test-folders.ts")]: engine("no-folders"),
   [join(root, "src/app/go/older-crds.ts")]: engine("no-folders"),
   [join(root, "src/app/owned/kubebuilder-project.ts")]: engine("no-folders"),

@@ -1,4 +1,5 @@
 export type { Environment } from "./check/environment.js";
+export { type PathRead, pathsRead } from "./check/paths-read.js";
 export { type ObjectType, type Primitive, type Type, formatType } from "./check/types.js";
 export type { Library } from "./check/environment.js";
 export { type Bounds, type SizeOf, MAX_COST } from "./cost/operand.js";

@@ -3,8 +3,10 @@ import {
   type Environment,
   type Type,
   type Value,
+  type PathRead,
   environmentOf,
   isLinear,
+  pathsRead,
   plainIssues,
   valueOfJson,
 } from "kube-cel";
@@ -74,6 +76,8 @@ export interface Program {
   readonly usedByMessage: ReadonlySet<string>;
   /** All variables that any expression uses. */
   readonly asked: ReadonlySet<string>;
+  /** The paths that the main expression, and the variables of the entry, read below each variable. */
+  readonly reads: ReadonlyMap<string, readonly PathRead[]>;
   /** True if the forms of the expressions show that an evaluation takes linear time. */
   readonly isLinear: boolean;
   start(request: PolicyRequest, facts: PolicyFacts): Run;
@@ -152,6 +156,7 @@ export const compileProgram = (source: ProgramSource): Program => {
     used: usedBy(main),
     usedByMessage: usedBy(message),
     asked,
+    reads: readsOf([main, ...variables.map(({ expression }) => expression)]),
     // With each variable that names another one twice, a value may double.
     isLinear:
       variables.length === 0 &&
@@ -160,6 +165,14 @@ export const compileProgram = (source: ProgramSource): Program => {
       ),
     start: (request, facts) => startProgram(compiled, request, facts),
   };
+};
+
+const readsOf = (expressions: readonly Expression[]): Program["reads"] => {
+  const all = new Map<string, readonly PathRead[]>();
+  for (const { compiled } of expressions)
+    for (const [root, paths] of compiled === undefined ? [] : pathsRead(compiled.checked.expr))
+      all.set(root, [...(all.get(root) ?? []), ...paths]);
+  return all;
 };
 
 const usedBy = (expression: Expression | undefined): ReadonlySet<string> =>

@@ -16,6 +16,8 @@ export const kustomizedNotes = (): readonly string[] => [];
 
 export const withoutReleases = (sources: readonly Source[]): readonly Source[] => sources;
 
+export const withTestSteps = (sources: readonly Source[]): readonly Source[] => sources;
+
 export const projectAround = (): undefined => undefined;
 
 export const createTestFolders = (): TestFolders => ({ learn: () => undefined, notes: () => [] });

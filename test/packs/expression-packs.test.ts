@@ -1,6 +1,7 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { JsonObject, KubeObject } from "kube-json";
 import { createParts } from "../../src/parts.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
@@ -119,6 +120,28 @@ test("an update only warns about what was there before, unless the expression co
     ["Warn", true],
     ["Deny", false],
   ]);
+});
+
+test("without a field, what the expression reads tells what was there before", () => {
+  const pack = PACK.replace("        field: spec.containers[*].image\n", "")
+    .replace("        expression: self.", "        expression: object.spec.containers[0].image.")
+    .replace("params: {", "variables: [{ name: zone, expression: object.spec.?zone }]\n        params: {");
+  const { packs } = parts.loadPacks(write("whole", pack));
+  const pod = (image: string, more: JsonObject = {}, labels: JsonObject = {}): KubeObject => ({
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: "a", labels },
+    spec: { containers: [{ image }], ...more },
+  });
+  const old = pod("nginx");
+  const actions = (object: KubeObject) =>
+    review(createRuleSet(packs), contextOf(object, { oldObject: old }), {
+      default: true,
+      validate: true,
+    }).findings.map(({ action }) => action);
+  expect(actions(pod("nginx", { hostname: "b" }, { a: "b" }))).toEqual(["Warn"]);
+  expect(actions(pod("busybox"))).toEqual(["Deny"]);
+  expect(actions(pod("nginx", { zone: "a" }))).toEqual(["Deny"]);
 });
 
 test("a mistake in an expression rejects the pack, with its position", () => {

@@ -1,4 +1,5 @@
 import { select } from "kube-api";
+import { type Json, valueAt } from "kube-json";
 import { expressionProblems, namespaceReads, policyFacts, programCost } from "../../options/cel-options.js";
 import {
   celPolicy,
@@ -10,6 +11,7 @@ import {
   celSelector,
 } from "../../options/cel-rule.js";
 import { fieldProblems } from "../../options/generic-options.js";
+import type { Context } from "../../model/context.js";
 import { policyRequest } from "../../model/policy-request.js";
 import { examples, ON_ANYTHING, type Rule } from "../kit.js";
 
@@ -52,7 +54,13 @@ export const cel: Rule<CelRuleOptions> = {
         const outcome = run.evaluate(value);
         if (!("value" in outcome)) yield* celFailures(field, outcome, context, options);
         else if (outcome.value !== true)
-          yield { reason: options.reason, field, message: run.message(value) ?? options.message };
+          yield {
+            reason: options.reason,
+            field,
+            message: run.message(value) ?? options.message,
+            // Without a field, an old finding is the same as long as what the expression reads is.
+            ...(options.field === undefined ? { about: readsOf(program, context, value) } : {}),
+          };
         if (run.isSpent()) return;
       }
   },
@@ -70,4 +78,21 @@ export const cel: Rule<CelRuleOptions> = {
   -   replicas: 9
   +   replicas: 3
   `),
+};
+
+/** The values that the expressions read of the object. */
+const readsOf = (
+  program: ReturnType<typeof celProgram>,
+  { object, subject }: Context,
+  self: Json | undefined,
+): Json => {
+  const roots: Readonly<Record<string, Json | undefined>> = {
+    object: subject?.whole.object ?? object,
+    container: subject?.container,
+    podSpec: subject?.podSpec,
+    self,
+  };
+  return Object.entries(roots).flatMap(([name, root]) =>
+    root === undefined ? [] : (program.reads.get(name) ?? []).map((path) => valueAt(root, path) ?? null),
+  );
 };

@@ -1,0 +1,33 @@
+import { compile, environmentOf } from "../engine/engine.js";
+import { DYN } from "./types.js";
+import { pathsRead } from "./paths-read.js";
+
+const environment = environmentOf({
+  variables: new Map([
+    ["object", DYN],
+    ["params", DYN],
+  ]),
+});
+
+const readBy = (source: string): Readonly<Record<string, readonly string[]>> => {
+  const { compiled } = compile(source, environment);
+  if (compiled === undefined) throw new Error(source);
+  const paths = [...pathsRead(compiled.checked.expr)];
+  return Object.fromEntries(paths.map(([root, all]) => [root, all.map((path) => path.join("/"))]));
+};
+
+test.each<readonly [string, Readonly<Record<string, readonly string[]>>]>([
+  ["object.spec.a <= object.spec.b && object.spec.a > 0", { object: ["spec/a", "spec/b"] }],
+  ["has(object.spec.a) && object.spec['b'].startsWith('x')", { object: ["spec/a", "spec/b"] }],
+  ["object.spec.?a[?'b'].orValue(1) == 1", { object: ["spec/a/b"] }],
+  [
+    "object.spec.list.all(i, i.a == params.max && i.b.exists(j, j == object.c))",
+    { object: ["spec/list", "c"], params: ["max"] },
+  ],
+  ["object.metadata.labels[params.key] == 'a'", { object: ["metadata/labels"], params: ["key"] }],
+  ["size({'a': [object], 'b': [object.b]}) == 2", { object: ["", "b"] }],
+  ["[1].exists(object, object > 0)", {}],
+  ["true", {}],
+])("%s", (source, expected) => {
+  expect(readBy(source)).toEqual(expected);
+});
