@@ -9,6 +9,12 @@ export {
   resourceFor,
 } from "./builtin-resources.js";
 export {
+  type BuiltInSubresource,
+  BUILTIN_SUBRESOURCES,
+  kindOfSubresource,
+  subresourcesOf,
+} from "./builtin-subresources.js";
+export {
   type Selected,
   type Selector,
   endsInEach,

@@ -7,7 +7,7 @@ import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
 import type { Decision } from "../../src/model/decision.js";
 import { type LoadedPack, loadPacks } from "../../src/packs/load.js";
-import { contextOfExample } from "../../src/packs/tests/examples.js";
+import { contextOfExample } from "../../src/packs/tests/example-request.js";
 import { loadTests, runPackTests } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";
 
@@ -64,7 +64,7 @@ const examples = (entry: Json, side: "good" | "bad"): readonly KubeObject[] => {
 /** The fields of the findings, sorted. */
 const findings = ({ pack }: LoadedPack, entry: Json, object: KubeObject): readonly string[] => {
   const bound = pack.rules.find(({ id }) => id === (stringAt(entry, "id") ?? stringAt(entry, "use")));
-  const decision: Decision = review(createRuleSet([pack]), contextOfExample({ object }, entry, bound), {
+  const decision: Decision = review(createRuleSet([pack]), contextOfExample(object, entry, bound), {
     default: false,
     validate: true,
   });

@@ -85,7 +85,7 @@ spec:
     const pack = PACK.replace("oldObject: &service", "good: &service").replace("good: *service", "");
     const [difference] = tested("", pack).results[0]?.differences ?? [];
     expect(difference?.actual).toBe(
-      "the match of the pack or the entry excludes this CREATE of 'services'; with `oldObject`, examples are updates",
+      "the match of the pack or the entry excludes this CREATE of 'services'; with `oldObject`, it is an update",
     );
     const [singular] = tested("", PACK.replace("[services]", "[service]")).results[0]?.differences ?? [];
     expect(singular?.actual).toBe(

@@ -15,7 +15,7 @@ export const namedResources = (
   );
 
 /** Subresources whose requests bring the object itself. */
-const SAME_OBJECT: readonly string[] = ["approval", "ephemeralcontainers", "finalize", "resize", "status"];
+export const SAME_OBJECT: readonly string[] = ["approval", "ephemeralcontainers", "finalize", "resize", "status"];
 
 /**
  * The resources whose objects an entry sees. A Scale, which a request to 'scale' brings, has few fields of its own, so the resource

@@ -119,7 +119,7 @@ test.each<readonly [string, string, readonly object[]]>([
       {
         subject: "match",
         expected: "an object that the entry changes",
-        actual: "the defaulter does not apply to this CREATE of 'widgets'; with `oldObject`, examples are updates",
+        actual: "the defaulter does not apply to this CREATE of 'widgets'; with `oldObject`, it is an update",
       },
     ],
   ],

@@ -1,26 +1,20 @@
-import { covers } from "../../engine/match/match.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { check } from "../../engine/review/validate.js";
 import {
   type FieldPath,
-  type GroupVersionResource,
   type Json,
   type KubeObject,
   child,
-  deepFreeze,
   formatField,
   isArray,
   own,
   valueAt,
   equalJson,
 } from "kube-json";
-import { OPERATIONS } from "../../model/match.js";
-import { type Context, contextOf } from "../../model/context.js";
-import { snapshotOf } from "../../model/snapshot.js";
-import { anyOf, groupName, literal } from "../../text/message.js";
-import { nearest, type Selector, parseSelector, select, selectsEach } from "kube-api";
+import type { Context } from "../../model/context.js";
+import { type Selector, parseSelector, select, selectsEach } from "kube-api";
 import { packMessageProblem } from "../../text/pack-message.js";
-import type { Bound, BoundRule, Pack, BoundDefaulter } from "../../model/pack.js";
+import type { BoundRule, Pack, BoundDefaulter } from "../../model/pack.js";
 import {
   type TestDifference,
   type Side,
@@ -31,6 +25,8 @@ import {
 } from "./difference.js";
 import { fieldOfEntry } from "../entries/entry-ids.js";
 import { isGeneric } from "../entries/options.js";
+import { contextOfExample } from "./example-request.js";
+import { notReviewed } from "./not-reviewed.js";
 import { review } from "../../engine/review/review.js";
 
 /** Why an example may fail: `field` of the entry's options names a field of a list, not of its items. */
@@ -79,7 +75,7 @@ export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): reado
         const { differences, messages = [] } = runExample(
           bound,
           pack,
-          contextOfExample(example, entry, bound),
+          contextOfExample(example.object, entry, bound),
           side,
           hasCase,
         );
@@ -95,32 +91,6 @@ export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): reado
     );
   });
 
-/** Why an entry does not run for an example. */
-const notReviewed = (bound: Bound, context: Context): string => {
-  const { operation, resource } = context;
-  const what = `${operation} of ${literal(resource.resource)}`;
-  const why = covers(bound.match, context)
-    ? `the match of the pack or the entry excludes this ${what}`
-    : `the ${"defaulter" in bound ? "defaulter" : "rule"} does not apply to this ${what}`;
-  const named = misnamed(bound, resource);
-  if (named !== undefined) return `${why}; ${named}`;
-  return operation === "CREATE" ? `${why}; with \`oldObject\`, examples are updates` : why;
-};
-
-/** A match that names 'deployment', or group 'app', covers nothing, and no schema can tell. */
-const misnamed = ({ narrowings }: Bound, { group, resource }: GroupVersionResource): string | undefined => {
-  const rules = narrowings.flatMap(({ resourceRules = [] }) => resourceRules);
-  const resources = rules.flatMap((rule) => rule.resources);
-  if (!resources.includes(resource)) {
-    const meant = nearest(resource, resources);
-    return meant && `it names ${literal(meant)}`;
-  }
-  const groups = rules.filter((rule) => rule.resources.includes(resource)).flatMap(({ apiGroups }) => apiGroups);
-  return groups.some((one) => one === group || one === "*")
-    ? undefined
-    : `they are of ${groupName(group)}, and the match names ${anyOf([...new Set(groups)])}`;
-};
-
 interface PlacedExample {
   readonly object: KubeObject;
   readonly field: FieldPath;
@@ -132,31 +102,6 @@ const examplesOf = (value: Json | undefined, field: FieldPath): readonly PlacedE
   if (isArray(value)) return value.map((item, index) => ({ object: item as KubeObject, field: child(field, index) }));
   return [{ object: value as KubeObject, field }];
 };
-
-/**
- * An example creates its object, or updates `oldObject` if the entry has one; it deletes the object if the entry only reviews
- * that. The cluster is the entry's, too.
- */
-export const contextOfExample = (
-  { object }: Pick<PlacedExample, "object">,
-  entry: Json | undefined,
-  bound?: BoundRule,
-): Context => {
-  const stored = own(entry, "oldObject");
-  const cluster = own(entry, "cluster");
-  const frozen = (one: Json): KubeObject => deepFreeze(structuredClone(one as KubeObject));
-  const written = contextOf(frozen(object), {
-    ...(stored === undefined ? {} : { oldObject: frozen(stored) }),
-    ...(isArray(cluster) ? { cluster: snapshotOf(cluster.map(frozen)) } : {}),
-  });
-  return bound?.deletions === true && onlyDeletes(bound, written) ? { ...written, operation: "DELETE" } : written;
-};
-
-const onlyDeletes = (bound: BoundRule, context: Context): boolean =>
-  OPERATIONS.every((operation) => isNamed(bound, { ...context, operation }) === (operation === "DELETE"));
-
-const isNamed = ({ narrowings }: Bound, context: Context): boolean =>
-  narrowings.every(({ resourceRules }) => resourceRules === undefined || covers({ resourceRules }, context));
 
 interface Outcome {
   readonly differences: readonly TestDifference[];
@@ -224,7 +169,7 @@ const differences = (
   if (equalJson(before, after))
     return [{ subject: "after", expected: "an object that the entry changed", actual: "the object in `before`" }];
   const object = before as KubeObject;
-  const context = contextOfExample({ object }, entry);
+  const context = contextOfExample(object, entry);
   const alone = createRuleSet([{ ...pack, rules: [], defaulters: [bound] }]);
   if (alone.select(context).defaulters.length === 0)
     return [{ subject: "match", expected: "an object that the entry changes", actual: notReviewed(bound, context) }];

@@ -1,0 +1,51 @@
+import { kindOfSubresource, nearest } from "kube-api";
+import { covers } from "../../engine/match/match.js";
+import type { Context } from "../../model/context.js";
+import type { ResourceRule } from "../../model/match.js";
+import type { Bound } from "../../model/pack.js";
+import { anyOf, groupName, literal } from "../../text/message.js";
+
+/** Why an entry does not run for the request of an example or a case. */
+export const notReviewed = (bound: Bound, context: Context): string => {
+  const { operation, resource, subresource } = context;
+  const what = `${operation} of ${literal([resource.resource, subresource].filter(Boolean).join("/"))}`;
+  const why = covers(bound.match, context)
+    ? `the match of the pack or the entry excludes this ${what}`
+    : `the ${"defaulter" in bound ? "defaulter" : "rule"} does not apply to this ${what}`;
+  const named = misnamed(bound, context);
+  if (named !== undefined) return `${why}; ${named}`;
+  return operation === "CREATE" && isNamed(bound, { ...context, operation: "UPDATE" })
+    ? `${why}; with \`oldObject\`, it is an update`
+    : why;
+};
+
+const isNamed = ({ match, narrowings }: Bound, context: Context): boolean =>
+  [match, ...narrowings].every(
+    ({ resourceRules }) => resourceRules === undefined || covers({ resourceRules }, context),
+  );
+
+/** A match that names 'deployment', or group 'app', covers nothing, and no schema can tell. */
+const misnamed = ({ narrowings }: Bound, { resource: { group, resource } }: Context): string | undefined => {
+  const rules = narrowings.flatMap(({ resourceRules = [] }) => resourceRules);
+  const resources = rules.flatMap((rule) => rule.resources);
+  if (!resources.includes(resource)) return broughtBy(resources, resource) ?? meant(resources, resource);
+  const groups = rules.filter((rule) => rule.resources.includes(resource)).flatMap(({ apiGroups }) => apiGroups);
+  return groups.some((one) => one === group || one === "*")
+    ? undefined
+    : `they are of ${groupName(group)}, and the match names ${anyOf([...new Set(groups)])}`;
+};
+
+const meant = (resources: ResourceRule["resources"], resource: string): string | undefined => {
+  const found = nearest(resource, resources);
+  return found && `it names ${literal(found)}`;
+};
+
+/** The match names a subresource of the resource, whose requests bring something else. */
+const broughtBy = (resources: ResourceRule["resources"], resource: string): string | undefined => {
+  for (const text of resources) {
+    const [plural = "", name = ""] = text.split("/");
+    const brought = plural === resource ? kindOfSubresource(plural, name) : undefined;
+    if (brought !== undefined) return `it names ${literal(text)}, whose requests bring kind ${literal(brought.kind)}`;
+  }
+  return undefined;
+};
