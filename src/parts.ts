@@ -5,7 +5,8 @@ import { DEFAULTERS } from "./defaulters/index.js";
 import { loadExceptions } from "./packs/load-exceptions.js";
 import { loadPacks } from "./packs/load.js";
 import { pluginExamples } from "./packs/tests/plugin-examples.js";
-import { loadTests, runPackTests } from "./packs/tests/run-tests.js";
+import { loadTests } from "./packs/tests/load-tests.js";
+import { runPackTests } from "./packs/tests/run-tests.js";
 import { RULES } from "./rules/index.js";
 
 /** The parts of the product that take time to load: help and version do without them. */

@@ -7,7 +7,8 @@ import { type ClusterSnapshot, EMPTY_CLUSTER, contextOf } from "../../src/model/
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { compilePack } from "../../src/packs/compile.js";
 import { loadPacks } from "../../src/packs/load.js";
-import { loadTests, runPackTests } from "../../src/packs/tests/run-tests.js";
+import { loadTests } from "../../src/packs/tests/load-tests.js";
+import { runPackTests } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";
 import { useFolder } from "../../src/testing/folder.js";
 import { refusalOf } from "../../src/testing/refusal.js";

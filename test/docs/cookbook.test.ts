@@ -8,7 +8,8 @@ import { review } from "../../src/engine/review/review.js";
 import type { Decision } from "../../src/model/decision.js";
 import { type LoadedPack, loadPacks } from "../../src/packs/load.js";
 import { contextOfExample } from "../../src/packs/tests/example-request.js";
-import { loadTests, runPackTests } from "../../src/packs/tests/run-tests.js";
+import { loadTests } from "../../src/packs/tests/load-tests.js";
+import { runPackTests } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";
 
 /** The packs of docs/cookbook, which its README.md shows: each passes `decorum test` unchanged. */

@@ -20,7 +20,8 @@ import { WAIVE_ANNOTATION, askedWaivers } from "../../src/engine/review/waive.js
 import { exceptionsOf } from "../../src/packs/exceptions/exceptions.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { loadExceptions } from "../../src/packs/load-exceptions.js";
-import { loadTests, runPackTests } from "../../src/packs/tests/run-tests.js";
+import { loadTests } from "../../src/packs/tests/load-tests.js";
+import { runPackTests } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";
 import { LAYERS } from "../layers.js";
 import { blocksOf, docPages } from "../support/doc-blocks.js";

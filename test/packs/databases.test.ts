@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { loadPacks } from "../../src/packs/load.js";
-import { loadTests, runPackTests } from "../../src/packs/tests/run-tests.js";
+import { loadTests } from "../../src/packs/tests/load-tests.js";
+import { runPackTests } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";
 
 /** A pack of defaults for custom resources: from conditions, other fields, lists and the cluster, on creation and update. */

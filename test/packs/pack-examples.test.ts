@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { loadPacks } from "../../src/packs/load.js";
-import { loadTests, runPackTests, type TestReport } from "../../src/packs/tests/run-tests.js";
+import { loadTests } from "../../src/packs/tests/load-tests.js";
+import { runPackTests, type TestReport } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";
 
 /** Examples of a pack that only a request can show: cases show it instead. */

@@ -9,7 +9,8 @@ import { isOnDesigns } from "../../src/model/match.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";
 import { compilePack } from "../../src/packs/compile.js";
 import { loadPacks } from "../../src/packs/load.js";
-import { loadTests, runPackTests } from "../../src/packs/tests/run-tests.js";
+import { loadTests } from "../../src/packs/tests/load-tests.js";
+import { runPackTests } from "../../src/packs/tests/run-tests.js";
 import { isGeneric } from "../../src/packs/entries/options.js";
 import { RULES } from "../../src/rules/index.js";
 

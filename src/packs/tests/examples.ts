@@ -26,7 +26,7 @@ import {
 import { fieldOfEntry } from "../entries/entry-ids.js";
 import { isGeneric } from "../entries/options.js";
 import { contextOfExample } from "./example-request.js";
-import { notReviewed } from "./not-reviewed.js";
+import { notReviewed, reviews } from "./not-reviewed.js";
 import { review } from "../../engine/review/review.js";
 
 /** Why an example may fail: `field` of the entry's options names a field of a list, not of its items. */
@@ -110,8 +110,8 @@ interface Outcome {
 }
 
 const runExample = (bound: BoundRule, pack: Pack, context: Context, side: Side, hasCase: HasCase): Outcome => {
-  const selected = createRuleSet([{ ...pack, rules: [bound], defaulters: [] }]).select(context).rules;
-  if (selected.length === 0) return failing("match", "an object that the entry reviews", notReviewed(bound, context));
+  if (!reviews(bound, pack, context))
+    return failing("match", "an object that the entry reviews", notReviewed(bound, context));
   const { causes, error } = check(bound, context, Number.POSITIVE_INFINITY);
   if (error !== undefined) return { differences: [faultDifference(bound.id, error)] };
   const failed = causes.filter((cause) => cause.failed);

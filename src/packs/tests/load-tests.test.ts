@@ -3,7 +3,7 @@ import { InputError } from "../../model/input-error.js";
 import { CATALOGUE } from "../../testing/catalogue.js";
 import { useFolder } from "../../testing/folder.js";
 import { loadPacks } from "../load.js";
-import { type LoadedTest, loadTests } from "./run-tests.js";
+import { type LoadedTest, loadTests } from "./load-tests.js";
 
 const write = useFolder();
 
@@ -44,6 +44,11 @@ describe("loadTests", () => {
     expect(tests.every(({ pack }) => pack === "test")).toBe(true);
     expect(tests[2]?.file).toBe(join(directory, "a/tests/2.yaml"));
     expect(tests[2]?.position(["spec", "cases", 0])).toEqual({ line: 15, column: 7 });
+  });
+
+  test.each(["", "# later\n", "---\n---\n"])("refuses a file without a test", (text) => {
+    const directory = write({ "pack.yaml": PACK, "tests/1.yaml": text });
+    expect(() => load(directory)).toThrow(/1\.yaml:1:1: a file must contain a policy test$/);
   });
 
   test.each([

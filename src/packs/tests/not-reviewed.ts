@@ -1,9 +1,14 @@
 import { kindOfSubresource, nearest } from "kube-api";
 import { covers } from "../../engine/match/match.js";
+import { createRuleSet } from "../../engine/match/rule-set.js";
 import type { Context } from "../../model/context.js";
 import type { ResourceRule } from "../../model/match.js";
-import type { Bound } from "../../model/pack.js";
+import type { Bound, BoundRule, Pack } from "../../model/pack.js";
 import { anyOf, groupName, literal } from "../../text/message.js";
+
+/** True if an entry of the pack runs for the request. */
+export const reviews = (bound: BoundRule, pack: Pack, context: Context): boolean =>
+  createRuleSet([{ ...pack, rules: [bound], defaulters: [] }]).select(context).rules.length > 0;
 
 /** Why an entry does not run for the request of an example or a case. */
 export const notReviewed = (bound: Bound, context: Context): string => {
@@ -14,7 +19,7 @@ export const notReviewed = (bound: Bound, context: Context): string => {
     : `the ${"defaulter" in bound ? "defaulter" : "rule"} does not apply to this ${what}`;
   const named = misnamed(bound, context);
   if (named !== undefined) return `${why}; ${named}`;
-  return operation === "CREATE" && isNamed(bound, { ...context, operation: "UPDATE" })
+  return operation === "CREATE" && !isNamed(bound, context) && isNamed(bound, { ...context, operation: "UPDATE" })
     ? `${why}; with \`oldObject\`, it is an update`
     : why;
 };
@@ -25,7 +30,7 @@ const isNamed = ({ match, narrowings }: Bound, context: Context): boolean =>
   );
 
 /** A match that names 'deployment', or group 'app', covers nothing, and no schema can tell. */
-const misnamed = ({ narrowings }: Bound, { resource: { group, resource } }: Context): string | undefined => {
+export const misnamed = ({ narrowings }: Bound, { resource: { group, resource } }: Context): string | undefined => {
   const rules = narrowings.flatMap(({ resourceRules = [] }) => resourceRules);
   const resources = rules.flatMap((rule) => rule.resources);
   if (!resources.includes(resource)) return broughtBy(resources, resource) ?? meant(resources, resource);

@@ -1,7 +1,8 @@
 import { CATALOGUE } from "../../testing/catalogue.js";
 import { useFolder } from "../../testing/folder.js";
 import { loadPacks } from "../load.js";
-import { loadTests, type TestReport, type TestResult, runPackTests } from "./run-tests.js";
+import { loadTests } from "./load-tests.js";
+import { type TestReport, type TestResult, runPackTests } from "./run-tests.js";
 
 const write = useFolder();
 

@@ -1,21 +1,19 @@
 import { review } from "../../engine/review/review.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
-import { defined, formatField, formatPointer, type FieldPath } from "kube-json";
+import { defined } from "kube-json";
 import { type ClusterSnapshot, isUnsent } from "../../model/context.js";
-import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
-import { didYouMean } from "kube-api";
-import { type TestDifference, failureDifference, faultDifference, jsonDifferences } from "./difference.js";
+import { caseDifferences } from "./case-differences.js";
+import { unreviewedNotes } from "./case-notes.js";
+import type { TestDifference } from "./difference.js";
 import { type HasCase, runExamples, runDefaults } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
+import { reviews } from "./not-reviewed.js";
 import { messageNotes, noteAt, packNotes } from "../notes.js";
 import { placesIn, schemaNotes } from "../schema-notes.js";
 import { withDefaulterTargets, atLevel, withOwnedGroups } from "../choose.js";
-import { type ExpectedFinding, type PolicyCase, type PolicyTest, readPolicyTest } from "./policy-test.js";
-import { basename } from "node:path";
-import type { Position } from "kube-manifests";
-import { documentsIn, type OpenText, PACK_FILE, testFilesIn } from "../pack-folder.js";
-import { type PackProblem, collect, inputErrorOf } from "../shared/problem.js";
+import type { LoadedTest } from "./load-tests.js";
+import type { PolicyTest } from "./policy-test.js";
 
 /** The result of one case, or of one example of a pack. */
 export interface TestResult {
@@ -55,10 +53,13 @@ export const runPackTests = (
   ofPlugins: readonly TestResult[] = [],
 ): TestReport => {
   const wording: string[] = [];
+  const unreviewed: string[] = [];
   const ofPacks = loaded.flatMap((pack) => {
     const own = tests.filter((test) => test.pack === pack.pack.name);
     wording.push(...messageNotes(pack));
-    return [...examples(pack, own, wording), ...own.flatMap((test) => cases(pack.pack, test, now))];
+    const ofCases = own.map((test) => ({ test, ran: cases(pack.pack, test, now) }));
+    unreviewed.push(...ofCases.flatMap(({ test, ran }) => unreviewedNotes(test, pack.pack, ran)));
+    return [...examples(pack, own, wording), ...ofCases.flatMap(({ ran }) => ran)];
   });
   const results = [...ofPlugins, ...ofPacks];
   const passed = results.filter((result) => result.passed).length;
@@ -66,7 +67,7 @@ export const runPackTests = (
     results,
     passed,
     failed: results.length - passed,
-    notes: [...packNotes(loaded), ...schemaNotesOf(loaded, tests), ...new Set(wording)],
+    notes: [...packNotes(loaded), ...schemaNotesOf(loaded, tests), ...new Set(wording), ...unreviewed],
   };
 };
 
@@ -99,8 +100,7 @@ const caseIn =
       .some(({ context, expect: { causes, warnings = [], waived = [] } }) => {
         if (isUnsent(context)) return false;
         const isFound = [...causes, ...warnings, ...waived].some(({ rule }) => rule === bound.id);
-        const alone = createRuleSet([{ ...pack, rules: [bound], defaulters: [] }]);
-        return side === "bad" ? isFound : !isFound && alone.select(context).rules.length > 0;
+        return side === "bad" ? isFound : !isFound && reviews(bound, pack, context);
       });
 
 const cases = (pack: Pack, { test, file, ...source }: LoadedTest, now: number | undefined): readonly TestResult[] => {
@@ -127,77 +127,3 @@ const packFor = (pack: Pack, { ownedGroups, level }: PolicyTest): Pack => {
   const owned = ownedGroups === undefined ? reviewed : withOwnedGroups(reviewed, ownedGroups);
   return withDefaulterTargets([owned])[0] ?? owned;
 };
-
-function* caseDifferences({ expect }: PolicyCase, decision: Decision, pack: Pack): Iterable<TestDifference> {
-  for (const { rule, error } of decision.faults) yield faultDifference(rule, error);
-  if (decision.allowed !== expect.allowed)
-    yield { subject: "allowed", expected: String(expect.allowed), actual: String(decision.allowed) };
-  const by = (action: Finding["action"]): readonly Finding[] =>
-    decision.findings.filter((finding) => finding.action === action);
-  yield* findingDifferences("cause", expect.causes, by("Deny"), pack);
-  if (expect.warnings !== undefined) yield* findingDifferences("warning", expect.warnings, by("Warn"), pack);
-  if (expect.waived !== undefined) yield* findingDifferences("waived", expect.waived, decision.waived, pack);
-  if (expect.object !== undefined) yield* jsonDifferences(expect.object, decision.object, "object");
-}
-
-/** Compares multisets: order does not matter, repetition does. */
-function* findingDifferences(
-  subject: string,
-  expected: readonly ExpectedFinding[],
-  actual: readonly Finding[],
-  pack: Pack,
-): Iterable<TestDifference> {
-  const rest = [...actual];
-  for (const wanted of expected) {
-    const index = rest.findIndex((finding) => identity(finding) === identity(wanted));
-    const [found] = index < 0 ? [] : rest.splice(index, 1);
-    if (found?.failed === true) yield failureDifference(found);
-    else if (found === undefined) yield { subject, expected: describe(wanted), ...unknownEntry(wanted.rule, pack) };
-  }
-  for (const finding of rest) yield { subject, actual: `${describe(finding)}: ${finding.message}` };
-}
-
-const identity = ({ rule, field, reason }: ExpectedFinding): string => `${reason} ${formatPointer(field)} ${rule}`;
-
-const describe = ({ rule, field, reason }: ExpectedFinding): string => `${reason} ${formatField(field)} [${rule}]`;
-
-/** If the pack has no such entry, the id is probably mistyped. */
-const unknownEntry = (rule: string, { name, rules }: Pack): Pick<TestDifference, "actual"> => {
-  const ids = rules.map(({ id }) => id);
-  return ids.includes(rule) ? {} : { actual: `pack '${name}' has no entry '${rule}'${didYouMean(rule, ids)}` };
-};
-
-/** A test, its pack and its file. */
-export interface LoadedTest {
-  readonly test: PolicyTest;
-  /** Name of the pack. */
-  readonly pack: string;
-  readonly file: string;
-  /** The position of a field in the file. */
-  position(field: FieldPath): Position;
-}
-
-/**
- * Reads the PolicyTests of packs: all documents of tests/*.yaml in the folder of each. Throws one InputError with the
- * file, line and column of every problem, including files there that are not tests. A pack may have no tests.
- */
-export const loadTests = ({ loaded }: LoadedPacks, openText?: OpenText): readonly LoadedTest[] => {
-  const problems: PackProblem[] = [];
-  const tests = loaded.flatMap((pack) => testsOf(pack, problems, openText));
-  if (problems.length > 0) throw inputErrorOf("policy tests", problems);
-  return tests;
-};
-
-const testsOf = (
-  { pack, directory, file: packFile }: LoadedPack,
-  problems: PackProblem[],
-  openText?: OpenText,
-): readonly LoadedTest[] =>
-  // Files of other names may share a folder.
-  (basename(packFile) === PACK_FILE ? testFilesIn(directory, problems) : []).flatMap((file) =>
-    documentsIn(file, problems, openText).flatMap((manifest) => {
-      const test = collect(() => readPolicyTest(manifest.value), file, manifest, problems);
-      const position = (field: FieldPath): Position => manifest.position(field);
-      return test === undefined ? [] : [{ test, pack: pack.name, file, position }];
-    }),
-  );

@@ -1,0 +1,75 @@
+import { DEFAULTERS } from "../../defaulters/index.js";
+import { RULES } from "../../rules/index.js";
+import { useFolder } from "../../testing/folder.js";
+import { loadPacks } from "../load.js";
+import { loadTests } from "./load-tests.js";
+import { type TestReport, runPackTests } from "./run-tests.js";
+
+const write = useFolder();
+
+const PACK = `apiVersion: decorum.dev/v1alpha1
+kind: PolicyPack
+metadata: { name: team }
+spec:
+  description: Labels.
+  match: { excludedNamespaces: [kube-system] }
+  rules:
+    - use: generic/field-required
+      id: owner
+      match: { resourceRules: [{ apiGroups: [apps], resources: [deployments], operations: [CREATE, UPDATE] }] }
+      options: { field: metadata.labels }
+      good: { apiVersion: apps/v1, kind: Deployment, metadata: { labels: {} } }
+      bad: { apiVersion: apps/v1, kind: Deployment }
+`;
+
+const run = (apiVersion: string, kind: string, more = "", expected = "allowed: true"): TestReport => {
+  const cases = `apiVersion: decorum.dev/v1alpha1
+kind: PolicyTest
+metadata: { name: t }
+spec:
+  cases:
+    - name: one
+      object: { apiVersion: ${apiVersion}, kind: ${kind}, metadata: { name: a, namespace: kube-system } }
+      expect: { ${expected} }
+      ${more}
+`;
+  const folder = write({ "pack.yaml": PACK, "tests/t.yaml": cases });
+  const packs = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
+  return runPackTests(packs, loadTests(packs));
+};
+
+const notes = (...given: Parameters<typeof run>): readonly string[] =>
+  run(...given).notes.map((note) => note.replace(/^.*t\.yaml:/, ""));
+
+describe("a case of a resource that no entry covers is noted", () => {
+  test.each([
+    ["apps/v1", "Deploymnt", "'deploymnts' of group 'apps'; it names 'deployments'"],
+    ["app/v1", "Deployment", "'deployments' of group 'app'; they are of group 'app', and the match names 'apps'"],
+    ["v1", "Secret", "'secrets' of the core group"],
+  ])("%s %s", (apiVersion, kind, what) => {
+    expect(notes(apiVersion, kind)).toEqual([
+      `6:7: spec.cases[0]: tests nothing: no entry of pack 'team' reviews ${what}`,
+    ]);
+  });
+});
+
+test.each([
+  ["excludes its namespace", ""],
+  ["reviews another operation", "operation: DELETE"],
+  ["reviews another subresource", "subresource: status"],
+])("a case is not noted if the pack %s", (_, more) => {
+  expect(notes("apps/v1", "Deployment", more)).toEqual([]);
+});
+
+test.each([
+  ["Deploymnt", "", "excludes this CREATE of 'deploymnts'; it names 'deployments'"],
+  ["Deployment", "operation: DELETE", "does not apply to this DELETE of 'deployments'"],
+  ["Deployment", "", "excludes this CREATE of 'deployments'"],
+])("a case that expects a finding of %s with '%s' says why there is none", (kind, more, what) => {
+  const expected = "allowed: false, causes: [{ rule: owner, field: metadata.labels, reason: FieldValueRequired }]";
+  const { results } = run("apps/v1", kind, more, expected);
+  expect(results.at(-1)?.differences).toMatchObject([
+    { subject: "allowed" },
+    { subject: "cause", actual: expect.stringMatching(new RegExp(`${what}$`)) as string },
+  ]);
+});
