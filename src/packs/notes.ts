@@ -1,4 +1,4 @@
-import { BUILTIN_RESOURCES, didYouMean, parseSelector } from "kube-api";
+import { BUILTIN_RESOURCES, didYouMean, parseSelector, subresourcesOf } from "kube-api";
 import {
   arrayAt,
   stringAt,
@@ -19,6 +19,7 @@ import { entryIdOf, fieldOfEntry } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
 import { isForbiddenIn, isSetByServer } from "kube-builtin";
 import { CONTAINER_LISTS } from "../kube/api/pod-template.js";
+import { resourceNotes } from "./resource-notes.js";
 import { innermostRules } from "./schema-notes.js";
 import { problemLine, problemOf } from "./shared/problem.js";
 import { builtIn, namedResources, withObjects } from "./shared/resources.js";
@@ -109,7 +110,7 @@ const builtInNotes = (loaded: LoadedPack): readonly string[] => [
   ...loaded.pack.rules.flatMap((bound) => scaleNote(bound, loaded)),
   ...loaded.pack.rules.flatMap((bound) => listNote(bound, loaded)),
   ...[...loaded.pack.rules, ...loaded.pack.defaulters].flatMap((bound) => [
-    ...resourceNotes(bound, loaded),
+    ...resourceNotes(bound, placeOf(loaded, bound, "match", "resourceRules")),
     ...kindNotes(bound, loaded),
   ]),
 ];
@@ -180,15 +181,10 @@ const listNote = (bound: BoundRule, loaded: LoadedPack): readonly string[] => {
   ];
 };
 
-/** The resources with a subresource 'scale'. */
-const SCALED = ["deployments", "replicasets", "statefulsets", "replicationcontrollers"];
-
 /** A request to the subresource brings a Scale, with the same `spec.replicas`. */
 const scaleNote = (bound: BoundRule, loaded: LoadedPack): readonly string[] => {
   const named = namedBy(bound);
-  const scaled = named.find(
-    ({ group, resource }) => SCALED.includes(resource) && builtIn(group, resource) !== undefined,
-  );
+  const scaled = named.find(({ group, resource }) => subresourcesOf(group, resource).includes("scale"));
   const place = placeOf(loaded, bound, "match", "resourceRules");
   if (scaled === undefined || place === undefined || !isAboutReplicas(bound, loaded)) return [];
   const scale = `${scaled.resource}/scale`;
@@ -201,19 +197,6 @@ const scaleNote = (bound: BoundRule, loaded: LoadedPack): readonly string[] => {
 const isAboutReplicas = (bound: BoundRule, loaded: LoadedPack): boolean =>
   optionOf(loaded, bound, "field") === "spec.replicas" ||
   /\bobject\.spec\.\??replicas\b/.test(optionOf(loaded, bound, "expression") ?? "");
-
-/** Names of resources that their group does not have. */
-const resourceNotes = (bound: Bound, loaded: LoadedPack): readonly string[] => {
-  const place = placeOf(loaded, bound, "match", "resourceRules");
-  if (place === undefined) return [];
-  return namedBy(bound).flatMap(({ group, resource }) => {
-    const [plural = ""] = resource.split("/");
-    const known = BUILTIN_RESOURCES.filter((one) => one.group === group).map((one) => one.plural);
-    if (known.length === 0 && group !== "*") return unknownGroup(group, plural).map((text) => `${place}: ${text}`);
-    if (known.length === 0 || plural.includes("*") || known.includes(plural)) return [];
-    return [`${place}: ${literal(plural)} is no resource of ${groupName(group)}${didYouMean(plural, known)}`];
-  });
-};
 
 /** A kind of other objects, named in options, that its group does not have. Kinds of other groups may be custom. */
 const kindNotes = (bound: Bound, loaded: LoadedPack): readonly string[] => {
@@ -231,16 +214,6 @@ const kindNotes = (bound: Bound, loaded: LoadedPack): readonly string[] => {
     ? `${literal(kind)} is no kind of ${groupName(group)}`
     : `${literal(group)} is no group of Kubernetes`;
   return [`${placeOf(loaded, bound, "options", isGroup ? "kind" : "group") ?? ""}: ${problem}${hint}`];
-};
-
-/** A group without a dot, or one that only resembles that of a built-in resource. Others may be of custom resources. */
-const unknownGroup = (group: string, plural: string): readonly string[] => {
-  const owners = BUILTIN_RESOURCES.filter((one) => one.plural === plural).map((one) => one.group);
-  const hint = didYouMean(group, owners);
-  if (hint === "" && group.includes(".")) return [];
-  return [
-    `${literal(group)} is no group of Kubernetes${hint || owners.map((one) => `; ${literal(plural)} is in ${groupName(one)}`).join("")}`,
-  ];
 };
 
 /** Notes on the messages that entries have in their options: how a team words its own is up to the team. */

@@ -125,6 +125,20 @@ test.each<readonly [string, string, string]>([
     on("ingresses", "network.k8s.io"),
     "'network.k8s.io' is no group of Kubernetes; did you mean 'networking.k8s.io'?",
   ],
+  ["of a subresource", on("pods/exce", ""), "'exce' is no subresource of 'pods'; did you mean 'exec'?"],
+  ["of a scale", on("deployments/scales"), "'scales' is no subresource of 'deployments'; did you mean 'scale'?"],
+  ["of a status", on("deployments/statu"), "'statu' is no subresource of 'deployments'; did you mean 'status'?"],
+  ["of another resource", on("daemonsets/scale"), "'scale' is no subresource of 'daemonsets'"],
+  [
+    "of none of its groups",
+    on("pods, deployment", '", "apps'),
+    "'deployment' is no resource of the core group or group 'apps'; did you mean 'deployments'?",
+  ],
+  [
+    "beside groups that exist",
+    on("pods, deployments", '", "app'),
+    "'app' is no group of Kubernetes; did you mean 'apps'?",
+  ],
 ])("a resource %s is noted", (_, where, expected) => {
   expect(notes(rule(where, "metadata.labels"))).toEqual([`spec.rules[0].match.resourceRules: ${expected}`]);
 });
@@ -239,6 +253,15 @@ test.each<readonly [string, string, readonly string[]]>([
   expect(notes(rule(`on: ${part}`, "", "cel", more)).map((note) => note.replace(/, by the schema of .*/, ""))).toEqual(
     expected.map((mistake) => expect.stringContaining(mistake) as string),
   );
+});
+
+test.each([
+  ["a rule with several groups", on("pods, deployments, cronjobs, jobs/status", '", apps, "batch')],
+  ["a rule with a custom group", on("pods, widgets", '", "acme.io')],
+  ["subresources", on("pods/eviction, pods/log, pods/status, 'pods/*', serviceaccounts/token, '*/scale'", "")],
+  ["subresources of a custom resource", on("pods/exce", "acme.io")],
+])("%s has no note", (_, where) => {
+  expect(notes(rule(where, "metadata.labels"))).toEqual([]);
 });
 
 test.each(["acme.io", "gateway.networking.k8s.io", "snapshot.storage.k8s.io", "*"])(
