@@ -161,9 +161,10 @@ const NARROWINGS: Readonly<Record<string, readonly [Json, ...string[]]>> = {
     "FieldValueInvalid .resourceRules[0].resources",
   ],
   "a kind for a resource": [onResource(["Pod"]), "FieldValueInvalid .resourceRules[0].resources[0]"],
-  "a version in a group": [
-    onResource(["pods"], { apiGroups: ["apps/v1"] }),
+  "a version in a group, and a group in a version": [
+    onResource(["pods"], { apiGroups: ["apps/v1"], apiVersions: ["apps/v1"] }),
     "FieldValueInvalid .resourceRules[0].apiGroups[0]",
+    "FieldValueInvalid .resourceRules[0].apiVersions[0]",
   ],
   "an unknown operation": [
     onResource(["pods"], { operations: ["Create"] }),

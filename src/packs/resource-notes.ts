@@ -1,7 +1,7 @@
 import { BUILTIN_RESOURCES, didYouMean, isBuiltInGroup, subresourcesOf } from "kube-api";
 import type { ResourceRule } from "../model/match.js";
 import type { Bound } from "../model/pack.js";
-import { groupName, join, literal } from "../text/message.js";
+import { anyOf, groupName, join, literal } from "../text/message.js";
 import { innermostRules } from "./schema-notes.js";
 import { builtIn } from "./shared/resources.js";
 
@@ -12,7 +12,9 @@ export const resourceNotes = (bound: Bound, place: string | undefined): readonly
     : [
         ...new Set(
           innermostRules(bound).flatMap((rule) =>
-            [...groupProblems(rule), ...resourceProblems(rule)].map((text) => `${place}: ${text}`),
+            [...groupProblems(rule), ...resourceProblems(rule), ...versionProblems(rule)].map(
+              (text) => `${place}: ${text}`,
+            ),
           ),
         ),
       ];
@@ -58,4 +60,16 @@ const subresourceProblem = (groups: readonly string[], resource: string): readon
   return name === "*" || known.includes(name)
     ? []
     : [`${literal(name)} is no subresource of ${literal(plural)}${didYouMean(name, known)}`];
+};
+
+/** A version that none of the resources has had, if all are built in. */
+const versionProblems = ({ apiGroups, apiVersions = [], resources }: ResourceRule): readonly string[] => {
+  const plurals = resources.map(pluralOf);
+  const found = apiGroups.flatMap((group) => plurals.flatMap((plural) => builtIn(group, plural) ?? []));
+  if (!apiGroups.every(isBuiltInGroup) || !plurals.every((plural) => found.some((one) => one.plural === plural)))
+    return [];
+  const known = found.flatMap(({ versions }) => versions);
+  return apiVersions
+    .filter((version) => version !== "*" && !known.includes(version))
+    .map((version) => `${literal(version)} is no version of ${anyOf(plurals)}${didYouMean(version, known)}`);
 };

@@ -256,6 +256,17 @@ test.each<readonly [string, string, readonly string[]]>([
 });
 
 test.each([
+  ["v1beta9", ["'v1beta9' is no version of 'deployments'; did you mean 'v1beta2'?"]],
+  ["v3", ["'v3' is no version of 'deployments'"]],
+  ["v1beta1", []],
+])("version %s", (version, expected) => {
+  const where = on("deployments").replace("resources", `apiVersions: [${version}], resources`);
+  expect(notes(rule(where, "metadata.labels")).filter((note) => !note.startsWith("pack"))).toEqual(
+    expected.map((note) => `spec.rules[0].match.resourceRules: ${note}`),
+  );
+});
+
+test.each([
   ["a rule with several groups", on("pods, deployments, cronjobs, jobs/status", '", apps, "batch')],
   ["a rule with a custom group", on("pods, widgets", '", "acme.io')],
   ["subresources", on("pods/eviction, pods/log, pods/status, 'pods/*', serviceaccounts/token, '*/scale'", "")],

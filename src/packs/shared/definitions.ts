@@ -65,7 +65,14 @@ export const RESOURCE_RULE = closed(
       },
       "API groups; '' is the core group, '*' stands for all.",
     ),
-    apiVersions: texts("API versions; '*' stands for all. Default: all."),
+    apiVersions: setOf(
+      {
+        type: "string",
+        pattern: "^(\\*|[a-z0-9]([-a-z0-9]*[a-z0-9])?)$",
+        patternErrorMessage: "must be a version without API group, such as 'v1', or '*' for all",
+      },
+      "API versions; '*' stands for all. Default: all.",
+    ),
     resources: setOf(
       {
         type: "string",

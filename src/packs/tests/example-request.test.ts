@@ -75,6 +75,12 @@ test.each([
     WIDGET,
     "CREATE of 'widgets'; with `oldObject`, it is an update",
   ],
+  [
+    "another version",
+    on("acme.io", "widgets").replace("resources", "apiVersions: [v2], resources"),
+    WIDGET,
+    "CREATE of 'widgets'; they are of version 'v1', and the match names 'v2'",
+  ],
   ["a resource without connections", on("acme.io", "things", "CONNECT"), WIDGET, "CREATE of 'widgets'"],
 ])("an example with %s fails", (_, rules, object, why) => {
   const actual = `the match of the pack or the entry excludes this ${why}`;

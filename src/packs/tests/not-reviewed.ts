@@ -30,14 +30,22 @@ const isNamed = ({ match, narrowings }: Bound, context: Context): boolean =>
   );
 
 /** A match that names 'deployment', or group 'app', covers nothing, and no schema can tell. */
-export const misnamed = ({ narrowings }: Bound, { resource: { group, resource } }: Context): string | undefined => {
+export const misnamed = (
+  { narrowings }: Bound,
+  { resource: { group, version, resource } }: Context,
+): string | undefined => {
   const rules = narrowings.flatMap(({ resourceRules = [] }) => resourceRules);
   const resources = rules.flatMap((rule) => rule.resources);
   if (!resources.includes(resource)) return broughtBy(resources, resource) ?? meant(resources, resource);
-  const groups = rules.filter((rule) => rule.resources.includes(resource)).flatMap(({ apiGroups }) => apiGroups);
-  return groups.some((one) => one === group || one === "*")
+  const naming = rules.filter((rule) => rule.resources.includes(resource));
+  const lists = (all: readonly string[], one: string): boolean => all.includes(one) || all.includes("*");
+  const groups = naming.flatMap(({ apiGroups }) => apiGroups);
+  if (!lists(groups, group))
+    return `they are of ${groupName(group)}, and the match names ${anyOf([...new Set(groups)])}`;
+  const versions = naming.flatMap(({ apiVersions = ["*"] }) => apiVersions);
+  return lists(versions, version)
     ? undefined
-    : `they are of ${groupName(group)}, and the match names ${anyOf([...new Set(groups)])}`;
+    : `they are of version ${literal(version)}, and the match names ${anyOf([...new Set(versions)])}`;
 };
 
 const meant = (resources: ResourceRule["resources"], resource: string): string | undefined => {
