@@ -35,7 +35,7 @@ const isField = ({ rule, fields }: CelMessage, name: string): boolean =>
 /** Whether a message says only that something is wrong. */
 export const isImprecise = (message: string): boolean => IMPRECISE.test(message.trim());
 
-export const SAY_WHAT_MUST_HOLD = "must say what must hold, such as 'must be at least 1'";
+export const SAY_WHAT_MUST_HOLD = "must say what must hold, such as 'must be greater than 0'";
 
 const VALUE =
   "(?:the |this |its )?(?:value|field|input|configuration|config|spec|object|format|setting|parameter|combination|resource|validation|rule)?";

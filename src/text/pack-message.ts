@@ -8,7 +8,7 @@ import { oneLine } from "./message.js";
  */
 export const packMessageProblem = (message: string): string | undefined => {
   if (isImprecise(message)) return SAY_WHAT_MUST_HOLD;
-  const [first] = [...authorMessageProblems(message), ...openRange(message)];
+  const [first] = [...authorMessageProblems(message.replace(COUNTED, "")), ...openRange(message)];
   if (first === undefined) return undefined;
   const better = rewritten(message);
   const isRight = better !== message && packMessageProblem(better) === undefined;
@@ -16,6 +16,9 @@ export const packMessageProblem = (message: string): string | undefined => {
 };
 
 const MAX_SHOWN = 200;
+
+/** 'fewer than 5 containers' counts, and 'by more than 2' is a difference: neither is an inequality of a value. */
+const COUNTED = /\bby (?:more|fewer) than\b|(?<!\b(?:be|no|not) )\b(?:more|fewer) than (?=\w+ [a-z])/gi;
 
 const openRange = (message: string): readonly string[] =>
   /\bbetween\b.*\d/.test(message) && !message.includes("inclusive") ? ["must say of a range that it is inclusive"] : [];
@@ -32,14 +35,14 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bshould(?: not|n't)\b/gi, "must not"],
   [/\bshould\b/gi, "must"],
   [/\b(?:cannot|can't|can not)\b/gi, "must not"],
-  [/\b(?:must|may) be (?:no|not) (?:larger|bigger|more|higher|greater) than\b/gi, "must be at most"],
-  [/\b(?:must|may) be (?:no|not) (?:lower|smaller|fewer|less) than\b/gi, "must be at least"],
+  [/\b(?:must|may) be (?:no|not) (?:larger|bigger|more|higher|greater) than\b/gi, "must be less than or equal to"],
+  [/\b(?:must|may) be (?:no|not) (?:lower|smaller|fewer|less) than\b/gi, "must be greater than or equal to"],
   [/\bno (?:larger|bigger|more|higher) than\b/gi, "at most"],
   [/\bno (?:lower|smaller|fewer) than\b/gi, "at least"],
   [/\b(?:larger|bigger|more|higher) than\b/gi, "greater than"],
   [/\b(?:lower|smaller|fewer) than\b/gi, "less than"],
-  [/ ?(?:>=|≥) ?/g, " at least "],
-  [/ ?(?:<=|≤) ?/g, " at most "],
+  [/ ?(?:>=|≥) ?/g, " greater than or equal to "],
+  [/ ?(?:<=|≤) ?/g, " less than or equal to "],
   [/ ?> ?/g, " greater than "],
   [/ ?< ?/g, " less than "],
   [/"([^"]*)"/g, "'$1'"],

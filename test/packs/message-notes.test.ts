@@ -41,7 +41,7 @@ test.each<readonly [string, string, string]>([
     'field: spec, pattern: a, message: "must be > 3"',
     "must put inequalities in words: must be greater than 3",
   ],
-  ["cel", 'expression: "true", message: Bad', "must say what must hold, such as 'must be at least 1'"],
+  ["cel", 'expression: "true", message: Bad', "must say what must hold, such as 'must be greater than 0'"],
   [
     "json-schema",
     "schema: {}, message: must not be what it cannot be",
@@ -50,7 +50,7 @@ test.each<readonly [string, string, string]>([
   [
     "reference-stays-in-namespace",
     "field: spec.secretRef, message: not allowed",
-    "must say what must hold, such as 'must be at least 1'",
+    "must say what must hold, such as 'must be greater than 0'",
   ],
 ])("the message of an entry of generic/%s is noted, and does not refuse the pack", (use, options, problem) => {
   const { notes } = report(`[{ use: generic/${use}, options: { ${options} }, good: ${POD}, bad: ${BAD} }]`);
