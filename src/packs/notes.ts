@@ -1,4 +1,4 @@
-import { BUILTIN_RESOURCES, didYouMean, parseSelector, subresourcesOf } from "kube-api";
+import { BUILTIN_RESOURCES, didYouMean, isBuiltInKind, parseSelector, resourceFor, subresourcesOf } from "kube-api";
 import {
   arrayAt,
   stringAt,
@@ -113,6 +113,7 @@ const builtInNotes = (loaded: LoadedPack): readonly string[] => [
     ...resourceNotes(bound, placeOf(loaded, bound, "match", "resourceRules")),
     ...kindNotes(bound, loaded),
   ]),
+  ...loaded.pack.rules.flatMap((bound) => comparedNote(bound, loaded)),
 ];
 
 /** The place of a field of an entry; undefined for an inherited entry, whose own pack has the note. */
@@ -214,6 +215,26 @@ const kindNotes = (bound: Bound, loaded: LoadedPack): readonly string[] => {
     ? `${literal(kind)} is no kind of ${groupName(group)}`
     : `${literal(group)} is no group of Kubernetes`;
   return [`${placeOf(loaded, bound, "options", isGroup ? "kind" : "group") ?? ""}: ${problem}${hint}`];
+};
+
+/** Objects of one kind are reviewed and compared with each other, and the match does not cover them. */
+const comparedNote = (bound: BoundRule, loaded: LoadedPack): readonly string[] => {
+  const place = placeOf(loaded, bound, "options", "kind");
+  const group = optionOf(loaded, bound, "group");
+  const kind = optionOf(loaded, bound, "kind");
+  const rules = innermostRules(bound);
+  if (bound.rule.id !== "generic/unique-value" || place === undefined || group === undefined || kind === undefined)
+    return [];
+  // The resource of a custom kind is a guess.
+  const { resource } = resourceFor(group, kind);
+  const isCovered = rules.some(
+    ({ apiGroups, resources }) =>
+      (apiGroups.includes(group) || apiGroups.includes("*")) &&
+      (!isBuiltInKind({ group, kind }) || resources.some((one) => one === resource || one === "*" || one === "*/*")),
+  );
+  return rules.length === 0 || isCovered
+    ? []
+    : [`${place}: ${literal(kind)} of ${groupName(group)} is not reviewed, because \`match\` does not cover it`];
 };
 
 /** Notes on the messages that entries have in their options: how a team words its own is up to the team. */

@@ -242,6 +242,29 @@ test.each<readonly [string, string, readonly string[]]>([
   expect(found).toEqual(expected.map((note) => `spec.rules[0].options.${note}`));
 });
 
+describe("the kind whose values are unique", () => {
+  const NOTE = (kind: string, group: string): string =>
+    `spec.rules[0].options.kind: '${kind}' of group '${group}' is not reviewed, because \`match\` does not cover it`;
+
+  test.each<readonly [string, string, string, readonly string[]]>([
+    ["networking.k8s.io", "Ingress", on("services", ""), [NOTE("Ingress", "networking.k8s.io")]],
+    [
+      "networking.k8s.io",
+      "Ingress",
+      on("networkpolicies", "networking.k8s.io"),
+      [NOTE("Ingress", "networking.k8s.io")],
+    ],
+    ["networking.k8s.io", "Ingress", on("ingresses", "networking.k8s.io"), []],
+    ["networking.k8s.io", "Ingress", on("'*'", "*"), []],
+    ["networking.k8s.io", "Ingress", "match: { excludedNamespaces: [a] }", []],
+    ["acme.io", "Bus", on("buses", "acme.org"), [NOTE("Bus", "acme.io")]],
+    ["acme.io", "Bus", on("bosses", "acme.io"), []],
+  ])("%s %s with %s", (group, kind, where, expected) => {
+    const more = `, group: ${group}, kind: ${kind}`;
+    expect(notes(rule(where, "metadata.name", "unique-value", more))).toEqual(expected);
+  });
+});
+
 test.each<readonly [string, string, readonly string[]]>([
   ["containers", "has(container.resources.limitz)", ['undefined field "limitz"']],
   ["containers", "podSpec.hostNetwrk == true", ['undefined field "hostNetwrk"']],
