@@ -1,6 +1,8 @@
 import { formatField } from "kube-json";
 import { covers } from "../../engine/match/match.js";
 import type { Context } from "../../model/context.js";
+import type { Decision } from "../../model/decision.js";
+import type { Waiver } from "../../model/exception.js";
 import type { ResourceRule } from "../../model/match.js";
 import type { Bound, Pack } from "../../model/pack.js";
 import { groupName, literal } from "../../text/message.js";
@@ -8,27 +10,40 @@ import { problemLine } from "../shared/problem.js";
 import { builtIn } from "../shared/resources.js";
 import { misnamed } from "./not-reviewed.js";
 import type { LoadedTest } from "./load-tests.js";
+import type { PolicyCase } from "./policy-test.js";
 
-/** Notes on cases that pass although no entry of the pack covers their resource, whatever the operation: they test nothing. */
-export const unreviewedNotes = (
-  { test, file, ...source }: LoadedTest,
+/** A case with its outcome. */
+export interface CaseRun {
+  readonly found: PolicyCase;
+  readonly passed: boolean;
+  readonly decision: Pick<Decision, "waived">;
+}
+
+/** Notes on cases that pass, but may say nothing or fail one day, each at its place. */
+export const caseNotes = (
+  { file, ...source }: Pick<LoadedTest, "file" | "position">,
   pack: Pack,
-  results: readonly { readonly passed: boolean }[],
+  ran: readonly CaseRun[],
 ): readonly string[] => {
   const entries = [...pack.rules, ...pack.defaulters];
-  return test.cases.flatMap(({ context, field }, index) =>
-    results[index]?.passed !== true || entries.some((bound) => coversResource(bound, context))
-      ? []
-      : [
-          problemLine({
-            file,
-            ...source.position(field),
-            message: `${formatField(field)}: ${unreviewed(context, pack, entries)}`,
-          }),
-        ],
-  );
+  return ran
+    .filter(({ passed }) => passed)
+    .flatMap(({ found: { context, field, now }, decision: { waived } }) => {
+      const place = (message: string): string =>
+        problemLine({ file, ...source.position(field), message: `${formatField(field)}: ${message}` });
+      const expiring =
+        now === undefined ? waived.find(({ waiver }) => waiver.exception?.expires !== undefined) : undefined;
+      return [
+        ...(entries.some((bound) => coversResource(bound, context)) ? [] : [place(unreviewed(context, pack, entries))]),
+        ...(expiring === undefined ? [] : [place(expiry(expiring.waiver))]),
+      ];
+    });
 };
 
+const expiry = ({ exception }: Waiver): string =>
+  `depends on the day of the test, because exception ${literal(exception?.name)} expires; set \`now\` to a time before ${literal(exception?.expires?.text)}`;
+
+/** Whatever the operation: a case may show that an entry leaves one out. */
 const coversResource = ({ match, narrowings }: Bound, context: Context): boolean =>
   [match, ...narrowings].every(
     ({ resourceRules }) =>

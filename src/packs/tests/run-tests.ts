@@ -4,7 +4,7 @@ import { defined } from "kube-json";
 import { type ClusterSnapshot, isUnsent } from "../../model/context.js";
 import type { Pack } from "../../model/pack.js";
 import { caseDifferences } from "./case-differences.js";
-import { unreviewedNotes } from "./case-notes.js";
+import { type CaseRun, caseNotes } from "./case-notes.js";
 import type { TestDifference } from "./difference.js";
 import { type HasCase, runExamples, runDefaults } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
@@ -53,13 +53,13 @@ export const runPackTests = (
   ofPlugins: readonly TestResult[] = [],
 ): TestReport => {
   const wording: string[] = [];
-  const unreviewed: string[] = [];
+  const ofTests: string[] = [];
   const ofPacks = loaded.flatMap((pack) => {
     const own = tests.filter((test) => test.pack === pack.pack.name);
     wording.push(...messageNotes(pack));
     const ofCases = own.map((test) => ({ test, ran: cases(pack.pack, test, now) }));
-    unreviewed.push(...ofCases.flatMap(({ test, ran }) => unreviewedNotes(test, pack.pack, ran)));
-    return [...examples(pack, own, wording), ...ofCases.flatMap(({ ran }) => ran)];
+    ofTests.push(...ofCases.flatMap(({ test, ran }) => caseNotes(test, pack.pack, ran)));
+    return [...examples(pack, own, wording), ...ofCases.flatMap(({ ran }) => ran.map(({ result }) => result))];
   });
   const results = [...ofPlugins, ...ofPacks];
   const passed = results.filter((result) => result.passed).length;
@@ -67,7 +67,7 @@ export const runPackTests = (
     results,
     passed,
     failed: results.length - passed,
-    notes: [...packNotes(loaded), ...schemaNotesOf(loaded, tests), ...new Set(wording), ...unreviewed],
+    notes: [...packNotes(loaded), ...schemaNotesOf(loaded, tests), ...new Set(wording), ...ofTests],
   };
 };
 
@@ -103,21 +103,28 @@ const caseIn =
         return side === "bad" ? isFound : !isFound && reviews(bound, pack, context);
       });
 
-const cases = (pack: Pack, { test, file, ...source }: LoadedTest, now: number | undefined): readonly TestResult[] => {
+const cases = (
+  pack: Pack,
+  { test, file, ...source }: LoadedTest,
+  now: number | undefined,
+): readonly (CaseRun & { readonly result: TestResult })[] => {
   const rules = createRuleSet([packFor(pack, test)]);
   return test.cases.map((found) => {
     const time = defined({ now: found.now ?? now });
     const decision = review(rules, found.context, { default: true, validate: true, ...time });
     const differences = [...caseDifferences(found, decision, pack)];
-    return {
+    const name = `${test.name}: ${found.name}`;
+    const passed = differences.length === 0;
+    const result: TestResult = {
       suite: pack.name,
       file,
       ...source.position(found.field),
       type: "case",
-      name: `${test.name}: ${found.name}`,
-      passed: differences.length === 0,
+      name,
+      passed,
       differences,
     };
+    return { result, found, passed, decision };
   });
 };
 
