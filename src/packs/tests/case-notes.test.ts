@@ -22,7 +22,7 @@ spec:
       bad: { apiVersion: apps/v1, kind: Deployment }
 `;
 
-const run = (apiVersion: string, kind: string, more = "", expected = "allowed: true"): TestReport => {
+const run = (apiVersion: string, kind: string, more = "", expected = "allowed: true", pack = PACK): TestReport => {
   const cases = `apiVersion: decorum.dev/v1alpha1
 kind: PolicyTest
 metadata: { name: t }
@@ -33,9 +33,9 @@ spec:
       expect: { ${expected} }
       ${more}
 `;
-  const folder = write({ "pack.yaml": PACK, "tests/t.yaml": cases });
+  const folder = write({ "pack.yaml": pack, "tests/t.yaml": cases });
   const packs = loadPacks(folder, { rules: RULES, defaulters: DEFAULTERS });
-  return runPackTests(packs, loadTests(packs));
+  return runPackTests(packs, loadTests(packs), Date.parse("2027-01-01T00:00:00Z"));
 };
 
 const notes = (...given: Parameters<typeof run>): readonly string[] =>
@@ -72,4 +72,15 @@ test.each([
     { subject: "allowed" },
     { subject: "cause", actual: expect.stringMatching(new RegExp(`${what}$`)) as string },
   ]);
+});
+
+test("a case that an exception excuses until a day is noted without a time", () => {
+  const pack = `${PACK.replace("kube-system", "other")}  exceptions:
+    - { name: legacy, rules: [owner], reason: until the move, expires: '2027-01-31' }
+`;
+  const waived = "allowed: true, waived: [{ rule: owner, field: metadata.labels, reason: FieldValueRequired }]";
+  expect(notes("apps/v1", "Deployment", "", waived, pack)).toEqual([
+    "6:7: spec.cases[0]: depends on the day of the test, because exception 'legacy' expires; set `now` to a time before '2027-01-31'",
+  ]);
+  expect(notes("apps/v1", "Deployment", "now: '2027-01-30T00:00:00Z'", waived, pack)).toEqual([]);
 });

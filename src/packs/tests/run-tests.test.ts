@@ -252,24 +252,6 @@ describe("runPackTests, with exceptions", () => {
     expect(differences("", DENIED)).toEqual([]);
   });
 
-  test("a case that an exception excuses until a day is noted without a time", () => {
-    const notes = (now: string): readonly string[] => {
-      const text = cases(`    - name: one
-      object: { apiVersion: v1, kind: Secret, data: {} }
-      ${now}
-      expect: { ${WAIVED} }
-`);
-      const packs = loadPacks(write({ "pack.yaml": excepting, "tests/t.yaml": text }), CATALOGUE);
-      return runPackTests(packs, loadTests(packs), Date.parse("2027-01-01T00:00:00Z")).notes;
-    };
-    expect(notes("")).toEqual([
-      expect.stringMatching(
-        /t\.yaml:6:7: spec\.cases\[0\]: depends on the day of the test, because exception 'legacy' expires; set `now` to a time before '2027-01-31'$/,
-      ),
-    ]);
-    expect(notes("now: '2027-01-02T00:00:00Z'")).toEqual([]);
-  });
-
   test("waivers are compared if a case expects some", () => {
     const day = "now: '2027-01-01T00:00:00Z'";
     expect(differences(day, "allowed: true")).toEqual([]);
