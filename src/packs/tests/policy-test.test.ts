@@ -73,6 +73,16 @@ describe("readPolicyTest", () => {
     expect(context.cluster.list("", "Pod")).toEqual([pod]);
   });
 
+  test.each<readonly [string, Json, readonly string[]]>([
+    ["another kind", { ...pod, kind: "Node" }, ["FieldValueInvalid spec.cases[0].oldObject.kind"]],
+    ["another group", { ...pod, apiVersion: "acme.io/v1" }, ["FieldValueInvalid spec.cases[0].oldObject.apiVersion"]],
+    ["another name", { ...pod, metadata: { name: "b" } }, ["FieldValueInvalid spec.cases[0].oldObject.metadata.name"]],
+    ["another version", { ...pod, apiVersion: "v2" }, []],
+    ["no name", { ...pod, metadata: {} }, []],
+  ])("an old object of %s", (_, oldObject, expected) => {
+    expect(problems(policyTest({ ...passing, oldObject }))).toEqual(expected);
+  });
+
   test("reads the time of the request", () => {
     expect(first(passing).now).toBeUndefined();
     expect(first({ ...passing, now: "2027-01-31T12:00:00+01:00" }).now).toBe(Date.parse("2027-01-31T11:00:00Z"));

@@ -11,6 +11,7 @@ import {
   isArray,
   objectAt,
   own,
+  parseApiVersion,
   parseField,
   path,
   stringAt,
@@ -161,6 +162,8 @@ export const readContext = (found: Json, field: FieldPath, problems: Cause[]): C
     problems.push(required(child(field, "oldObject"), "must be set where `operation` is 'UPDATE'"));
   if (operation !== undefined && operation !== "UPDATE" && oldObject !== undefined)
     problems.push(forbidden(child(field, "oldObject"), "may only be set where `operation` is 'UPDATE'"));
+  const object = own(found, "object") as KubeObject;
+  if (oldObject !== undefined) problems.push(...otherIdentity(object, oldObject, child(field, "oldObject")));
   const circumstances: Circumstances = {
     ...defined({
       operation,
@@ -172,8 +175,21 @@ export const readContext = (found: Json, field: FieldPath, problems: Cause[]): C
     }),
     cluster,
   };
-  return contextOf(own(found, "object") as KubeObject, circumstances);
+  return contextOf(object, circumstances);
 };
+
+/** An API server finds the stored object by its kind and name. Versions may differ: it converts them. */
+function* otherIdentity(object: KubeObject, stored: KubeObject, at: FieldPath): Iterable<Cause> {
+  const groupOf = ({ apiVersion }: KubeObject): string => parseApiVersion(apiVersion).group;
+  const told = (field: readonly string[], value: string): Cause =>
+    invalid(child(at, ...field), `must be ${literal(value)}, as in \`object\`, because an update does not change it`);
+  if (groupOf(stored) !== groupOf(object)) yield told(["apiVersion"], object.apiVersion);
+  for (const field of [["kind"], ["metadata", "name"], ["metadata", "namespace"]]) {
+    const value = stringAt(object, ...field);
+    const before = stringAt(stored, ...field);
+    if (value !== undefined && before !== undefined && before !== value) yield told(field, value);
+  }
+}
 
 const readGo = (text: string, field: FieldPath, problems: Cause[]): Context | undefined => {
   const object = goObjectIn(text);
