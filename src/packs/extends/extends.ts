@@ -119,6 +119,8 @@ const changedEntry = (entry: Json, list: List, document: Json): readonly Changed
   const index = own.findIndex((one) => id !== undefined && entryIdOf(one) === id);
   const change = own[index];
   if (!isObject(change) || !isObject(entry)) return [{ entry }];
+  // With another rule it is a mistake, which `changeCauses` tells; the options of one make no sense for the other.
+  if (stringAt(change, "use") !== stringAt(entry, "use")) return [{ entry }];
   return isOff(change) ? [] : [{ entry: { ...entry, ...change }, changedBy: path("spec", list, index) }];
 };
 

@@ -110,6 +110,15 @@ test("problems of a pack that extends others and is extended are in its own file
   expect(problemsOf(files)).toEqual([expect.stringMatching(/^b\/pack\.yaml:4:\d+: spec\.rules\[0\]/)]);
 });
 
+test("an entry with another rule has no further problems", () => {
+  const good = "{ apiVersion: v1, kind: Pod }";
+  const base = `rules: [{ use: generic/cel, id: own, options: { expression: "true", message: must be so }, good: ${good}, bad: ${good} }]`;
+  const mine = "extends: [../a], rules: [{ use: generic/field-required, id: own, action: Warn }]";
+  expect(problemsOf({ "a/pack.yaml": pack("a", base), "mine/pack.yaml": pack("mine", mine) })).toEqual([
+    expect.stringMatching(/spec\.rules\[0\]\.use: must be 'generic\/cel', as in the inherited entry/),
+  ]);
+});
+
 test.each([
   [
     "own",
