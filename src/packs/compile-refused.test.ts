@@ -74,7 +74,7 @@ const REFUSED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
   ],
   "an action for a defaulter": [
     pack({ defaulters: [{ use: "objects/default-type", action: "Deny" }] }),
-    "FieldValueNotSupported spec.defaulters[0].action",
+    "FieldValueInvalid spec.defaulters[0].action",
   ],
   "a bad id": [pack({ rules: [{ use: "objects/no-data", id: "No Data" }] }), "FieldValueInvalid spec.rules[0].id"],
   "a rule twice without ids": [

@@ -71,7 +71,13 @@ const DEFAULTER_ENTRY: JsonSchema = {
   ...CLUSTER,
 };
 
-const OFF: JsonSchema = { const: "Off", description: "Switches a defaulter of an extended pack off." };
+const OFF: JsonSchema = {
+  type: "string",
+  pattern: "^Off$",
+  patternErrorMessage:
+    "may only be set to 'Off', which switches a defaulter of an extended pack off; defaulters have no other action",
+  description: "'Off' switches a defaulter of an extended pack off.",
+};
 
 const EXAMPLE = { $ref: "#/definitions/examples" };
 

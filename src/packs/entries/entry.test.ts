@@ -1,5 +1,8 @@
 import { type JsonObject, formatField, path } from "kube-json";
 import { messageProblems } from "kube-api/testing";
+import { CATALOGUE } from "../../testing/catalogue.js";
+import { causesOf } from "../../testing/refusal.js";
+import { compilePack } from "../compile.js";
 import { narrowingCauses } from "./entry.js";
 
 const problems = (narrowing: JsonObject): readonly string[] =>
@@ -41,4 +44,46 @@ describe("narrowingCauses", () => {
   ])("refuses %s", (_, narrowing, field) => {
     expect(problems(narrowing)).toEqual([`FieldValueInvalid spec.match.${field}`]);
   });
+});
+
+const packOf = (spec: JsonObject): JsonObject => ({
+  apiVersion: "decorum.dev/v1alpha1",
+  kind: "PolicyPack",
+  metadata: { name: "team" },
+  spec,
+});
+const on = (resources: string, operations: string): JsonObject => ({
+  resourceRules: [{ apiGroups: ["*"], resources: [resources], operations: [operations] }],
+});
+
+test.each<readonly [string, JsonObject | undefined, JsonObject, string]>([
+  [
+    "other operations than the pack",
+    on("*", "CREATE"),
+    on("*", "UPDATE"),
+    "must leave something to review within `spec.match`, which covers only '*' on 'CREATE'",
+  ],
+  [
+    "other operations than the rule",
+    on("*", "CREATE"),
+    on("*", "DELETE"),
+    "must leave something to review within `spec.match`: 'objects/no-data' covers only '*' on 'CREATE' or 'UPDATE'",
+  ],
+  [
+    "other operations, without a match of the pack",
+    undefined,
+    on("*", "DELETE"),
+    "must leave something to review: 'objects/no-data' covers only '*' on 'CREATE' or 'UPDATE'",
+  ],
+])("an entry that names %s says what is left", (_, ofPack, ofEntry, expected) => {
+  const spec = { rules: [{ use: "objects/no-data", match: ofEntry }] };
+  const document = packOf(ofPack === undefined ? spec : { ...spec, match: ofPack });
+  expect(causesOf(() => compilePack(document, CATALOGUE))).toEqual([`spec.rules[0].match: ${expected}`]);
+});
+
+test("a defaulter has no action but 'Off'", () => {
+  const document = packOf({ defaulters: [{ use: "objects/default-type", action: "Deny" }] });
+  expect(causesOf(() => compilePack(document, CATALOGUE))).toEqual([
+    "spec.defaulters[0].action: may only be set to 'Off', which switches a defaulter of an extended pack off; defaulters have no other action",
+  ]);
 });

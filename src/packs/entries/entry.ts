@@ -217,14 +217,20 @@ const checkOverlap = <T extends Described<unknown>>(
   at: FieldPath,
   reader: EntryReader<T>,
 ): void => {
-  const all = [used.match.resourceRules, reader.narrowing?.resourceRules, narrowing?.resourceRules];
-  if (overlap(all.filter((list) => list !== undefined))) return;
-  const field = narrowing?.resourceRules === undefined ? at : child(at, "match");
-  const scope = reader.narrowing?.resourceRules === undefined ? "" : " within `spec.match`";
+  const ofPack = reader.narrowing?.resourceRules;
+  const ofEntry = narrowing?.resourceRules;
+  const overlapping = (...lists: readonly (readonly ResourceRule[] | undefined)[]): boolean =>
+    overlap(lists.filter((list) => list !== undefined));
+  if (overlapping(used.match.resourceRules, ofPack, ofEntry)) return;
+  const isOfPack = ofEntry !== undefined && overlapping(used.match.resourceRules, ofEntry);
+  const what =
+    ofPack === undefined ? "must leave something to review" : "must leave something to review within `spec.match`";
   reader.problems.push(
     invalid(
-      field,
-      `must leave something to review${scope}: ${literal(used.id)} covers only ${covered(used.match.resourceRules)}`,
+      ofEntry === undefined ? at : child(at, "match"),
+      isOfPack && ofPack !== undefined
+        ? `${what}, which covers only ${covered(ofPack)}`
+        : `${what}: ${literal(used.id)} covers only ${covered(used.match.resourceRules)}`,
     ),
   );
 };
