@@ -62,6 +62,14 @@ describe("schemaCauses", () => {
       "only `a` or `b` may",
     );
     expect(message(object({ pattern: {} }, { additionalProperties: false }), { patern: "" })).toContain("'pattern'");
+    const options = object(
+      { field: {}, expression: {}, message: {}, messageExpression: {}, failurePolicy: {}, params: {}, variables: {} },
+      { additionalProperties: false },
+    );
+    expect(message(options, { parameters: {} })).toMatch(/; did you mean 'params'\?$/);
+    expect(message(options, { other: {} })).toMatch(
+      /; only `field`, `expression`, `message`, `messageExpression`, `failurePolicy`, `params` or `variables` may be set$/,
+    );
     expect(message({ minimum: 1, maximum: 9 }, 10)).toContain("between 1 and 9, inclusive");
     expect(message({ anyOf: [{ type: "string" }, { type: "integer" }] }, [])).toMatch(/'string' or 'integer'.*'array'/);
     expect(message({ anyOf: [{ required: ["a"] }, { required: ["b"] }] }, {})).toContain("`spec.a` or `spec.b`");

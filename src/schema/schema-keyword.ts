@@ -100,15 +100,28 @@ const range = (found: SchemaError, open: string): Cause => {
 const unknownField: CauseOf = (found) => {
   const name = text(found, "additionalProperty");
   const known = Object.keys(own(found.error.parentSchema, "properties") ?? {});
-  const advice = didYouMean(name, known) || onlyFields(known);
+  const advice = didYouMean(name, known) || begunAlike(name, known) || onlyFields(known);
   return forbidden(child(found.field, name), `${literal(name)} may not be used here${advice}`);
 };
 
-/** As many of the declared fields as fit in a message. */
+/** Another form of a declared name, such as 'parameters' for 'params'. */
+const begunAlike = (name: string, known: readonly string[]): string => {
+  const [only, ...others] = known.filter((one) => one.length >= ROOT && one.slice(0, ROOT) === name.slice(0, ROOT));
+  return only === undefined || others.length > 0 ? "" : `; did you mean '${only}'?`;
+};
+
+/** The letters by which forms of a word are recognized. */
+const ROOT = 5;
+
+/** Fields that are all named. */
+const FEW = 8;
+
+/** The declared fields if they are few, or as many as fit in a message. */
 const onlyFields = (known: readonly string[]): string => {
   const names = known.map((name) => fieldName(name)).filter((name) => name.length < MAX_LIST / 2);
   let shown = names.length;
-  while (names.slice(0, shown).join(", ").length > MAX_LIST) shown--;
+  const most = known.length <= FEW ? MAX_CHOICES : MAX_LIST;
+  while (names.slice(0, shown).join(", ").length > most) shown--;
   if (shown === 0) return "";
   const rest = known.length - shown;
   const parts = rest === 0 ? names : [...names.slice(0, shown), `${String(rest)} ${rest === 1 ? "other" : "others"}`];
