@@ -22,6 +22,7 @@ import type { SubjectKind } from "../model/pack.js";
 import { policyNamespace } from "../model/policy-request.js";
 import type { Cost, JsonSchema, Read } from "../model/rule.js";
 import { fieldName, literal, oneLine } from "../text/message.js";
+import { expressionHint } from "./cel-hints.js";
 import { selectorOf } from "./generic-options.js";
 import { closed } from "../model/json-schema.js";
 
@@ -157,7 +158,7 @@ export function* expressionProblems(options: CelOptions, program: Program): Iter
   for (const { path: place, message } of program.problems)
     yield invalid(
       path(...place),
-      `must be a valid CEL expression: ${message.includes("'") ? oneLine(message, 160) : quoted(message)}`,
+      `must be a valid CEL expression: ${message.includes("'") ? oneLine(message, 160) : quoted(message)}${expressionHint(message)}`,
     );
 }
 
