@@ -38,6 +38,11 @@ export const groupName = (group: string): string => (group === "" ? "the core gr
 export const fieldName = (field: string | FieldPath): string =>
   `\`${typeof field === "string" ? field : formatField(field)}\``;
 
+/** A field as reports print it: the root has no name. */
+export const placeName = (field: FieldPath): string => formatField(field) || OBJECT_ITSELF;
+
+export const OBJECT_ITSELF = "(the object itself)";
+
 /** `'A', 'B' or 'C'`. */
 export const anyOf = (values: readonly string[]): string =>
   join(

@@ -1,3 +1,4 @@
+import { OBJECT_ITSELF } from "../../text/message.js";
 import { faultText } from "../../app/report/fault-text.js";
 import type { KubeObject } from "kube-json";
 import { ACTIONS } from "../../model/rule.js";
@@ -138,7 +139,7 @@ const sourceOf = (
   const [finding, ...more] = shown;
   const others = furtherPlaces(finding, finding.places.slice(1));
   const field = [
-    finding.mergedField === "" ? "(the object itself)" : shortField(finding.mergedField, object),
+    finding.mergedField === "" ? OBJECT_ITSELF : shortField(finding.mergedField, object),
     ...(finding.ratcheted ? ["(existed before)"] : []),
     ...(finding.newer ? ["(newer than the pack's enforceVersion)"] : []),
     ...(others.length === 0 ? [] : [`also at ${others.join(", ")}`]),

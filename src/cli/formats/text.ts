@@ -17,7 +17,7 @@ import { adviceLine, fixLine, schemaLine, summaryLine, whyLine } from "./summary
 import type { KubeObject } from "kube-json";
 import type { ReportWaived } from "../../app/report/report-source.js";
 import { words, wrap } from "../terminal/wrap.js";
-import { join } from "../../text/message.js";
+import { join, OBJECT_ITSELF } from "../../text/message.js";
 import { copiesText, shortField } from "../../app/report/finding-place.js";
 import type { Action } from "../../model/rule.js";
 
@@ -222,7 +222,7 @@ const waivedText = ({ line, column, field, rule, waiver }: ReportWaived, object:
       : waiver.comment === undefined
         ? "annotation"
         : `comment at ${waiver.comment}`;
-  const where = field === "" ? "(the object itself)" : shortField(field, object);
+  const where = field === "" ? OBJECT_ITSELF : shortField(field, object);
   return printable(`${String(line)}:${String(column)} ${where} [${rule}] ${who}: ${waiver.reason}`);
 };
 

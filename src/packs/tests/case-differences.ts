@@ -1,8 +1,9 @@
 import { didYouMean } from "kube-api";
-import { defined, formatField, formatPointer } from "kube-json";
+import { defined, formatPointer } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
+import { placeName } from "../../text/message.js";
 import { type TestDifference, failureDifference, faultDifference, jsonDifferences } from "./difference.js";
 import { notReviewed, reviews } from "./not-reviewed.js";
 import type { ExpectedFinding, PolicyCase } from "./policy-test.js";
@@ -45,7 +46,7 @@ function* findingDifferences(
 
 const identity = ({ rule, field, reason }: ExpectedFinding): string => `${reason} ${formatPointer(field)} ${rule}`;
 
-const describe = ({ rule, field, reason }: ExpectedFinding): string => `${reason} ${formatField(field)} [${rule}]`;
+const describe = ({ rule, field, reason }: ExpectedFinding): string => `${reason} ${placeName(field)} [${rule}]`;
 
 /** If the pack has no such entry, the id is probably mistyped. */
 const unknownEntry = (rule: string, { name, rules }: Pack): string | undefined => {

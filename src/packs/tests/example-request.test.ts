@@ -89,3 +89,31 @@ test.each([
     { differences: [{ subject: "match", actual }] },
   ]);
 });
+
+describe("the good example of an entry that denies all", () => {
+  const denying = (good: string, expression = "false"): readonly TestResult[] => {
+    const text = `${HEAD}  rules:
+    - use: generic/cel
+      match: { resourceRules: [${on("apps", "deployments")}] }
+      options: { expression: "${expression}", message: must not be used }
+      good: ${good}
+      bad: { apiVersion: apps/v1, kind: Deployment }
+`;
+    return runPackTests(loadPacks(write({ "pack.yaml": text }), { rules: RULES, defaulters: DEFAULTERS }), []).results;
+  };
+
+  test("is one that its match leaves out", () => {
+    expect(denying("{ apiVersion: apps/v1, kind: StatefulSet }")).toMatchObject([{ passed: true }, { passed: true }]);
+    expect(denying("{ apiVersion: apps/v1, kind: StatefulSet }", "object.kind == ''")).toMatchObject([
+      { differences: [{ subject: "match" }] },
+      { passed: true },
+    ]);
+  });
+
+  test("is no other, and the object itself has a name", () => {
+    expect(denying("{ apiVersion: apps/v1, kind: Deployment }")).toMatchObject([
+      { differences: [{ subject: "cause", actual: "FieldValueInvalid (the object itself): must not be used" }] },
+      { passed: true },
+    ]);
+  });
+});

@@ -13,6 +13,7 @@ import {
 } from "kube-json";
 import type { Context } from "../../model/context.js";
 import { type Selector, parseSelector, select, selectsEach } from "kube-api";
+import { placeName } from "../../text/message.js";
 import { packMessageProblem } from "../../text/pack-message.js";
 import type { BoundRule, Pack, BoundDefaulter } from "../../model/pack.js";
 import {
@@ -72,13 +73,11 @@ export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): reado
     const entry = valueAt(document, field);
     return (["good", "bad"] as const).flatMap((side) =>
       examplesOf(own(entry, side), child(field, side)).map((example) => {
-        const { differences, messages = [] } = runExample(
-          bound,
-          pack,
-          contextOfExample(example.object, entry, bound),
-          side,
-          hasCase,
-        );
+        const context = contextOfExample(example.object, entry, bound);
+        const isLeftOut = side === "good" && deniesAll(entry) && !reviews(bound, pack, context);
+        const { differences, messages = [] }: Outcome = isLeftOut
+          ? { differences: [] }
+          : runExample(bound, pack, context, side, hasCase);
         const made = messages.filter((text) => text !== own(own(entry, "options"), "message"));
         const hints = differences.length === 0 ? [] : missedItems(entry, example.object);
         return {
@@ -90,6 +89,12 @@ export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): reado
       }),
     );
   });
+
+/** An entry that denies all that it reviews: what its match leaves out is good. */
+const deniesAll = (entry: Json | undefined): boolean => {
+  const expression = own(own(entry, "options"), "expression");
+  return typeof expression === "string" && expression.trim() === "false";
+};
 
 interface PlacedExample {
   readonly object: KubeObject;
@@ -121,7 +126,7 @@ const runExample = (bound: BoundRule, pack: Pack, context: Context, side: Side, 
   if (judged.length === 0 && open !== undefined)
     return { differences: hasCase(bound, side) ? [] : [unjudgedDifference(side, open)] };
   if (side === "good") {
-    const found = judged.map(({ reason, field, message }) => `${reason} ${formatField(field)}: ${message}`);
+    const found = judged.map(({ reason, field, message }) => `${reason} ${placeName(field)}: ${message}`);
     return { differences: found.map((actual) => ({ subject: "cause", actual })) };
   }
   if (judged.length === 0) return failing("cause", "at least one");

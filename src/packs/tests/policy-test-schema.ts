@@ -11,7 +11,10 @@ const FINDINGS: JsonSchema = {
   items: closed(
     {
       rule: { type: "string", minLength: 1, description: "Id of the entry in the pack." },
-      field: { type: "string", description: "Field as findings print it, such as 'spec.ports[0].name'." },
+      field: {
+        type: "string",
+        description: "Field as findings print it, such as 'spec.ports[0].name'; '' is the object itself.",
+      },
       reason: { enum: REASONS, description: "Reason of the finding." },
     },
     "rule",
