@@ -140,6 +140,12 @@ describe("problems are reported", () => {
       "FieldValueInvalid spec.exceptions[0].rules: must be '*' alone or a list without it",
     ],
     [
+      "patterns of names, which are none",
+      excepting({ match: { namespaces: ["shop-*"], names: ["web-*"] } }),
+      "FieldValueInvalid spec.exceptions[0].match.names[0]: must be the name of an object, without '*'",
+      "FieldValueInvalid spec.exceptions[0].match.namespaces[0]: must be the name of a namespace",
+    ],
+    [
       "a field that is none",
       excepting({ fields: ["spec", "spec..a"] }),
       "FieldValueInvalid spec.exceptions[0].fields[1]: must be a path, such as 'spec.replicas'",

@@ -127,6 +127,12 @@ const selector = (description: string): JsonSchema => ({
   description,
 });
 
+const NAMESPACE: JsonSchema = {
+  type: "string",
+  pattern: "^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$",
+  patternErrorMessage: "must be the name of a namespace, such as 'kube-system'",
+};
+
 /** The fields by which a pack or an entry narrows its reviews: `Narrowing` in model/match.ts. */
 export const NARROWING: JsonSchema = {
   ...closed({
@@ -136,14 +142,7 @@ export const NARROWING: JsonSchema = {
     ),
     namespaceSelector: selector("Limits the entry to objects in namespaces with these labels."),
     objectSelector: selector("Limits the entry to objects with these labels."),
-    excludedNamespaces: setOf(
-      {
-        type: "string",
-        pattern: "^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$",
-        patternErrorMessage: "must be the name of a namespace, such as 'kube-system'",
-      },
-      "Excludes objects in these namespaces.",
-    ),
+    excludedNamespaces: setOf(NAMESPACE, "Excludes objects in these namespaces."),
     excludedUsers: setOf(
       {
         type: "string",
@@ -184,8 +183,15 @@ export const EXCEPTION_MATCH: JsonSchema = {
   ...NARROWING,
   properties: {
     ...objectAt(NARROWING, "properties"),
-    namespaces: setOf({ type: "string", minLength: 1 }, "Limits the exception to objects in these namespaces."),
-    names: setOf({ type: "string", minLength: 1 }, "Limits the exception to objects with these names."),
+    namespaces: setOf(NAMESPACE, "Limits the exception to objects in these namespaces."),
+    names: setOf(
+      {
+        type: "string",
+        pattern: "^[^*]+$",
+        patternErrorMessage: "must be the name of an object, without '*', such as 'web'",
+      },
+      "Limits the exception to objects with these names.",
+    ),
   },
   description:
     "Objects that the exception covers. Default: all that its rules review. If it cannot be decided whether an object is covered, its findings are not excused.",
