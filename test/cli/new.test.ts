@@ -114,6 +114,7 @@ describe("decorum new rule, in a pack", () => {
               - apps
             resources:
               - deployments
+              - deployments/scale
             operations:
               - CREATE
               - UPDATE
@@ -138,6 +139,7 @@ describe("decorum new rule, in a pack", () => {
         spec:
           replicas: 9
 `);
+    expect(await folder.decorum("test policies/team")).toMatchObject({ code: 0, stderr: "" });
   });
   test("goes before what follows the rules, and may be one of the catalogue", async () => {
     const head = "apiVersion: decorum.dev/v1alpha1\nkind: PolicyPack\nmetadata: { name: a }\nspec:\n";

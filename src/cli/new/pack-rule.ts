@@ -15,7 +15,7 @@ import { editDocument, parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import type { AnyRule } from "../../model/rule.js";
 import { literal, oneOf } from "../../text/message.js";
-import { didYouMean, resourceFor } from "kube-api";
+import { didYouMean, resourceFor, subresourcesOf } from "kube-api";
 import { ruleIdsIn } from "../../packs/entries/entry-ids.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
 import { kindIfVisible } from "../../app/sources/ancestors.js";
@@ -140,10 +140,11 @@ const entryOf = (id: string, rule: AnyRule): JsonObject => {
   const bad = objectsIn(rule.bad).at(-1);
   if (good === undefined || bad === undefined) throw new Error(`${rule.id} must have examples`);
   const isUpdate = good !== stored;
+  const options = optionsOf(rule);
   return {
     ...named,
-    match: { resourceRules: [resourceRule(good, isUpdate)] },
-    options: optionsOf(rule),
+    match: { resourceRules: [resourceRule(good, isUpdate, stringAt(options, "field"))] },
+    options,
     ...(isUpdate && stored !== undefined ? { oldObject: stored } : {}),
     good,
     bad,
@@ -153,11 +154,14 @@ const entryOf = (id: string, rule: AnyRule): JsonObject => {
 const objectsIn = (yaml: string): readonly KubeObject[] =>
   parseManifests(yaml).flatMap(({ value }) => (isObject(value) ? [value as KubeObject] : []));
 
-const resourceRule = ({ apiVersion, kind }: KubeObject, isUpdate: boolean): JsonObject => {
+/** 'kubectl scale' changes replicas through a subresource. */
+const resourceRule = ({ apiVersion, kind }: KubeObject, isUpdate: boolean, field: string | undefined): JsonObject => {
   const { group } = parseApiVersion(apiVersion);
+  const { resource } = resourceFor(group, kind);
+  const isScaled = field === "spec.replicas" && subresourcesOf(group, resource).includes("scale");
   return {
     apiGroups: [group],
-    resources: [resourceFor(group, kind).resource],
+    resources: [resource, ...(isScaled ? [`${resource}/scale`] : [])],
     operations: isUpdate ? ["UPDATE"] : ["CREATE", "UPDATE"],
   };
 };
