@@ -11,7 +11,10 @@ export const addNew = (program: Command, shell: Shell): void => {
     .argument("<name>", "Name of the pack, the rule or the plugin")
     .option("--dir <dir>", "Folder for the new folder (default: policies for a pack, this one for a plugin)")
     .option("--pack <dir>", "Folder of the pack that gets the rule (default: the only one)")
-    .option("--as <rule>", "Rule of the catalogue that the entry uses (default: generic/cel), or 'typescript'")
+    .option(
+      "--as <rule>",
+      "Rule or defaulter of the catalogue that the entry uses (default: generic/cel), or 'typescript'",
+    )
     .option("--dry-run", "Print what would be written", false)
     .addHelpText("after", NEW_HELP)
     .action(async (what: Scaffold, name: string, flags: NewFlags) => {

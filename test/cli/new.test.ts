@@ -1,6 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseManifests } from "kube-manifests";
+import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { RULES } from "../../src/rules/index.js";
 import { folderOf } from "../support/new-folder.js";
 
@@ -97,6 +98,19 @@ describe("decorum new rule, in a pack", () => {
     expect([code, stdout, stderr]).toEqual([0, "", ""]);
     const [{ value } = {}] = parseManifests(folder.read("policies/team/pack.yaml"));
     expect(value).toMatchObject({ spec: { rules: [{}, ...generic.map(({ id }) => ({ use: id }))] } });
+  });
+  test("adds an entry for each generic defaulter, too", async () => {
+    const folder = folderOf();
+    await folder.decorum("new pack team");
+    const defaulters = DEFAULTERS.filter(({ id, cluster }) => id.startsWith("generic/") && cluster === undefined);
+    for (const { id } of defaulters) {
+      const { code, stderr } = await folder.decorum(`new rule my-${id.replace("generic/", "")} --as ${id}`);
+      expect([id, code, stderr]).toEqual([id, 0, ""]);
+    }
+    const { code, stdout } = await folder.decorum("test policies/team --quiet");
+    expect([code, stdout]).toEqual([0, ""]);
+    const [{ value } = {}] = parseManifests(folder.read("policies/team/pack.yaml"));
+    expect(value).toMatchObject({ spec: { defaulters: defaulters.map(({ id }) => ({ use: id })) } });
   });
   test("is in CEL by default, keeps comments and style, and says what to do next", async () => {
     const folder = folderOf();
@@ -198,7 +212,7 @@ ${rest}`);
     [
       "new rule a --as no-redundant-reference-namespace",
       { "pack.yaml": PACK },
-      "--as: must be a rule whose examples are one object",
+      "--as: must be a rule or defaulter whose examples are one object",
     ],
     ["new rule a --pack ../x", {}, "--pack: must be this folder or one below it"],
     ["new rule a --pack x", {}, "x/pack.yaml: does not exist"],

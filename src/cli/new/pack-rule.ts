@@ -13,10 +13,10 @@ import {
 } from "kube-json";
 import { editDocument, parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
-import type { AnyRule } from "../../model/rule.js";
+import type { RuleOrDefaulter } from "../../model/rule.js";
 import { literal, oneOf } from "../../text/message.js";
 import { didYouMean, resourceFor, subresourcesOf } from "kube-api";
-import { ruleIdsIn } from "../../packs/entries/entry-ids.js";
+import { entryIdOf } from "../../packs/entries/entry-ids.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
 import { kindIfVisible } from "../../app/sources/ancestors.js";
 import type { Shell } from "../shell/shell.js";
@@ -36,20 +36,25 @@ export const newPackRule = (
   { product, io }: Shell,
 ): Plan => {
   requireEntryId(id);
-  const rule = ruleCalled(as ?? USUAL, product.catalogue.rules);
+  const { rules, defaulters } = product.catalogue;
+  const used = called(as ?? USUAL, [...rules, ...defaulters]);
+  const list = "defaults" in used ? "defaulters" : "rules";
   const folder = pack === undefined ? onlyPack(io) : insideOf(pack, "--pack", io);
   const given = argument(folder);
   return {
-    files: [withEntry(join(folder, PACK_FILE), entryOf(id, rule), io)],
+    files: [withEntry(join(folder, PACK_FILE), entryOf(id, used), io, list)],
     next: [
-      [`decorum explain ${rule.id}`, "Read what it requires, and its options; then change those of the entry"],
+      [
+        `decorum explain ${used.id}`,
+        `Read what it ${list === "rules" ? "requires" : "sets"}, and its options; then change those of the entry`,
+      ],
       [`decorum test ${given}`, "Run the examples of the pack"],
       [`decorum dry-run PATH --packs ${given}`, "Review manifests with this pack alone"],
     ],
   };
 };
 
-const ruleCalled = (name: string, rules: readonly AnyRule[]): AnyRule => {
+const called = (name: string, rules: readonly RuleOrDefaulter[]): RuleOrDefaulter => {
   const found = rules.filter(({ id }) => id === name || id.endsWith(`/${name}`));
   const [rule] = found;
   if (rule !== undefined && found.length === 1) return rule;
@@ -57,7 +62,7 @@ const ruleCalled = (name: string, rules: readonly AnyRule[]): AnyRule => {
     throw new InputError(`must be ${oneOf(found.map(({ id }) => id))}, because each is a ${literal(name)}`, [], "--as");
   const ids = rules.flatMap(({ id }) => [id, id.slice(id.indexOf("/") + 1)]);
   throw new InputError(
-    `must be 'typescript' or the id of a rule, such as 'generic/field-matches', not ${literal(name)}${didYouMean(name, ids)}`,
+    `must be 'typescript' or the id of a rule or defaulter, such as 'generic/field-matches', not ${literal(name)}${didYouMean(name, ids)}`,
     [],
     "--as",
   );
@@ -87,7 +92,12 @@ const onlyPack = (io: Io): string => {
 };
 
 /** The file of a pack with one more entry, in its own style and with its comments. */
-export const withEntry = (path: string, entry: JsonObject, io: Io): PlannedFile => {
+export const withEntry = (
+  path: string,
+  entry: JsonObject,
+  io: Io,
+  list: "rules" | "defaulters" = "rules",
+): PlannedFile => {
   const before = utf8Text(
     readable(path, () => io.files.read(join(io.cwd, path))),
     path,
@@ -96,12 +106,15 @@ export const withEntry = (path: string, entry: JsonObject, io: Io): PlannedFile 
   const { value } = manifest ?? {};
   if (another !== undefined || !isObject(value) || value["kind"] !== "PolicyPack")
     throw new InputError("must contain one document of kind 'PolicyPack'", [], path);
-  const id = stringAt(entry, "id") ?? stringAt(entry, "use") ?? "";
-  if (ruleIdsIn(value).includes(id)) throw new InputError(`has an entry ${literal(id)} already`, [], path);
-  const wanted = { ...value, spec: { ...objectAt(value, "spec"), rules: [...arrayAt(value, "spec", "rules"), entry] } };
+  const id = entryIdOf(entry) ?? "";
+  if (
+    [...arrayAt(value, "spec", "rules"), ...arrayAt(value, "spec", "defaulters")].some((one) => entryIdOf(one) === id)
+  )
+    throw new InputError(`has an entry ${literal(id)} already`, [], path);
+  const wanted = { ...value, spec: { ...objectAt(value, "spec"), [list]: [...arrayAt(value, "spec", list), entry] } };
   const edited = editDocument(before, wanted);
   if (edited === undefined)
-    throw new InputError("must be YAML in which an entry can be added to `spec.rules`; add it by hand", [], path);
+    throw new InputError(`must be YAML in which an entry can be added to \`spec.${list}\`; add it by hand`, [], path);
   return { path, text: withBlankLine(before, edited), before };
 };
 
@@ -126,28 +139,28 @@ const hasBlankAbove = (lines: readonly string[], index: number): boolean => {
   return lines[above]?.trim() === "";
 };
 
-/** An entry of a pack that uses a rule, with the options and the examples of its documentation, to be changed. */
-const entryOf = (id: string, rule: AnyRule): JsonObject => {
-  const named = { use: rule.id, ...(id === rule.id ? {} : { id }), action: "Warn" };
-  if (!isGeneric(rule.id)) return named;
-  if (rule.cluster !== undefined || rule.user !== undefined)
+/** An entry of a pack that uses a rule or defaulter, with the options and the examples of its documentation, to be changed. */
+const entryOf = (id: string, used: RuleOrDefaulter): JsonObject => {
+  const isDefaulter = "defaults" in used;
+  const named = { use: used.id, ...(id === used.id ? {} : { id }), ...(isDefaulter ? {} : { action: "Warn" }) };
+  if (!isGeneric(used.id)) return named;
+  if (used.cluster !== undefined || "user" in used)
     throw new InputError(
-      `must be a rule whose examples are one object, not ${literal(rule.id)}; see the page of 'decorum explain'`,
+      `must be a rule or defaulter whose examples are one object, not ${literal(used.id)}; see the page of 'decorum explain'`,
       [],
       "--as",
     );
-  const [stored, good = stored] = objectsIn(rule.good);
-  const bad = objectsIn(rule.bad).at(-1);
-  if (good === undefined || bad === undefined) throw new Error(`${rule.id} must have examples`);
-  const isUpdate = good !== stored;
-  const options = optionsOf(rule);
+  const [stored, first = stored] = objectsIn(isDefaulter ? used.before : used.good);
+  const second = objectsIn(isDefaulter ? used.after : used.bad).at(-1);
+  if (first === undefined || second === undefined) throw new Error(`${used.id} must have examples`);
+  const isUpdate = first !== stored;
+  const options = optionsOf(used);
   return {
     ...named,
-    match: { resourceRules: [resourceRule(good, isUpdate, stringAt(options, "field"))] },
+    match: { resourceRules: [resourceRule(first, isUpdate, isDefaulter ? undefined : stringAt(options, "field"))] },
     options,
     ...(isUpdate && stored !== undefined ? { oldObject: stored } : {}),
-    good,
-    bad,
+    ...(isDefaulter ? { before: first, after: second } : { good: first, bad: second }),
   };
 };
 
@@ -167,7 +180,7 @@ const resourceRule = ({ apiVersion, kind }: KubeObject, isUpdate: boolean, field
 };
 
 /** The options of the examples, without those that are the default. */
-const optionsOf = ({ options }: AnyRule): JsonObject => {
+const optionsOf = ({ options }: RuleOrDefaulter): JsonObject => {
   const defaults = (options?.defaults ?? {}) as JsonObject;
   const example = (options?.example ?? {}) as JsonObject;
   const differs = ([name, value]: readonly [string, Json | undefined]): boolean =>

@@ -225,7 +225,7 @@ What is written works as it is; its comments say what to change. Nothing is over
 of this folder.
 
   pack     A folder with a policy pack, its test, and the JSON Schemas for editors
-  rule     In a pack: an entry that uses a rule of the catalogue, with the options and examples of its documentation.
+  rule     In a pack: an entry that uses a rule or defaulter, with the options and examples of its documentation.
            In the folder of a plugin, or in a clone of Decorum: a rule in TypeScript with its test
   plugin   A package with a rule in TypeScript, its test, and a pack and an object to try it
 
