@@ -155,10 +155,7 @@ export interface Rule<Options = undefined> extends Described<Options> {
   readonly precondition?: Precondition;
   /** Rules on CRDs about the same: where one of them has a finding, this one, on the field in Go, reports nothing. */
   readonly sameAs?: readonly string[];
-  /**
-   * It compares old and new objects itself: in a request, a finding that the old object already had is not weakened. The old
-   * object of a file may never have been in a cluster.
-   */
+  /** It compares old and new objects itself: a finding that the old object already had is not weakened. */
   readonly judgesUpdates?: true;
   /** YAML of an object that passes, and of one that does not: shown in the docs, run by the tests. */
   readonly good: string;

@@ -243,7 +243,7 @@ const compare = (
   { causes, excused, dropped }: Check,
   { sift, context, limits, deadline, identities, hasFullAction }: FindingContext,
 ): Overflow => {
-  if (context.oldObject === undefined || (bound.rule.judgesUpdates === true && !isUnsent(context)))
+  if (context.oldObject === undefined || bound.rule.judgesUpdates === true)
     return { old: NONE_OLD, kept: causes, dropped };
   const options = { limits, deadline, identities, hasFullAction };
   const first = [...excused.keys()];

@@ -11,7 +11,6 @@ export const validBuiltInObject: Rule = {
   match: ON_OBJECTS,
   action: "Deny",
   evidence: "An API server rejects the object.",
-  judgesUpdates: true,
   precondition: UNSENT_BUILT_IN_KIND,
   check(context) {
     const { object, written = object, oldObject, kind, kubernetesVersion } = context;
