@@ -12,7 +12,7 @@ const request: AdmissionRequest = {
   name: "a",
   namespace: "demo",
   object: pod,
-  dryRun: true,
+  dryRun: false,
 };
 
 describe("contextOfRequest", () => {
@@ -27,14 +27,14 @@ describe("contextOfRequest", () => {
         ...request,
         subResource: "status",
         userInfo: { username: "jane", uid: "1", groups: ["x"] },
-        dryRun: false,
+        dryRun: true,
       },
       cluster,
     );
     expect(context).toMatchObject({
       subresource: "status",
       user: { username: "jane", groups: ["x"] },
-      dryRun: false,
+      dryRun: true,
     });
     expect(context.cluster).toBe(cluster);
     expect(contextOfRequest(request).cluster).toBe(EMPTY_CLUSTER);

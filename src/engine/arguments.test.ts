@@ -74,6 +74,13 @@ test.each<readonly [string, () => void, string]>([
     "`circumstances` must be an object",
   ],
   [
+    "a text as a flag",
+    () => {
+      requestOf(OBJECT, { dryRun: "true" as never });
+    },
+    "`dryRun` must be a bool",
+  ],
+  [
     "an unknown operation",
     () => {
       requestOf(OBJECT, { operation: "FOO" as never });

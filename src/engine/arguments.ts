@@ -62,7 +62,7 @@ const isUser = (user: unknown): boolean =>
 export const requireCircumstances = (circumstances: unknown): void => {
   requireThat(isObject(circumstances), "circumstances", "an object, such as '{ oldObject }'");
   if (!isObject(circumstances)) return;
-  const { operation, cluster, user, ...texts } = circumstances as Readonly<Record<string, unknown>>;
+  const { operation, cluster, user, dryRun, ...texts } = circumstances as Readonly<Record<string, unknown>>;
   requireThat(
     operation === undefined || OPERATIONS.some((one) => one === operation),
     "operation",
@@ -74,6 +74,7 @@ export const requireCircumstances = (circumstances: unknown): void => {
     "an object with the functions 'list(group, kind)' and 'known(group, kind)', which return objects",
   );
   requireThat(user === undefined || isUser(user), "user", "an object with `username` and a list of `groups`");
+  requireThat(dryRun === undefined || typeof dryRun === "boolean", "dryRun", "a bool");
   for (const name of ["subresource", "resource", "namespace"])
     requireThat(texts[name] === undefined || typeof texts[name] === "string", name, "a string");
 };

@@ -93,13 +93,15 @@ export interface Circumstances {
   /** Namespace of a namespaced object that names none itself. */
   readonly namespace?: string;
   readonly user?: UserInfo;
+  /** By default the request stores the object. */
+  readonly dryRun?: boolean;
   readonly kubernetesVersion?: Release;
   readonly cluster?: ClusterSnapshot;
 }
 
 /** The context of an object from a file, as if a client sent it to an API server. */
 export const contextOf = (given: KubeObject, circumstances: Circumstances = {}): Context => {
-  const { subresource, user, kubernetesVersion, cluster = EMPTY_CLUSTER } = circumstances;
+  const { subresource, user, dryRun = false, kubernetesVersion, cluster = EMPTY_CLUSTER } = circumstances;
   const object = asDecoded(given);
   const oldObject = circumstances.oldObject && asDecoded(circumstances.oldObject);
   const { group, version } = parseApiVersion(object.apiVersion);
@@ -116,7 +118,7 @@ export const contextOf = (given: KubeObject, circumstances: Circumstances = {}):
     object,
     ...(object === given ? {} : { written: given }),
     ...defined({ oldObject, subresource, namespace, name, user, kubernetesVersion }),
-    dryRun: true,
+    dryRun,
     cluster,
   };
 };

@@ -103,6 +103,19 @@ test("an expression that fails is no finding that an example or a case may expec
   ]);
 });
 
+test("an object from a file is judged as by the request that would store it", () => {
+  const condition = "        matchConditions: [{ name: stored, expression: '!request.dryRun' }]\n      good:";
+  const path = write("stored", PACK.replace("      good:", condition));
+  const asked = CASE.replace("      expect", "      dryRun: true\n      expect").replace(
+    /allowed: false.*/s,
+    "allowed: true\n",
+  );
+  mkdirSync(join(path, "tests"));
+  writeFileSync(join(path, "tests", "a.yaml"), CASE);
+  writeFileSync(join(path, "tests", "b.yaml"), asked);
+  expect(parts.testPacks(path, 0)).toMatchObject({ failed: 0, results: { length: 5 } });
+});
+
 test("an update only warns about what was there before, unless the expression compares", () => {
   const { packs } = parts.loadPacks(write("old", PACK));
   const pod = (...images: readonly string[]) => ({

@@ -62,6 +62,7 @@ const CIRCUMSTANCES: JsonSchema = {
     },
     "username",
   ),
+  dryRun: { type: "boolean", description: "True for a request that does not store the object. Default: false." },
 };
 
 /** The fields that a case with `request` may not have, because the request contains them. */

@@ -172,6 +172,7 @@ export const readContext = (found: Json, field: FieldPath, problems: Cause[]): C
       resource: stringAt(found, "resource"),
       namespace: stringAt(found, "namespace"),
       user: readUser(own(found, "user")),
+      dryRun: own(found, "dryRun") === true,
     }),
     cluster,
   };

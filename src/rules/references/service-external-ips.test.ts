@@ -9,7 +9,7 @@ test("without ranges, an addition to old addresses is not the old finding", () =
       resource: { group: "", version: "v1", resource: "services" },
       kind: { group: "", version: "v1", kind: "Service" },
       object,
-      dryRun: true,
+      dryRun: false,
       cluster: EMPTY_CLUSTER,
     } as const;
     return [...serviceExternalIPs.check(context, { allowedCIDRs: [] })].map(({ key }) => key).join();
