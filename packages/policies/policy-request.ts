@@ -1,9 +1,18 @@
-import type { GroupVersionKind, GroupVersionResource, Json, JsonObject, KubeObject } from "kube-json";
+import {
+  type GroupVersionKind,
+  type GroupVersionResource,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  defined,
+} from "kube-json";
 
 /** The user of a request, as `request.userInfo` shows it. */
 interface PolicyUser {
   readonly username: string;
   readonly groups: readonly string[];
+  readonly uid?: string | undefined;
+  readonly extra?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** A request that admission policies judge. */
@@ -23,6 +32,8 @@ export interface PolicyRequest {
   /** Undefined on CREATE. */
   readonly oldObject?: KubeObject | undefined;
   readonly dryRun: boolean;
+  /** Such as CreateOptions; undefined if they are not known. */
+  readonly options?: JsonObject | undefined;
 }
 
 /** True if the object of the request is a Namespace. */
@@ -31,13 +42,14 @@ export const isForNamespace = ({ kind }: PolicyRequest): boolean =>
 
 /**
  * The variable `request`, for a policy that matched the request as `resource` and `kind`
- * (k8s.io/apiserver, pkg/admission/plugin/cel/condition.go, CreateAdmissionRequest). An unknown user has no fields.
+ * (k8s.io/apiserver, pkg/admission/plugin/cel/condition.go, CreateAdmissionRequest). A user and options that
+ * are not known have no fields.
  */
 export const requestVariable = (
   request: PolicyRequest,
   { kind, resource }: Pick<PolicyRequest, "kind" | "resource"> = request,
 ): JsonObject => {
-  const { user } = request;
+  const { user, options = {} } = request;
   const subresource = request.subresource ?? "";
   return {
     ...(subresource === "" ? {} : { subResource: subresource, requestSubResource: subresource }),
@@ -48,10 +60,17 @@ export const requestVariable = (
     ...(request.name === undefined ? {} : { name: request.name }),
     ...(request.namespace === undefined ? {} : { namespace: request.namespace }),
     operation: request.operation,
-    userInfo: user === undefined ? {} : { username: user.username, groups: user.groups },
+    userInfo: user === undefined ? {} : userJson(user),
     dryRun: request.dryRun,
+    options,
   };
 };
+
+const userJson = ({ username, groups, uid, extra }: PolicyUser): JsonObject => ({
+  username,
+  groups,
+  ...defined({ uid, extra }),
+});
 
 const kindJson = ({ group, version, kind }: GroupVersionKind): Json => ({ group, version, kind });
 

@@ -33,6 +33,23 @@ const SEEN: Readonly<Record<string, PolicyScenario>> = {
     request: { user: undefined },
     expect: ["unknown: the user"],
   },
+  "all that the request says of its user, and its options": {
+    validate:
+      "request.userInfo.uid == '7' && request.userInfo.extra['scopes'] == ['a'] && request.options.fieldManager == 'kubectl'",
+    request: {
+      user: { username: "ada", groups: [], uid: "7", extra: { scopes: ["a"] } },
+      options: { kind: "CreateOptions", apiVersion: "meta.k8s.io/v1", fieldManager: "kubectl" },
+    },
+    expect: [],
+  },
+  "a user without a uid, as in a request": {
+    validate: "!has(request.userInfo.uid) && !has(request.userInfo.extra)",
+    expect: [],
+  },
+  "unknown options": {
+    validate: "request.options.?fieldManager.orValue('') != ''",
+    expect: ["unknown: the options of the request"],
+  },
   "the fields of a request of an unknown user": {
     validate: "dyn(request).size() > 5 && dyn(request).exists(name, name == 'operation')",
     request: { user: undefined },

@@ -51,16 +51,18 @@ export const rootsOf = (request: PolicyRequest, facts: PolicyFacts): Lookup => {
   };
 };
 
-/** A file does not say who sends it. */
+/** A file does not say who sends it, and how. */
 const requestValue = (request: PolicyRequest, { matched }: PolicyFacts): Value => {
   const whole = valueOfJson(requestVariable(request, matched));
-  if (request.user !== undefined || !isMap(whole)) return whole;
+  const { user, options } = request;
+  if ((user !== undefined && options !== undefined) || !isMap(whole)) return whole;
   return {
     kind: "map",
     size: whole.size,
     keys: () => whole.keys(),
     get: (key) => {
-      if (key === "userInfo") throw new NotKnown("the user");
+      if (key === "userInfo" && user === undefined) throw new NotKnown("the user");
+      if (key === "options" && options === undefined) throw new NotKnown("the options of the request");
       return whole.get(key);
     },
   };

@@ -221,6 +221,7 @@ export const contextOfRequest = (request: AdmissionRequest, cluster: ClusterSnap
     name,
     user: userInfo,
     dryRun: request.dryRun,
+    options: request.options,
     cluster,
   };
 };

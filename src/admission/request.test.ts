@@ -26,14 +26,16 @@ describe("contextOfRequest", () => {
       {
         ...request,
         subResource: "status",
-        userInfo: { username: "jane", uid: "1", groups: ["x"] },
+        userInfo: { username: "jane", uid: "1", groups: ["x"], extra: { scopes: ["a"] } },
+        options: { fieldManager: "kubectl" },
         dryRun: true,
       },
       cluster,
     );
     expect(context).toMatchObject({
       subresource: "status",
-      user: { username: "jane", groups: ["x"] },
+      user: { username: "jane", uid: "1", groups: ["x"], extra: { scopes: ["a"] } },
+      options: { fieldManager: "kubectl" },
       dryRun: true,
     });
     expect(context.cluster).toBe(cluster);

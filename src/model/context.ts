@@ -4,18 +4,18 @@ import {
   type GroupVersionKind,
   type GroupVersionResource,
   type Json,
+  type JsonObject,
   type KubeObject,
   defined,
   parseApiVersion,
   stringAt,
 } from "kube-json";
+import type { AdmissionUserInfo } from "../kube/api/admission-review.js";
 import { GO_GROUP } from "../kube/go/go-group.js";
 import type { Operation } from "./match.js";
 
-export interface UserInfo {
-  readonly username: string;
-  readonly groups: readonly string[];
-}
+/** The user of a request. */
+export type UserInfo = AdmissionUserInfo;
 
 /** Read-only view of other objects of the cluster, as of one moment. */
 export interface ClusterSnapshot {
@@ -54,6 +54,8 @@ export interface Context {
   /** The user of the request; absent for an object from a file. */
   readonly user?: UserInfo | undefined;
   readonly dryRun: boolean;
+  /** The options of the request, such as CreateOptions; absent for an object from a file. */
+  readonly options?: JsonObject | undefined;
   /** The release of Kubernetes of an unsent object; the newest that is known if it is not set. */
   readonly kubernetesVersion?: Release | undefined;
   /** Set if `object` is a part of the object under review: an entry of a pack is about Pods or containers. */

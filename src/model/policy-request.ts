@@ -4,8 +4,8 @@ import { type Context, isUnsent } from "./context.js";
 
 /** The request under review, as admission policies and expressions see it. */
 export const policyRequest = remember((context: Context): PolicyRequest => {
-  const { operation, kind, resource, subresource, name, namespace, user, dryRun } = context;
-  const request = { operation, kind, resource, subresource, name, namespace, user, dryRun };
+  const { operation, kind, resource, subresource, name, namespace, user, dryRun, options } = context;
+  const request = { operation, kind, resource, subresource, name, namespace, user, dryRun, options };
   const object = inNamespace(context.object, context);
   if (operation === "DELETE") return { ...request, oldObject: object };
   const oldObject = context.oldObject && inNamespace(context.oldObject, context);

@@ -5,6 +5,7 @@ import type { JsonObject, KubeObject } from "kube-json";
 import { createParts } from "../../src/parts.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { contextOfRequest } from "../../src/admission/read-review.js";
 import { contextOf } from "../../src/model/context.js";
 
 const PACK = `apiVersion: decorum.dev/v1alpha1
@@ -114,6 +115,27 @@ test("an object from a file is judged as by the request that would store it", ()
   writeFileSync(join(path, "tests", "a.yaml"), CASE);
   writeFileSync(join(path, "tests", "b.yaml"), asked);
   expect(parts.testPacks(path, 0)).toMatchObject({ failed: 0, results: { length: 5 } });
+});
+
+test("an expression sees the user and the options of a request", () => {
+  const seen =
+    "request.userInfo.uid == '7' && request.userInfo.extra.scopes == ['a'] && request.options.fieldManager == 'x'";
+  const { packs } = parts.loadPacks(write("asks", PACK.replace("self.startsWith(params.registry)", seen)));
+  const verdict = (fieldManager: string): boolean => {
+    const object = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { containers: [{ image: "a" }] } };
+    const context = contextOfRequest({
+      uid: "u",
+      operation: "CREATE",
+      kind: { group: "", version: "v1", kind: "Pod" },
+      resource: { group: "", version: "v1", resource: "pods" },
+      object,
+      userInfo: { username: "ada", groups: [], uid: "7", extra: { scopes: ["a"] } },
+      options: { fieldManager },
+      dryRun: false,
+    });
+    return review(createRuleSet(packs), context, { default: false, validate: true }).allowed;
+  };
+  expect([verdict("x"), verdict("y")]).toEqual([true, false]);
 });
 
 test("an update only warns about what was there before, unless the expression compares", () => {

@@ -75,7 +75,7 @@ spec:
     const expected = (finding: string) => [
       {
         subject: "cause",
-        expected: `${finding} finding, here or in a case of tests/, such as one with \`user\``,
+        expected: `${finding} finding, here or in a case of tests/, such as one with \`user\` or \`request\``,
         actual: why,
       },
     ];

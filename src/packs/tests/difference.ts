@@ -40,7 +40,7 @@ export type Side = "good" | "bad";
 /** The difference for an example that the rule only reports as not reviewed: nothing shows its side. */
 export const unjudgedDifference = (side: Side, { field, message }: Cause): TestDifference => ({
   subject: "cause",
-  expected: `${side === "good" ? "no" : "a"} finding, here or in a case of tests/, such as one with \`user\``,
+  expected: `${side === "good" ? "no" : "a"} finding, here or in a case of tests/, such as one with \`user\` or \`request\``,
   actual: `${formatField(field)}${field.length === 0 ? "" : ": "}${message}`,
 });
 

@@ -165,7 +165,7 @@ describe("runPackTests", () => {
     expect(entry("unknown: true")[0]?.differences).toEqual([
       {
         subject: "cause",
-        expected: "a finding, here or in a case of tests/, such as one with `user`",
+        expected: "a finding, here or in a case of tests/, such as one with `user` or `request`",
         actual: "unknown: not reviewed: only an API server knows it",
       },
     ]);

@@ -67,6 +67,7 @@ function* unknownDifferences({ judgements, mutations }: JudgedCase): Iterable<Te
 
 const remedyFor = ({ what }: NotJudged): string => {
   if (what === "the user") return "; set `user` in the case";
+  if (what === "the options of the request") return "; set `request` instead of `object` in the case";
   if (what.startsWith("the value that an API server gives")) return "; set the field in `object`";
   if (what.startsWith("the kind")) return "; add its CustomResourceDefinition to `policies` or `cluster`";
   return what === "the authorizer" ? ", so it cannot be tested" : "";
