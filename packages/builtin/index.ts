@@ -1,4 +1,5 @@
 export { type BuiltInAnswer, builtInAnswer, isSetByServer } from "./built-in-answer.js";
+export { contradictsUnion } from "./contradiction.js";
 export { type Release, NEWEST, RELEASES, kindAddedAfter } from "./types/newer.js";
 export { kindSchema } from "./types/kind-schema.js";
 export { type FieldType, type StructType, structNamed, structNames, typeOfKind } from "./types/type-table.js";

@@ -65,7 +65,7 @@ export const celDefault: Defaulter<CelDefaultOptions> = {
   },
   summary: "Sets an absent field that the pack names to the value of a CEL expression.",
   rationale:
-    "Some defaults depend on other fields. The expression sees `object`, `params`, `variables`, and `parent` (the object that contains the field), but not the user, the stored object or the cluster: every user gets the same default. Null and an empty optional mean that there is no default. If the expression cannot be evaluated, nothing is set or replaced, and clients get a warning. Members of unions may not be defaulted.",
+    "Some defaults depend on other fields. The expression sees `object`, `params`, `variables`, and `parent` (the object that contains the field), but not the user, the stored object or the cluster: every user gets the same default. Null and an empty optional mean that there is no default. If the expression cannot be evaluated, nothing is set or replaced, and clients get a warning. Members of unions may not be defaulted; in built-in kinds, none is set beside another one.",
   reference: "Static Defaults",
   ...beforeAndAfter(`
     apiVersion: acme.io/v1

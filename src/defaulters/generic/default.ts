@@ -52,7 +52,7 @@ export const fieldDefault: Defaulter<DefaultOptions> = {
   },
   summary: "Sets an absent field that the pack names to a given value or to the value of another field.",
   rationale:
-    "Administrators know which value suits most users. It is set only if the field is absent: 0, false and '' are values. `apiVersions` in the match allows a different default for each version. A copied value does not follow later changes of its source; rule `generic/derived-default-current` with the same `field` and `from` warns about that. With `onUpdate: Keep`, an update gets the value only if the stored object has it, so existing objects do not change; use it for pod templates, whose pods are replaced on a change. Members of unions may not be defaulted.",
+    "Administrators know which value suits most users. It is set only if the field is absent: 0, false and '' are values. `apiVersions` in the match allows a different default for each version. A copied value does not follow later changes of its source; rule `generic/derived-default-current` with the same `field` and `from` warns about that. With `onUpdate: Keep`, an update gets the value only if the stored object has it, so existing objects do not change; use it for pod templates, whose pods are replaced on a change. Members of unions may not be defaulted; in built-in kinds, none is set beside another one.",
   reference: "Static Defaults",
   ...beforeAndAfter(`
     apiVersion: acme.io/v1

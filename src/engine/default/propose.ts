@@ -9,6 +9,7 @@ import {
   path,
   valueAt,
 } from "kube-json";
+import { contradictsUnion } from "kube-builtin";
 import type { Context } from "../../model/context.js";
 import type { ReplacedValue, UndecidedDefault } from "../../model/decision.js";
 import type { Deadline } from "../../model/deadline.js";
@@ -180,6 +181,7 @@ const fillIn = (
   else checkTexts(field, proposal.value);
   if (insertionFor(draft, proposal) === undefined || isInAtomicMap(context, object, field)) return undefined;
   checkUnions(context, unions, object, field);
+  if (contradictsUnion(object, field)) return undefined;
   const allowed = fillable(context, proposal);
   if (allowed === undefined) return undefined;
   const addition = insertionFor(draft, allowed.proposal);

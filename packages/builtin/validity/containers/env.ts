@@ -29,7 +29,13 @@ const variableProblem = (name: string): string | undefined =>
 const prefixProblem = (name: string): string | undefined =>
   dnsSubdomainProblem(name.length > 1 && name.endsWith("-") ? `${name.slice(0, -2)}a` : name);
 
-const SOURCES = ["fieldRef", "resourceFieldRef", "configMapKeyRef", "secretKeyRef", "fileKeyRef"];
+export const SOURCES: readonly string[] = [
+  "fieldRef",
+  "resourceFieldRef",
+  "configMapKeyRef",
+  "secretKeyRef",
+  "fileKeyRef",
+];
 const SOURCE_NAMES = "`fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` and `fileKeyRef`";
 
 const oneSource: Check = function* (place) {

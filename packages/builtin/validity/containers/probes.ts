@@ -57,11 +57,16 @@ const sleepTime: Check = function* (place) {
     yield problem.invalid(place.field, "must have `seconds` between 0 and `terminationGracePeriodSeconds`, inclusive");
 };
 
+/** What a probe may do. */
+export const OF_PROBE: readonly string[] = ["exec", "httpGet", "tcpSocket", "grpc"];
+/** What a hook may do. */
+export const OF_HOOK: readonly string[] = ["exec", "httpGet", "tcpSocket", "sleep"];
+
 export const PROBES: Checks = {
   V1Probe: [
     where(
       isJudged,
-      onlyOne(["exec", "httpGet", "tcpSocket", "grpc"], "must have one of `exec`, `httpGet`, `tcpSocket` and `grpc`"),
+      onlyOne(OF_PROBE, "must have one of `exec`, `httpGet`, `tcpSocket` and `grpc`"),
       ...["initialDelaySeconds", "timeoutSeconds", "periodSeconds", "failureThreshold"].map((name) => within(name, 0)),
       within("terminationGracePeriodSeconds", 1),
       successThreshold,
@@ -69,10 +74,7 @@ export const PROBES: Checks = {
     ),
   ],
   V1LifecycleHandler: [
-    where(
-      isJudged,
-      onlyOne(["exec", "httpGet", "tcpSocket", "sleep"], "must have one of `exec`, `httpGet`, `tcpSocket` and `sleep`"),
-    ),
+    where(isJudged, onlyOne(OF_HOOK, "must have one of `exec`, `httpGet`, `tcpSocket` and `sleep`")),
   ],
   V1ExecAction: [where(isFirst, needs("command"))],
   V1HTTPGetAction: [where(isFirst, port, oneOf("scheme", ["HTTP", "HTTPS"], "Unsupported"), headerNames)],

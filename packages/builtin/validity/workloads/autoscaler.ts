@@ -48,7 +48,7 @@ const SOURCES: Readonly<Record<string, (source: Struct) => Iterable<Problem>>> =
 };
 
 /** The field of each type. */
-const TYPES: Readonly<Record<string, string>> = {
+export const METRIC_SOURCES: Readonly<Record<string, string>> = {
   ContainerResource: "containerResource",
   External: "external",
   Object: "object",
@@ -59,9 +59,9 @@ const TARGETS = ["Utilization", "Value", "AverageValue"];
 
 const metric: Check = function* (place) {
   const type = textOf(place, "type");
-  const wanted = Object.hasOwn(TYPES, type) ? TYPES[type] : undefined;
+  const wanted = Object.hasOwn(METRIC_SOURCES, type) ? METRIC_SOURCES[type] : undefined;
   if (type === "") yield problem.missing(at(place, "type"), SPECIFY);
-  if (wanted === undefined) yield problem.unsupported(at(place, "type"), choice(Object.keys(TYPES)));
+  if (wanted === undefined) yield problem.unsupported(at(place, "type"), choice(Object.keys(METRIC_SOURCES)));
   const present = Object.entries(SOURCES).filter(([name]) => isSet(place, name));
   for (const [name, problems] of present.slice(0, 1)) yield* problems(structAt(place, name));
   if (wanted !== undefined && !present.some(([name]) => name === wanted))

@@ -1,0 +1,79 @@
+import type { Json, JsonObject } from "kube-json";
+import { testDefaulter } from "../../testing/test-defaulter.js";
+import { fieldDefault } from "./default.js";
+
+// What an API server would reject is left as it is, beside items of the same list that get the default.
+
+const pod = (spec: JsonObject): Json => ({ apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec });
+const volumes = (...list: readonly JsonObject[]): Json => pod({ volumes: list });
+const env = (...list: readonly JsonObject[]): Json => pod({ containers: [{ name: "a", env: list }] });
+const probe = (livenessProbe?: JsonObject): Json =>
+  pod({ containers: [{ name: "a", livenessProbe: livenessProbe ?? {} }] });
+const deployment = (strategy: JsonObject): Json => ({
+  apiVersion: "apps/v1",
+  kind: "Deployment",
+  metadata: { name: "a" },
+  spec: { strategy },
+});
+const service = (spec: JsonObject): Json => ({ apiVersion: "v1", kind: "Service", metadata: { name: "a" }, spec });
+const budget = (spec: JsonObject): Json => ({
+  apiVersion: "policy/v1",
+  kind: "PodDisruptionBudget",
+  metadata: { name: "a" },
+  spec,
+});
+
+const SIZE = { field: "spec.volumes[*].emptyDir.sizeLimit", value: "1Mi" };
+const SURGE = { field: "spec.strategy.rollingUpdate.maxSurge", value: 1 };
+const PORT = { field: "spec.containers[*].livenessProbe.httpGet.port", value: 80 };
+const PORTS = { field: "spec.allocateLoadBalancerNodePorts", value: false };
+
+testDefaulter(fieldDefault, {
+  changes: {
+    "a field below a member, not a member beside another one": {
+      object: volumes({ name: "a", emptyDir: {} }, { name: "b", configMap: { name: "b" } }),
+      options: SIZE,
+      after: volumes({ name: "a", emptyDir: { sizeLimit: "1Mi" } }, { name: "b", configMap: { name: "b" } }),
+    },
+    "the member that an API server sets where there is none": {
+      object: volumes({ name: "a" }),
+      options: SIZE,
+      after: volumes({ name: "a", emptyDir: { sizeLimit: "1Mi" } }),
+    },
+    "a member where there is none": {
+      object: env({ name: "a" }, { name: "b", valueFrom: { fieldRef: { fieldPath: "metadata.name" } } }),
+      options: { field: "spec.containers[*].env[*].value", value: "x" },
+      after: env({ name: "a", value: "x" }, { name: "b", valueFrom: { fieldRef: { fieldPath: "metadata.name" } } }),
+    },
+    "the member of the discriminator": {
+      object: deployment({ type: "RollingUpdate" }),
+      options: SURGE,
+      after: deployment({ type: "RollingUpdate", rollingUpdate: { maxSurge: 1 } }),
+    },
+    "the member of the discriminator that an API server sets": {
+      object: deployment({}),
+      options: SURGE,
+      after: deployment({ rollingUpdate: { maxSurge: 1 } }),
+    },
+    "a handler": { object: probe(), options: PORT, after: probe({ httpGet: { port: 80 } }) },
+    "what only a type has": {
+      object: service({ type: "LoadBalancer" }),
+      options: PORTS,
+      after: service({ type: "LoadBalancer", allocateLoadBalancerNodePorts: false }),
+    },
+  },
+  untouched: {
+    "a source beside the one that an API server sets": {
+      object: volumes({ name: "a" }),
+      options: { field: "spec.volumes[*].configMap.defaultMode", value: 256 },
+    },
+    "a member of another type": { object: deployment({ type: "Recreate" }), options: SURGE },
+    "a handler beside another one": { object: probe({ exec: { command: ["true"] } }), options: PORT },
+    "one of two fields": {
+      object: budget({ minAvailable: 1 }),
+      options: { field: "spec.maxUnavailable", value: 1 },
+    },
+    "what another type has": { object: service({ type: "ClusterIP" }), options: PORTS },
+    "what the type that an API server sets does not have": { object: service({}), options: PORTS },
+  },
+});
