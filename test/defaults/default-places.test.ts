@@ -2,6 +2,7 @@ import { resourceFor } from "kube-api";
 import { type Json, type JsonObject, type KubeObject, path } from "kube-json";
 import { immutableFields } from "../../src/kube/api/immutable-fields.js";
 import type { Decision } from "../../src/model/decision.js";
+import { ON_ANYTHING } from "../../src/model/match.js";
 import type { Default } from "../../src/model/rule.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { versioned } from "../../src/testing/schemas/crd-versions.js";
@@ -161,6 +162,37 @@ describe("put-01: an immutable field of an object that is there", () => {
     const specOf = ({ object: after }: Decision): unknown => after["spec"];
     expect(specOf(decide(widget({}), both, { oldObject, cluster }))).toEqual({ region: "us", size: 1 });
     expect(specOf(decide(widget({}), both, { oldObject }))).toEqual({ region: "eu", size: 1 });
+  });
+
+  describe("through a subresource", () => {
+    const names = (...list: readonly string[]): readonly JsonObject[] => list.map((name) => ({ name }));
+    const pod = (debuggers: readonly JsonObject[]): KubeObject =>
+      object("v1", "Pod", { spec: { containers: names("web"), ephemeralContainers: debuggers } });
+    const fields = (...steps: readonly (string | number)[]): Default => ({ field: path("spec", ...steps), value: "a" });
+    test.each<[string, KubeObject, Default, boolean]>([
+      ["ephemeralcontainers", pod([]), fields("containers", 0, "workingDir"), false],
+      ["ephemeralcontainers", pod([]), fields("priorityClassName"), false],
+      ["ephemeralcontainers", pod(names("old")), fields("ephemeralContainers", 0, "workingDir"), false],
+      ["ephemeralcontainers", pod(names("new")), fields("ephemeralContainers", 0, "workingDir"), true],
+      ["ephemeralcontainers", pod(names("new")), { field: path("metadata", "labels", "a"), value: "b" }, true],
+      ["resize", pod([]), fields("containers", 0, "workingDir"), false],
+      ["resize", pod([]), fields("containers", 0, "resources", "requests", "cpu"), true],
+      ["status", pod([]), fields("priorityClassName"), false],
+      ["status", widget({}), fields("size"), false],
+    ])("%s: %j, %j", (subresource, given, proposal, isSet) => {
+      const oldObject = given.kind === "Pod" ? pod(names("old")) : given;
+      const decision = decide(given, proposing([proposal], { match: ON_ANYTHING }), { oldObject, subresource });
+      expect(faults(decision)).toEqual([]);
+      expect(decision.patch).toHaveLength(isSet ? 1 : 0);
+    });
+    test("scale, which has an object of its own", () => {
+      const scale = object("autoscaling/v1", "Scale", { spec: {} });
+      const replicas: Default = { field: path("spec", "replicas"), value: 1 };
+      const circumstances = { oldObject: scale, resource: "statefulsets", subresource: "scale" };
+      expect(paths(decide(scale, proposing([replicas], { match: ON_ANYTHING }), circumstances))).toEqual([
+        "/spec/replicas",
+      ]);
+    });
   });
 
   test("the table names resources that there are", () => {

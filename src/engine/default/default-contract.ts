@@ -168,12 +168,18 @@ const proposedAndStored = (
 /** True for a field that is known to be immutable. */
 export const isImmutableField = (context: Context, field: FieldPath): boolean =>
   fieldsOf(context).some(
-    ({ selector, except }) => selectsField(selector, field) && !except.some((other) => selectsField(other, field)),
+    ({ selector, except, ofStored }) =>
+      selectsField(selector, field) &&
+      !except.some((other) => selectsField(other, field)) &&
+      (ofStored !== true || isStored(context, field.slice(0, selector.length))),
   ) || isImmutableBySchema(context, field);
 
 /** Subresources differ: 'ephemeralcontainers' exists to change a field that is immutable in the Pod. */
 const fieldsOf = ({ resource, subresource }: Context): readonly ImmutableField[] =>
-  subresource === undefined ? immutableFields(resource) : [];
+  immutableFields(resource, subresource);
+
+const isStored = ({ oldObject, object }: Context, item: FieldPath): boolean =>
+  oldObject !== undefined && storedAt(oldObject, object, item) !== undefined;
 
 const isImmutableBySchema = (context: Context, field: FieldPath): boolean =>
   field.some((_, depth) => {

@@ -11,12 +11,15 @@ import type { GroupVersionResource } from "kube-json";
 export interface ImmutableField {
   readonly selector: Selector;
   readonly except: readonly Selector[];
+  /** Set for items of a list that may grow: those that are stored may not change. */
+  readonly ofStored?: true;
 }
 
-/** Fields of a resource; `except` applies to all of them. */
+/** Fields of a resource or subresource; `except` applies to all of them. */
 interface ImmutableRow {
   readonly fields: readonly string[];
   readonly except?: readonly string[];
+  readonly storedItems?: readonly string[];
 }
 
 /** The volume types that are fields of the spec of a PersistentVolume. */
@@ -55,6 +58,23 @@ const ROWS: Readonly<Record<string, ImmutableRow>> = {
       "spec.activeDeadlineSeconds",
       "spec.terminationGracePeriodSeconds",
       "spec.tolerations",
+    ],
+  },
+  // core/validation/validation.go, ValidatePodEphemeralContainersUpdate; the strategy keeps the rest of the old Pod
+  "/pods/ephemeralcontainers": {
+    fields: ["spec"],
+    except: ["spec.ephemeralContainers"],
+    storedItems: ["spec.ephemeralContainers[*]"],
+  },
+  // registry/core/pod/strategy.go, dropNonResizeUpdates
+  "/pods/resize": {
+    fields: ["spec"],
+    except: [
+      "spec.resources",
+      "spec.containers[*].resources",
+      "spec.containers[*].resizePolicy",
+      "spec.initContainers[*].resources",
+      "spec.initContainers[*].resizePolicy",
     ],
   },
   // core/validation/validation.go, ValidatePersistentVolumeClaimUpdate
@@ -157,12 +177,26 @@ const selectors = (fields: readonly string[] = []): readonly Selector[] =>
   fields.map((field) => parseSelector(field) ?? []);
 
 const BY_RESOURCE: ReadonlyMap<string, readonly ImmutableField[]> = new Map(
-  Object.entries(ROWS).map(([name, { fields, except }]) => [
+  Object.entries(ROWS).map(([name, { fields, except, storedItems }]) => [
     name,
-    selectors(fields).map((selector) => ({ selector, except: selectors(except) })),
+    [
+      ...selectors(fields).map((selector) => ({ selector, except: selectors(except) })),
+      ...selectors(storedItems).map((selector) => ({ selector, except: [], ofStored: true as const })),
+    ],
   ]),
 );
 
-/** The immutable fields of a built-in resource; none if it is not in the table. */
-export const immutableFields = ({ group, resource }: GroupVersionResource): readonly ImmutableField[] =>
-  BY_RESOURCE.get(`${group}/${resource}`) ?? [];
+/** A server takes nothing of the spec from a request for the status. */
+const SPEC: readonly ImmutableField[] = [{ selector: ["spec"], except: [] }];
+
+/**
+ * The immutable fields of a resource, or in requests for a subresource of it. None if it is not in the table, as those that have
+ * an object of their own, such as 'scale'.
+ */
+export const immutableFields = (
+  { group, resource }: GroupVersionResource,
+  subresource?: string,
+): readonly ImmutableField[] =>
+  subresource === undefined
+    ? (BY_RESOURCE.get(`${group}/${resource}`) ?? [])
+    : (BY_RESOURCE.get(`${group}/${resource}/${subresource}`) ?? (subresource === "status" ? SPEC : []));
