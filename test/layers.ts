@@ -50,7 +50,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "app/sources": ["app/host", "app/report", "files", ...BASE],
   "app/owned": ["app/host", "app/report", "app/sources", "packs", "engine", "files", ...BASE],
   "app/change": ["app/report", "app/sources", ...BASE],
-  "app/plugins": ["app/host", "app/sources", "packs", ...BASE],
+  "app/plugins": ["app/host", "app/sources", "packs", "engine", ...BASE],
   "app/parts": ["app/host", "app/owned", "app/plugins", "packs", ...BASE],
   "app/config": ["app/host", "app/report", "app/sources", "app/parts", "packs", "engine", "files", ...BASE],
   "app/adoption": ["app/host", "app/report", "app/sources", "packs", "files", ...BASE],

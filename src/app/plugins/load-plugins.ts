@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { type FieldPath, type PatchOperation, path } from "kube-json";
+import { readOnly } from "../../engine/match/scoped-context.js";
 import type { Context } from "../../model/context.js";
 import { type Cause, REASONS, invalid, notFound } from "../../model/cause.js";
 import type { Plugin, AnyDefaulter, AnyRule, Catalogue } from "../../model/rule.js";
@@ -106,11 +107,13 @@ const guardedRule = (rule: AnyRule, plugin: string): AnyRule => ({
   ...rule,
   plugin,
   *check(context, options) {
-    const causes: unknown = rule.check(context, options);
+    const causes: unknown = rule.check(readOnly(context), options);
     if (!isIterable(causes)) throw new Error(`'check' must return causes that can be iterated, not ${kindOf(causes)}`);
     for (const cause of causes) yield requireCause(cause);
   },
-  ...(rule.precondition === undefined ? {} : { precondition: (context) => rule.precondition?.(context) === true }),
+  ...(rule.precondition === undefined
+    ? {}
+    : { precondition: (context) => rule.precondition?.(readOnly(context)) === true }),
   ...guardedOptions(rule, plugin),
   ...guardedChange(rule, "fix"),
   ...guardedChange(rule, "proposeBounds"),
@@ -151,7 +154,7 @@ type Change = "fix" | "proposeBounds";
 const guardedChange = (rule: AnyRule, name: Change): Pick<AnyRule, Change> => {
   if (rule[name] === undefined) return {};
   const change = (cause: Cause, context: Context): readonly PatchOperation[] => {
-    const operations: unknown = rule[name]?.(cause, context);
+    const operations: unknown = rule[name]?.(cause, readOnly(context));
     if (!Array.isArray(operations))
       throw new Error(`'${name}' must return a list of operations, not ${kindOf(operations)}`);
     return operations as readonly PatchOperation[];
@@ -165,7 +168,7 @@ const guardedDefaulter = (defaulter: AnyDefaulter, plugin: string): AnyDefaulter
   plugin,
   ...guardedOptions(defaulter, plugin),
   *defaults(context, options) {
-    const proposed: unknown = defaulter.defaults(context, options);
+    const proposed: unknown = defaulter.defaults(readOnly(context), options);
     if (!isIterable(proposed))
       throw new Error(`'defaults' must return defaults that can be iterated, not ${kindOf(proposed)}`);
     yield* proposed as ReturnType<AnyDefaulter["defaults"]>;

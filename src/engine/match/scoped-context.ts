@@ -86,6 +86,17 @@ const frozenList = remember((list: readonly KubeObject[]) => list.map((object) =
 
 const frozen = (cluster: ClusterSnapshot): ClusterSnapshot => withLists(cluster, frozenList);
 
+/** The context as code of a user sees it: what it writes would change what others see, so it throws. */
+export const readOnly: (context: Context) => Context = remember((context: Context): Context => {
+  const { object, written, oldObject, subject, cluster } = context;
+  deepFreeze([object, written, oldObject]);
+  return Object.freeze({
+    ...context,
+    ...(subject === undefined ? {} : { subject: Object.freeze({ ...subject, whole: readOnly(subject.whole) }) }),
+    cluster: cluster === EMPTY_CLUSTER ? cluster : Object.freeze(frozen(cluster)),
+  });
+});
+
 /** The cluster with redacted Secrets: reviews of other objects do not need their values. */
 const withoutSecrets = (cluster: ClusterSnapshot): ClusterSnapshot =>
   withLists(cluster, (list, group, kind) => (group === "" && kind === "Secret" ? redactedList(list) : list));
