@@ -126,6 +126,21 @@ test(
 );
 
 test(
+  "what a plugin prints is on standard error, not in the report",
+  () => {
+    const print = (what: string): string => `console.log("${what}");`;
+    const folder = write({
+      ...FILES,
+      "rules/index.mjs": `${print("loaded")}\n${PLUGIN.replace("*check({ object }) {", `$&${print("checked")}`)}`,
+    });
+    const { stdout, stderr } = decorum(["dry-run", "deploy", "-o", "json"], "", folder);
+    expect(JSON.parse(stdout)).toMatchObject({ kind: "DryRunReport" });
+    expect(stderr).toMatch(/^loaded\nchecked\n/);
+  },
+  RUN_MILLISECONDS,
+);
+
+test(
   "a plugin that runs when it should not leaves a trace; one of a reviewed file never runs",
   () => {
     const trace = 'import { writeFileSync } from "node:fs"; writeFileSync("trace", "");\n';

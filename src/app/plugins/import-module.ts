@@ -1,3 +1,4 @@
+import { Console } from "node:console";
 import * as nodeModule from "node:module";
 import { isAbsolute, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -44,6 +45,8 @@ export const importsWith = (engine: string, registry: Registry = nodeModule): Im
 };
 
 const addHooks = async (registry: Registry, data: object): Promise<void> => {
+  // What plugins print may not be in a report, or in the messages to an editor.
+  globalThis.console = new Console(process.stderr);
   if (registry.registerHooks === undefined) {
     registry.register?.(HOOKS, { data });
     return;
