@@ -2,7 +2,7 @@ import { DEFAULTERS } from "../../defaulters/index.js";
 import { RULES } from "../../rules/index.js";
 import { useFolder } from "../../testing/folder.js";
 import { loadPacks } from "../load.js";
-import { type TestResult, runPackTests } from "./run-tests.js";
+import { type TestResult, loadTests, runPackTests } from "./run-tests.js";
 
 const write = useFolder();
 
@@ -166,4 +166,59 @@ test.each(["before", "after"])("a generic entry without `%s` is refused", (name)
   expect(() => results(`${SIZE}, ${other}: ${widget("{}")}`)).toThrow(
     `spec.defaulters[0].${name}: must be set; 'generic/default' has no examples of its own`,
   );
+});
+
+const DEPLOYMENTS =
+  "match: { resourceRules: [{ apiGroups: [apps], resources: [deployments], operations: [CREATE, UPDATE] }] }";
+const deployment = (spec: string): string =>
+  `{ apiVersion: apps/v1, kind: Deployment, metadata: { name: a }, spec: ${spec} }`;
+
+test.each<readonly [string, string, string, string | undefined]>([
+  ["the type of the field", "minReadySeconds, value: 10", "{ minReadySeconds: 10 }", undefined],
+  [
+    "another type than the field",
+    'minReadySeconds, value: "10"',
+    '{ minReadySeconds: "10" }',
+    "spec.minReadySeconds: must be of type 'integer'",
+  ],
+  [
+    "another type below it",
+    "strategy, value: { type: 1 }",
+    "{ strategy: { type: 1 } }",
+    "spec.strategy.type: must be of type 'string'",
+  ],
+  [
+    "a field that is misspelt",
+    "minReadySecond, value: 10",
+    "{ minReadySecond: 10 }",
+    "spec.minReadySecond: may not be set; did you mean `minReadySeconds`?",
+  ],
+])("the default of a built-in kind has %s", (_, options, after, actual) => {
+  const entry = `use: generic/default, ${DEPLOYMENTS}, options: { field: spec.${options} }`;
+  const expected = "a field and a value that an API server can read";
+  expect(results(`${entry}, before: ${deployment("{}")}, after: ${deployment(after)}`)).toMatchObject([
+    { differences: actual === undefined ? [] : [{ subject: "default", expected, actual }] },
+  ]);
+});
+
+test("what an API server cannot read in the example itself is no mistake of the default", () => {
+  const entry = `use: generic/default, ${DEPLOYMENTS}, options: { field: spec.minReadySeconds, value: 1 }`;
+  const examples = `before: ${deployment("{ odd: 1 }")}, after: ${deployment("{ odd: 1, minReadySeconds: 1 }")}`;
+  expect(results(`${entry}, ${examples}`)).toMatchObject([{ differences: [] }]);
+});
+
+test("a case shows it as well", () => {
+  const options = "options: { field: spec.minReadySecond, value: 10 }";
+  const examples = `before: ${deployment("{}")}, after: ${deployment("{ minReadySecond: 10 }")}`;
+  const test = `apiVersion: decorum.dev/v1alpha1\nkind: PolicyTest\nmetadata: { name: t }\nspec:\n  cases:\n`;
+  const files = {
+    "pack.yaml": `${HEAD}  defaulters: [{ use: generic/default, ${DEPLOYMENTS}, ${options}, ${examples} }]\n`,
+    "tests/t.yaml": `${test}    - { name: one, object: ${deployment("{}")}, expect: { allowed: true } }\n`,
+  };
+  const packs = loadPacks(write(files), { rules: RULES, defaulters: DEFAULTERS });
+  const { results: ran, failed } = runPackTests(packs, loadTests(packs));
+  expect([failed, ran.map(({ differences }) => differences.map(({ subject }) => subject))]).toEqual([
+    2,
+    [["default"], ["default"]],
+  ]);
 });

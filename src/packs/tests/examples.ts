@@ -29,6 +29,7 @@ import { isGeneric } from "../entries/options.js";
 import { contextOfExample } from "./example-request.js";
 import { notReviewed, reviews } from "./not-reviewed.js";
 import { review } from "../../engine/review/review.js";
+import { unreadableFields } from "./unreadable.js";
 
 /** Why an example may fail: `field` of the entry's options names a field of a list, not of its items. */
 export const missedItems = (entry: Json | undefined, object: KubeObject): readonly TestDifference[] => {
@@ -181,8 +182,9 @@ const differences = (
   const decision = review(alone, context, { default: true, validate: false });
   const { faults, undecided } = decision;
   if (faults.length > 0) return faults.map(({ rule, error }) => faultDifference(rule, error));
+  const unreadable = unreadableFields(context.object, decision.object);
   const found = jsonDifferences(after, decision.object, "object");
-  if (found.length === 0) return [];
+  if (found.length === 0) return unreadable;
   const why = undecided.map(({ field, because }) => ({ subject: "undecided", actual: `${field}: ${because}` }));
-  return [...found, ...why, ...missedItems(entry, object)];
+  return [...found, ...unreadable, ...why, ...missedItems(entry, object)];
 };

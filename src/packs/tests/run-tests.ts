@@ -7,6 +7,7 @@ import { caseDifferences } from "./case-differences.js";
 import { type CaseRun, caseNotes } from "./case-notes.js";
 import type { TestDifference } from "./difference.js";
 import { type HasCase, runExamples, runDefaults } from "./examples.js";
+import { unreadableFields } from "./unreadable.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import { reviews } from "./not-reviewed.js";
 import { messageNotes, noteAt, packNotes } from "../notes.js";
@@ -112,7 +113,10 @@ const cases = (
   return test.cases.map((found) => {
     const time = defined({ now: found.now ?? now });
     const decision = review(rules, found.context, { default: true, validate: true, ...time });
-    const differences = [...caseDifferences(found, decision, pack)];
+    const differences = [
+      ...caseDifferences(found, decision, pack),
+      ...unreadableFields(found.context.object, decision.object),
+    ];
     const name = `${test.name}: ${found.name}`;
     const passed = differences.length === 0;
     const result: TestResult = {
