@@ -24,6 +24,8 @@ export interface BuiltInAnswer {
    * it. Empty if it accepts it.
    */
   readonly problems: readonly Problem[];
+  /** Those of them for which the server cannot read the object. */
+  readonly unreadable: readonly Problem[];
 }
 
 /**
@@ -38,21 +40,21 @@ export const builtInAnswer = (
   const type = typeOfKind(object.apiVersion, object.kind);
   if (type === undefined || kindAddedAfter(release, object.apiVersion, object.kind) !== undefined) return undefined;
   const { problems, value, renamed, isMeant } = decode(type, object, DEFAULTS, release);
-  if (!isMeant) return { problems };
+  const unreadable = problems.map((one) => asGiven(one, renamed));
+  if (!isMeant) return { problems: unreadable, unreadable };
   const before = old === undefined ? undefined : decode(type, old, DEFAULTS, release).value;
   const found = validate(type, value, before, CHECKS);
   const invalid = type === "V1StatefulSet" ? ofStatefulSet(value, found, before) : found;
-  if (problems.length === 0) return { problems: invalid };
-  const all = problems.map((one) => asGiven(one, renamed));
+  if (problems.length === 0) return { problems: invalid, unreadable };
   // A field that is not read, and the struct that it is in, may lack what was meant, and so may a default that follows from it.
-  const unread = new Set(all.flatMap(({ field }) => [formatField(field), formatField(field.slice(0, -1))]));
+  const unread = new Set(unreadable.flatMap(({ field }) => [formatField(field), formatField(field.slice(0, -1))]));
   const certain = invalid.flatMap((one) => {
     const given = asGiven(one, renamed);
     const isUnread = [given.field, placeOf(given)].some((path) => unread.has(formatField(path)));
     const isDefault = valueAt(object, placeOf(given)) === undefined && valueAt(value, placeOf(one)) !== undefined;
     return isUnread || isDefault ? [] : [given];
   });
-  return { problems: [...all, ...certain] };
+  return { problems: [...unreadable, ...certain], unreadable };
 };
 
 const placeOf = ({ field, place = field }: Problem): FieldPath => place;

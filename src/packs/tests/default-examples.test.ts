@@ -2,7 +2,8 @@ import { DEFAULTERS } from "../../defaulters/index.js";
 import { RULES } from "../../rules/index.js";
 import { useFolder } from "../../testing/folder.js";
 import { loadPacks } from "../load.js";
-import { type TestResult, loadTests, runPackTests } from "./run-tests.js";
+import { loadTests } from "./load-tests.js";
+import { type TestResult, runPackTests } from "./run-tests.js";
 
 const write = useFolder();
 

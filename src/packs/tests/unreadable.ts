@@ -14,9 +14,5 @@ export const unreadableFields = (before: KubeObject, after: KubeObject): readonl
 };
 
 /** Of an object of a built-in kind; no schema of another kind is known here. */
-const problemsOf = (object: KubeObject): readonly string[] => {
-  const answer = builtInAnswer(object);
-  return answer?.isUnreadable === true
-    ? answer.problems.map(({ field, message }) => `${formatField(field)}: ${message}`)
-    : [];
-};
+const problemsOf = (object: KubeObject): readonly string[] =>
+  (builtInAnswer(object)?.unreadable ?? []).map(({ field, message }) => `${formatField(field)}: ${message}`);
