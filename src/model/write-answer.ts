@@ -104,8 +104,9 @@ const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
  * The causes of an answer for people: without that rules were not checked, and without what the server says of a field
  * in addition, without naming it.
  */
-export function* placedCauses({ causes }: WriteAnswer): Iterable<WriteCause> {
+export function* placedCauses<C extends Pick<WriteCause, "field" | "place">>(causes: readonly C[]): Iterable<C> {
   const named = new Set(causes.map(({ field }) => formatField(field)));
   for (const cause of causes)
-    if (cause !== UNCHECKED && (cause.place === undefined || !named.has(formatField(cause.place)))) yield cause;
+    if (!Object.is(cause, UNCHECKED) && (cause.place === undefined || !named.has(formatField(cause.place))))
+      yield cause;
 }

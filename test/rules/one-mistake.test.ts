@@ -79,3 +79,48 @@ test("a time in a custom resource that the API server rejects", async () => {
 test("a valid time in one", async () => {
   expect(await findings('"2026-01-02T15:04:05Z"')).toEqual([]);
 });
+
+const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n";
+
+const DEPLOYMENT = `
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web, labels: { app: web } }
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: wev } }
+    spec: { containers: [{ name: web, image: "nginx:1.27" }] }
+`;
+
+const ROLE = "kind: Role\nmetadata: { name: a }\nrules: []";
+
+test.each([
+  ["a label of a template", DEPLOYMENT, ["labels/selector-matches-template spec.selector.matchLabels[app]"]],
+  [
+    "a port, which is also that of the pods",
+    "apiVersion: v1\nkind: Service\nmetadata: { name: a }\nspec: { selector: { app: a }, ports: [{ port: 99999 }] }",
+    ["objects/valid-built-in-object spec.ports[0].port"],
+  ],
+  ["the name of `metadata`", CONFIG_MAP.replace("metadata", "metdata"), ["metadata/metadata-present metdata"]],
+  ["no `metadata`", "apiVersion: v1\nkind: ConfigMap\n", ["metadata/metadata-present metadata"]],
+  ["text for `metadata`", "apiVersion: v1\nkind: ConfigMap\nmetadata: b", ["metadata/metadata-present metadata"]],
+  [
+    "`metadata` in a custom resource",
+    `${CRD}\n---\n${widgetExample("").replace("metadata", "metdata")}`,
+    ["metadata/metadata-present metdata"],
+  ],
+  [
+    "text for it there",
+    `${CRD}\n---\napiVersion: acme.io/v1\nkind: Widget\nmetadata: b`,
+    ["metadata/metadata-present metadata"],
+  ],
+  ["a version in capitals", `apiVersion: rbac.authorization.k8s.io/V1\n${ROLE}`, ["objects/served-kind apiVersion"]],
+  ["no version", `apiVersion: rbac.authorization.k8s.io\n${ROLE}`, ["objects/served-kind apiVersion"]],
+  ["no such version", CONFIG_MAP.replace("v1", "v2"), ["objects/served-kind apiVersion"]],
+])("%s", async (_, file, expected) => {
+  const { stdout } = await decorum("dry-run a.yaml -o json", productOf(packs), { files: { "a.yaml": file } });
+  const { results } = JSON.parse(stdout) as { readonly results: readonly Result[] };
+  const last = results.at(-1)?.findings.filter(({ action }) => action === "Deny");
+  expect(last?.map(({ rule, field }) => `${rule} ${field}`)).toEqual(expected);
+});

@@ -111,6 +111,7 @@ const MORE_PRECISE: readonly string[] = [
   "labels/annotation-syntax",
   "labels/label-syntax",
   "metadata/generate-name-format",
+  "metadata/metadata-present",
   "metadata/namespace-dns-label",
   "metadata/namespace-name-label",
   "metadata/object-name",
@@ -156,6 +157,19 @@ export const REPLACEMENTS: readonly Replacement[] = [
       where: "SameField",
     }),
   ),
+  {
+    by: "metadata/metadata-present",
+    rules: ["objects/valid-built-in-object"],
+    where: { at: path("metadata", "name"), from: path("metadata") },
+  },
+  { by: "metadata/metadata-present", rules: ["objects/valid-custom-resource"], where: "SameField" },
+  // It names the label, and the version that is served.
+  {
+    by: "labels/selector-matches-template",
+    rules: ["objects/valid-built-in-object"],
+    where: { at: path("spec", "template", "metadata", "labels"), from: path("spec", "selector") },
+  },
+  { by: "objects/served-kind", rules: ["metadata/api-version-format"], where: "SameField" },
   ...POINTLESS.map(([by, ...rules]): Replacement => ({ by, rules, where: "SameField" })),
   {
     by: "crd-validity/immutable-fields-kept",

@@ -1,6 +1,7 @@
 import { isStored } from "../../kube/api/metadata.js";
+import { nearest, unknownName } from "kube-api";
 import { isObject } from "kube-json";
-import { configMapExample, NO_CAUSES, ON_OBJECTS, path, required, type Rule, typeInvalid } from "../kit.js";
+import { configMapExample, forbidden, NO_CAUSES, ON_OBJECTS, path, required, type Rule, typeInvalid } from "../kit.js";
 
 export const metadataPresent: Rule = {
   id: "metadata/metadata-present",
@@ -10,9 +11,12 @@ export const metadataPresent: Rule = {
   check({ object, kind }) {
     const metadata = object["metadata"];
     if (isObject(metadata) || !isStored(kind.kind)) return NO_CAUSES;
-    return metadata === undefined || metadata === null
+    if (metadata !== undefined && metadata !== null)
+      return [typeInvalid(path("metadata"), "must be an object with `name` or `generateName`")];
+    const slip = Object.keys(object).find((name) => isObject(object[name]) && nearest(name, NAMES) !== undefined);
+    return slip === undefined
       ? [required(path("metadata"), "must be specified, with at least `name` or `generateName`")]
-      : [typeInvalid(path("metadata"), "must be an object with `name` or `generateName`")];
+      : [forbidden(path(slip), unknownName(slip, NAMES))];
   },
   summary: "An object must have `metadata`.",
   rationale:
@@ -25,3 +29,5 @@ data:
   name: settings
 `,
 };
+
+const NAMES = ["metadata"];

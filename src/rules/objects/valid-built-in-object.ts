@@ -4,6 +4,7 @@ import type { KubeObject } from "kube-json";
 import { DEFINITIONS } from "kube-schema";
 import { isUnsent } from "../../model/context.js";
 import { UNSENT_BUILT_IN_KIND } from "../../model/precondition.js";
+import { placedCauses } from "../../model/write-answer.js";
 import { examples, NO_CAUSES, ON_OBJECTS, type Rule } from "../kit.js";
 
 export const validBuiltInObject: Rule = {
@@ -18,7 +19,11 @@ export const validBuiltInObject: Rule = {
     const isOfOthers = kind.group === DEFINITIONS.group || isPolicyObject(object);
     const { problems = [] } =
       builtInAnswer(isOfOthers ? metadataOf(written) : written, oldObject, kubernetesVersion) ?? {};
-    return problems.map(({ reason, field, place = field, message }) => ({ reason, field: place, message }));
+    return Array.from(placedCauses(problems), ({ reason, field, place = field, message }) => ({
+      reason,
+      field: place,
+      message,
+    }));
   },
   summary: "An object of a built-in kind must be valid, and may only have fields that its kind has.",
   rationale:

@@ -14,7 +14,7 @@ export const validCustomResource: Rule = {
     const answer = serverAnswer(context);
     if (answer === undefined) return;
     yield* unknownCauses(answer);
-    for (const cause of placedCauses(answer))
+    for (const cause of placedCauses(answer.causes))
       if (cause.keyword !== "required" && !isOfOthers(cause)) yield serverCause(cause, answer, context);
     for (const problem of new Set(answer.untested.values())) yield notJudged(path("kind"), problem);
     if (!answer.isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);

@@ -69,7 +69,10 @@ export function* portProblems(spec: Struct): Iterable<Problem> {
     yield* formed("name", dnsLabelProblem)(port);
     yield* alwaysWithin("port", 1, 65535)(port);
     yield* oneOf("protocol", ["SCTP", "TCP", "UDP"], "Required")(port);
-    yield* invalidIf(at(port, "targetPort"), portProblem(own(port.value, "targetPort") ?? 0));
+    const target = own(port.value, "targetPort") ?? 0;
+    // The server sets it to `port` if it is not set.
+    const place = target === (own(port.value, "port") ?? 0) ? at(port, "port") : undefined;
+    yield* invalidIf(at(port, "targetPort"), portProblem(target), place);
     yield* formedIfSet("appProtocol", qualifiedNameProblem)(port);
   }
   yield* unique("ports", "name")(spec);
