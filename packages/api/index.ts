@@ -63,6 +63,7 @@ export {
   readLabelSelector,
 } from "./label-selector.js";
 export { NO_WORDS, authorMessageProblems } from "./message-problems.js";
+export { notAString } from "./not-a-string.js";
 export { METADATA_FIELDS, OBJECT_FIELDS, asObjectMeta, unknownMetadata } from "./object-meta.js";
 export { type ProblemKind, byKind } from "./problem-kinds.js";
 export { type Deprecated, type Unserved, deprecated, kindsOf, unserved } from "./served-versions.js";

@@ -1,4 +1,4 @@
-import { isRfc3339 } from "kube-api";
+import { isRfc3339, notAString } from "kube-api";
 import { parseAmount } from "kube-cel";
 import { type Json, isNumber } from "kube-json";
 import type { Scalar } from "../types/type-table.js";
@@ -60,7 +60,7 @@ const QUANTITY = "must be a quantity, such as '500m' or '1Gi'";
 
 export const SCALARS: Readonly<Record<Scalar, ScalarFacts>> = {
   string: {
-    problem: text(() => true, ""),
+    problem: (value) => (typeof value === "string" ? undefined : notAString(value)),
     zero: "",
     meant: (value) => (typeof value === "object" ? undefined : String(value)),
   },

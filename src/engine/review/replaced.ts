@@ -145,6 +145,12 @@ const POINTLESS: readonly (readonly [by: string, ...rules: string[]])[] = [
   ["crd-references/same-namespace-reference", "crd-schema/bounded-size"],
   ["crd-references/secret-by-reference", "crd-schema/bounded-size"],
   ["crd-validation/described-values", "crd-schema/bounded-size"],
+  ["labels/annotation-syntax", "objects/number-literal-precision"],
+  ["labels/label-syntax", "objects/number-literal-precision"],
+  ["metadata/namespace-dns-label", "objects/number-literal-precision"],
+  ["metadata/object-name", "objects/number-literal-precision"],
+  ["objects/valid-built-in-object", "objects/number-literal-precision"],
+  ["objects/valid-custom-resource", "objects/number-literal-precision"],
 ];
 
 /** The findings that say no more than those of other rules: which, and where. */

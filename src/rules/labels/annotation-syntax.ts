@@ -1,4 +1,4 @@
-import { qualifiedNameProblem } from "kube-api";
+import { notAString, qualifiedNameProblem } from "kube-api";
 import { metadataMaps, someEntry } from "../../kube/api/metadata.js";
 import { type Json, type JsonObject, isObject, scanOf } from "kube-json";
 import type { Context } from "../../model/context.js";
@@ -73,8 +73,7 @@ function* causes({ object }: Context): Iterable<Cause> {
     for (const name of Object.keys(map)) {
       // As ValidateAnnotations: capitals may stand before the slash too.
       if (qualifiedNameProblem(name.toLowerCase()) !== undefined) yield invalid(child(field, key(name)), KEY_FORM);
-      if (typeof map[name] !== "string")
-        yield typeInvalid(child(field, key(name)), "must be a string, such as 'true' or '1' in quotes");
+      if (typeof map[name] !== "string") yield typeInvalid(child(field, key(name)), notAString(map[name]));
     }
     const size = bytes(map);
     if (size > MAX_BYTES)

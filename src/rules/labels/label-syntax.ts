@@ -1,4 +1,4 @@
-import { labelValueProblem, qualifiedNameProblem } from "kube-api";
+import { labelValueProblem, notAString, qualifiedNameProblem } from "kube-api";
 import { metadataMaps, someEntry } from "../../kube/api/metadata.js";
 import { type Json, isObject } from "kube-json";
 import type { Context } from "../../model/context.js";
@@ -49,7 +49,7 @@ function* causes({ object }: Context): Iterable<Cause> {
       const value = map[name];
       if (qualifiedNameProblem(name) !== undefined) yield invalid(child(field, key(name)), KEY_FORM);
       if (typeof value !== "string") {
-        yield typeInvalid(child(field, key(name)), "must be a string, such as 'true' or '1' in quotes");
+        yield typeInvalid(child(field, key(name)), notAString(value));
         continue;
       }
       const valueProblem = labelValueProblem(value);

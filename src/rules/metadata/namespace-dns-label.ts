@@ -1,5 +1,5 @@
 import { at } from "kube-json";
-import { dnsLabelProblem, resourceFor } from "kube-api";
+import { dnsLabelProblem, notAString, resourceFor } from "kube-api";
 import { configMapExample, invalid, NO_CAUSES, ON_OBJECTS, path, type Rule, typeInvalid } from "../kit.js";
 
 const NAMESPACE = path("metadata", "namespace");
@@ -11,7 +11,7 @@ export const namespaceDnsLabel: Rule = {
   action: "Deny",
   check({ object, kind }) {
     const namespace = at(object, "metadata", "namespace") ?? "";
-    if (typeof namespace !== "string") return [typeInvalid(NAMESPACE, "must be a string, such as '1' in quotes")];
+    if (typeof namespace !== "string") return [typeInvalid(NAMESPACE, notAString(namespace))];
     // The server drops the namespace of an object that has none.
     const isDropped = namespace === "" || resourceFor(kind.group, kind.kind).namespaced === false;
     const problem = isDropped ? undefined : dnsLabelProblem(namespace);

@@ -1,4 +1,4 @@
-import { objectNameProblem } from "kube-api";
+import { notAString, objectNameProblem } from "kube-api";
 import { isStored } from "../../kube/api/metadata.js";
 import { isObject, own } from "kube-json";
 import { configMapExample, invalid, NO_CAUSES, ON_OBJECTS, path, required, type Rule, typeInvalid } from "../kit.js";
@@ -14,7 +14,7 @@ export const objectName: Rule = {
     const metadata = object["metadata"];
     if (!isObject(metadata) || !isStored(kind.kind)) return NO_CAUSES;
     const name = own(metadata, "name") ?? "";
-    if (typeof name !== "string") return [typeInvalid(NAME, "must be a string, such as '1' in quotes")];
+    if (typeof name !== "string") return [typeInvalid(NAME, notAString(name))];
     if (name === "")
       return (own(metadata, "generateName") ?? "") === ""
         ? [required(NAME, "must be specified unless `generateName` is specified")]
