@@ -76,7 +76,7 @@ const SUCCESSORS: Readonly<Record<string, string>> = { Endpoints: "discovery.k8s
 /** Why no API server serves a kind in a version; `instead` is an apiVersion that does, if any. */
 export interface Unserved {
   readonly why: "removed" | "no such version" | "no such kind";
-  /** The release that removed the version. */
+  /** The release that removed the version; without `instead`, the kind. */
   readonly since?: string | undefined;
   readonly instead?: string | undefined;
 }
@@ -96,8 +96,16 @@ export const unserved = (group: string, version: string, kind: string): Unserved
   if (here === undefined) return { why: "no such kind", instead };
   const since = removedSince(group, version, kind);
   if (since !== undefined) return { why: "removed", since, instead };
-  return here.versions.includes(version) ? undefined : { why: "no such version", instead };
+  if (here.versions.includes(version)) return undefined;
+  return instead === undefined ? { why: "removed", since: goneSince(everywhere) } : { why: "no such version", instead };
 };
+
+/** The release that removed the last version of a kind. */
+const goneSince = (everywhere: readonly BuiltInResource[]): string | undefined =>
+  everywhere
+    .flatMap(({ group, versions, kind }) => versions.map((version) => removedSince(group, version, kind) ?? ""))
+    .sort()
+    .at(-1);
 
 /** Kinds that OpenShift and its client take in the core group, too. */
 const OF_OPENSHIFT: ReadonlySet<string> = new Set(
@@ -120,7 +128,7 @@ const SLIPS = 2;
 export interface Deprecated {
   /** The release that warns first. */
   readonly since: string;
-  /** The replacement, such as 'discovery.k8s.io/v1 EndpointSlice'; undefined if there is none. */
+  /** The apiVersion to use, with its kind if that is another: 'discovery.k8s.io/v1 EndpointSlice'; undefined if there is none. */
   readonly instead?: string | undefined;
 }
 
@@ -131,7 +139,7 @@ export const deprecated = (group: string, version: string, kind: string, release
   if (since === undefined || since > release) return undefined;
   const newest = apiVersionOf((BY_KIND.get(kind) ?? []).find((one) => one.group === group));
   const isNewest = newest === (group === "" ? version : `${group}/${version}`);
-  return { since, instead: isNewest ? SUCCESSORS[kind] : `${String(newest)} ${kind}` };
+  return { since, instead: isNewest ? SUCCESSORS[kind] : newest };
 };
 
 /** The kinds of a group of Kubernetes. */

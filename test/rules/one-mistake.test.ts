@@ -120,7 +120,7 @@ test.each([
   ["a large number for text", `${CONFIG_MAP}data: { a: ${LARGE} }`, ["objects/valid-built-in-object data[a]"]],
   [
     "one for a label",
-    `${CONFIG_MAP.replace(" }", `, labels: { a: ${LARGE} } }`)}`,
+    CONFIG_MAP.replace(" }", `, labels: { a: ${LARGE} } }`),
     ["labels/label-syntax metadata.labels[a]"],
   ],
   ["a version in capitals", `apiVersion: rbac.authorization.k8s.io/V1\n${ROLE}`, ["objects/served-kind apiVersion"]],
