@@ -1,6 +1,6 @@
 export { type BuiltInAnswer, builtInAnswer, isSetByServer } from "./built-in-answer.js";
 export { contradictsUnion } from "./contradiction.js";
-export { type Release, NEWEST, RELEASES, kindAddedAfter } from "./types/newer.js";
+export { type Release, NEWEST, RELEASES, RELEASE_PATTERN, kindAddedAfter, releaseOf } from "./types/newer.js";
 export { kindSchema } from "./types/kind-schema.js";
 export { type FieldType, type StructType, structNamed, structNames, typeOfKind } from "./types/type-table.js";
 export { isForbiddenIn } from "./validity/containers/container.js";

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { type FieldPath, child, formatField, isArray, isObject, own } from "kube-json";
+import { type FieldPath, type Json, child, formatField, isArray, isObject, own } from "kube-json";
 import {
   type Cause,
   duplicate,
@@ -12,7 +12,7 @@ import {
   typeInvalid,
 } from "../model/cause.js";
 import { anyOf, between, count, fieldName, literal, oneOf } from "../text/message.js";
-import { didYouMean } from "kube-api";
+import { didYouMean, notAString } from "kube-api";
 
 /**
  * The cause for each keyword of JSON Schema. The texts of ajv are not used: they describe the schema, while a
@@ -83,7 +83,9 @@ export const typeName = (value: unknown): string =>
 export const wrongType = ({ field, value }: SchemaError, types: readonly string[]): Cause =>
   typeInvalid(
     field,
-    `must be of type ${anyOf(types)}${value === undefined ? "" : `, not ${literal(typeName(value))}`}`,
+    types.join() === "string" && ["boolean", "integer", "number"].includes(typeName(value))
+      ? notAString(value as Json)
+      : `must be of type ${anyOf(types)}${value === undefined ? "" : `, not ${literal(typeName(value))}`}`,
   );
 
 /** Both bounds in one message, if the schema has both. */

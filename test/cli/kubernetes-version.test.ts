@@ -44,6 +44,21 @@ test("the configuration names the release, and the flag takes precedence", async
   expect((await decorum("dry-run pod.yaml --kubernetes-version 1.36")).code).toBe(0);
 });
 
+test.each(["v1.33", "1.33.4", "v1.33.0"])("a release as other tools take it: %s", async (version) => {
+  const { decorum } = folderOf({ "pod.yaml": POD, "new.yaml": CONFIG.replace("1.33", version) });
+  expect((await decorum(`dry-run pod.yaml --kubernetes-version ${version}`)).code).toBe(1);
+  expect((await decorum("dry-run pod.yaml --config new.yaml")).code).toBe(1);
+});
+
+test.each([
+  ["1.33", "new.yaml:3:1: kubernetesVersion: must be of type 'string', in quotes, because YAML reads it as a number"],
+  ["v1.9", "new.yaml:3:1: kubernetesVersion: must be one of '1.33', '1.34', '1.35' or '1.36'"],
+])("a configuration may not have %s without quotes, or another release", async (version, message) => {
+  const { decorum } = folderOf({ "pod.yaml": POD, "new.yaml": CONFIG.replace('"1.33"', version) });
+  const { code, stderr } = await decorum("dry-run pod.yaml --config new.yaml");
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
 test("a release whose fields are not known is refused", async () => {
   const { decorum } = folderOf({ "pod.yaml": POD });
   const { code, stderr } = await decorum("dry-run pod.yaml --kubernetes-version 1.20");

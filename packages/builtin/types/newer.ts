@@ -7,6 +7,15 @@ export type Release = (typeof RELEASES)[number];
 
 export const NEWEST: Release = "1.36";
 
+/** A release as other tools take it, too, such as 'v1.34.2': a patch changes no fields. */
+export const RELEASE_PATTERN = `^v?(${RELEASES.join("|").replaceAll(".", "\\.")})(\\.\\d+)?$`;
+
+/** The release that a text names, such as '1.34', 'v1.34' or '1.34.2'. */
+export const releaseOf = (text: string): Release | undefined => {
+  const name = new RegExp(RELEASE_PATTERN).exec(text)?.[1];
+  return RELEASES.find((one) => one === name);
+};
+
 const KINDS: Readonly<Record<Exclude<Release, "1.33">, readonly string[]>> = {
   "1.34": [
     "admissionregistration.k8s.io/v1beta1 MutatingAdmissionPolicy",

@@ -1,10 +1,11 @@
 import { type Json, defined } from "kube-json";
-import { RELEASES } from "kube-builtin";
+import { RELEASES, RELEASE_PATTERN } from "kube-builtin";
 import { LEVELS } from "../../model/pack.js";
 import type { Catalogue, Described, JsonSchema } from "../../model/rule.js";
 import { closed } from "../../model/json-schema.js";
 import { API_VERSION, setOf } from "../../packs/shared/definitions.js";
 import { OWNED_GROUPS, optionsSchema } from "../../packs/pack-document.js";
+import { oneOf } from "../../text/message.js";
 import { FAIL_ON } from "./fail-on.js";
 import { OUTPUT_NAMES } from "./output-names.js";
 
@@ -87,7 +88,10 @@ const document = (rules: JsonSchema): JsonSchema =>
       },
       ...RULE_SOURCES,
       kubernetesVersion: {
-        enum: RELEASES,
+        type: "string",
+        pattern: RELEASE_PATTERN,
+        patternErrorMessage: `must be ${oneOf(RELEASES)}`,
+        examples: RELEASES,
         description: "Release of Kubernetes whose kinds and fields count, as with '--kubernetes-version'.",
       },
       schemaLocations: texts(

@@ -1,4 +1,4 @@
-import { type Release, RELEASES } from "kube-builtin";
+import { type Release, releaseOf } from "kube-builtin";
 import { type Level, LEVELS } from "../../model/pack.js";
 import type { RuleSettings, RuleSetting } from "../../packs/choose.js";
 import { type FailOn, FAIL_ON } from "./fail-on.js";
@@ -134,7 +134,7 @@ const configOf = (value: Json, file: string, folder: string): Config => ({
     packs: textsAt(value, "packs"),
     exceptions: textsAt(value, "exceptions"),
     plugins: textsAt(value, "plugins"),
-    kubernetesVersion: RELEASES.find((one) => one === stringAt(value, "kubernetesVersion")),
+    kubernetesVersion: releaseOf(stringAt(value, "kubernetesVersion") ?? ""),
     schemaLocations: textsAt(value, "schemaLocations"),
     level: LEVELS.find((one) => one === stringAt(value, "level")),
     outputs: outputsAt(value),

@@ -2,11 +2,16 @@ import { InvalidArgumentError, Option } from "commander";
 
 /** The words that flags and arguments accept, apart from the commands, which are only loaded when they run. */
 
-/** A flag that takes one of these values, in any case. */
-export const choiceOption = (flags: string, description: string, choices: readonly string[]): Option => {
+/** A flag that takes one of these values, in any case, or what `spelled` makes one of them. */
+export const choiceOption = (
+  flags: string,
+  description: string,
+  choices: readonly string[],
+  spelled: (given: string) => string | undefined = () => undefined,
+): Option => {
   const option = new Option(flags, description).choices(choices);
   return option.argParser((given: string) => {
-    const found = choices.find((choice) => choice.toLowerCase() === given.toLowerCase());
+    const found = choices.find((choice) => choice.toLowerCase() === given.toLowerCase()) ?? spelled(given);
     if (found === undefined) throw new InvalidArgumentError(`Allowed choices are ${choices.join(", ")}.`);
     return found;
   });

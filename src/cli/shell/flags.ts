@@ -1,4 +1,4 @@
-import { RELEASES } from "kube-builtin";
+import { RELEASES, releaseOf } from "kube-builtin";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { LEVELS, type Level } from "../../model/pack.js";
 import { choiceOption } from "./choices.js";
@@ -88,8 +88,9 @@ export const inputCommand = (program: Command, shell: Shell, name: string): Comm
     .addOption(
       choiceOption(
         "--kubernetes-version <version>",
-        "Release of Kubernetes whose kinds and fields count (default: the newest)",
+        "Release of Kubernetes whose kinds and fields count, also as 'v1.34' or '1.34.2' (default: the newest)",
         RELEASES,
+        releaseOf,
       ),
     )
     .addOption(goOption())
