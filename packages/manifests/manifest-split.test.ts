@@ -18,6 +18,9 @@ test.each([
   ["--- a", ["--- a"]],
   ["----\na", ["----\na"]],
   ["a: ---\n", ["a: ---"]],
+  // The '---' after directives begins their document.
+  ["%YAML 1.2\n---\na: 1\n---\nb: 2", ["%YAML 1.2\n---\na: 1", "b: 2"]],
+  ["a: 1\n---\n# b\r\n%YAML 1.1\r\n%TAG ! !a\r\n---\r\nb: 2", ["a: 1", "# b\r\n%YAML 1.1\r\n%TAG ! !a\r\n---\r\nb: 2"]],
   ["", [""]],
 ])("%j is cut into %j", (text, expected) => {
   expect(texts(text)).toEqual(expected);
@@ -44,6 +47,12 @@ test("every chunk says where it begins", () => {
       expect(text.slice(chunk.offset, chunk.offset + chunk.text.length)).toBe(chunk.text);
     }
   }
+});
+
+test("a directive with many lines around it costs no more than their length", () => {
+  expect(
+    splitManifests(`${"#\n".repeat(100_000)}%A\n${"%B\n \n".repeat(100_000)}a\n${"---\n".repeat(10)}`),
+  ).toHaveLength(11);
 });
 
 test("strings that do not end cost no more than their length", () => {

@@ -13,12 +13,25 @@ export const splitManifests = (text: string): Chunk[] => splitJson(text) ?? spli
 /** A line '---', which may only be followed by blanks and a comment (apimachinery's YAMLReader). */
 const SEPARATOR = /---[^\S\n]*(?:#[^\n]*)?(?=\n|$)/g;
 
+/** Lines that may be in front of the first directive, such as '%YAML 1.2', and the lines of directives with those between them. */
+const BLANKS = String.raw`(?:[^\S\n]*(?:#[^\n]*)?\n)*`;
+const DIRECTIVES = new RegExp(`^${BLANKS}(?:%[A-Z][^\\n]*\\n${BLANKS})+$`);
+const DIRECTIVE = new RegExp(`^(${BLANKS})(%[A-Z][^\\r\\n]*)`);
+
+/** The first directive of a document, and its offset in it. */
+export const directiveOf = ({ text }: Chunk): { readonly directive: string; readonly offset: number } | undefined => {
+  const [, before = "", directive] = DIRECTIVE.exec(text) ?? [];
+  return directive === undefined ? undefined : { directive: directive.trimEnd(), offset: before.length };
+};
+
 const splitYaml = (text: string): Chunk[] => {
   const chunks: Chunk[] = [];
   let start = text.startsWith("\uFEFF") ? 1 : 0;
   for (const { 0: separator, index } of text.matchAll(SEPARATOR)) {
     // A regular expression that looks behind would look at each character.
     if (index > start && text[index - 1] !== "\n") continue;
+    // It begins their document.
+    if (DIRECTIVES.test(text.slice(start, index))) continue;
     chunks.push({ text: text.slice(start, index), offset: start });
     start = index + separator.length;
   }

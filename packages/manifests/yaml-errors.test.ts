@@ -50,6 +50,9 @@ describe("errors", () => {
   });
 
   test.each([
+    ["%YAML 1.2\n---\na: 1", "1:1 '%YAML 1.2' must be left out: kubectl reads no directives"],
+    ["# a\n%YAML 1.1\n---\na: 1", "2:1 '%YAML 1.1' must be left out: kubectl reads no directives"],
+    ["%YAML 1.2\na: 1", "1:1 '%YAML 1.2' must be left out: kubectl reads no directives"],
     ["a: b: c", "1:4 a value that contains ': ' must be in quotes"],
     ["a:\n  name: x\n   labels: y", "2:9 the line after this value must not be indented further than its key"],
     ["a:\n  b: 1\n c: 2", "3:1 must be indented as the keys beside it"],

@@ -1,6 +1,6 @@
 import { Composer, type YAMLError as LibraryError } from "yaml";
 import { type FieldPath, type Json, exceedsDepth, isArray, isObject, parseUniqueJson, segmentName } from "kube-json";
-import { type Chunk, splitManifests } from "./manifest-split.js";
+import { type Chunk, directiveOf, splitManifests } from "./manifest-split.js";
 import { blockFinder } from "./block-finder.js";
 import { refuseControls, withLineFeeds } from "./characters.js";
 import { readBlockStyle } from "./block-reader.js";
@@ -50,6 +50,7 @@ export const parseManifests = (text: string): Manifest[] => {
     const index = manifests.length;
     const manifest =
       readJson(chunk, index, lines) ??
+      withDirective(chunk, index, lines) ??
       wronglySeparated(chunk, index, lines) ??
       readBlock(chunk, index, lines) ??
       readYaml(chunk, index, lines);
@@ -76,6 +77,14 @@ const readJson = (chunk: Chunk, index: number, lines: Lines): Manifest | undefin
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+};
+
+/** An error for a directive: kubectl takes the line '---' after it for the end of a document, and knows no YAML 1.2. */
+const withDirective = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
+  const found = directiveOf(chunk);
+  if (found === undefined) return undefined;
+  const message = `'${shortened(found.directive)}' must be left out: kubectl reads no directives`;
+  return unreadableAt([{ message, ...lines.locate(chunk.offset + found.offset) }], index, chunk, lines);
 };
 
 /** An error for a line that begins with '---' and separates nothing, which kubectl refuses. */
