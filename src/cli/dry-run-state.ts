@@ -22,6 +22,8 @@ export interface Run extends OpenedInput {
   readonly adoption: Adoption;
   readonly outlets: readonly Outlet[];
   readonly isDefaulted: boolean;
+  /** In text; data has them in any case. */
+  readonly showsDefaults: boolean;
   /** It is a change that is reported, and not each object. */
   readonly isOfChange: boolean;
   readonly old: string | undefined;

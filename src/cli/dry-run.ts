@@ -67,6 +67,7 @@ export const dryRun = async (
     go: createGoFindings(input, options.waivers ? ruleNames(packs, options.known) : undefined, packs, io),
     outlets: outletsOf(options, io),
     isDefaulted: options.defaulted,
+    showsDefaults: options.defaulted || options.diff === true,
     isOfChange: options.reports !== undefined,
     old: options.old,
     listsFixes: options.reports !== undefined || options.outputs.some(({ format }) => SHOW_FIXES.has(format)),
@@ -264,7 +265,7 @@ const print = async (judged: Judged, run: Run): Promise<void> => {
   run.tally = addTo(run.tally, judged);
   run.tests.learn(judged.result.file, !judged.result.allowed);
   run.adoption.learn(judged);
-  noteUnasked(run.unasked, judged.decision);
+  noteUnasked(run.unasked, judged.decision, run.showsDefaults);
   run.policyNotes.learn(judged.context, judged.decision);
   learnExceptions(run.exceptions, judged);
   if (!isDebugging(run.io.env)) return;

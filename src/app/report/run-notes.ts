@@ -47,12 +47,19 @@ export interface Unasked {
   readonly because: string;
 }
 
-/** Collects defaulters that could not start, the others are reported with the object; and rules that only warned, together. */
-export const noteUnasked = (unasked: Map<string, Unasked>, { undecided, unsure }: Decision): void => {
+/**
+ * Collects rules that only warned, together, and, where defaults are shown, defaulters that could not start; the others are
+ * reported with the object.
+ */
+export const noteUnasked = (
+  unasked: Map<string, Unasked>,
+  { undecided, unsure }: Decision,
+  showsDefaults: boolean,
+): void => {
   const add = (what: string, because: string): void => {
     unasked.set(what, { count: (unasked.get(what)?.count ?? 0) + 1, because });
   };
-  for (const { defaulter, field, because } of undecided)
+  for (const { defaulter, field, because } of showsDefaults ? undecided : [])
     if (field === "") add(`${literal(defaulter)} could not set defaults for`, because);
   if (unsure !== undefined) add("rules that select namespaces by their labels only warn about", unsure);
 };
