@@ -136,12 +136,20 @@ describe("a waiver in a comment", () => {
     ["# decorum:waive no-bad -- why until tomorrow", "'tomorrow' is no date"],
     ["# decorum:waive no-bad -- why until 2999-02-30", "'2999-02-30' is no date"],
     ["# decorum:waive no-bad -- until 2020-01-01", "must be '# decorum:waive RULE -- REASON'"],
-    ["# decorum:waive no-bat -- why", "no policy pack has a rule 'no-bat'"],
+    ["# decorum:waive no-bat -- why", "no policy pack has a rule 'no-bat'; did you mean 'no-bad'?"],
+    ["# decorum:waive test/no-bda -- why", "no policy pack has a rule 'test/no-bda'; did you mean 'test/no-bad'?"],
   ])("that cannot be read is an error: %s", async (comment, message) => {
     const { code, stderr } = await outcome([`  bad1: x ${comment}`]);
     expect(stderr).toMatch(/^error: a\.yaml:5:11: |^a\.yaml:5:11: /);
     expect(stderr).toContain(message);
     expect(code).toBe(2);
+  });
+  test("of an entry of a pack that another run has is a note", async () => {
+    const { code, stderr } = await outcome(["  good: x # decorum:waive max-replicas -- sale"]);
+    expect(stderr).toBe(
+      "note: a.yaml:5: the waiver of 'max-replicas' has no effect: no policy pack of this run has such a rule\n",
+    );
+    expect(code).toBe(0);
   });
   test("text that only looks like a comment is none", async () => {
     const { code } = await outcome([

@@ -38,7 +38,7 @@ export interface FileWaivers {
   /** Comments that are no waivers but look like it. */
   readonly problems: readonly Unusable[];
   /**
-   * A sentence for each waiver that has expired. If the objects of the file were `allReviewed`, also for each that no
+   * A sentence for each waiver that has expired, or whose rule is unknown. If the objects of the file were `allReviewed`, also for each that no
    * finding needs.
    */
   notes(allReviewed: boolean): readonly string[];
@@ -140,7 +140,7 @@ const fileWaivers = (
       const linesOf = ({ rule, document }: CommentWaiver): readonly number[] =>
         notExcused.get(keyOf(rule, document)) ?? [];
       return [
-        ...use.expired(waivers),
+        ...use.ineffective(waivers),
         ...unused.map((one) => `${placeOf(one)} excuses nothing${why(one, idle.has(one.document), linesOf(one))}`),
       ];
     },

@@ -1,6 +1,6 @@
 import type { Waiver } from "../../model/exception.js";
 import { literal } from "../../text/message.js";
-import { didYouMean, isRfc3339, nearest } from "kube-api";
+import { editDistance, isRfc3339, nearest } from "kube-api";
 import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";
 import type { Pack } from "../../model/pack.js";
 
@@ -39,10 +39,20 @@ export const readWaiver = (text: string, { known }: RuleNames, expected: string)
   // A date alone is no reason.
   if (rule === "" || /^until\s+\d{4}-/.test(reason)) return expected;
   if (until !== undefined && !isRfc3339(`${until}T00:00:00Z`)) return `${expected}; ${literal(until)} is no date`;
-  if (!known.some((id) => isRule(rule, id)))
-    return `no policy pack has a rule ${literal(rule)}${didYouMean(rule, known.all())}`;
+  const meant = isKnown(rule, known) ? undefined : slipOf(rule, known);
+  if (meant !== undefined) return `no policy pack has a rule ${literal(rule)}; did you mean ${literal(meant)}?`;
   return { rule, reason, ...(until === undefined ? {} : { until }) };
 };
+
+const isKnown = (rule: string, known: KnownRules): boolean => known.some((id) => isRule(rule, id));
+
+/** The name of a rule that differs by a slip. Other unknown names may be of packs that only other runs have. */
+const slipOf = (rule: string, known: KnownRules): string | undefined => {
+  const meant = nearest(rule, known.all().flatMap(namesOf));
+  return meant !== undefined && editDistance(rule, meant) <= MAX_SLIPS ? meant : undefined;
+};
+
+const MAX_SLIPS = 2;
 
 /** True if a waiver that names a rule this way is about the rule with this id. */
 export const isRule = (named: string, id: string): boolean => named === id || id.endsWith(`/${named}`);
@@ -63,12 +73,12 @@ export interface WaiverUse {
   take(waiver: WrittenWaiver): Waiver;
   /** The waivers that hold, name a rule that runs, and excused nothing. */
   unused<W extends WrittenWaiver>(waivers: readonly W[]): readonly W[];
-  /** A sentence for each that has expired. */
-  expired(waivers: readonly WrittenWaiver[]): readonly string[];
+  /** A sentence for each that has expired, or whose rule no pack of the run has. */
+  ineffective(waivers: readonly WrittenWaiver[]): readonly string[];
 }
 
 /** `now` is the time in milliseconds since 1970. */
-export const createWaiverUse = ({ running }: RuleNames, now: number): WaiverUse => {
+export const createWaiverUse = ({ known, running }: RuleNames, now: number): WaiverUse => {
   const today = new Date(now).toISOString().slice(0, "YYYY-MM-DD".length);
   const used = new Set<WrittenWaiver>();
   const isOver = ({ until }: WrittenWaiver): boolean => until !== undefined && until < today;
@@ -80,10 +90,13 @@ export const createWaiverUse = ({ running }: RuleNames, now: number): WaiverUse 
     },
     unused: (waivers) =>
       waivers.filter((one) => !isOver(one) && !used.has(one) && running.some((id) => isRule(one.rule, id))),
-    expired: (waivers) =>
-      waivers
-        .filter(isOver)
-        .map((one) => `${placeOf(one)} expired (${literal(one.until ?? "")}) and no longer applies`),
+    ineffective: (waivers) =>
+      waivers.flatMap((one) => {
+        if (isOver(one)) return `${placeOf(one)} expired (${literal(one.until ?? "")}) and no longer applies`;
+        return isKnown(one.rule, known)
+          ? []
+          : `${placeOf(one)} has no effect: no policy pack of this run has such a rule`;
+      }),
   };
 };
 

@@ -84,7 +84,7 @@ export const createGoWaivers = ({ sources, placesIn }: GoProject, rules: RuleNam
       const unused = allReviewed ? use.unused(all).filter((one) => reached.has(one)) : [];
       return [
         ...files.notes,
-        ...use.expired(all),
+        ...use.ineffective(all),
         ...unused.map((one) => `${placeOf(one)} excuses nothing; remove it unless another CRD needs it`),
       ];
     },
