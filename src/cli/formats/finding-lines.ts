@@ -6,7 +6,7 @@ import { printable } from "../../text/printable.js";
 import { byPlace, type Judged, type ReportFault, type ReportFinding } from "../../app/report/report.js";
 import { type Word, words, wrap } from "../terminal/wrap.js";
 import { furtherPlaces, goText, placeInBlock, placeText, shortField } from "../../app/report/finding-place.js";
-import { type BoundsCommand, type ShownFindings, andMore, floodsIn, rulesOf, textOfAll } from "./floods.js";
+import { type BoundsCommand, type ShownFindings, andMore, floodsIn, namesIn, rulesOf, textOfAll } from "./floods.js";
 import { ACTION_WIDTH, paintAction, type Style, paintOf } from "./format.js";
 import type { Range } from "kube-manifests";
 
@@ -79,6 +79,10 @@ interface FindingStyle extends Style, Pick<Judged, "lineText" | "goLine"> {
   readonly boundsCommand: BoundsCommand;
 }
 
+interface BlockStyle extends FindingStyle {
+  readonly nameOf: (finding: ReportFinding) => string;
+}
+
 /** Whether the findings of an object have places in Go, and the width of their places if not. */
 interface PlaceColumn {
   readonly isInGo: boolean;
@@ -99,15 +103,16 @@ export const findingLines = (
   style: FindingStyle,
 ): readonly string[] => {
   const sorted = [...findings].sort((a, b) => ACTIONS.indexOf(a.action) - ACTIONS.indexOf(b.action) || byPlace(a, b));
+  const blockStyle = { ...style, nameOf: namesIn(sorted) };
   let before = "";
   return floodsIn(sorted, object).flatMap((shown) => {
     const [first] = shown;
-    if (!isInGo) return findingBlock(shown, object, `${placeInBlock(first).padStart(width)}  `, style);
+    if (!isInGo) return findingBlock(shown, object, `${placeInBlock(first).padStart(width)}  `, blockStyle);
     // Paths of Go files are too long to be in front of the text.
     const place = placeText(first, file);
     const heading = place === before ? [] : [`  ${style.palette.place(printable(place))}`];
     before = place;
-    return [...heading, ...findingBlock(shown, object, "  ", style)];
+    return [...heading, ...findingBlock(shown, object, "  ", blockStyle)];
   });
 };
 
@@ -115,14 +120,14 @@ const findingBlock = (
   shown: ShownFindings,
   object: KubeObject,
   before: string,
-  style: FindingStyle,
+  style: BlockStyle,
 ): readonly string[] => {
   const [finding, ...more] = shown;
   const { palette, columns } = style;
   const head = `  ${before}${paintAction(finding.action, palette)}  `;
   const indent = " ".repeat(2 + before.length + ACTION_WIDTH + 2);
   const width = columns - indent.length;
-  const text = [...words(printable(textOfAll(shown, style.boundsCommand))), ...sourceOf(shown, object, width, palette)];
+  const text = [...words(printable(textOfAll(shown, style.boundsCommand))), ...sourceOf(shown, object, width, style)];
   const [first = "", ...wrapped] = wrap(text, width);
   const source = goText(finding, more);
   const inGo = source === undefined ? [] : wrap(words(printable(source), palette.faint), width);
@@ -134,7 +139,7 @@ const sourceOf = (
   shown: ShownFindings,
   object: KubeObject,
   width: number,
-  palette: Style["palette"],
+  { palette, nameOf }: BlockStyle,
 ): readonly Word[] => {
   const [finding, ...more] = shown;
   const others = furtherPlaces(finding, finding.places.slice(1));
@@ -145,7 +150,7 @@ const sourceOf = (
     ...(others.length === 0 ? [] : [`also at ${others.join(", ")}`]),
     ...(more.length === 0 ? [] : [andMore(finding, more, object)]),
   ].join(" ");
-  const parts = [field, `[${rulesOf(shown).join(", ")}]`].map(printable);
+  const parts = [field, `[${rulesOf(shown, nameOf).join(", ")}]`].map(printable);
   const whole = parts.join(" ".repeat(GAP));
   if (whole.length <= width) return [{ text: whole, paint: palette.faint, gap: GAP }];
   // A field and its place stay together.

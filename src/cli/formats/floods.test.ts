@@ -1,6 +1,6 @@
 import type { JsonObject, KubeObject } from "kube-json";
 import type { ReportFinding } from "../../app/report/report.js";
-import { andMore, boundsAsOne, floodsIn, isShortened, rulesOf, textOfAll } from "./floods.js";
+import { andMore, boundsAsOne, floodsIn, isShortened, namesIn, rulesOf, textOfAll } from "./floods.js";
 
 const OBJECT = { apiVersion: "v1", kind: "Thing" };
 
@@ -141,6 +141,17 @@ test("denials of one rule are shown as one from four on, or if they say the same
 test("what is new is never hidden behind what existed before", () => {
   const old = [1, 2, 3, 4].map((line) => finding(line, { ratcheted: true }));
   expect(lines([...old, finding(5)])).toEqual([[1, 2, 3, 4], [5]]);
+});
+
+test("findings of two packs with one id are two, with the names of the packs", () => {
+  const both = ["one", "two"].map((pack) => finding(1, { rule: "team-label", pack }));
+  const shown = floodsIn([...both, finding(2, { pack: "one" })], OBJECT);
+  const nameOf = namesIn(shown.flat());
+  expect(shown.map((group) => rulesOf(group, nameOf))).toEqual([
+    ["team-label of pack 'one'"],
+    ["team-label of pack 'two'"],
+    ["crd-schema/pure-maps-only"],
+  ]);
 });
 
 test("it is known whether words or fields are left out", () => {

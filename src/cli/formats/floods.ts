@@ -5,7 +5,7 @@ import { placesAfter, shortField } from "../../app/report/finding-place.js";
 import { withoutExamples } from "../../app/report/said-alike.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd/crd.js";
 import { ruleWords, validationsOf } from "../../kube/crd/validations.js";
-import { count, join } from "../../text/message.js";
+import { count, join, literal } from "../../text/message.js";
 
 /** More findings of one rule in a definition than this are shown as one, even if the examples in their messages differ. */
 const MOST_ALONE = 3;
@@ -59,7 +59,8 @@ const inOrder = (group: ShownFindings, object: KubeObject): ShownFindings => {
   return [first ?? group[0], ...more];
 };
 
-const ruleOf = ({ rule, action, ratcheted }: ReportFinding): string => [rule, action, String(ratcheted)].join(" ");
+const ruleOf = ({ rule, pack = "", action, ratcheted }: ReportFinding): string =>
+  [pack, rule, action, String(ratcheted)].join(" ");
 
 /** The command that proposes the bounds that a rule asks for; undefined if none does. */
 export type BoundsCommand = (rule: string) => string | undefined;
@@ -74,8 +75,19 @@ export const textOfAll = (findings: ShownFindings, boundsCommand: BoundsCommand)
   return `${boundsText(findings)}${command === undefined ? "" : `; '${command}' proposes them`}`;
 };
 
+type NameOf = (finding: ReportFinding) => string;
+
 /** The rules of the findings, in the order of their first finding. */
-export const rulesOf = (findings: ShownFindings): readonly string[] => [...new Set(findings.map(({ rule }) => rule))];
+export const rulesOf = (findings: ShownFindings, nameOf: NameOf = ({ rule }) => rule): readonly string[] => [
+  ...new Set(findings.map(nameOf)),
+];
+
+/** How the rules of findings are named: with their packs where an id is in several. */
+export const namesIn = (findings: readonly ReportFinding[]): NameOf => {
+  const packs = new Map<string, Set<string>>();
+  for (const { rule, pack = "" } of findings) packs.set(rule, (packs.get(rule) ?? new Set()).add(pack));
+  return ({ rule, pack = "" }) => ((packs.get(rule)?.size ?? 0) > 1 ? `${rule} of pack ${literal(pack)}` : rule);
+};
 
 /** True if words or fields of these findings are left out. */
 export const isShortened = ([first, ...more]: ShownFindings): boolean =>
