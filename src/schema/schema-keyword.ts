@@ -11,7 +11,7 @@ import {
   tooMany,
   typeInvalid,
 } from "../model/cause.js";
-import { anyOf, between, count, fieldName, literal, oneOf } from "../text/message.js";
+import { anyOf, between, count, fieldName, join, literal } from "../text/message.js";
 import { didYouMean, notAString } from "kube-api";
 
 /**
@@ -47,15 +47,19 @@ const MAX_LIST = 80;
 /** Where nothing else says what was meant, all values of usual lists. */
 const MAX_CHOICES = 180;
 
-/** As many values as fit in a message. */
+/** In quotes, a number would be text. */
+const isUnquoted = (value: unknown): boolean =>
+  value === null || ["number", "bigint", "boolean"].includes(typeof value);
+
+/** As many values as fit in a message; only text is in quotes. */
 export const listed = (values: readonly unknown[], most = MAX_LIST): string => {
-  const names = values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+  const names = values.map((value) => (isUnquoted(value) ? String(value) : literal(value)));
   for (let shown = names.length; shown > 0; shown--) {
     const rest = names.length - shown;
     const list =
       rest === 0
-        ? oneOf(names)
-        : `one of ${names.slice(0, shown).map(literal).join(", ")} or ${String(rest)} ${rest === 1 ? "other" : "others"}`;
+        ? `${shown === 1 ? "" : "one of "}${join(names, "or")}`
+        : `one of ${names.slice(0, shown).join(", ")} or ${String(rest)} ${rest === 1 ? "other" : "others"}`;
     if (list.length <= most || shown === 1) return list;
   }
   return "absent";

@@ -34,9 +34,10 @@ testRule(fieldOneOf, {
       causes: [["FieldValueNotSupported", "spec.tier"]],
     },
     "another type": {
-      object: widget({ tier: "true" }),
-      options: { ...options, values: [true] },
+      object: widget({ tier: "3" }),
+      options: { ...options, values: ["A", 3, true] },
       causes: [["FieldValueNotSupported", "spec.tier"]],
+      says: ["must be one of 'A', 3 or true"],
     },
     "a list of a value": {
       object: widget({ tier: ["gold"] }),
