@@ -265,7 +265,7 @@ const print = async (judged: Judged, run: Run): Promise<void> => {
   run.tally = addTo(run.tally, judged);
   run.tests.learn(judged.result.file, !judged.result.allowed);
   run.adoption.learn(judged);
-  noteUnasked(run.unasked, judged.decision, run.showsDefaults);
+  noteUnasked(run.unasked, judged, run.showsDefaults);
   run.policyNotes.learn(judged.context, judged.decision);
   learnExceptions(run.exceptions, judged);
   if (!isDebugging(run.io.env)) return;

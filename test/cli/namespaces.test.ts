@@ -24,6 +24,13 @@ test("namespaces in the files tell their labels to packs that select by them", a
   expect((await dryRun({ "d/a.yaml": app })).stderr).toContain(
     "rules that select namespaces by their labels only warn about 1 object: the labels of Namespace 'shop' are not known; give them with '--cluster'",
   );
+  const many = "abcde".split("").map((name) => app.replace("shop", name));
+  expect(
+    (await dryRun({ "d/a.yaml": [...many, app.replace("shop", "a").replace("name: a", "name: b")].join("---\n") }))
+      .stderr,
+  ).toContain(
+    "only warn about 6 objects: the labels of Namespaces 'a', 'b', 'c' and 2 more are not known; give them with '--cluster'",
+  );
 });
 
 test("an invalid namespace of a built-in kind is reported once", async () => {

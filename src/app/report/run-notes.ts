@@ -1,6 +1,5 @@
 import { matchesSurely } from "../../engine/review/waive.js";
-import type { Decision } from "../../model/decision.js";
-import { literal, allOf, count, join } from "../../text/message.js";
+import { literal, allOf, count, join, joinFirst } from "../../text/message.js";
 import type { Exception } from "../../model/exception.js";
 import type { Pack } from "../../model/pack.js";
 import { exceptionsOf } from "../../packs/exceptions/exceptions.js";
@@ -45,6 +44,8 @@ const listed = (kinds: readonly Unjudged[]): string => {
 export interface Unasked {
   readonly count: number;
   readonly because: string;
+  /** The namespaces whose labels are unknown, if that is why. */
+  readonly namespaces: Set<string>;
 }
 
 /**
@@ -53,23 +54,30 @@ export interface Unasked {
  */
 export const noteUnasked = (
   unasked: Map<string, Unasked>,
-  { undecided, unsure }: Decision,
+  { context, decision: { undecided, unsure } }: Pick<Judged, "context" | "decision">,
   showsDefaults: boolean,
 ): void => {
-  const add = (what: string, because: string): void => {
-    unasked.set(what, { count: (unasked.get(what)?.count ?? 0) + 1, because });
+  const add = (what: string, because: string): Pick<Unasked, "namespaces"> => {
+    const { count: before = 0, namespaces = new Set<string>() } = unasked.get(what) ?? {};
+    unasked.set(what, { count: before + 1, because, namespaces });
+    return { namespaces };
   };
   for (const { defaulter, field, because } of showsDefaults ? undecided : [])
     if (field === "") add(`${literal(defaulter)} could not set defaults for`, because);
-  if (unsure !== undefined) add("rules that select namespaces by their labels only warn about", unsure);
+  if (unsure === undefined) return;
+  const { namespaces } = add("rules that select namespaces by their labels only warn about", unsure);
+  if (context.namespace !== undefined) namespaces.add(context.namespace);
 };
 
 /** One sentence for each defaulter, and one for rules. */
 export const unaskedNotes = (unasked: ReadonlyMap<string, Unasked>): readonly string[] =>
   [...unasked].map(
-    ([what, { count: objects, because }]) =>
-      `${what} ${count(objects, "object")}: ${because}; give them with '--cluster'`,
+    ([what, { count: objects, because, namespaces }]) =>
+      `${what} ${count(objects, "object")}: ${namespaces.size > 1 ? ofMany([...namespaces]) : because}; give them with '--cluster'`,
   );
+
+const ofMany = (namespaces: readonly string[]): string =>
+  `the labels of Namespaces ${joinFirst(namespaces, MAX_NAMED, literal)} are not known`;
 
 const name = (exception: Exception): string =>
   `exception ${literal(exception.name)} of policy pack ${literal(exception.pack)}`;
