@@ -482,6 +482,15 @@ describe("what cannot be used is told in its place, and nothing else is lost", (
     ]);
     expect(code).toBe(2);
   });
+  test("a folder in a folder that is locked", async () => {
+    const files = { "d/a.yaml": good, "d/c/b.yaml": bad };
+    const { results, errors, code } = await judged("-f d", { files, locked: ["d/c"] });
+    expect(results).toHaveLength(1);
+    expect(errors).toEqual([{ file: "d/c", line: 1, column: 1, message: "must be readable; permission was denied" }]);
+    expect(code).toBe(2);
+    const { stderr } = await dryRun("d/c", { files, locked: ["d/c"] });
+    expect(stderr).toBe("error: d/c: must be readable; permission was denied\n");
+  });
   test("files that are locked or no text", async () => {
     const files = { "d/a.yaml": good, "d/b.yaml": new Uint8Array([0xff, 0xfe, 0x00]), "d/c.yaml": bad };
     const { results, errors, code } = await judged("-f d", { files, locked: ["d/a.yaml"] });

@@ -23,7 +23,7 @@ const CWD = "/project";
 
 const plain = (path: string): string => relative(CWD, resolve(CWD, path));
 
-/** Files in memory; writes go to `replaced`. Files in `locked` exist, but may not be read. */
+/** Files in memory; writes go to `replaced`. Files and folders in `locked` exist, but may not be read. */
 export const filesOf = (tree: Tree, locked: readonly string[] = [], replaced: Record<string, string> = {}): Files => {
   const below = (directory: string): readonly string[] => {
     const prefix = plain(directory) === "" ? "" : `${plain(directory)}/`;
@@ -45,7 +45,10 @@ export const filesOf = (tree: Tree, locked: readonly string[] = [], replaced: Re
     kindOf,
     read,
     readStream: read,
-    list: (directory) => [...new Map(below(directory).map((path) => entryOf(path))).values()].reverse(),
+    list: (directory) => {
+      if (locked.includes(plain(directory))) throw systemError("EACCES");
+      return [...new Map(below(directory).map((path) => entryOf(path))).values()].reverse();
+    },
     createFolder: () => undefined,
     create(path, contents, mayReplace) {
       if (Object.isFrozen(replaced)) throw systemError("EACCES");

@@ -1,6 +1,7 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { readable } from "../../files/readable.js";
-import type { Io } from "../host/io.js";
+import { InputError } from "../../model/input-error.js";
+import type { DirectoryEntry, Io } from "../host/io.js";
 import { ancestorsOf, kindIfVisible } from "./ancestors.js";
 import type { Exclusion, Glob } from "./exclusion.js";
 import type { GitIgnore } from "./git-ignore.js";
@@ -82,7 +83,11 @@ interface WalkFrom extends Walk {
 
 function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Generator<FoundFile, void> {
   const { io, exclusion, git, notFollowed, testData } = walk;
-  const entries = readable(folder.path, () => io.files.list(folder.path));
+  const entries = entriesIn(folder, io);
+  if (entries instanceof InputError) {
+    yield { path: folder.path, inside: folder.inside, problem: entries };
+    return;
+  }
   const chart = entries.some(({ name }) => name === CHART) ? folder.path : folder.chart;
   git?.enter(resolve(io.cwd, folder.path));
   const visible = entries.filter(({ name }) => !name.startsWith("."));
@@ -109,6 +114,16 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
     } else if (isChosen) yield { path, inside, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
   }
 }
+
+/** The entries of a folder, or the reason why it cannot be read, if the walk only comes across it. */
+const entriesIn = ({ path, inside }: Folder, io: Io): readonly DirectoryEntry[] | InputError => {
+  try {
+    return readable(path, () => io.files.list(path));
+  } catch (error) {
+    if (error instanceof InputError && inside !== "") return error;
+    throw error;
+  }
+};
 
 /**
  * True for a folder of test data, some of it wrong or incomplete on purpose: those of the go command, of helm-unittest, of

@@ -69,7 +69,10 @@ const firstOf = (paths: readonly string[], name: KindName, io: Io): LocatedKind 
 /** A folder with JSON schemas by the name of their kind, as catalogues have them, and with CRDs and OpenAPI documents in any files. */
 const folderFinder = (folder: string, io: Io): Finder => {
   const walk = { io, exclusion: createExclusion([], io.cwd), notFollowed: [], testData: [] };
-  const files = [...filesIn(folder, walk)].map(({ path }) => path);
+  const files = Array.from(filesIn(folder, walk), ({ path, problem }) => {
+    if (problem !== undefined) throw problem;
+    return path;
+  });
   let others: readonly Finder[] | undefined;
   return (name) => {
     const path = files.find((one) => mayBeOf(one, name));

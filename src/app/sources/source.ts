@@ -33,6 +33,8 @@ export interface Found {
   readonly isAssertion?: boolean;
   /** Set for a resource of a kustomization, and for a file beside one. */
   readonly completed?: Completed;
+  /** It is a folder that cannot be read, for this reason. */
+  readonly problem?: InputError;
 }
 
 /** The fields that kustomize sets in a resource, by the kustomizations that it is part of. */
@@ -72,7 +74,10 @@ export const standardInput = (bytes: Uint8Array): Source => ({
 export const fileSource = (file: string, io: Io, folder?: string, found?: Found): Source => ({
   name: file,
   ...(found === undefined ? {} : { found }),
-  text: () => readText(file, () => io.files.read(file)),
+  text: () => {
+    if (found?.problem !== undefined) throw found.problem;
+    return readText(file, () => io.files.read(file));
+  },
   replace: (text, before) => {
     const encoder = new TextEncoder();
     writing(file, () => {
