@@ -6,7 +6,8 @@ import { writing, writingLater } from "../app/sources/source.js";
 import { InputError } from "../model/input-error.js";
 import { inertSink } from "./terminal/workflow-commands.js";
 import { type Io, PAGE, pageWidth, type Sink } from "./terminal/io.js";
-import { resolve } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
+import { ancestorsOf, isRepository } from "../app/sources/ancestors.js";
 
 /** A format that shows only findings that the old object did not have; the summary still counts all. */
 const newFindings = (format: Format): Format => ({
@@ -66,7 +67,7 @@ export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => 
     const { report, objects } = OUTPUTS[name];
     const isReport = !defaulted || objects === "InReport";
     const isFile = file !== undefined;
-    const given = { ...options, source: source ?? (io.isTerminal && !isFile) };
+    const given = { ...options, inRepository: inRepository(io), source: source ?? (io.isTerminal && !isFile) };
     const other = options.reports?.[name];
     const format = other?.(styled(isFile)) ?? (isReport ? shown(report(styled(isFile), given)) : objects());
     const destination = sinks[index] ?? { sink: io.stdout };
@@ -76,6 +77,15 @@ export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => 
   if (!defaulted || hasReport || !outputs.some(printsObjects)) return outlets;
   const withoutDefaults = OUTPUTS.text.report(styled(false), { ...options, withoutDefaults: true });
   return [...outlets, { format: shown(withoutDefaults), sink: io.stderr }];
+};
+
+/** The paths of files from the root of the repository around the working directory, and those of other files as they are. */
+const inRepository = ({ cwd, files }: Io): ((file: string) => string) => {
+  const root = [...ancestorsOf(cwd, files)].find((one) => isRepository(one, files)) ?? cwd;
+  return (file) => {
+    const path = relative(root, resolve(cwd, file));
+    return file.startsWith("<") || isAbsolute(path) || path.startsWith("..") ? file : path;
+  };
 };
 
 /** Programs read the others. */

@@ -16,6 +16,8 @@ export interface ReportOptions extends TextOptions {
   readonly catalogue: Catalogue;
   /** Gives the text of a file of `templates/`. */
   readonly template: (file: string) => string;
+  /** The path of a file from the root of its repository. */
+  readonly inRepository?: (file: string) => string;
   /** The state to compare objects with. */
   readonly old?: string;
 }
@@ -41,6 +43,6 @@ export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = {
   sarif: { report: (_, { catalogue, old }) => sarifFormat(catalogue, old !== undefined), objects: "InReport" },
   junit: { report: (_, { failOn }) => junitFormat(failOn), objects: "InReport" },
   github: { report: (_, { boundsCommand }) => githubFormat(boundsCommand), objects: "InReport" },
-  gitlab: { report: gitlabFormat, objects: "InReport" },
+  gitlab: { report: (_, { inRepository }) => gitlabFormat(inRepository), objects: "InReport" },
   openreports: { report: openreportsFormat, objects: "InReport" },
 };

@@ -44,6 +44,15 @@ describe("each format as its readers get it", () => {
       },
     ]);
   });
+  test.each([
+    ["/project/a.yaml", FILES, "a.yaml"],
+    ["a.yaml", { ...FILES, "../.git/HEAD": "" }, "project/a.yaml"],
+    ["../b/a.yaml", { "../.git/HEAD": "", "../b/a.yaml": FILES["a.yaml"] }, "b/a.yaml"],
+    ["../b/a.yaml", { ".git/HEAD": "", "../b/a.yaml": FILES["a.yaml"] }, "../b/a.yaml"],
+  ])("gitlab wants paths from the root of the repository: %s", async (path, files, expected) => {
+    const { stdout } = await run(`${path} -o gitlab`, { files });
+    expect(JSON.parse(stdout)).toMatchObject([{ location: { path: expected } }]);
+  });
   test("markdown", async () => {
     const { stdout } = await run("a.yaml b.yaml -o markdown");
     expect(stdout).toBe(

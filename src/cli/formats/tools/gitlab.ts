@@ -5,10 +5,11 @@ import { type Entry, entriesOf, unusableEntry, repositoryPath, fingerprints } fr
 const SEVERITIES = { error: "major", warning: "minor", note: "info" } as const;
 
 /** A Code Quality report of GitLab (https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format). */
-export const gitlabFormat = (): Format => {
+export const gitlabFormat = (inRepository = (file: string) => file): Format => {
   const fingerprint = fingerprints();
   let isFirst = true;
-  const issue = (entry: Entry): string => {
+  const issue = (given: Entry): string => {
+    const entry = { ...given, file: inRepository(given.file) };
     const comma = isFirst ? "" : ",";
     isFirst = false;
     const value = {
