@@ -242,3 +242,18 @@ test.each([
   });
   expect([code, stdout.includes("spec.selector")]).toEqual(is === "a" ? [0, false] : [1, true]);
 });
+
+const staticPod = (name: string, kind = "Pod") =>
+  `apiVersion: v1\nkind: ${kind}\nmetadata: { name: ${name} }\nspec: { containers: [{ name: ${name} }] }\n`;
+
+test.each([
+  ["a", "patches/kube-controller-manager.yaml", staticPod("kube-controller-manager")],
+  ["a", "kind/patches/etcd0+merge.json", '{ "apiVersion": "v1", "kind": "Pod", "spec": { "containers": [] } }'],
+  ["a", "patches/corednsdeployment+strategic.yaml", deployment],
+  ["no", "kube-scheduler.yaml", staticPod("kube-scheduler")],
+  ["no", "patches/web.yaml", staticPod("web")],
+  ["no", "patches/etcd.yaml", deployment],
+])("%s patch of kubeadm: %s", async (is, name, text) => {
+  const { code, stdout } = await dryRun({ [`d/${name}`]: text, "d/b.yaml": config });
+  expect([code, stdout.includes("1 configuration")]).toEqual(is === "a" ? [0, true] : [1, false]);
+});

@@ -53,6 +53,9 @@ export const wholeFile = (
   if (found.isPatch === true) return { ...configuration(name, "kustomize"), what: "kustomize patch" };
   if (found.isAssertion === true || ASSERTION.test(basename(name)) || COMPARED.test(name))
     return { ...configuration(name, "tests"), what: "assertions of a test" };
+  const patched = PATCHED.find(([pattern]) => pattern.test(name))?.[1];
+  if (patched !== undefined && manifests.every(({ value = null }) => stringAt(value, "kind") === patched))
+    return { ...configuration(name, "kubeadm"), what: "kubeadm patch" };
   const template = templateKind(text, manifests);
   if (template !== undefined) return { file: name, what: template, reason: "Template" };
   const isBroken = manifests.some(({ value }) => value === undefined);
@@ -68,6 +71,12 @@ export const wholeFile = (
 };
 
 const API_VERSION = /(?:^|[{,])[ \t"'-]*apiVersion\b/m;
+
+/** What kubeadm, also that of kind, patches by the files 'TARGET[SUFFIX][+PATCHTYPE].yaml' of a folder: parts of objects. */
+const PATCHED: readonly (readonly [RegExp, kind: string])[] = [
+  [/(?:^|\/)patches\/(?:etcd|kube-(?:apiserver|controller-manager|scheduler))[\w.-]*(?:\+\w+)?\.(?:yaml|json)$/, "Pod"],
+  [/(?:^|\/)patches\/corednsdeployment[\w.-]*(?:\+\w+)?\.(?:yaml|json)$/, "Deployment"],
+];
 
 /** '00-assert.yaml', '01-errors.yaml': kuttl and Chainsaw compare parts of objects in a cluster with them. */
 const ASSERTION = /(?:^|[-_.])assert(?:ions?)?(?:[-_.]|$)|^\d+-errors?\b/;
