@@ -98,7 +98,7 @@ const ROLE = "kind: Role\nmetadata: { name: a }\nrules: []";
 const LARGE = "99999999999999999999";
 
 test.each([
-  ["a label of a template", DEPLOYMENT, ["labels/selector-matches-template spec.selector.matchLabels[app]"]],
+  ["a label of a template", DEPLOYMENT, ["labels/selector-matches-template spec.template.metadata.labels"]],
   [
     "a port, which is also that of the pods",
     "apiVersion: v1\nkind: Service\nmetadata: { name: a }\nspec: { selector: { app: a }, ports: [{ port: 99999 }] }",

@@ -144,7 +144,7 @@ export const percent = (part: number, whole: number): string =>
 export const builtInPage = (compared: readonly ComparedObject[]): string => `## Objects of built-in kinds
 
 ${String(compared.length)} objects of public projects, as they are or changed in one place, and what a real API server answered to their
-creation. All packs run. A field is one that a cause of the server names. A mistake that it reports at two fields is one finding here.
+creation. All packs run. A field is one that a cause of the server names.
 
 ${tableOf("Change", compared, ({ change }) => change)}
 

@@ -110,6 +110,7 @@ export const OF_REJECTED: ReadonlySet<string> = new Set(REJECTED.flatMap(([, ...
 const MORE_PRECISE: readonly string[] = [
   "labels/annotation-syntax",
   "labels/label-syntax",
+  "labels/selector-matches-template",
   "metadata/generate-name-format",
   "metadata/metadata-present",
   "metadata/namespace-dns-label",
@@ -169,12 +170,7 @@ export const REPLACEMENTS: readonly Replacement[] = [
     where: { at: path("metadata", "name"), from: path("metadata") },
   },
   { by: "metadata/metadata-present", rules: ["objects/valid-custom-resource"], where: "SameField" },
-  // It names the label, and the version that is served.
-  {
-    by: "labels/selector-matches-template",
-    rules: ["objects/valid-built-in-object"],
-    where: { at: path("spec", "template", "metadata", "labels"), from: path("spec", "selector") },
-  },
+  // It names the version that is served.
   { by: "objects/served-kind", rules: ["metadata/api-version-format"], where: "SameField" },
   ...POINTLESS.map(([by, ...rules]): Replacement => ({ by, rules, where: "SameField" })),
   {

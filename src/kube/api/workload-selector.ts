@@ -7,9 +7,7 @@ import {
   own,
   remember,
   stringAt,
-  type FieldPath,
   parseApiVersion,
-  path,
 } from "kube-json";
 import { type LabelSelector, matchesLabels, isStringMap, readLabelSelector } from "kube-api";
 import { isControlled, namespaceOf } from "./metadata.js";
@@ -17,20 +15,12 @@ import { isControlled, namespaceOf } from "./metadata.js";
 /** Kinds from before LabelSelector: their `spec.selector` is the map of labels itself. */
 const PLAIN_SELECTORS: ReadonlySet<string> = new Set(["/ReplicationController", "apps.openshift.io/DeploymentConfig"]);
 
-export interface PodSelector {
-  readonly selector: LabelSelector;
-  /** The path of the labels that it requires individually. */
-  readonly matchLabels: FieldPath;
-}
-
 /** The pod selector of an object with a `spec.selector`; undefined if it is absent or malformed. */
-export const podSelector = (object: KubeObject): PodSelector | undefined => {
+export const podSelector = (object: KubeObject): LabelSelector | undefined => {
   const value = at(object, "spec", "selector");
-  if (!PLAIN_SELECTORS.has(`${parseApiVersion(object.apiVersion).group}/${object.kind}`)) {
-    const selector = readLabelSelector(value);
-    return selector && { selector, matchLabels: path("spec", "selector", "matchLabels") };
-  }
-  return isStringMap(value) ? { selector: { matchLabels: value }, matchLabels: path("spec", "selector") } : undefined;
+  if (!PLAIN_SELECTORS.has(`${parseApiVersion(object.apiVersion).group}/${object.kind}`))
+    return readLabelSelector(value);
+  return isStringMap(value) ? { matchLabels: value } : undefined;
 };
 
 /** A workload as other workloads see it: the pods that it selects and those that it creates. */
@@ -51,17 +41,16 @@ export interface SelectingWorkload {
  * pods by design, such as a ReplicaSet with its Deployment, and the generated selector of a Job is unique.
  */
 export const selectingWorkload = remember((object: KubeObject): SelectingWorkload | undefined => {
-  const pods = podSelector(object);
-  if (pods === undefined || isControlled(object)) return undefined;
-  if (isEmpty(pods.selector) || (object.kind === "Job" && at(object, "spec", "manualSelector") !== true))
-    return undefined;
+  const selector = podSelector(object);
+  if (selector === undefined || isControlled(object)) return undefined;
+  if (isEmpty(selector) || (object.kind === "Job" && at(object, "spec", "manualSelector") !== true)) return undefined;
   return {
     kind: object.kind,
     name: stringAt(object, "metadata", "name"),
     namespace: namespaceOf(object),
     uid: stringAt(object, "metadata", "uid"),
-    selector: pods.selector,
-    asked: Object.entries(pods.selector.matchLabels ?? {})[0],
+    selector,
+    asked: Object.entries(selector.matchLabels ?? {})[0],
     labels: objectAt(object, "spec", "template", "metadata", "labels"),
   };
 });

@@ -3,9 +3,7 @@ import { isWorkload } from "../../kube/api/pod-template.js";
 import { at, isArray, own } from "kube-json";
 import { podSelector } from "../../kube/api/workload-selector.js";
 import { POD_TEMPLATE } from "../../model/precondition.js";
-import { child, examples, invalid, key, literal, ON_OBJECTS, path, type Rule } from "../kit.js";
-
-const TEMPLATE_LABELS = "`spec.template.metadata.labels`";
+import { examples, invalid, literal, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 export const selectorMatchesTemplate: Rule = {
   id: "labels/selector-matches-template",
@@ -16,24 +14,30 @@ export const selectorMatchesTemplate: Rule = {
   precondition: POD_TEMPLATE,
   *check({ object }) {
     const template = at(object, "spec", "template");
-    const pods = podSelector(object);
-    if (pods === undefined || !isArray(at(template, "spec", "containers"))) return;
+    const selector = podSelector(object);
+    if (selector === undefined || !isArray(at(template, "spec", "containers"))) return;
     const labels = at(template, "metadata", "labels") ?? (isWorkload(object) ? {} : undefined);
     if (!isStringMap(labels)) return;
-    for (const [name, wanted] of Object.entries(pods.selector.matchLabels ?? {})) {
-      const actual = own(labels, name);
-      const problem =
-        actual === undefined
-          ? `must be a label in ${TEMPLATE_LABELS} too`
-          : `must be ${literal(actual)}, as in ${TEMPLATE_LABELS}`;
-      if (actual !== wanted) yield invalid(child(pods.matchLabels, key(name)), problem);
+    // The selector of a stored object cannot change, so the labels must.
+    const field = path("spec", "template", "metadata", "labels");
+    for (const [name, wanted] of Object.entries(selector.matchLabels ?? {})) {
+      const actual = own(labels, name) ?? null;
+      const instead = actual === null ? "" : ` instead of ${literal(actual)}`;
+      if (actual !== wanted)
+        yield {
+          ...invalid(
+            field,
+            `must have ${literal(name)} with value ${literal(wanted)}${instead}, as the selector requires`,
+          ),
+          about: { name, wanted, actual },
+        };
     }
-    for (const [index, requirement] of (pods.selector.matchExpressions ?? []).entries())
+    for (const requirement of selector.matchExpressions ?? [])
       if (!matchesLabels({ matchExpressions: [requirement] }, labels))
-        yield invalid(
-          path("spec", "selector", "matchExpressions", index),
-          `must select the labels in ${TEMPLATE_LABELS}`,
-        );
+        yield {
+          ...invalid(field, `must match ${literal(requirement.key)} in \`matchExpressions\` of the selector`),
+          about: { name: requirement.key, actual: own(labels, requirement.key) ?? null },
+        };
   },
   summary: "The selector of an object with a pod template must select the pods that the template creates.",
   rationale:
