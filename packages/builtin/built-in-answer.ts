@@ -4,6 +4,7 @@ import {
   type JsonObject,
   type KubeObject,
   formatField,
+  groupBy,
   segmentName,
   valueAt,
 } from "kube-json";
@@ -40,7 +41,7 @@ export const builtInAnswer = (
   const type = typeOfKind(object.apiVersion, object.kind);
   if (type === undefined || kindAddedAfter(release, object.apiVersion, object.kind) !== undefined) return undefined;
   const { problems, value, renamed, isMeant } = decode(type, object, DEFAULTS, release);
-  const unreadable = problems.map((one) => asGiven(one, renamed));
+  const unreadable = firstOfFields(problems.map((one) => asGiven(one, renamed)));
   if (!isMeant) return { problems: unreadable, unreadable };
   const before = old === undefined ? undefined : decode(type, old, DEFAULTS, release).value;
   const found = validate(type, value, before, CHECKS);
@@ -58,6 +59,10 @@ export const builtInAnswer = (
 };
 
 const placeOf = ({ field, place = field }: Problem): FieldPath => place;
+
+/** Under the name that was meant, a field may have another problem. */
+const firstOfFields = (problems: readonly Problem[]): readonly Problem[] =>
+  [...groupBy(problems, ({ field }) => [formatField(field)]).values()].flatMap(([first]) => first ?? []);
 
 /** The problem at the names that the object has, where others were meant. */
 const asGiven = (one: Problem, renamed: Decoded["renamed"]): Problem => {

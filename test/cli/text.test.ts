@@ -71,7 +71,7 @@ describe("the line of a finding", () => {
         ...named,
         *check() {
           for (const index of [0, 1, 2, 3, 4])
-            yield invalid(["spec", "a", index], `must be other than '${String(index)}'`);
+            yield invalid(["spec", "a", index], `must be larger, such as '${String(index)}'`);
         },
       },
       undefined,

@@ -4,7 +4,7 @@ import { type Json, type KubeObject, arrayAt, formatField, isArray, isObject } f
 import type { BoundRule } from "../../src/model/pack.js";
 import { isOnGo } from "../../src/model/match.js";
 import { exampleContext } from "../../src/testing/scenario.js";
-import { everyRule } from "../support/whole-catalogue.js";
+import { ratchetedRules } from "../support/whole-catalogue.js";
 
 /** The value with all its lists, and the keys of all its objects, in reverse order. */
 const reversed = (value: Json): Json => {
@@ -43,7 +43,7 @@ const addedBy = (bound: BoundRule, change: (object: KubeObject) => KubeObject): 
 };
 
 /** In Go, the order of markers is that of a text. */
-const RATCHETED = everyRule().filter(({ rule }) => rule.judgesUpdates !== true && !isOnGo(rule.match));
+const RATCHETED = ratchetedRules().filter(({ rule }) => !isOnGo(rule.match));
 
 test("a finding is old in whatever order the lists and keys of the object stand", () => {
   expect(RATCHETED.flatMap((bound) => addedBy(bound, (object) => reversed(object) as KubeObject))).toEqual([]);

@@ -186,7 +186,7 @@ test.each<readonly [string, string, string, string | undefined]>([
     "another type below it",
     "strategy, value: { type: 1 }",
     "{ strategy: { type: 1 } }",
-    "spec.strategy.type: must be of type 'string'",
+    "spec.strategy.type: must be of type 'string', in quotes, because YAML reads it as a number",
   ],
   [
     "a field that is misspelt",
