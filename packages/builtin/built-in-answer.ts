@@ -85,6 +85,17 @@ const ofStatefulSet = (
   );
 
 /**
+ * The object as an API server sends it to a webhook: with the defaults of its built-in kind, without nulls. Other objects, and
+ * those that it cannot read, stay as they are.
+ */
+export const withServerDefaults = (object: KubeObject): KubeObject => {
+  const type = typeOfKind(object.apiVersion, object.kind);
+  if (type === undefined) return object;
+  const { problems, value } = decode(type, object, DEFAULTS, NEWEST);
+  return problems.length === 0 ? (value as KubeObject) : object;
+};
+
+/**
  * True if an API server sets a field of a built-in kind that is not set, before it calls webhooks, in an object with only
  * the parents of the field.
  */

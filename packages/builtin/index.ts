@@ -1,4 +1,4 @@
-export { type BuiltInAnswer, builtInAnswer, isSetByServer } from "./built-in-answer.js";
+export { type BuiltInAnswer, builtInAnswer, isSetByServer, withServerDefaults } from "./built-in-answer.js";
 export { contradictsUnion } from "./contradiction.js";
 export { type Release, NEWEST, RELEASES, RELEASE_PATTERN, kindAddedAfter, releaseOf } from "./types/newer.js";
 export { kindSchema } from "./types/kind-schema.js";

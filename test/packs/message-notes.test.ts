@@ -71,7 +71,7 @@ test("a message in a list of options has its place", () => {
 });
 
 test("a message that an expression makes is noted at the example that shows it", () => {
-  const options = `{ expression: "!has(object.spec)", message: may not be set, messageExpression: "'should not be ' + object.metadata.name" }`;
+  const options = `{ expression: "!has(object.spec.x)", message: may not be set, messageExpression: "'should not be ' + object.metadata.name" }`;
   const { failed, notes } = report(`[{ use: generic/cel, options: ${options}, good: ${POD}, bad: ${BAD} }]`);
   expect(failed).toEqual([]);
   expect(notes).toEqual([

@@ -25,6 +25,8 @@ import { type BoundDefaulter, type BoundRule, SUBJECTS, type SubjectKind } from 
 import { type Described, type Filling, type AnyRule, readsWith } from "../../model/rule.js";
 import { literal } from "../../text/message.js";
 import type { NoExport } from "../../model/policy-export.js";
+import { asServed } from "./as-served.js";
+import { isGeneric } from "./options.js";
 
 /** The subject of an entry of a pack, if not whole objects. */
 export interface EntrySubject {
@@ -133,9 +135,12 @@ export const checks = (
     ? {}
     : { policy: () => ofWholeObjects({ on, deletions }) ?? rule.policy?.(options) ?? NO_POLICY }),
   ...(rule.union === undefined ? {} : { union: rule.union(options) }),
-  check: on === undefined ? checking(rule, options) : checkOn({ on, lists }, checking(rule, options)),
+  check: isGeneric(rule.id) ? asServed(checkingParts(rule, options, { on, lists })) : checking(rule, options),
   ...defined({ checkWith: checkingWith(rule, options), reads: readsWith(rule, options) }),
 });
+
+const checkingParts = (rule: AnyRule, options: unknown, { on, lists }: Pick<BoundRule, "on" | "lists">) =>
+  on === undefined ? checking(rule, options) : checkOn({ on, lists }, checking(rule, options));
 
 /** The reason why an entry cannot be a policy, whatever its rule. */
 const ofWholeObjects = ({ on, deletions }: Pick<BoundRule, "on" | "deletions">): NoExport | undefined =>

@@ -73,19 +73,14 @@ const pod = (struct: JsonObject): JsonObject => {
   return { ...whole, spec: isObject(spec) ? { ...spec, ...unset(spec, { enableServiceLinks: true }) } : spec };
 };
 
-/** The alias `serviceAccount` becomes `serviceAccountName`. */
+/** `serviceAccount` is an alias of `serviceAccountName`. */
 const podSpec = (spec: JsonObject): JsonObject => {
-  const alias = own(spec, "serviceAccount");
-  const isReadable = typeof alias === "string";
+  const [name, alias] = [own(spec, "serviceAccountName"), own(spec, "serviceAccount")];
+  const account = (name ?? "") === "" ? alias : name;
   return {
-    ...empty(spec, {
-      dnsPolicy: "ClusterFirst",
-      restartPolicy: "Always",
-      schedulerName: "default-scheduler",
-      serviceAccountName: isReadable ? alias : "",
-    }),
+    ...empty(spec, { dnsPolicy: "ClusterFirst", restartPolicy: "Always", schedulerName: "default-scheduler" }),
     ...unset(spec, { securityContext: {}, terminationGracePeriodSeconds: 30 }),
-    ...(isReadable ? { serviceAccount: undefined } : {}),
+    ...(typeof account === "string" && account !== "" ? { serviceAccount: account, serviceAccountName: account } : {}),
   };
 };
 

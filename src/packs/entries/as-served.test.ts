@@ -1,0 +1,69 @@
+import { type JsonObject, type KubeObject, formatField } from "kube-json";
+import { createRuleSet } from "../../engine/match/rule-set.js";
+import { review } from "../../engine/review/review.js";
+import { contextOf } from "../../model/context.js";
+import { DEFAULTERS } from "../../defaulters/index.js";
+import { RULES } from "../../rules/index.js";
+import { useFolder } from "../../testing/folder.js";
+import { loadPacks } from "../load.js";
+
+/** Entries see the defaults that an API server sets before it calls webhooks, in manifests, too. */
+
+const write = useFolder();
+
+const pack = (entry: string): string => `apiVersion: decorum.dev/v1alpha1
+kind: PolicyPack
+metadata: { name: team }
+spec:
+  description: Requirements of a team.
+  match: { resourceRules: [{ apiGroups: ["", apps, acme.io], resources: ["*"], operations: [CREATE, UPDATE] }] }
+  rules:
+    - { ${entry}, good: { apiVersion: acme.io/v1, kind: A, metadata: { name: a } }, bad: { apiVersion: acme.io/v1, kind: A, metadata: { name: a } } }
+`;
+
+const found = (entry: string, object: KubeObject, oldObject?: KubeObject) => {
+  const { packs } = loadPacks(write({ "pack.yaml": pack(entry) }), { rules: RULES, defaulters: DEFAULTERS });
+  const context = contextOf(object, oldObject === undefined ? {} : { oldObject });
+  return review(createRuleSet(packs), context, { default: false, validate: true }).findings.map(
+    ({ field, message, action }) => `${action} ${formatField(field)}: ${message}`,
+  );
+};
+
+const object = (apiVersion: string, kind: string, spec: JsonObject): KubeObject => ({
+  apiVersion,
+  kind,
+  metadata: { name: "a" },
+  spec,
+});
+const SERVICE = object("v1", "Service", { ports: [{ port: 80 }] });
+const POD = object("v1", "Pod", { containers: [{ name: "a", image: "a:1" }] });
+const ONE_OF = "use: generic/field-one-of, id: a, options: { field: spec.type, values: [LoadBalancer] }";
+const REQUIRED = "use: generic/field-required, id: a, on: containers, options: { field: imagePullPolicy }";
+const CEL =
+  "use: generic/cel, id: a, on: containers, options: { expression: \"container.?imagePullPolicy.orValue('Always') == 'Always'\", message: must be pulled }";
+
+test.each<readonly [string, string, KubeObject, readonly string[]]>([
+  [
+    "a value that is not allowed",
+    ONE_OF,
+    SERVICE,
+    ["Deny spec.type: must be 'LoadBalancer'; the API server sets this field by default"],
+  ],
+  ["a field that is always set", REQUIRED, POD, []],
+  ["what an expression reads", CEL, POD, ["Deny spec.containers[0]: must be pulled"]],
+  [
+    "a custom resource has no such defaults",
+    ONE_OF.replace("one-of", "required").replace(", values: [LoadBalancer]", ""),
+    object("acme.io/v1", "A", {}),
+    ["Deny spec.type: must be set"],
+  ],
+  ["an object that cannot be read stays as it is", ONE_OF, object("v1", "Service", { port: 1 }), []],
+])("%s", (_, entry, given, expected) => {
+  expect(found(entry, given)).toEqual(expected);
+});
+
+test("an old object has them, too", () => {
+  expect(found(ONE_OF, { ...SERVICE, metadata: { name: "a", labels: { b: "c" } } }, SERVICE)).toEqual([
+    "Warn spec.type: must be 'LoadBalancer'; the API server sets this field by default",
+  ]);
+});
