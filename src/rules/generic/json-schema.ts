@@ -50,7 +50,7 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
       field: "spec",
       schema: {
         required: ["replicas"],
-        properties: { replicas: { type: "integer", minimum: 2, maximum: 9 } },
+        properties: { replicas: { type: "integer", minimum: 1, maximum: 9 } },
       },
     },
     *check({ field, schema }) {
@@ -78,7 +78,7 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
     metadata:
       name: web
     spec:
-  -   replicas: 1
+  -   replicas: 12
   +   replicas: 3
   `),
 };
