@@ -55,3 +55,8 @@ const BROUGHT: Readonly<Record<string, Brought>> = {
 /** The kind that a request to a subresource brings in place of the object, such as a Scale; undefined if it brings the object. */
 export const kindOfSubresource = (resource: string, name: string): Brought | undefined =>
   BROUGHT[`${resource}/${name}`] ?? BROUGHT[name];
+
+/** The subresources of the core group that only allow CONNECT, such as 'pods/exec': a request brings their options. */
+export const CONNECTED: readonly string[] = Object.entries(BROUGHT).flatMap(([name, { kind }]) =>
+  kind.endsWith("Options") ? [name] : [],
+);

@@ -11,6 +11,7 @@ export {
 export {
   type BuiltInSubresource,
   BUILTIN_SUBRESOURCES,
+  CONNECTED,
   kindOfSubresource,
   subresourcesOf,
 } from "./builtin-subresources.js";

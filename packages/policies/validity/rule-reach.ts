@@ -1,4 +1,4 @@
-import { type BuiltInResource, BUILTIN_RESOURCES, isBuiltInGroup } from "kube-api";
+import { type BuiltInResource, BUILTIN_RESOURCES, CONNECTED, isBuiltInGroup } from "kube-api";
 import { type FieldPath, child } from "kube-json";
 import { type NamedRule, POLICY_GROUP } from "../admission-policy.js";
 
@@ -28,16 +28,6 @@ const patternOf = (text: string): Pattern => {
     ? { resource: text, subresource: "" }
     : { resource: text.slice(0, slash), subresource: text.slice(slash + 1) };
 };
-
-/** The subresources of the core group that only allow CONNECT. */
-const CONNECTED: readonly string[] = [
-  "pods/exec",
-  "pods/attach",
-  "pods/portforward",
-  "pods/proxy",
-  "services/proxy",
-  "nodes/proxy",
-];
 
 /** Yields parts that prevent a match. */
 export function* unreachableParts(rule: NamedRule, field: FieldPath): Iterable<Unreachable> {
