@@ -12,7 +12,6 @@ import {
   equalJson,
 } from "kube-json";
 import type { Context } from "../../model/context.js";
-import { type Selector, parseSelector, select, selectsEach } from "kube-api";
 import { placeName } from "../../text/message.js";
 import { packMessageProblem } from "../../text/pack-message.js";
 import type { BoundRule, Pack, BoundDefaulter } from "../../model/pack.js";
@@ -26,28 +25,11 @@ import {
 } from "./difference.js";
 import { fieldOfEntry } from "../entries/entry-ids.js";
 import { isGeneric } from "../entries/options.js";
+import { fieldHints } from "./example-hints.js";
 import { contextOfExample } from "./example-request.js";
 import { notReviewed, reviews } from "./not-reviewed.js";
 import { review } from "../../engine/review/review.js";
 import { unreadableFields } from "./unreadable.js";
-
-/** Why an example may fail: `field` of the entry's options names a field of a list, not of its items. */
-export const missedItems = (entry: Json | undefined, object: KubeObject): readonly TestDifference[] => {
-  const text = own(own(entry, "options"), "field");
-  const selector = typeof text === "string" ? parseSelector(text) : undefined;
-  const list = selector === undefined ? undefined : listWithoutItems(object, selector);
-  if (list === undefined) return [];
-  return [{ subject: "field", expected: "`[*]` for the items of a list", actual: `\`${list}\` is a list` }];
-};
-
-const listWithoutItems = (object: KubeObject, selector: Selector): string | undefined => {
-  for (const [index, step] of selector.entries()) {
-    if (typeof step === "number" || selectsEach([step])) continue;
-    for (const { field, value } of select(object, selector.slice(0, index)))
-      if (isArray(value)) return formatField(field);
-  }
-  return undefined;
-};
 
 /** The result of one example of an entry. */
 interface ExampleResult {
@@ -80,7 +62,7 @@ export const runExamples = (pack: Pack, document: Json, hasCase: HasCase): reado
           ? { differences: [] }
           : runExample(bound, pack, context, side, hasCase);
         const made = messages.filter((text) => text !== own(own(entry, "options"), "message"));
-        const hints = differences.length === 0 ? [] : missedItems(entry, example.object);
+        const hints = differences.length === 0 ? [] : fieldHints(entry, example.object, bound.on);
         return {
           name: `${bound.id}: ${formatField(example.field.slice(3))}`,
           field: example.field,
@@ -186,5 +168,5 @@ const differences = (
   const found = jsonDifferences(after, decision.object, "object");
   if (found.length === 0) return unreadable;
   const why = undecided.map(({ field, because }) => ({ subject: "undecided", actual: `${field}: ${because}` }));
-  return [...found, ...unreadable, ...why, ...missedItems(entry, object)];
+  return [...found, ...unreadable, ...why, ...fieldHints(entry, object, bound.on)];
 };
