@@ -40,15 +40,17 @@ export const serverAnswer = (context: Context): ServerAnswer | undefined => {
   const version = defined ?? UNKNOWN;
   const known = answers.get(object);
   if (known !== undefined && isFor(known, version, context)) return known.answer;
-  const sent = context.written ?? object;
+  const judged = defined === undefined ? metadataAlone : (whole: KubeObject) => whole;
   const answer = {
-    ...answerTo(version, { object, oldObject, subresource }),
+    ...answerTo(version, { object: judged(object), oldObject: oldObject && judged(oldObject), subresource }),
     schema: version.schema,
-    unknownFields: [...unknownFields(version, sent)],
+    unknownFields: [...unknownFields(version, judged(context.written ?? object))],
   };
   answers.set(object, { oldObject, subresource, answer });
   return answer;
 };
+
+const metadataAlone = ({ apiVersion, kind, metadata = {} }: KubeObject): KubeObject => ({ apiVersion, kind, metadata });
 
 interface CachedAnswer extends Pick<Context, "oldObject" | "subresource"> {
   readonly answer: ServerAnswer;
