@@ -129,6 +129,15 @@ describe("a schema is found", () => {
     const { stdout } = await dryRun(`d -o json --schema-location ${location}`, other);
     expect((JSON.parse(stdout) as Reported).summary.schema.judged).toBe(0);
   });
+  test("not below a folder that does not exist, which is an error", async () => {
+    const { code, stderr } = await dryRun("d --schema-location t/{{.Group}}/{{.ResourceKind}}.json", {
+      "d/a.yaml": object("{}"),
+    });
+    expect([code, stderr]).toEqual([
+      2,
+      "error: t/{{.Group}}/{{.ResourceKind}}.json: must be in a folder that exists; 't' does not\n",
+    ]);
+  });
   test("and its defaults of a status are those of a controller", async () => {
     const status = { type: "object", default: { observedGeneration: -1 } };
     const withStatus = JSON.stringify({ type: "object", properties: { spec: { type: "object" }, status } });
@@ -196,7 +205,7 @@ test.each([
 });
 
 test("an object leads to no file outside", async () => {
-  const files = { "d/a.yaml": object("{}", "../x/v1"), "x/widget_v1.json": "{" };
+  const files = { "d/a.yaml": object("{}", "../x/v1"), "x/widget_v1.json": "{", "s/a.json": "{}" };
   const { code } = await dryRun(
     "d --schema-location s/{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json",
     files,

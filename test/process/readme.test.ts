@@ -75,7 +75,9 @@ const NPX = { npm_command: "exec", npm_config_user_agent: "npm/11" };
 const run = async (line: string, folder: string): Promise<string> => {
   const [, args] = COMMAND.exec(line) ?? [];
   if (args === undefined) throw new Error(`no command of Decorum: ${line}`);
-  const { status, stdout, stderr } = await decorumAgain(args.split(" "), folder, line.startsWith("npx ") ? NPX : {});
+  // A shell takes the quotes away; no argument has a blank.
+  const words = args.split(" ").map((word) => word.replace(/^'(.*)'$/, "$1"));
+  const { status, stdout, stderr } = await decorumAgain(words, folder, line.startsWith("npx ") ? NPX : {});
   if (status !== 0 && status !== 1) throw new Error(`${line}: ${stderr}`);
   return `${stdout}${stderr}`;
 };
@@ -199,7 +201,12 @@ if (!hasCurl) process.stderr.write("skipped: the request to the service in READM
 const PAGES: readonly (readonly [string, (folder: string) => void])[] = [
   ["README.md", () => undefined],
   ["docs/ci.md", change],
-  ["docs/command-line.md", () => undefined],
+  [
+    "docs/command-line.md",
+    (folder) => {
+      mkdirSync(join(folder, "schemas"));
+    },
+  ],
 ];
 
 const withTranscripts = docPages()

@@ -47,6 +47,7 @@ const finderOf = (location: string, io: Io, release: Release | undefined): Finde
   if (isUrl(location)) throw new InputError("must be a file or folder; download the schemas first", [], location);
   if (isTemplate(location)) {
     requireVariables(location);
+    requireFolder(location, io);
     return (name) => firstOf(pathsFor(location, name, release), name, io);
   }
   const kind = readable(location, () => io.files.kindOf(location));
@@ -59,6 +60,13 @@ const finderOf = (location: string, io: Io, release: Release | undefined): Finde
     );
   const definedHere = kindsIn(location, io);
   return definedHere ?? ((name) => (mayBeOf(location, name) ? readKind(location, name, io) : undefined));
+};
+
+/** A path that leads nowhere finds no schema, and its kinds would pass unjudged. */
+const requireFolder = (location: string, io: Io): void => {
+  const folder = dirname(`${location.slice(0, location.indexOf("{{"))}x`);
+  if (readable(folder, () => io.files.kindOf(folder)) !== "directory")
+    throw new InputError(`must be in a folder that exists; ${literal(folder)} does not`, [], location);
 };
 
 const firstOf = (paths: readonly string[], name: KindName, io: Io): LocatedKind | undefined => {
