@@ -205,7 +205,7 @@ test.each<readonly [string, JsonObject, readonly string[]]>([
     ["spce", "spce.volums", "spce.containers[0].volumeMounts[0].mountPath"],
   ],
   [
-    "but not what may follow from a field that nobody can name or read",
+    "but not what may follow from an unknown or unreadable field",
     {
       spec: {
         containers: [

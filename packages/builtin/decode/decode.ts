@@ -17,7 +17,7 @@ export interface Decoded {
   readonly value: JsonObject;
   /** The unknown fields, by the paths that they have in the value under the names that were meant. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** False if nobody can tell what was meant, as by a text for a list. */
+  /** False if a value has another shape, such as text for a list: what was meant is open. */
   readonly isMeant: boolean;
 }
 

@@ -38,8 +38,8 @@ export interface FileWaivers {
   /** Comments that are no waivers but look like it. */
   readonly problems: readonly Unusable[];
   /**
-   * A sentence for each waiver that has expired, or whose rule is unknown. If the objects of the file were `allReviewed`, also for each that no
-   * finding needs.
+   * A sentence for each waiver that has expired, or whose rule is unknown. If the objects of the file were `allReviewed`,
+   * also for each that no finding needs.
    */
   notes(allReviewed: boolean): readonly string[];
 }

@@ -26,7 +26,7 @@ const meaningsIn = (...crds: readonly CrdChange[]) =>
     changes.map(({ kind, meaning }) => [kind, meaning !== undefined]),
   );
 
-test("each meaning is told once, and again only above another one, which would seem to be of both", () => {
+test("each meaning is told once, and again above another meaning", () => {
   const [removed, narrowed] = [change("fieldRemoved", "spec.a"), change("valuesNarrowed", "spec.b")];
   expect(
     meaningsIn(

@@ -62,6 +62,14 @@ test.each<readonly [string, string, KubeObject, readonly string[]]>([
   expect(found(entry, given)).toEqual(expected);
 });
 
+test("a default is the same as the value in an old object, and in a new one", () => {
+  const written = object("v1", "Service", { type: "ClusterIP", ports: [{ port: 80 }] });
+  expect(found(ONE_OF, written, SERVICE)).toEqual(["Warn spec.type: must be 'LoadBalancer'"]);
+  expect(found(ONE_OF, SERVICE, written)).toEqual([
+    "Warn spec.type: must be 'LoadBalancer'; the API server sets this field by default",
+  ]);
+});
+
 test("an old object has them, too", () => {
   expect(found(ONE_OF, { ...SERVICE, metadata: { name: "a", labels: { b: "c" } } }, SERVICE)).toEqual([
     "Warn spec.type: must be 'LoadBalancer'; the API server sets this field by default",

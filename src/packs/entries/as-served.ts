@@ -12,24 +12,30 @@ import type { BoundRule } from "../../model/pack.js";
 export const asServed =
   (check: BoundRule["check"]): BoundRule["check"] =>
   (context) => {
-    const served = servedContext(context);
-    return served === context ? check(context) : withOrigin(check(served), context, served);
+    const seen = servedContext(context);
+    return seen === context ? check(context) : withOrigin(check(seen), context, seen);
   };
+
+/** Once for all entries. */
+const served = remember(withServerDefaults);
 
 const servedContext = remember((context: Context): Context => {
   const { object, oldObject, subresource, kind } = context;
   if (!isUnsent(context) || subresource !== undefined || !isBuiltInKind(kind)) return context;
   return {
     ...context,
-    object: withServerDefaults(object),
-    ...(oldObject === undefined ? {} : { oldObject: withServerDefaults(oldObject) }),
+    object: served(object),
+    ...(oldObject === undefined ? {} : { oldObject: served(oldObject) }),
   };
 });
 
-/** The user did not write the field. */
-function* withOrigin(causes: Iterable<Cause>, { object }: Context, served: Context): Iterable<Cause> {
+/** A default and the same value in a manifest are one finding. The user did not write the default. */
+function* withOrigin(causes: Iterable<Cause>, { object }: Context, seen: Context): Iterable<Cause> {
   for (const cause of causes) {
-    const isDefault = valueAt(object, cause.field) === undefined && valueAt(served.object, cause.field) !== undefined;
-    yield isDefault ? { ...cause, message: `${cause.message}; the API server sets this field by default` } : cause;
+    const value = valueAt(seen.object, cause.field);
+    const about = value === undefined || typeof value === "object" ? {} : { about: value };
+    const isDefault = value !== undefined && valueAt(object, cause.field) === undefined;
+    const message = isDefault ? `${cause.message}; the API server sets this field by default` : cause.message;
+    yield { ...about, ...cause, message };
   }
 }
