@@ -67,7 +67,7 @@ const summary = [
   `- **Nearly nothing has a limit.** ${share(sizes.broken, sizes.all)} of strings, lists and maps have no maximum size; a limit is missing in ${share(unbounded.crds, crds.length)} of CRDs, in ${unbounded.projects} of ${projects} projects.`,
   `- **Conditions do not merge.** ${conditions.broken} of ${conditions.all} CRDs with conditions (${share(conditions.broken, conditions.all)}) do not declare them as a map list with the key \`type\`.`,
   `- **Lists do not say how they merge.** ${share(lists.broken, lists.all)} of lists declare no list type, so they are atomic: appliers conflict, or one replaces the items of all others.`,
-  `- **One in four breaks no rule for every API.** ${without(crds, basic)} of ${crds.length} CRDs (${share(without(crds, basic), crds.length)}) break none of the ${basic.size} rules that hold for every API. ${without(crds, all)} keeps all ${all.size} rules; the median CRD has ${median(crds.map(({ findings }) => findings.length))} findings.`,
+  `- **One in four breaks no rule for every API.** ${without(crds, basic)} of ${crds.length} CRDs (${share(without(crds, basic), crds.length)}) break none of the ${basic.size} rules that hold for every API. ${without(crds, all)} of them keep all ${all.size} rules; the median CRD has ${median(crds.map(({ findings }) => findings.length))} findings.`,
 ];
 
 const chart = () => {

@@ -3,6 +3,8 @@ export { type PathRead, pathsRead } from "./check/paths-read.js";
 export { type ObjectType, type Primitive, type Type, formatType } from "./check/types.js";
 export type { Library } from "./check/environment.js";
 export { type Bounds, type SizeOf, MAX_COST } from "./cost/operand.js";
+export { type Way, endingsOf, fieldsRead } from "./endings/endings.js";
+export type { Absence, Ending, FieldRead } from "./endings/judge.js";
 export { estimateCost } from "./cost/estimate.js";
 export { isLinear } from "./cost/linear.js";
 export {

@@ -183,6 +183,7 @@ import { unionMembersOptional } from "./crd-unions/union-members-optional.js";
 import { unionNoDefault } from "./crd-unions/union-no-default.js";
 import { celMessagePrecise } from "./crd-validation/cel-message-precise.js";
 import { celMessageWording } from "./crd-validation/cel-message-wording.js";
+import { celOptionalField } from "./crd-validation/cel-optional-field.js";
 import { describedBounds } from "./crd-validation/described-bounds.js";
 import { describedDependency } from "./crd-validation/described-dependency.js";
 import { describedExclusion } from "./crd-validation/described-exclusion.js";
@@ -624,6 +625,7 @@ export const RULES: readonly AnyRule[] = [
   unionNoDefault,
   celMessagePrecise,
   celMessageWording,
+  celOptionalField,
   describedBounds,
   describedDependency,
   describedExclusion,

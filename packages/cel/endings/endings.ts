@@ -1,0 +1,62 @@
+import { rememberText } from "kube-json";
+import { parse } from "../syntax/parser.js";
+import { type Absence, type Ending, type FieldRead, Judge, Known } from "./judge.js";
+
+/** One way in which expressions end together. */
+export interface Way {
+  readonly endings: readonly Ending[];
+  /** The same, if absent fields had the zero value of their type, such as '' or 0; an error where that does not tell. */
+  readonly withZero: readonly Ending[];
+}
+
+/**
+ * How expressions can end where some fields are absent, whatever all other values are: `self.a > 0` ends with an error
+ * where `a` is absent, and `!has(self.a) || self.a > 0` is true. Nothing is known of other values, but that equal expressions
+ * are equal and that a value equals one literal. Undefined if a source has a mistake of syntax, or if they are very long or end in too many ways.
+ */
+export const endingsOf = (sources: readonly string[], absence: Absence): readonly Way[] | undefined => {
+  if (sources.reduce((length, source) => length + source.length, 0) > MAX_LENGTH) return undefined;
+  const exprs = sources.map(exprOf);
+  const ways = new Map<string, Way>();
+  for (const choices of allChoices()) {
+    if (choices === undefined) return undefined;
+    const known = new Known(choices);
+    const [real, zero] = [new Judge(absence, known, "error"), new Judge(absence, known, "zero")];
+    const way: { endings: Ending[]; withZero: Ending[] } = { endings: [], withZero: [] };
+    for (const expr of exprs) {
+      if (expr === undefined) return undefined;
+      way.endings.push(real.ending(expr));
+      way.withZero.push(zero.ending(expr));
+    }
+    ways.set(JSON.stringify(way), way);
+  }
+  return [...ways.values()];
+};
+
+/** The fields that an expression reads, also below the variables of macros; not those that it only tests with `has()`. */
+export const fieldsRead = (source: string, isMap: Absence["isMap"]): readonly FieldRead[] => {
+  const expr = exprOf(source);
+  const read = new Map<string, FieldRead>();
+  const note = (field: FieldRead): unknown => read.set(field.path.join("\n"), field);
+  if (expr !== undefined) new Judge({ isAbsent: () => false, isMap }, new Known([]), "error", note).ending(expr);
+  return [...read.values()];
+};
+
+const exprOf = rememberText((source) => parse(source).expr);
+
+/** Five independent conditions. */
+const MAX_WAYS = 32;
+/** Characters of all sources. */
+const MAX_LENGTH = 1000;
+
+/** The choices of each way, which the user of one adds to; undefined if there are too many. */
+function* allChoices(): Generator<boolean[] | undefined> {
+  let choices: boolean[] = [];
+  for (let ways = 0; ways < MAX_WAYS; ways += 1) {
+    yield choices;
+    const last = choices.lastIndexOf(true);
+    if (last < 0) return;
+    choices = [...choices.slice(0, last), false];
+  }
+  yield undefined;
+}

@@ -1,0 +1,216 @@
+import type { PathRead } from "../check/paths-read.js";
+import { type Call, type Comprehension, type Expr, type Select, qualifiedName } from "../syntax/ast.js";
+import { type Place, type Scope, isZero, keyOf, numberOf, partsOf, placeOf } from "./expressions.js";
+
+/** How an expression that should be true or false ends. */
+export type Ending = boolean | "error";
+
+/** What is known of the values that expressions read. A path has '[]' for the items of a list and for the values of a map. */
+export interface Absence {
+  /** True for a field that is left out. */
+  readonly isAbsent: (path: PathRead) => boolean;
+  readonly isMap: (path: PathRead) => boolean;
+}
+
+/** A field that an expression reads, and how the expression names it; '' if it computes it. */
+export interface FieldRead {
+  readonly path: PathRead;
+  readonly text: string;
+}
+
+/** What is not known is chosen where it is first asked for, and stays so. */
+export class Known {
+  readonly #choices: boolean[];
+  #asked = 0;
+  readonly #chosen = new Map<string, boolean>();
+  readonly #literals = new Map<string, string>();
+
+  constructor(choices: boolean[]) {
+    this.#choices = choices;
+  }
+
+  isTrue(key: string): boolean {
+    const known = this.#chosen.get(key);
+    if (known !== undefined) return known;
+    const choice = this.#choices[this.#asked] ?? true;
+    this.#choices[this.#asked] = choice;
+    this.#asked += 1;
+    this.#chosen.set(key, choice);
+    return choice;
+  }
+
+  /** A value that equals a literal equals no other one. */
+  isLiteral(value: string, literal: string): boolean {
+    const known = this.#literals.get(value);
+    if (known !== undefined) return known === literal;
+    const isEqual = this.isTrue(`${value}==${literal}`);
+    if (isEqual) this.#literals.set(value, literal);
+    return isEqual;
+  }
+}
+
+/** 'any' is a value of which nothing is known, 'zero' that of an absent field. */
+export type Outcome = Ending | "any" | "zero";
+
+/** Judges expressions one way. Names that macros bind are judged where they are used. */
+export class Judge {
+  readonly #absence: Absence;
+  readonly #known: Known;
+  /** What an absent field is. */
+  readonly #absent: "error" | "zero";
+  readonly #note: (field: FieldRead) => unknown;
+  #bound = 0;
+
+  constructor(
+    absence: Absence,
+    known: Known,
+    absent: "error" | "zero",
+    note: (field: FieldRead) => unknown = () => {},
+  ) {
+    this.#absence = absence;
+    this.#known = known;
+    this.#absent = absent;
+    this.#note = note;
+  }
+
+  ending(expr: Expr): Ending {
+    this.#bound = 0;
+    return this.#truth(expr, new Map());
+  }
+
+  #truth(expr: Expr, scope: Scope): Ending {
+    const outcome = this.#outcome(expr, scope);
+    if (outcome === "any") return this.#known.isTrue(keyOf(expr, scope));
+    return outcome === "zero" ? false : outcome;
+  }
+
+  #outcome(expr: Expr, scope: Scope): Outcome {
+    switch (expr.kind) {
+      case "literal":
+        return expr.constant.type === "bool" ? expr.constant.value : "any";
+      case "ident":
+        return scope.get(expr.name)?.outcome ?? "any";
+      case "select":
+        return this.#select(expr, scope);
+      case "call":
+        return this.#call(expr, scope);
+      case "comprehension":
+        return this.#comprehension(expr, scope);
+      default:
+        return this.#strict(partsOf(expr), scope);
+    }
+  }
+
+  #select(expr: Select, scope: Scope): Outcome {
+    const above = this.#outcome(expr.operand, scope);
+    if (above === "error") return above;
+    const place = placeOf(expr, scope);
+    if (place === undefined || place.isOptional) return "any";
+    if (!expr.testOnly) this.#note({ path: place.names, text: qualifiedName(expr) ?? "" });
+    if (above === "zero" || this.#absence.isAbsent(place.names)) return expr.testOnly ? false : this.#absent;
+    return expr.testOnly ? this.#known.isTrue(keyOf(expr, scope)) : "any";
+  }
+
+  #call(expr: Call, scope: Scope): Outcome {
+    const [first, second, third] = expr.args;
+    if (first === undefined || expr.target !== undefined) return this.#other(expr, scope);
+    if (expr.function === "!_") return not(this.#truth(first, scope));
+    if (second === undefined) return this.#other(expr, scope);
+    switch (expr.function) {
+      case "_&&_":
+        return deciding(false, this.#truth(first, scope), this.#truth(second, scope));
+      case "_||_":
+        return deciding(true, this.#truth(first, scope), this.#truth(second, scope));
+      case "_?_:_": {
+        const condition = this.#truth(first, scope);
+        // Both are judged, so that all fields are noted.
+        const [whenTrue, whenFalse] = [second, third ?? second].map((part) => this.#outcome(part, scope));
+        return (condition === true ? whenTrue : condition === false ? whenFalse : undefined) ?? "error";
+      }
+      case "_==_":
+        return this.#equals(first, second, scope);
+      case "_!=_":
+        return not(this.#equals(first, second, scope));
+      case "@in":
+        return this.#isIn(first, second, scope);
+      default:
+        return this.#comparison(expr.function, first, second, scope) ?? this.#other(expr, scope);
+    }
+  }
+
+  /** A call that fails if an argument does. The size of what is zero is zero; what others make of it is not known. */
+  #other(call: Call, scope: Scope): Outcome {
+    const outcome = this.#strict(partsOf(call), scope);
+    return outcome === "zero" && call.function !== "size" ? "error" : outcome;
+  }
+
+  #strict(parts: readonly Expr[], scope: Scope): Outcome {
+    const outcomes = parts.map((part) => this.#outcome(part, scope));
+    if (outcomes.includes("error")) return "error";
+    return outcomes.includes("zero") ? "zero" : "any";
+  }
+
+  #equals(left: Expr, right: Expr, scope: Scope): Ending {
+    const [one, other] = [this.#outcome(left, scope), this.#outcome(right, scope)];
+    if (one === "error" || other === "error") return "error";
+    if (one === "zero" && other === "zero") return true;
+    if (one === "zero" || other === "zero") return isZero(one === "zero" ? right : left) ?? "error";
+    if (one !== "any" || other !== "any") return this.#truth(left, scope) === this.#truth(right, scope);
+    const [leftKey, rightKey] = [keyOf(left, scope), keyOf(right, scope)];
+    if (right.kind === "literal") return this.#known.isLiteral(leftKey, rightKey);
+    if (left.kind === "literal") return this.#known.isLiteral(rightKey, leftKey);
+    return leftKey === rightKey || this.#known.isTrue(`${leftKey}==${rightKey}`);
+  }
+
+  #isIn(item: Expr, list: Expr, scope: Scope): Outcome {
+    const isLiteral = list.kind === "list" && list.elements.every(({ kind }) => kind === "literal");
+    const outcome = this.#strict(isLiteral ? [item] : [item, list], scope);
+    if (outcome === "error" || !isLiteral) return outcome === "zero" ? false : outcome;
+    return list.elements.some((element) => this.#equals(item, element, scope) === true);
+  }
+
+  /** A number that is zero beside a literal; undefined for all other comparisons. */
+  #comparison(operator: string, left: Expr, right: Expr, scope: Scope): Ending | undefined {
+    const compare = COMPARISONS[operator];
+    if (compare === undefined) return undefined;
+    const [one, other] = [left, right].map((side) => (this.#outcome(side, scope) === "zero" ? 0 : numberOf(side)));
+    if (one === undefined || other === undefined) return undefined;
+    return compare(one, other);
+  }
+
+  /** The macros. A list has no items, or items that are all alike. */
+  #comprehension(expr: Comprehension, scope: Scope): Outcome {
+    const { range, accuVar, accuInit, step, result } = expr;
+    const [all, start] = [this.#outcome(range, scope), this.#outcome(accuInit, scope)];
+    if (all === "error" || start === "error") return "error";
+    const inner = new Map(scope);
+    const bind = (name: string, outcome: Outcome, place?: Place): unknown =>
+      inner.set(name, { outcome, place, key: `#${String((this.#bound += 1))}` });
+    const items = placeOf(range, scope);
+    const isMap = items !== undefined && this.#absence.isMap(items.names);
+    const item = items && { ...items, names: [...items.names, "[]"] };
+    // Of a map, and of a list with its indices, the second variable has the values.
+    bind(expr.iterVar, "any", isMap || expr.iterVar2 !== undefined ? undefined : item);
+    if (expr.iterVar2 !== undefined) bind(expr.iterVar2, "any", item);
+    bind(accuVar, start, placeOf(accuInit, scope));
+    const hasItems = range.kind === "list" ? range.elements.length > 0 : all !== "zero";
+    if (hasItems && (range.kind === "list" || this.#known.isTrue(`some ${keyOf(range, scope)}`)))
+      bind(accuVar, this.#outcome(step, inner));
+    return this.#outcome(result, inner);
+  }
+}
+
+const COMPARISONS: Readonly<Record<string, (one: number, other: number) => boolean>> = {
+  "_<_": (one, other) => one < other,
+  "_<=_": (one, other) => one <= other,
+  "_>_": (one, other) => one > other,
+  "_>=_": (one, other) => one >= other,
+};
+
+const not = (ending: Ending): Ending => (ending === "error" ? ending : !ending);
+
+/** One side decides alone if it can, whatever the other is. */
+const deciding = (decisive: boolean, left: Ending, right: Ending): Ending => {
+  if (left === decisive || right === decisive) return decisive;
+  return left === "error" || right === "error" ? "error" : !decisive;
+};
