@@ -97,20 +97,25 @@ const bareFieldsOf = (one: CelMessage, prose: string): readonly string[] => {
 
 const QUOTED = /(?<!\w)'([A-Za-z]\w*)' (?:must|may|is|are|cannot|should|has|and|or)\b/g;
 
-const MAX_FIELDS = 3;
+const MAX_SHOWN = 3;
 
 /** 'field `a`', 'fields `a` and `b`', 'fields `a`, `b`, `c` and others'. */
-const fieldList = (names: ReadonlySet<string>): string => {
-  const shown = [...names].slice(0, MAX_FIELDS).map((name) => `\`${name}\``);
-  if (names.size > MAX_FIELDS) shown.push("others");
-  return `${names.size === 1 ? "field" : "fields"} ${join(shown, "and")}`;
+const fieldList = (names: ReadonlySet<string>): string =>
+  `${names.size === 1 ? "field" : "fields"} ${listOf(names, "`")}`;
+
+const listOf = (texts: ReadonlySet<string>, quote: string): string => {
+  const shown = [...texts].slice(0, MAX_SHOWN).map((text) => `${quote}${text}${quote}`);
+  if (texts.size > MAX_SHOWN) shown.push("others");
+  return join(shown, "and");
 };
 
 /** At most three problems as one sentence. */
 export const asSentence = (problems: readonly string[]): string => join(problems.slice(0, 3), "and");
 
-/** A string that the rule compares with, and that the message has bare or in back-quotes. */
+/** The strings that the rule compares with, and that the message has bare or in back-quotes. */
 const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] => {
+  const unquoted = message.replace(/(?<!\w)'[^']*'(?!\w)|"[^"]*"/g, (text) => " ".repeat(text.length));
+  const [bare, quoted] = [new Set<string>(), new Set<string>()];
   for (const match of rule.matchAll(/'([^'\\]{2,60})'|"([^"\\]{2,60})"/g)) {
     const [whole, single, double] = match;
     const value = single ?? double ?? "";
@@ -118,16 +123,21 @@ const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] =>
     if (!/^[\w./:@-]+$/.test(value) || /^\d+$/.test(value) || fields.has(value)) continue;
     // A value that is quoted once may mean something else without quotes: 'must be 'UTC' or a UTC offset'.
     if (message.includes(`'${value}'`)) continue;
-    if (message.includes(`\`${value}\``)) return [`must put '${value}' in single quotes instead of back-quotes`];
-    const at = message.replace(/(?<!\w)'[^']*'(?!\w)|"[^"]*"/g, (text) => " ".repeat(text.length)).indexOf(value);
-    // 'IPAddress values must be unique' is about the kind of values.
-    if (/^ (?:addresses|objects|types|values)\b/.test(message.slice(at + value.length))) continue;
-    if (at < 0 || /[\w./:@`-]/.test(message[at - 1] ?? " ") || /[\w`]/.test(message[at + value.length] ?? " "))
-      continue;
-    if (/[^a-z]/.test(value) || /\b(?:is|be|with|to|not|or|than|equals?|of|and)[ :,]*$/i.test(message.slice(0, at)))
-      return [`must put '${value}' in single quotes`];
+    if (message.includes(`\`${value}\``)) quoted.add(value);
+    else if (isBareIn(unquoted, value)) bare.add(value);
   }
-  return [];
+  return [
+    ...(quoted.size === 0 ? [] : [`must put ${listOf(quoted, "'")} in single quotes instead of back-quotes`]),
+    ...(bare.size === 0 ? [] : [`must put ${listOf(bare, "'")} in single quotes`]),
+  ];
+};
+
+const isBareIn = (message: string, value: string): boolean => {
+  const literal = value.replaceAll(".", String.raw`\.`);
+  const at = message.search(new RegExp(String.raw`(?<![\w./:@\x60-])${literal}(?![\w\x60])`));
+  // 'IPAddress values must be unique' is about the kind of values.
+  if (at < 0 || /^ (?:addresses|objects|types|values)\b/.test(message.slice(at + value.length))) return false;
+  return /[^a-z]/.test(value) || /\b(?:is|be|with|to|not|or|than|equals?|of|and)[ :,]*$/i.test(message.slice(0, at));
 };
 
 /** True for '1ms' in `duration(self) >= duration('1ms')`: the bound of a range is a number with a unit, not a string. */

@@ -141,6 +141,19 @@ spec: { versions: [{ name: v1, subresources: { scale: { specReplicasPath: .spec.
   expect((await dryRun(files, "d/scale.yaml")).code).toBe(1);
 });
 
+test("what controller-gen left behind for a package without kinds is no CRD, unless it is given by name", async () => {
+  const leftover = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { creationTimestamp: null }
+spec: { group: "", names: { kind: "", plural: "" }, scope: "", versions: null }
+`;
+  const files = { "d/a.yaml": config, "d/_.yaml": leftover };
+  const { code, stderr } = await dryRun(files);
+  const what = "CRD without a kind, left behind by controller-gen";
+  expect([code, stderr]).toEqual([0, `note: skipped 1 document that is no API object: d/_.yaml (${what})\n`]);
+  expect((await dryRun(files, "d/_.yaml")).code).toBe(1);
+});
+
 test("a configuration in the old state is the old state of nothing", async () => {
   const { code, stderr } = await dryRun({ "d/a.yaml": config, "old.yaml": own }, "d --old old.yaml");
   expect([code, stderr]).toEqual([0, ""]);

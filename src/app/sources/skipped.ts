@@ -103,8 +103,13 @@ export const clientObject = (file: string, object: KubeObject): Skipped | undefi
 /** An object in a folder that is skipped, because it is a template or only a part. Undefined for others. */
 export const unfinished = (file: string, object: KubeObject): Skipped | undefined => {
   if (isTemplate(object)) return { file, what: "template", reason: "Template" };
-  return isPartOfCrd(object) ? data(file, "part of a CRD") : undefined;
+  if (isPartOfCrd(object)) return data(file, "part of a CRD");
+  return isLeftover(object) ? data(file, "CRD without a kind, left behind by controller-gen") : undefined;
 };
+
+/** '_.yaml', which old versions of controller-gen wrote for packages without kinds. */
+const isLeftover = ({ kind, spec }: KubeObject): boolean =>
+  kind === "CustomResourceDefinition" && own(spec, "group") === "" && stringAt(own(spec, "names"), "kind") === "";
 
 /** Scripts merge such a file with the generated CRD. */
 const isPartOfCrd = ({ kind, spec }: KubeObject): boolean =>

@@ -1,7 +1,8 @@
 import { isDeprecated } from "../../kube/crd/deprecated.js";
-import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
+import { crdOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
+import { isCredentialInText, isCredentialName } from "../../kube/fields/credentials.js";
 import { judgeAllNames } from "../../kube/crd/nodes.js";
-import { own, remember } from "kube-json";
+import { remember } from "kube-json";
 import { forbidden, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
 export const secretByReference: Rule = {
@@ -11,7 +12,7 @@ export const secretByReference: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const [node] of judgeAllNames(crdOf(object), (name) => (isCredentialName(name) ? true : undefined)))
-      if (isCredentialInText(node) && !isDeprecated(node))
+      if (isCredentialInText(node) && !hasAlternative(node) && !isDeprecated(node))
         yield forbidden(
           schemaField(node),
           "may not hold a credential; only a Secret may, which a field such as `passwordSecretRef` refers to",
@@ -41,40 +42,7 @@ export const secretByReference: Rule = {
   `),
 };
 
-/** Ends of names of credentials. `secretKey` and `token` alone often name a key in a Secret, or something else. */
-const CREDENTIAL =
-  /(?:pass(?:word|phrase|wd)|(?:api|api_?server|access|auth|bearer|secret|refresh|sas)_?token|psk|pre_?shared_?key|client_?secret|private_?key|account_?key(?:_?json)?|secret_?access_?key|shared_?secret)$/i;
-
-/** 'hashedPassword' */
-const ENCODED = /(?:hashed|encrypted|salted|sealed|masked)/i;
-
-const isCredentialName = (name: string): boolean => CREDENTIAL.test(name) && !ENCODED.test(name);
-
-/**
- * True for a string in a spec with the name of a credential, unless its description or what is around it says that it
- * is something else, such as the name of a Secret, or that the credential may be in a Secret, too.
- */
-const isCredentialInText = (node: SchemaNode): boolean =>
-  node.step === "property" &&
-  node.type === "string" &&
-  node.section === "spec" &&
-  EXCLUDING.every((keyword) => own(node.schema, keyword) === undefined) &&
-  !OTHER.test(descriptionOf(node.schema)) &&
-  !isInReference(node) &&
-  !hasAlternative(node);
-
-const EXCLUDING = ["enum", "default"] as const;
-const OTHER =
-  /(?<!\b(?:client|shared) )\bsecrets?\b(?! (?:token|access key)\b)|\brefer(?:s|ence)?\b|\bname of\b|\bkey (?:in|of|under|where|that|containing|holding)\b|\bpath\b|\bfile\b|\bhash(?:ed)?\b|\bencrypted\b|\bdeprecated\b|\bpolicy\b|\btemplate\b/i;
-
-/** In an object that names a Secret, `password` is the key with the password. */
-const isInReference = ({ parent }: SchemaNode): boolean => {
-  for (let at = parent; at !== undefined; at = at.parent) if (REFERENCE.test(at.under)) return true;
-  return false;
-};
-const REFERENCE = /(?:refs?|references?|selector|secrets?|keys|mapping|from)$/i;
-
-/** A field such as `passwordFrom`, `passwordSecret` or `credentialsName` beside it. */
+/** A field such as `passwordFrom`, `passwordSecret` or `credentialsName` beside it, so that the credential may be in a Secret. */
 const hasAlternative = ({ parent, name = "" }: SchemaNode): boolean =>
   parent !== undefined && (hintsIn(parent).some((hint) => hint !== name) || isBeginning(name, namesIn(parent)));
 

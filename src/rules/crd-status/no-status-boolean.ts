@@ -1,4 +1,5 @@
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { isContractOfClusterAPI } from "../../kube/crd/cluster-api.js";
 import { isInEntry, nodesOfType } from "../../kube/crd/nodes.js";
 import { namesCondition } from "../../kube/words/condition-types.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
@@ -29,6 +30,7 @@ export const noStatusBoolean: Rule = {
         namesCondition(node.under) &&
         !REQUESTS.has(node.under) &&
         !isInitialization(node) &&
+        !isContractOfClusterAPI(node) &&
         !isOfOther(node) &&
         !isInEntry(node)
       )

@@ -55,6 +55,15 @@ const corrected = {
   "floor must be set, and 'hardLimit' must be Fixed":
     "must put field `floor` in back-quotes, must put field `hardLimit` in back-quotes instead of single quotes and must put 'Fixed' in single quotes",
 };
+/** Of a rule that compares with several literals. */
+const LITERALS = "self.mode == 'Fixed' || self.mode == 'Free' || self.mode in ['Free', 'None', 'Other']";
+const literals = {
+  "must be either Fixed or Free": "must put 'Fixed' and 'Free' in single quotes",
+  "must be 'Fixed', Free, None or Other": "must put 'Free', 'None' and 'Other' in single quotes",
+  "must be Fixed, Free, None or Other": "must put 'Fixed', 'Free', 'None' and others in single quotes",
+  "must be `Fixed` or Free":
+    "must put 'Fixed' in single quotes instead of back-quotes and must put 'Free' in single quotes",
+};
 const right = [
   "`floor` requires a new object to ensure the state",
   "Fixed values must be unique; `floor` must be less than or equal to `hardLimit`",
@@ -109,6 +118,15 @@ testRule(celMessagePrecise, {
       Object.entries(corrected).map(
         ([message, says]) =>
           [message, { ...said(message), causes: [["FieldValueInvalid", field]], says: [says] }] as const,
+      ),
+    ),
+    ...Object.fromEntries(
+      Object.entries(literals).map(
+        ([message, says]) =>
+          [
+            message,
+            { object: part(LITERALS, { message }), causes: [["FieldValueInvalid", field]], says: [says] },
+          ] as const,
       ),
     ),
     "a field with a reserved name": {

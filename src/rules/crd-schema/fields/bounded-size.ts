@@ -6,12 +6,20 @@ import { chosenNodes } from "../../../kube/crd/nodes.js";
 import { arrayAt, own, stringAt } from "kube-json";
 import { withProposedSize } from "../../../kube/described/proposed-bounds.js";
 import { exampleOf, longestText } from "../../../kube/described/text-sizes.js";
+import { isCredentialInText } from "../../../kube/fields/credentials.js";
 import { unboundedSize } from "../../../kube/fields/unbounded-sizes.js";
 import { fieldName, ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
 
-/** reference-name-constrained reports the same for references; selectors get another type; scalar-list-type asks for a set of choices. */
+/**
+ * reference-name-constrained reports the same for references; selectors get another type; scalar-list-type asks for a set of
+ * choices; secret-by-reference asks for a Secret instead of a credential.
+ */
 const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
-  isUnconstrainedName(node) || isTextSelector(node, group) || isSelectorOfOwnForm(node) || mayBecomeSet(node);
+  isUnconstrainedName(node) ||
+  isTextSelector(node, group) ||
+  isSelectorOfOwnForm(node) ||
+  mayBecomeSet(node) ||
+  isCredentialInText(node);
 
 const mayBecomeSet = ({ items, schema }: SchemaNode): boolean =>
   arrayAt(items?.schema, "enum").length > 0 && own(schema, "x-kubernetes-list-type") === undefined;

@@ -1,0 +1,35 @@
+import { own } from "kube-json";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
+
+/** Ends of names of credentials. `secretKey` and `token` alone often name a key in a Secret, or something else. */
+const CREDENTIAL =
+  /(?:pass(?:word|phrase|wd)|(?:api|api_?server|access|auth|bearer|secret|refresh|sas)_?token|psk|pre_?shared_?key|client_?secret|private_?key|account_?key(?:_?json)?|secret_?access_?key|shared_?secret)$/i;
+
+/** 'hashedPassword' */
+const ENCODED = /(?:hashed|encrypted|salted|sealed|masked)/i;
+
+export const isCredentialName = (name: string): boolean => CREDENTIAL.test(name) && !ENCODED.test(name);
+
+/**
+ * True for a string in a spec with the name of a credential, unless its description or what is around it says that it
+ * is something else, such as the name of a Secret.
+ */
+export const isCredentialInText = (node: SchemaNode): boolean =>
+  node.name !== undefined &&
+  isCredentialName(node.name) &&
+  node.type === "string" &&
+  node.section === "spec" &&
+  EXCLUDING.every((keyword) => own(node.schema, keyword) === undefined) &&
+  !OTHER.test(descriptionOf(node.schema)) &&
+  !isInReference(node);
+
+const EXCLUDING = ["enum", "default"] as const;
+const OTHER =
+  /(?<!\b(?:client|shared) )\bsecrets?\b(?! (?:token|access key)\b)|\brefer(?:s|ence)?\b|\bname of\b|\bkey (?:in|of|under|where|that|containing|holding)\b|\bpath\b|\bfile\b|\bhash(?:ed)?\b|\bencrypted\b|\bdeprecated\b|\bpolicy\b|\btemplate\b/i;
+
+/** In an object that names a Secret, `password` is the key with the password. */
+const isInReference = ({ parent }: SchemaNode): boolean => {
+  for (let at = parent; at !== undefined; at = at.parent) if (REFERENCE.test(at.under)) return true;
+  return false;
+};
+const REFERENCE = /(?:refs?|references?|selector|secrets?|keys|mapping|from)$/i;
