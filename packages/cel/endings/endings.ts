@@ -1,6 +1,7 @@
 import { rememberText } from "kube-json";
 import { parse } from "../syntax/parser.js";
-import { type Absence, type Ending, type FieldRead, Judge, Known } from "./judge.js";
+import type { Ending } from "./expressions.js";
+import { type Absence, type FieldRead, Judge, Known } from "./judge.js";
 
 /** One way in which expressions end together. */
 export interface Way {

@@ -1,9 +1,16 @@
 import type { PathRead } from "../check/paths-read.js";
 import { type Call, type Comprehension, type Expr, type Select, qualifiedName } from "../syntax/ast.js";
-import { type Place, type Scope, isZero, keyOf, numberOf, partsOf, placeOf } from "./expressions.js";
-
-/** How an expression that should be true or false ends. */
-export type Ending = boolean | "error";
+import {
+  type Ending,
+  type Outcome,
+  type Place,
+  type Scope,
+  isZero,
+  keyOf,
+  numberOf,
+  partsOf,
+  placeOf,
+} from "./expressions.js";
 
 /** What is known of the values that expressions read. A path has '[]' for the items of a list and for the values of a map. */
 export interface Absence {
@@ -48,9 +55,6 @@ export class Known {
     return isEqual;
   }
 }
-
-/** 'any' is a value of which nothing is known, 'zero' that of an absent field. */
-export type Outcome = Ending | "any" | "zero";
 
 /** Judges expressions one way. Names that macros bind are judged where they are used. */
 export class Judge {
