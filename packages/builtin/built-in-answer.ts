@@ -14,6 +14,7 @@ import { DEFAULTS } from "./defaults.js";
 import { type Release, NEWEST, kindAddedAfter } from "./types/newer.js";
 import { typeOfKind } from "./types/type-table.js";
 import { CHECKS } from "./checks.js";
+import { WARNINGS } from "./warnings.js";
 import { statefulSetProblems } from "./validity/workloads/stateful-set.js";
 import type { Problem } from "./validity/check.js";
 import { validate } from "./validity/walk.js";
@@ -27,6 +28,8 @@ export interface BuiltInAnswer {
   readonly problems: readonly Problem[];
   /** Those of them for which the server cannot read the object. */
   readonly unreadable: readonly Problem[];
+  /** What it accepts with a warning. */
+  readonly warnings: readonly Problem[];
 }
 
 /**
@@ -42,11 +45,16 @@ export const builtInAnswer = (
   if (type === undefined || kindAddedAfter(release, object.apiVersion, object.kind) !== undefined) return undefined;
   const { problems, value, renamed, isMeant } = decode(type, object, DEFAULTS, release);
   const unreadable = firstOfFields(problems.map((one) => asGiven(one, renamed)));
-  if (!isMeant) return { problems: unreadable, unreadable };
+  if (!isMeant) return { problems: unreadable, unreadable, warnings: [] };
   const before = old === undefined ? undefined : decode(type, old, DEFAULTS, release).value;
   const found = validate(type, value, before, CHECKS);
   const invalid = type === "V1StatefulSet" ? ofStatefulSet(value, found, before) : found;
-  if (problems.length === 0) return { problems: invalid, unreadable };
+  if (problems.length === 0)
+    return {
+      problems: invalid,
+      unreadable,
+      warnings: invalid.length > 0 ? [] : validate(type, value, before, WARNINGS),
+    };
   // A field that is not read, and the struct that it is in, may lack what was meant, and so may a default that follows from it.
   const unread = new Set(unreadable.flatMap(({ field }) => [formatField(field), formatField(field.slice(0, -1))]));
   const certain = invalid.flatMap((one) => {
@@ -55,7 +63,7 @@ export const builtInAnswer = (
     const isDefault = valueAt(object, placeOf(given)) === undefined && valueAt(value, placeOf(one)) !== undefined;
     return isUnread || isDefault ? [] : [given];
   });
-  return { problems: [...unreadable, ...certain], unreadable };
+  return { problems: [...unreadable, ...certain], unreadable, warnings: [] };
 };
 
 const placeOf = ({ field, place = field }: Problem): FieldPath => place;

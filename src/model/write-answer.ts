@@ -1,5 +1,7 @@
 import { METADATA_FIELDS, OBJECT_FIELDS, isBuiltInGroup, unknownName } from "kube-api";
-import { type FieldPath, type JsonObject, type KubeObject, formatField, path, segmentName } from "kube-json";
+import { isPolicyObject } from "kube-admission-policies";
+import { type BuiltInAnswer, type Problem, builtInAnswer } from "kube-builtin";
+import { type FieldPath, type JsonObject, type KubeObject, formatField, path, remember, segmentName } from "kube-json";
 import {
   type DefinedVersion,
   type WriteAnswer,
@@ -49,6 +51,15 @@ export const serverAnswer = (context: Context): ServerAnswer | undefined => {
   answers.set(object, { oldObject, subresource, answer });
   return answer;
 };
+
+/** Returns the answer of an API server to an unsent object of a built-in kind, which several rules report parts of. */
+export const builtInAnswerTo = remember((context: Context): BuiltInAnswer | undefined => {
+  const { object, written = object, oldObject, kind, kubernetesVersion } = context;
+  if (!isUnsent(context)) return undefined;
+  // Other rules judge the rest of definitions and policies.
+  const isOfOthers = kind.group === DEFINITIONS.group || isPolicyObject(object);
+  return builtInAnswer(isOfOthers ? metadataAlone(written) : written, oldObject, kubernetesVersion);
+});
 
 const metadataAlone = ({ apiVersion, kind, metadata = {} }: KubeObject): KubeObject => ({ apiVersion, kind, metadata });
 
@@ -101,6 +112,14 @@ const namesBeside = (schema: JsonObject, field: FieldPath): readonly string[] =>
 const RULES = "x-kubernetes-validations";
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** The causes of problems with an object of a built-in kind, at their places. */
+export const builtInCauses = (problems: readonly Problem[] = []): readonly Cause[] =>
+  Array.from(placedCauses(problems), ({ reason, field, place = field, message }) => ({
+    reason,
+    field: place,
+    message,
+  }));
 
 /**
  * The causes of an answer for people: without that rules were not checked, and without what the server says of a field

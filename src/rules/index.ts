@@ -342,6 +342,7 @@ import { unionMembers } from "./go-kinds/union-members.js";
 import { dateTimeValue } from "./objects/date-time-value.js";
 import { listItemsRequired } from "./objects/list-items-required.js";
 import { noDeprecatedVersion } from "./objects/no-deprecated-version.js";
+import { noServerWarning } from "./objects/no-server-warning.js";
 import { numberLiteralPrecision } from "./objects/number-literal-precision.js";
 import { objectSize } from "./objects/object-size.js";
 import { requiredFieldPresent } from "./objects/required-field-present.js";
@@ -784,6 +785,7 @@ export const RULES: readonly AnyRule[] = [
   dateTimeValue,
   listItemsRequired,
   noDeprecatedVersion,
+  noServerWarning,
   numberLiteralPrecision,
   objectSize,
   requiredFieldPresent,

@@ -1,9 +1,11 @@
+import { builtInAnswer } from "kube-builtin";
 import {
   compareWithDefinitions,
   comparedChanges,
   hasBuiltInAnswers,
   isOfCluster,
   judgedObjects,
+  warningsOf,
 } from "../support/builtin-parity.js";
 
 /** Objects of built-in kinds get the verdict of a real API server. */
@@ -30,6 +32,16 @@ where("objects of built-in kinds", () => {
     const missing = refused.flatMap(({ missing: of }) => of).length;
     expect(fields).toBeGreaterThan(600);
     expect(missing).toBeLessThan(fields * 0.08);
+  });
+
+  test("what it accepts is warned of as often as it does", () => {
+    const accepted = [...changed.map(({ one }) => one), ...judgedObjects()].filter((one) => one.accepted);
+    const compared = accepted.flatMap((one) => {
+      const answer = builtInAnswer(one.object);
+      return answer === undefined ? [] : [[one.id, warningsOf(one), answer.warnings.length]];
+    });
+    expect(compared.filter(([, theirs]) => theirs !== 0).length).toBeGreaterThan(20);
+    expect(compared.filter(([, theirs, ours]) => theirs !== ours)).toEqual([]);
   });
 
   test("real objects get its verdict, but for what depends on the cluster", () => {

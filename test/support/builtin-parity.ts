@@ -27,6 +27,8 @@ interface Answer {
   readonly code: number;
   readonly message?: string | undefined;
   readonly fields: readonly string[];
+  /** The values of the header `Warning`, or one with all of them. */
+  readonly warnings?: readonly string[] | string | undefined;
 }
 
 export interface BuiltInCase extends Answer {
@@ -59,6 +61,7 @@ interface RealAnswer {
   readonly file: string;
   readonly index: number;
   readonly code: number;
+  readonly warnings?: string;
   readonly status?: { readonly message?: string; readonly details?: { readonly causes?: readonly Cause[] } };
 }
 
@@ -68,7 +71,7 @@ const definitions = (): readonly KubeObject[] => corpusObjects("crds").map(({ ob
 /** Objects of built-in kinds and custom resources; CRDs have tests of their own. */
 const realObjects = (): readonly BuiltInCase[] => {
   return linesOf(REAL).flatMap((line) => {
-    const { what, file, index, code, status } = line as RealAnswer;
+    const { what, file, index, code, status, warnings } = line as RealAnswer;
     if (what !== "object") return [];
     const object = objectsIn(file)[index];
     // A file with a repeated key, which kubectl reads, but a dry run does not.
@@ -83,6 +86,7 @@ const realObjects = (): readonly BuiltInCase[] => {
         code,
         message: status?.message,
         fields,
+        warnings,
       },
     ];
   });
@@ -136,6 +140,12 @@ export const judgedObjects = (): readonly BuiltInCase[] =>
 /** True for a refusal because of other objects, or of the state of the cluster. */
 export const isOfCluster = ({ code, message = "" }: BuiltInCase): boolean =>
   code === 404 || code === 409 || /already exists|failed to allocate|provided (?:IP|port) is/.test(message);
+
+/** How often a server warns of an object; of its version, another rule does. */
+export const warningsOf = ({ warnings = [] }: BuiltInCase): number =>
+  [warnings]
+    .flat()
+    .reduce((sum, text) => sum + text.split(/, 299 - /).filter((one) => !/^(?:299 - ")?v1 /.test(one)).length, 0);
 
 export const percent = (part: number, whole: number): string =>
   whole === 0 ? "" : `${(Math.floor((part / whole) * 1000) / 10).toFixed(1)} %`;

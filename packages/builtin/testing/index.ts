@@ -1,7 +1,8 @@
 import { type Json, type JsonObject, compareText, formatField, isKubeObject } from "kube-json";
 import { parse } from "yaml";
 import { messageProblems } from "kube-api/testing";
-import { builtInAnswer } from "../built-in-answer.js";
+import { type BuiltInAnswer, builtInAnswer } from "../built-in-answer.js";
+import type { Problem } from "../validity/check.js";
 
 /** A field and the reason for which a server refuses it. */
 export type Refusal = readonly [field: string, reason: string];
@@ -17,15 +18,28 @@ export const refusalsOf = (text: string, old?: string): readonly Refusal[] =>
 /** Messages about immutable fields, which need no literal. */
 const UNCHANGED: ReadonlySet<string> = new Set(["must not be changed", "may not be changed"]);
 
-const refusalsOfObject = (object: Json, old?: Json): readonly Refusal[] => {
+const refusalsOfObject = (object: Json, old?: Json): readonly Refusal[] => refusals(answerTo(object, old).problems);
+
+/** A server's warnings of an object in YAML that it accepts at a create, or at an update. */
+export const warningsOf = (text: string, old?: string): readonly Refusal[] => {
+  const { problems, warnings } = answerTo(parse(text) as Json, old === undefined ? undefined : (parse(old) as Json));
+  if (problems.length > 0) throw new Error(`refused: ${JSON.stringify(problems)}`);
+  return refusals(warnings);
+};
+
+const answerTo = (object: Json, old?: Json): BuiltInAnswer => {
   if (!isKubeObject(object) || (old !== undefined && !isKubeObject(old))) throw new Error("not an object");
   const answer = builtInAnswer(object, old);
   if (answer === undefined) throw new Error("not a built-in kind");
-  const wording = answer.problems.flatMap(({ message, reason }) =>
+  return answer;
+};
+
+const refusals = (problems: readonly Problem[]): readonly Refusal[] => {
+  const wording = problems.flatMap(({ message, reason }) =>
     UNCHANGED.has(message) ? [] : messageProblems(message, reason).map((wrong) => `'${message}' ${wrong}`),
   );
   if (wording.length > 0) throw new Error(wording.join("\n"));
-  return answer.problems.map(({ field, reason }) => [formatField(field), reason.replace("FieldValue", "")]);
+  return problems.map(({ field, reason }) => [formatField(field), reason.replace("FieldValue", "")]);
 };
 
 const VALID: JsonObject = { name: "main", image: "app:1" };

@@ -1,4 +1,4 @@
-import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, key, own } from "kube-json";
+import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, key, own, remember } from "kube-json";
 import { type FieldType, structsIn } from "../types/type-table.js";
 import type { Checks, Place, Problem } from "./check.js";
 
@@ -41,8 +41,34 @@ const struct = (at: Omit<Place, "problemsIn">, checks: Checks, found: Problem[])
 const below = (place: Place, name: string, checks: Checks, found: Problem[]): void => {
   const type = structsIn(place.type).get(name);
   const value = type === undefined ? undefined : own(place.value, name);
-  if (type !== undefined && value !== undefined)
+  if (type !== undefined && value !== undefined && isChecked(checks)(structOf(type)))
     inside(type, value, place.old && own(place.old, name), child(place.field, name), place, checks, found);
+};
+
+/** Whether a struct of a type, or one in it, has checks. */
+const isChecked = remember((checks: Checks): ((type: string) => boolean) => {
+  const known = new Map<string, boolean>();
+  const find = (type: string): boolean => {
+    const types = new Set([type]);
+    for (const one of types) {
+      if (checks[one] !== undefined) return true;
+      for (const inner of structsIn(one).values()) types.add(structOf(inner));
+    }
+    return false;
+  };
+  return (type) => {
+    const before = known.get(type);
+    if (before !== undefined) return before;
+    const found = find(type);
+    known.set(type, found);
+    return found;
+  };
+});
+
+/** The struct of a field, or of the items or entries of one. */
+const structOf = (type: FieldType): string => {
+  if (type.kind === "list" || type.kind === "map") return structOf(type.element);
+  return type.kind === "struct" ? type.name : "";
 };
 
 const inside = (

@@ -1,0 +1,42 @@
+import { key, objectAt } from "kube-json";
+import { type Check, type Checks, type Problem, at, itemsOf, problem, textOf } from "../validity/check.js";
+
+/** Labels of nodes that were renamed (k8s.io/kubernetes, pkg/api/node/util.go), with their new names if they have one. */
+const OLD_LABELS: ReadonlyMap<string, string | undefined> = new Map([
+  ["beta.kubernetes.io/arch", "kubernetes.io/arch"],
+  ["beta.kubernetes.io/os", "kubernetes.io/os"],
+  ["beta.kubernetes.io/instance-type", "node.kubernetes.io/instance-type"],
+  ["failure-domain.beta.kubernetes.io/region", "topology.kubernetes.io/region"],
+  ["failure-domain.beta.kubernetes.io/zone", "topology.kubernetes.io/zone"],
+  ["node-role.kubernetes.io/master", "node-role.kubernetes.io/control-plane"],
+  ["app.kubernetes.io/created-by", undefined],
+  ["scheduler.alpha.kubernetes.io/preferAvoidPods", undefined],
+]);
+
+function* oldLabel(field: Problem["field"], label: string): Iterable<Problem> {
+  if (!OLD_LABELS.has(label)) return;
+  const name = OLD_LABELS.get(label);
+  const must = name === undefined ? "may not be used" : `must be '${name}'`;
+  yield problem.unsupported(field, `${must}; Kubernetes deprecated the label '${label}' of nodes`);
+}
+
+const keysOf: Check = function* (place) {
+  for (const label of Object.keys(objectAt(place.value, "nodeSelector")))
+    yield* oldLabel(at(place, "nodeSelector", key(label)), label);
+};
+
+const keysIn = (list: string): Check =>
+  function* (place) {
+    for (const [index, item] of itemsOf(place, list).entries())
+      yield* oldLabel(at(place, list, index, "key"), textOf({ value: item }, "key"));
+  };
+
+export const topologyKey: Check = (place) => oldLabel(at(place, "topologyKey"), textOf(place, "topologyKey"));
+
+export const nodeSelector = keysOf;
+
+export const NODE_LABELS: Checks = {
+  V1NodeSelectorTerm: [keysIn("matchExpressions")],
+  V1Scheduling: [keysOf],
+  V1TopologySelectorTerm: [keysIn("matchLabelExpressions")],
+};

@@ -1,0 +1,164 @@
+import { type FieldPath, formatField, key, objectAt, own } from "kube-json";
+import {
+  type Check,
+  type Checks,
+  type Problem,
+  type Struct,
+  at,
+  isSet,
+  numberOf,
+  problem,
+  quoted,
+  repeatedIn,
+  structAt,
+  structsAt,
+  textOf,
+  textsIn,
+} from "../validity/check.js";
+import { containersIn } from "../validity/containers/containment.js";
+import { nodeSelector, topologyKey } from "./node-labels.js";
+import { wholeBytes, wholeBytesIn } from "./whole-bytes.js";
+
+/** What an API server warns of in Pods and in templates of Pods (k8s.io/kubernetes, pkg/api/pod/warnings.go). */
+
+/** Annotations without an effect, and the fields that replaced them. */
+const OLD_ANNOTATIONS: ReadonlyMap<string, string> = new Map([
+  ["scheduler.alpha.kubernetes.io/critical-pod", "priorityClassName"],
+  ["security.alpha.kubernetes.io/sysctls", "securityContext.sysctls"],
+  ["security.alpha.kubernetes.io/unsafe-sysctls", "securityContext.sysctls"],
+]);
+const SECCOMP_OF_POD = "seccomp.security.alpha.kubernetes.io/pod";
+const SECCOMP = "container.seccomp.security.alpha.kubernetes.io/";
+const APP_ARMOR = "container.apparmor.security.beta.kubernetes.io/";
+
+const replacedBy = (field: FieldPath, name: string): Problem =>
+  problem.forbidden(field, `may not be set; \`${name}\` replaced this annotation`);
+
+const annotations: Check = function* (place) {
+  const texts = objectAt(place.value, "metadata", "annotations");
+  const field = (name: string): FieldPath => at(place, "metadata", "annotations", key(name));
+  for (const [name, instead] of OLD_ANNOTATIONS)
+    if (own(texts, name) !== undefined) yield replacedBy(field(name), `spec.${instead}`);
+  const spec = structAt(place, "spec");
+  const context = objectAt(spec.value, "securityContext");
+  if (own(texts, SECCOMP_OF_POD) !== undefined && own(context, "seccompProfile") === undefined)
+    yield replacedBy(field(SECCOMP_OF_POD), "spec.securityContext.seccompProfile");
+  for (const container of containersIn({ ...place, ...spec })) {
+    const name = textOf(container, "name");
+    const securityContext = objectAt(container.value, "securityContext");
+    if (own(texts, SECCOMP + name) !== undefined && own(securityContext, "seccompProfile") === undefined)
+      yield replacedBy(field(SECCOMP + name), "securityContext.seccompProfile");
+    // The server sets the field of a Pod itself.
+    const hasProfile = [context, securityContext].some((one) => own(one, "appArmorProfile") !== undefined);
+    if (place.type !== "V1Pod" && !hasProfile && own(texts, APP_ARMOR + name) !== undefined)
+      yield replacedBy(field(APP_ARMOR + name), "securityContext.appArmorProfile");
+  }
+};
+
+/** Kinds of volumes that were removed, with the version without them; a `gitRepo` is only deprecated. */
+const REMOVED: Readonly<Record<string, string>> = {
+  cephfs: "1.31",
+  flocker: "1.25",
+  glusterfs: "1.26",
+  photonPersistentDisk: "1.16",
+  quobyte: "1.25",
+  rbd: "1.31",
+  scaleIO: "1.22",
+  storageOS: "1.25",
+};
+
+export const removedVolumes: Check = function* (place) {
+  for (const [name, version] of Object.entries(REMOVED))
+    if (isSet(place, name))
+      yield problem.unsupported(at(place, name), `may not be used; Kubernetes ${version} removed these volumes`);
+  if (isSet(place, "gitRepo"))
+    yield problem.unsupported(
+      at(place, "gitRepo"),
+      "may not be used; an init container must clone the repository into an `emptyDir`",
+    );
+};
+
+/** Two definitions of a name: an apply may drop the first. */
+const env: Check = function* (place) {
+  const repeated = repeatedIn(textsIn(place, "env", "name"));
+  for (const [index, variable] of structsAt(place, "env").entries()) {
+    if (!repeated.has(index)) continue;
+    const [name, value] = [textOf(variable, "name"), textOf(variable, "value")];
+    // '$(NAME)' in a longer value adds to the first.
+    const reference = `$(${name})`;
+    if (isSet(variable, "valueFrom") || value === reference || !value.includes(reference))
+      yield problem.duplicate(at(variable, "name"), `must be unique in \`env\`; it hides an earlier ${quoted(name)}`);
+  }
+};
+
+interface Port extends Struct {
+  readonly hostPort: number;
+  readonly hostIP: string;
+}
+
+const ports: Check = function* (place) {
+  const known = new Map<string, Port[]>();
+  for (const container of containersIn(place))
+    for (const struct of structsAt(container, "ports")) {
+      const port = { ...struct, hostPort: numberOf(struct, "hostPort") ?? 0, hostIP: textOf(struct, "hostIP") };
+      if (port.hostIP !== "" && port.hostPort === 0)
+        yield problem.forbidden(at(port, "hostIP"), "may not be set without `hostPort`");
+      const text = `${String(numberOf(port, "containerPort"))}/${textOf(port, "protocol")}`;
+      const others = known.get(text) ?? [];
+      for (const other of others) {
+        const message = conflict(port, other);
+        if (message !== undefined) yield problem.duplicate(port.field, message);
+      }
+      known.set(text, [...others, port]);
+    }
+};
+
+const conflict = (port: Port, other: Port): string | undefined => {
+  const first = `\`${formatField(other.field)}\``;
+  if (port.hostPort === other.hostPort && port.hostIP === other.hostIP)
+    return `must have another \`containerPort\` or \`protocol\` than ${first}`;
+  if (port.hostPort === 0 || other.hostPort === 0) return `must not overlap ${first}`;
+  return port.hostPort === other.hostPort && (port.hostIP === "" || other.hostIP === "")
+    ? `must have \`hostIP\`, as ${first}, or another \`hostPort\``
+    : undefined;
+};
+
+/** The names of lists that a strategic merge patch merges by them. */
+const lists: Check = function* (place) {
+  for (const [list, name] of [
+    ["hostAliases", "ip"],
+    ["imagePullSecrets", "name"],
+  ] as const)
+    for (const index of repeatedIn(textsIn(place, list, name)))
+      yield problem.duplicate(at(place, list, index, name), `must be unique in \`${list}\``);
+  for (const secret of structsAt(place, "imagePullSecrets"))
+    if (textOf(secret, "name") === "") yield problem.missing(at(secret, "name"), "must be specified");
+};
+
+const gracePeriod: Check = function* (place) {
+  if ((numberOf(place, "terminationGracePeriodSeconds") ?? 0) < 0)
+    yield problem.invalid(
+      at(place, "terminationGracePeriodSeconds"),
+      "must be greater than or equal to 0; a negative number means 1",
+    );
+};
+
+const selectsNothing: Check = function* (place) {
+  if (!isSet(place, "labelSelector"))
+    yield problem.missing(at(place, "labelSelector"), "must be specified; without it, no Pod is selected");
+};
+
+/** Resources of which a fraction of a byte cannot be had. */
+const BYTES = ["memory", "ephemeral-storage"] as const;
+
+export const PODS: Checks = {
+  V1Pod: [annotations],
+  V1PodTemplateSpec: [annotations],
+  V1PodSpec: [nodeSelector, lists, ports, gracePeriod, (place) => wholeBytes(structAt(place, "overhead"), BYTES)],
+  V1Volume: [removedVolumes],
+  V1Container: [env],
+  V1EphemeralContainer: [env],
+  V1ResourceRequirements: [(place) => wholeBytesIn(place, BYTES)],
+  V1TopologySpreadConstraint: [topologyKey, selectsNothing],
+  V1PodAffinityTerm: [selectsNothing],
+};
