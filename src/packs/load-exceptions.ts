@@ -21,12 +21,12 @@ import { type PackProblem, collect, inputErrorOf, problemOf } from "./shared/pro
  * documents have kind PolicyExceptions. They may also name `others`, packs that are not loaded, and then have no effect; those
  * are only asked for if needed. Throws one InputError with the file, line and column of every problem.
  */
-export const loadExceptions = (
+export const loadExceptions = <T extends { readonly pack: Pack }>(
   paths: readonly string[],
-  { loaded, baseFiles = [] }: LoadedPacks,
+  { loaded, baseFiles = [] }: Pick<LoadedPacks<T>, "loaded" | "baseFiles">,
   openText?: OpenText,
   others: () => readonly Pack[] = () => [],
-): LoadedPacks => {
+): LoadedPacks<T> => {
   const problems: PackProblem[] = [];
   const files = [...new Set(paths.flatMap((one) => filesAt(one, problems, openText)))].flatMap((file) =>
     documentsIn(file, problems, openText).map((manifest) => ({ file, manifest })),

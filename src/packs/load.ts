@@ -32,11 +32,11 @@ export interface LoadedPack extends LoadedDocument {
   readonly bases?: readonly PackSource[];
 }
 
-export interface LoadedPacks {
+export interface LoadedPacks<T = LoadedPack> {
   /** The compiled packs. */
   readonly packs: readonly Pack[];
   /** The compiled packs with their files. */
-  readonly loaded: readonly LoadedPack[];
+  readonly loaded: readonly T[];
   /** The PolicyExceptions documents that were added to the packs. */
   readonly exceptions?: readonly LoadedDocument[];
   /** The files of packs that others extend. */

@@ -70,7 +70,7 @@ const note = (hash: Hash, what: string, text: string): void => {
   hash.update(`${what} ${String(text.length)} ${text}`);
 };
 
-/** Reloads packs and exceptions when they change, all of them or none. */
+/** Reloads packs and exceptions when they change, all packs or none. */
 export interface Reloader {
   /** Checks once for a change. Concurrent calls share one check. Rejects only if `fingerprint` does. */
   look(): Promise<Look>;
@@ -92,8 +92,8 @@ interface ReloaderOptions {
   /** A text that changes whenever the files do. */
   readonly fingerprint: () => Promise<string>;
   /**
-   * Reads the files and puts them to use. Rejects with InputError, and changes nothing, if they are invalid, and with PassingError
-   * if what was read has another fingerprint.
+   * Reads the files and puts them to use. Rejects with InputError if the packs in use stay, because the files are invalid, and with
+   * PassingError if what was read has another fingerprint.
    */
   readonly load: (fingerprint: string) => Promise<void>;
   /** The fingerprint of the packs in use. */

@@ -9,19 +9,24 @@ export interface PackThreadData {
   /** The folder of the built-in packs. */
   readonly policies: string;
   readonly sources: ServicePackSources;
-  /** The files of bases that the fingerprint covers. */
-  readonly bases: readonly string[];
+  /** The packs in use; the fingerprint covers the files of their bases. */
+  readonly inUse: Pick<PlainPacks, "documents" | "bases">;
   /** The fingerprint that the files must have. */
   readonly fingerprint: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** The only message of this thread. */
+/** The only message of this thread; a problem is the text of an InputError. */
 export type PackThreadMessage =
-  | { readonly read: PlainPacks }
+  | { readonly read: PlainPacks; readonly problem?: string }
   | "Changed"
-  | { readonly problem: Pick<InputError, "message" | "causes" | "source"> };
+  | { readonly problem: string };
+
+/** What was read. If the packs cannot be used, `refused` says why, and these are the packs in use with changed exceptions. */
+export interface ReadPacks extends PlainPacks {
+  readonly refused?: InputError;
+}
 
 /** The module that the thread runs. */
 const PACK_THREAD = new URL("./pack-thread.js", import.meta.url);
@@ -31,13 +36,13 @@ const LIMITS = { milliseconds: 10_000, heap: 256 };
 
 /**
  * Reads packs and exceptions in a thread of its own: files of any size do not stop the event loop. Rejects with InputError if
- * they cannot be used, or not within the limits.
+ * nothing new can be used, or not within the limits.
  */
 export const readPacksAside = (
   data: PackThreadData,
   module = PACK_THREAD,
   { milliseconds, heap } = LIMITS,
-): Promise<PlainPacks> =>
+): Promise<ReadPacks> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(module, {
       workerData: { ...data, sources: { ...data.sources } },
@@ -52,8 +57,9 @@ export const readPacksAside = (
     thread.on("message", (message: PackThreadMessage) => {
       if (message === "Changed")
         reject(new PassingError("packs and exceptions must stay the same while they are read"));
-      else if ("read" in message) resolve(message.read);
-      else reject(new InputError(message.problem.message, message.problem.causes, message.problem.source));
+      else if (!("read" in message)) reject(new InputError(message.problem));
+      else if (message.problem === undefined) resolve(message.read);
+      else resolve({ ...message.read, refused: new InputError(message.problem) });
     });
     thread.on("error", (error) => {
       const isFull = "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

@@ -2,12 +2,15 @@ import { expiredNotes } from "../app/report/run-notes.js";
 import { chosenPacks, type PackChoice } from "../app/parts/pack-choice.js";
 import type { Product } from "../cli/shell/shell.js";
 import type { Pack } from "../model/pack.js";
+import type { Catalogue } from "../model/rule.js";
+import { loadExceptions } from "../packs/load-exceptions.js";
+import type { LoadedDocument } from "../packs/load.js";
 import { requireNoNamespaces } from "../packs/namespaces.js";
 import { readOnce } from "../packs/pack-folder.js";
 import { packNotes } from "../packs/notes.js";
 import { equalJson } from "kube-json";
 import { fingerprint } from "../packs/reloader.js";
-import { packDocuments, type PackDocuments } from "../packs/from-text.js";
+import { compileDocuments, packDocuments, type PackDocuments } from "../packs/from-text.js";
 import type { ServeOptions } from "./serve-command.js";
 
 /** Where the packs of a service are, and which of them it uses; plain data. */
@@ -40,13 +43,39 @@ export const readPacks = (
   const { loaded, exceptions = [] } = all;
   const running = chosenPacks(loaded, sources);
   const packs = running.map(({ pack }) => pack);
-  if (sources.cluster === undefined && sources.watchCluster !== true) requireNoNamespaces([...running, ...exceptions]);
+  requireKnown(sources, [...running, ...exceptions]);
   return {
     packs,
     documents: packDocuments(all),
     bases: all.baseFiles ?? [],
     notes: [...packNotes(running), ...expiredNotes(packs, now)],
   };
+};
+
+/**
+ * Reads the exceptions alone, for packs in use, as `readPacks` does: packs that have become invalid do not keep an exception
+ * from its use.
+ */
+export const readExceptions = (
+  sources: ServicePackSources,
+  { documents: { packs }, bases }: Pick<PlainPacks, "documents" | "bases">,
+  catalogue: Catalogue,
+  now: number,
+  read: Map<string, Buffer>,
+): PlainPacks => {
+  const compiled = { loaded: compileDocuments({ packs, exceptions: [] }, catalogue) };
+  const { loaded, exceptions = [] } = loadExceptions(sources.exceptions ?? [], compiled, readOnce(read));
+  requireKnown(sources, exceptions);
+  const running = chosenPacks(loaded, sources).map(({ pack }) => pack);
+  return {
+    documents: { packs, exceptions: exceptions.map(({ document }) => document) },
+    bases,
+    notes: expiredNotes(running, now),
+  };
+};
+
+const requireKnown = ({ cluster, watchCluster }: ServicePackSources, loaded: readonly LoadedDocument[]): void => {
+  if (cluster === undefined && watchCluster !== true) requireNoNamespaces(loaded);
 };
 
 /** The fingerprint of the packs and exceptions, and of the packs that they extend, or of what was read of them. */

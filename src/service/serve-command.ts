@@ -79,7 +79,8 @@ separate HTTP port with its own limits, so that connections to the main port do 
 Timeouts: every review is answered before the '?timeout=' of its request ends, with a verdict or with 504. Clients may
 retry after 429. Durations are written as '500ms', '10s' or '1m30s'.
 
-Packs and exceptions are reloaded when they change. If any of them is invalid, the previous ones remain in use.
+Packs and exceptions are reloaded when they change. If a pack is invalid, the previous packs remain in use, with the
+changed exceptions; invalid exceptions change nothing.
 
 SIGTERM and SIGINT stop the service after the requests in progress; a second signal stops it immediately.
 

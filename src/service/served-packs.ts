@@ -1,11 +1,12 @@
 import { type Admission, createAdmission } from "../admission/admission.js";
 import { inputProblem } from "../app/host/debugging.js";
+import type { InputError } from "../model/input-error.js";
 import { oneLine } from "../text/message.js";
 import { printable } from "../text/printable.js";
 import { chosenPacks } from "../app/parts/pack-choice.js";
 import type { Product } from "../cli/shell/shell.js";
 import { fingerprintOf, readFirst, type ServicePackSources, type ServicePacks } from "./read-packs.js";
-import { type PackThreadData, readPacksAside } from "./read-packs-aside.js";
+import { type ReadPacks, readPacksAside } from "./read-packs-aside.js";
 import type { ServeOptions } from "./serve-command.js";
 import { REVIEW_CPU } from "./serve-flags.js";
 import type { ServedCluster } from "./served-cluster.js";
@@ -62,23 +63,23 @@ export const servedPacks = async (sources: ServedSources, parts: ServedPacksPart
   let { inUse } = first;
   const cluster = await openCluster(inUse.packs);
   const started = { ...inUse, notes: [...inUse.notes, ...cluster.notes] };
-  const admissionOf = ({ packs }: ServicePacks): Admission => admissionFor(packs, cluster, sources);
   const dataOf = ({ documents }: ServicePacks): ReviewThreadData => threadData(documents, product.version, sources);
   const pool = await openPool(dataOf(inUse), cluster, sources, parts.log);
-  let admission = admissionOf(inUse);
+  let admission = admissionFor(inUse.packs, cluster, sources);
   let isClosed = false;
   const load = async (wanted: string): Promise<void> => {
-    const next = await readAgain(sources, parts, { bases: inUse.bases, fingerprint: wanted });
+    const { refused, ...next } = await readAgain(sources, parts, inUse, wanted);
     try {
       const notes = await untilKnown(next, cluster, parts.log);
       const use = await pool.prepare(dataOf(next));
       // Switch the event loop and the threads at the same time. Running reviews keep the packs that they began with.
       use();
       inUse = { ...next, notes: [...next.notes, ...notes] };
-      admission = admissionOf(inUse);
+      admission = admissionFor(inUse.packs, cluster, sources);
     } finally {
       cluster.follow(inUse.packs);
     }
+    if (refused !== undefined) throw exceptionsAlone(refused, inUse, parts.log);
   };
   const look = (): Promise<string> => fingerprintOf(sources, inUse.bases);
   const reloader = createReloader({ fingerprint: look, load, initial: first.initial, now });
@@ -139,10 +140,12 @@ const threadData = (
 const readAgain = async (
   sources: ServedSources,
   { product, now }: ServedPacksParts,
-  wanted: Pick<PackThreadData, "bases" | "fingerprint">,
-): Promise<ServicePacks> => {
+  { documents, bases }: ServicePacks,
+  fingerprint: string,
+): Promise<ServicePacks & Pick<ReadPacks, "refused">> => {
   const { version, packsDirectory: policies, catalogue } = product;
-  const read = await readPacksAside({ version, policies, sources, now: now(), ...wanted });
+  const inUse = { documents, bases };
+  const read = await readPacksAside({ version, policies, sources, inUse, fingerprint, now: now() });
   const running = chosenPacks(compileDocuments(read.documents, catalogue), sources);
   return { ...read, packs: running.map(({ pack }) => pack) };
 };
@@ -196,6 +199,12 @@ const problemsOf = (reloader: Reloader): readonly string[] => {
 const tellLoaded = (what: string, { packs, notes }: ServicePacks, { log, metrics }: ServedPacksParts): void => {
   metrics.countReload("success");
   log.info({ packs: packs.map(({ name }) => name), notes }, `${what} and are in use`);
+};
+
+/** Tells that exceptions are in use although packs were refused, which the result says. */
+const exceptionsAlone = (refused: InputError, { notes }: ServicePacks, log: Logger): InputError => {
+  log.info({ notes }, "exceptions have changed and are in use with the previous packs");
+  return refused;
 };
 
 const tellRefused = (what: string, reloader: Reloader, { log, metrics }: ServedPacksParts): void => {

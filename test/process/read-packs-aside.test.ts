@@ -7,10 +7,11 @@ import { readPacksAside } from "../../src/service/read-packs-aside.js";
 
 const MODULE = new URL("../support/pack-threads.mjs", import.meta.url);
 const LONG = 60_000;
+const IN_USE = { documents: { packs: [], exceptions: [] }, bases: [] };
 
 const read = (deed: string, limits = { milliseconds: LONG, heap: 64 }): Promise<PlainPacks> =>
   readPacksAside(
-    { version: "1.0.0", policies: "policies", sources: { packs: [deed] }, bases: [], fingerprint: "", now: 0 },
+    { version: "1.0.0", policies: "policies", sources: { packs: [deed] }, inUse: IN_USE, fingerprint: "", now: 0 },
     MODULE,
     limits,
   );
@@ -25,8 +26,10 @@ test("packs that change while they are read are tried again", async () => {
   );
 });
 
-test("a problem of packs is the same InputError", async () => {
-  await expect(read("problem")).rejects.toEqual(new InputError("packs are invalid", [], "a.yaml"));
+test("a problem of packs is an InputError, also beside exceptions that can be used", async () => {
+  await expect(read("problem")).rejects.toEqual(new InputError("packs are invalid"));
+  const refused = new InputError("packs are invalid");
+  await expect(read("exceptions")).resolves.toEqual({ ...IN_USE, notes: [], refused });
 });
 
 test("a thread that does not end is ended, and the event loop goes on meanwhile", async () => {

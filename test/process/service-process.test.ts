@@ -93,6 +93,17 @@ describe("a service with packs in a mounted ConfigMap", () => {
       expect(await verdict()).toBe(false);
       expect((await service.ask("GET", "/readyz")).code).toBe(200);
 
+      // Exceptions go on: in an incident, nobody has to correct the packs first.
+      const incident = EXPIRED.replace("2020", "2099");
+      writeOnce({ "exceptions/a.yaml": incident.replace("floats", "flaots") });
+      const twice = /pack\.yaml:\d+.*a\.yaml:\d+.*did you mean 'floats'/;
+      await eventually(told, (lines) => twice.test(JSON.stringify(lines.at(-1))));
+      writeOnce({ "exceptions/a.yaml": incident });
+      await eventually(verdict, (allowed) => allowed === true);
+      expect(await verbose()).toContain("[-]packs failed: using the packs loaded at");
+      writeOnce({ "exceptions/a.yaml": EXPIRED });
+      await eventually(verdict, (allowed) => allowed === false);
+
       swap("..3");
       await eventually(verdict, (allowed) => allowed === true);
       expect(await verbose()).toContain("[+]packs ok\n");

@@ -4,7 +4,8 @@ import { parentPort, workerData } from "node:worker_threads";
 const DEEDS = {
   read: () => parentPort.postMessage({ read: { documents: [], bases: [], notes: ["read"] } }),
   change: () => parentPort.postMessage("Changed"),
-  problem: () => parentPort.postMessage({ problem: { message: "packs are invalid", causes: [], source: "a.yaml" } }),
+  problem: () => parentPort.postMessage({ problem: "packs are invalid" }),
+  exceptions: () => parentPort.postMessage({ read: { ...workerData.inUse, notes: [] }, problem: "packs are invalid" }),
   spin: () => {
     for (;;);
   },

@@ -63,7 +63,7 @@ export const addGauges = (registry: Registry, observed: ObservedService): void =
   const { packsStale } = observed;
   read(
     "packs_stale",
-    "1 while packs or exceptions have changed and cannot be used, so that the previous ones are in use, otherwise 0.",
+    "1 while packs or exceptions have changed and cannot be used, so that previous ones are in use, otherwise 0.",
     packsStale && (() => Number(packsStale())),
   );
   addStaleness(registry, observed);
