@@ -526,11 +526,19 @@ describe("details of errors", () => {
     const problem = "its StorageClasses are not known yet";
     let isKnown = false;
     const check = { name: "cluster", isRequired: true, problem: () => (isKnown ? undefined : problem) };
-    const checking = await startService(packs, { checks: [check] });
+    // kubectl prints only the message of an error, and the reason is often in a check that is not required.
+    const other = { name: "renewal", isRequired: false, problem: () => (isKnown ? undefined : "403") };
+    const checking = await startService(packs, { checks: [check, other] });
     const unready = await checking.send("GET", "/readyz?verbose");
     expect(unready.json).toMatchObject({
       code: 503,
-      details: { causes: [{ field: "cluster", message: problem }] },
+      message: `check 'cluster' must pass before requests are served: ${problem}; check 'renewal' fails, too: 403`,
+      details: {
+        causes: [
+          { field: "cluster", message: problem },
+          { field: "renewal", message: "403" },
+        ],
+      },
     });
     isKnown = true;
     expect((await checking.send("GET", "/readyz")).text).toBe("ok");

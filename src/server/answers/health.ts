@@ -42,13 +42,21 @@ const RETRY_SECONDS = 1;
 export const checked = (checks: readonly HealthCheck[]): readonly Checked[] =>
   checks.map(({ name, isRequired, problem }) => ({ name, isRequired, problem: problem() }));
 
-/** The reasons why requests may not come, with a cause for each check that fails; undefined if they may. */
+/**
+ * The reasons why requests may not come, with a cause for each check that fails, because one that is not required may be why
+ * another one fails; undefined if they may. The message has all of them, too: kubectl prints nothing else.
+ */
 export const unreadiness = (checks: readonly Checked[]): Status | undefined => {
-  const failed = checks.filter(({ isRequired, problem }) => isRequired && problem !== undefined);
-  if (failed.length === 0) return undefined;
+  const failed = checks.filter(({ problem }) => problem !== undefined);
+  const required = failed.filter(({ isRequired }) => isRequired);
+  if (required.length === 0) return undefined;
+  const others = failed.filter(({ isRequired }) => !isRequired);
   return failure(
     "ServiceUnavailable",
-    `check ${failed.map(({ name }) => literal(name)).join(", ")} must pass before requests are served: ${failed.map(({ problem }) => problem).join("; ")}`,
+    [
+      `check ${required.map(({ name }) => literal(name)).join(", ")} must pass before requests are served: ${required.map(({ problem }) => problem).join("; ")}`,
+      ...others.map(({ name, problem = "" }) => `check ${literal(name)} fails, too: ${problem}`),
+    ].join("; "),
     {
       retryAfterSeconds: RETRY_SECONDS,
       causes: failed.map(({ name, problem = "" }) => ({
