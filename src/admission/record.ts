@@ -113,7 +113,7 @@ const deniedFields = ({ kind }: Context, { findings }: Decision): readonly strin
 };
 
 /** Such as 'apps/v1/deployments/status'; without a group for the core group, as in 'v1/pods'. */
-const resourceName = ({ resource, subresource }: Pick<Context, "resource" | "subresource">): string => {
+export const resourceName = ({ resource, subresource }: Pick<Context, "resource" | "subresource">): string => {
   const { group, version, resource: name } = resource;
   const whole = group === "" ? `${version}/${name}` : `${group}/${version}/${name}`;
   return subresource === undefined ? whole : `${whole}/${subresource}`;

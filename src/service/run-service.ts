@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { DEFINITIONS } from "kube-schema";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
@@ -64,6 +65,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
       packsStale: served.isStale,
       certificateExpiry: () => certificates.expiry(),
       certificateFailures: () => certificates.failures(),
+      definitions: () => cluster.snapshot.known(DEFINITIONS.group, DEFINITIONS.kind),
       clusterStaleness: () => cluster.staleness(),
       logLinesLost: parts.linesLost,
     },

@@ -1,6 +1,8 @@
 import { path } from "kube-json";
 import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";
 import { createMetrics } from "../../src/server/metrics/metrics.js";
+import { objectOf } from "../../src/testing/scenario.js";
+import { crd } from "../support/pack-texts.js";
 import { type Family, readExposition } from "../support/exposition.js";
 import { startService, type TestService } from "../support/service.js";
 
@@ -97,6 +99,27 @@ test("what clients make up is no more than so many series", async () => {
   const reviews = (await families(service)).get("decorum_admission_reviews_total")?.samples ?? [];
   expect(reviews).toHaveLength(201);
   expect(reviews.find(({ labels }) => labels["resource"] === "other")?.value).toBe(101);
+});
+
+test("what clients make up does not take the place of resources of Kubernetes and of known CRDs", async () => {
+  const definition = objectOf(crd("number"));
+  const own = await startService(packs, { observed: { definitions: () => [definition] } });
+  try {
+    const reviewed = async (group: string, resource: string, more: object = {}): Promise<void> => {
+      await own.post("/validate", reviewOf({}, { resource: { group, version: "v1", resource }, ...more }));
+    };
+    for (let number = 0; number < 300; number++) await reviewed(`g${String(number)}.io`, "x");
+    await reviewed("apps", "deployments", { subResource: "scale" });
+    await reviewed("acme.io", "widgets", { subResource: "status" });
+    await reviewed("acme.io", "gadgets");
+    const reviews = (await families(own)).get("decorum_admission_reviews_total")?.samples ?? [];
+    const of = (resource: string): unknown => reviews.find(({ labels }) => labels["resource"] === resource)?.value;
+    expect(of("apps/v1/deployments/scale")).toBe(1);
+    expect(of("acme.io/v1/widgets/status")).toBe(1);
+    expect(of("other")).toBe(101);
+  } finally {
+    await own.close();
+  }
 });
 
 test("a name with quotes, backslashes and line breaks is told as it is", async () => {

@@ -1,3 +1,4 @@
+import type { KubeObject } from "kube-json";
 import { Counter, Gauge, type Registry, collectDefaultMetrics } from "prom-client";
 
 /** Values for metrics that are read on request. An omitted value has no metric. */
@@ -13,6 +14,8 @@ export interface ObservedService {
   readonly packsLoaded?: () => number | undefined;
   /** True while changed packs or exceptions cannot be used. */
   readonly packsStale?: () => boolean;
+  /** The known CRDs, whose resources are told apart. The list is the same until they change. */
+  readonly definitions?: () => readonly KubeObject[];
   /** For each watched kind of the cluster: the greatest age that its known state may have. */
   readonly clusterStaleness?: () => Iterable<KindStaleness>;
   /** Lines of the log that could not be written. */

@@ -2,6 +2,8 @@ import { Histogram, Registry, Counter } from "prom-client";
 import type { Answer } from "../../admission/admission.js";
 import type { Phase } from "../../admission/record.js";
 import { UNJUDGED } from "../../model/unjudged.js";
+import type { KubeObject } from "kube-json";
+import { createResourceLabel } from "./resource-label.js";
 import { addGauges, type ObservedService } from "./gauges.js";
 
 /** Adds to the series with these values, in the order of the label names. */
@@ -10,8 +12,14 @@ export type Count = (values: readonly string[], by?: number) => void;
 /** Maximum number of combinations of values that one counter keeps apart. */
 const MAX_SERIES = 2000;
 
-/** A counter whose memory is bounded: combinations beyond `MAX_SERIES` count together, as 'other'. */
-export const createCounter = (registry: Registry, name: string, help: string, labelNames: readonly string[]): Count => {
+/** A counter whose memory is bounded: combinations beyond `most` count together, as 'other'. */
+export const createCounter = (
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  most = MAX_SERIES,
+): Count => {
   const counter = new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
   const known = new Map<string, Counter.Internal>();
   const other = labelNames.map(() => "other");
@@ -19,7 +27,7 @@ export const createCounter = (registry: Registry, name: string, help: string, la
     const key = values.join("\n");
     let series = known.get(key);
     if (series === undefined) {
-      const isRoom = known.size < MAX_SERIES;
+      const isRoom = known.size < most;
       series = counter.labels(...(isRoom ? values : other));
       if (isRoom) known.set(key, series);
     }
@@ -28,8 +36,8 @@ export const createCounter = (registry: Registry, name: string, help: string, la
 };
 
 /**
- * The metrics of the service, for Prometheus. Label values are bounded: routes instead of paths, and only the first values that
- * clients choose.
+ * The metrics of the service, for Prometheus. Label values are bounded: routes instead of paths, and only the first resources of
+ * those that nobody knows.
  */
 export interface Metrics {
   /** An answer to an HTTP request. */
@@ -57,11 +65,6 @@ export type ShedReason = (typeof SHED)[number];
 const LATE = ["body", "queue", "review"] as const;
 export type LateStage = (typeof LATE)[number];
 
-/** Clients choose the names of resources: only this many are distinguished. */
-const MAX_RESOURCES = 200;
-/** No name of a group, version, resource and subresource is longer that can exist. */
-const MAX_RESOURCE_LENGTH = 512;
-
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   const counters = createCounters(registry);
@@ -71,7 +74,8 @@ export const createMetrics = (): Metrics => {
     label: "phase",
     values: ["validate", "mutate"],
   });
-  const resourceLabel = createResourceLabel();
+  let definitions: () => readonly KubeObject[] = () => [];
+  const resourceLabel = createResourceLabel(() => definitions());
   return {
     countRequest(route, code) {
       counters.requests([route, String(code)]);
@@ -97,6 +101,7 @@ export const createMetrics = (): Metrics => {
     },
     observe: (observed) => {
       addGauges(registry, observed);
+      definitions = observed.definitions ?? definitions;
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -104,6 +109,9 @@ export const createMetrics = (): Metrics => {
 };
 
 const FINDINGS = "Findings of rules, by action: Deny, Warn or Audit.";
+
+/** Each of them has few values, or is bounded already: a limit on all would let made-up reviews take the place of others. */
+const REVIEW_LABELS = ["phase", "operation", "resource", "allowed", "dry_run"];
 
 const createCounters = (registry: Registry) => {
   const counter = (name: string, help: string, ...labels: readonly string[]) =>
@@ -117,7 +125,7 @@ const createCounters = (registry: Registry) => {
   const pack = ["pack", "rule"] as const;
   return {
     requests: counter("http_requests", "HTTP requests answered, by route and code.", "route", "code"),
-    reviews: counter("admission_reviews", "Reviews decided.", "phase", "operation", "resource", "allowed", "dry_run"),
+    reviews: createCounter(registry, "decorum_admission_reviews_total", "Reviews decided.", REVIEW_LABELS, Infinity),
     findings: counter("findings", FINDINGS, ...pack, "action"),
     faults: counter("faults", "Rules and defaulters that failed during a review.", ...pack),
     defaults: counter("defaults_applied", "Reviews in which a defaulter set a default.", "pack", "defaulter"),
@@ -130,17 +138,6 @@ const createCounters = (registry: Registry) => {
     ),
     unjudged: known("unjudged", "Objects not reviewed because of their size or cost, by reason.", "reason", UNJUDGED),
     reloads: known("pack_reloads", "Attempts to reload changed packs.", "result", ["success", "failure"]),
-  };
-};
-
-/** The resource as a label, or 'other' once there are too many, or if nothing can have such a name. */
-const createResourceLabel = (): ((resource: string) => string) => {
-  const known = new Set<string>();
-  return (resource) => {
-    if (known.has(resource)) return resource;
-    if (known.size >= MAX_RESOURCES || resource.length > MAX_RESOURCE_LENGTH) return "other";
-    known.add(resource);
-    return resource;
   };
 };
 
