@@ -126,6 +126,14 @@ describe("an object that cannot be judged for its own shape", () => {
     });
   });
 
+  test("is not told of a field when it only has to be sent again", () => {
+    const head = readHead(deepReview().slice(0, 2000));
+    if (head === undefined) throw new Error("the head must be readable");
+    const { status: told } = response(admission.unjudged("validate", undefined, head, "TooManyReviews"));
+    expect(told).toMatchObject({ code: 429, reason: "Timeout", details: { name: "a", retryAfterSeconds: 1 } });
+    expect(told?.details).not.toHaveProperty("causes");
+  });
+
   test("is a bad request if its head is not written as API servers write it", () => {
     const review = { ...reviewOf({}), request: { object: "@", uid: "1" } };
     const body = JSON.stringify(review).replace('"@"', "[".repeat(1200) + "]".repeat(1200));

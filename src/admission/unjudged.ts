@@ -69,9 +69,10 @@ export const unjudgedAnswer = (
     ...(name === undefined ? {} : { name }),
     ...(group === "" ? {} : { group }),
     kind,
-    causes: [{ reason: "FieldValueInvalid", message: `not reviewed: ${problem}`, field: kind }],
-    // Clients of Kubernetes then try again by themselves.
-    ...(unjudged === "TooManyReviews" ? { retryAfterSeconds: RETRY_SECONDS } : {}),
+    // Nothing is wrong with an object that comes too often. Clients of Kubernetes then try again by themselves.
+    ...(unjudged === "TooManyReviews"
+      ? { retryAfterSeconds: RETRY_SECONDS }
+      : { causes: [{ reason: "FieldValueInvalid", message: `not reviewed: ${problem}`, field: kind }] }),
   });
   return { apiVersion, kind: "AdmissionReview", response: { uid, allowed: false, status } };
 };
