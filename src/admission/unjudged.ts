@@ -31,7 +31,7 @@ const problemOf = (unjudged: Unjudged): string => {
     case "TooManyValues":
       return "must be smaller to be reviewed: its values take more memory than a review may use";
     case "TooSlow":
-      return "must be simpler to be reviewed: its review takes longer than the request allows";
+      return "must be simpler to be reviewed: its review takes more time than a review may use";
     case "TooManyReviews":
       return "must be sent again to be reviewed: other reviews of the same user took the time for it";
   }
