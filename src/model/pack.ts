@@ -71,6 +71,8 @@ export interface BoundRule extends Bound {
   readonly namespaceLabels?: NamespaceLabels | undefined;
   /** It may hold deletions, because its entry names them. */
   readonly deletions?: boolean | undefined;
+  /** The message that its entry gives to all findings, which holds no value of an object. */
+  readonly message?: string | undefined;
   /** The union that it reviews, whose members may not be defaulted. */
   readonly union?: RegisteredUnion | undefined;
   readonly check: (context: Context) => Iterable<Cause>;

@@ -50,7 +50,8 @@ export const CEL_RULE_SCHEMA: JsonSchema = closed(
     message: MESSAGE_SCHEMA,
     messageExpression: {
       ...EXPRESSION,
-      description: "CEL expression for the message. If it has no usable result, `message` is used.",
+      description:
+        "CEL expression for the message. If it has no usable result, or one that may show a value of a Secret, `message` is used.",
     },
     reason: { enum: REASONS, description: "Reason of findings." },
     failurePolicy: {

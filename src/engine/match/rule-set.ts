@@ -122,6 +122,7 @@ const ofOneShape = (bound: BoundRule): BoundRule => ({
   namespaceLabels: bound.namespaceLabels,
   on: bound.on,
   deletions: bound.deletions,
+  message: bound.message,
   union: bound.union,
   check: bound.check,
 });

@@ -16,8 +16,8 @@ import { scopedContext } from "../match/scoped-context.js";
 
 /**
  * No value of a Secret is shown. The message of a cause is kept only if the rule yields the same one for a
- * Secret with the same keys and other values, so that it cannot quote the real values. All output of a
- * review passes through here.
+ * Secret with the same keys and other values, so that it cannot quote the real values; otherwise that of the
+ * pack takes its place. All output of a review passes through here.
  */
 
 /** True if the object under review is a Secret. */
@@ -36,12 +36,15 @@ export const createRedaction = (bound: BoundRule, context: Context): ((cause: Ca
     // If the field was cut, the message is about a value below it.
     return field.length === cause.field.length && said.has(textOf(cause))
       ? cause
-      : { ...cause, field, message: withheld(bound.rule.id) };
+      : { ...cause, field, message: withheld(bound, cause) };
   };
 };
 
-const withheld = (rule: string): string =>
-  `must be as rule ${literal(rule)} says; details of a Secret may not be shown`;
+/** What a pack says of all findings shows no value; of a value that could not be judged, it would be wrong. */
+const withheld = ({ rule, message }: BoundRule, { unjudged, failed }: Cause): string =>
+  message !== undefined && unjudged !== true && failed !== true
+    ? message
+    : `must be as rule ${literal(rule.id)} says; details of a Secret may not be shown`;
 
 const textOf = ({ reason, field, message }: Cause): string => JSON.stringify([reason, field, message]);
 

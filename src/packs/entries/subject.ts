@@ -15,6 +15,7 @@ import {
   child,
   isObject,
   own,
+  stringAt,
   valueAt,
   defined,
 } from "kube-json";
@@ -129,14 +130,18 @@ export const checks = (
   rule: AnyRule,
   options: unknown,
   { on, lists, deletions }: Pick<BoundRule, "on" | "lists" | "deletions">,
-): Pick<BoundRule, "union" | "check" | "checkWith" | "reads" | "policy" | "deletions"> => ({
+): Pick<BoundRule, "message" | "union" | "check" | "checkWith" | "reads" | "policy" | "deletions"> => ({
   ...(deletions === true ? { deletions } : {}),
   ...(rule.policy === undefined
     ? {}
     : { policy: () => ofWholeObjects({ on, deletions }) ?? rule.policy?.(options) ?? NO_POLICY }),
   ...(rule.union === undefined ? {} : { union: rule.union(options) }),
   check: isGeneric(rule.id) ? asServed(checkingParts(rule, options, { on, lists })) : checking(rule, options),
-  ...defined({ checkWith: checkingWith(rule, options), reads: readsWith(rule, options) }),
+  ...defined({
+    message: isGeneric(rule.id) ? stringAt(options, "message") : undefined,
+    checkWith: checkingWith(rule, options),
+    reads: readsWith(rule, options),
+  }),
 });
 
 const checkingParts = (rule: AnyRule, options: unknown, { on, lists }: Pick<BoundRule, "on" | "lists">) =>
