@@ -51,7 +51,7 @@ describe("the rows", () => {
     for (const { type, has, mayHave, signs } of CORE_TYPE_ROWS.filter(({ signs: more }) => more.length === 0))
       for (const group of has) {
         const properties = Object.fromEntries([...group, ...mayHave].map((name) => [name, {}]));
-        expect([type, signs, matchCoreType({ properties }, "", true).coreType]).toEqual([type, [], type]);
+        expect([type, signs, matchCoreType({ properties }, "", "", true).coreType]).toEqual([type, [], type]);
       }
   });
   test("keep the types of an API together", () => {

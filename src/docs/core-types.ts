@@ -29,7 +29,7 @@ export const CORE_TYPE_ROWS: readonly CoreTypeRow[] = ((): readonly CoreTypeRow[
     const mayHave = [...fieldsOfSignature(signature)].filter((name) => !has.flat().includes(name)).sort();
     return { type, api, has, mayHave, signs: evidence.map((one) => one.words), inlined: inlined === true };
   });
-  const ofOthers = Object.entries(TYPES_OF_OTHERS).flatMap(([api, types]) =>
+  const ofOthers = Object.entries(TYPES_OF_OTHERS).flatMap(([api, { types }]) =>
     Object.entries(types).map(([type, groups]): CoreTypeRow => {
       return { type, api, has: groups.map(wordsIn), mayHave: [], signs: [], inlined: false };
     }),
@@ -62,7 +62,7 @@ export const coreTypeFacts = ({ rules }: Catalogue): readonly string[] => {
     "A schema does not name the type that it was generated from, so the type is recognized by the names of its properties. A schema counts as a type if it has the fields that the type must have, no fields that the type may not have, and one of the additional signs if names alone could also fit another type.",
     "Other types of Kubernetes are recognized by most of their fields: a schema counts as a copy if it has at least half of the fields of a type, with their types, among them names that hardly any other type has, and less than one field of the author's own for every five. Then only the fields of the type are skipped. Conditions and statuses are never copies, because authors answer for their own.",
     "A type with '*' is also recognized next to the author's own fields, as Go embeds one struct in another; then only the fields of the type are skipped. `x-kubernetes-embedded-resource: true` marks a schema as a complete object, whose fields are skipped as well; so do the fields `apiVersion`, `kind`, `metadata` and `spec` together.",
-    "Types of other products, the last ones here, are recognized by a few names that no other struct has together, below the top of `spec` and `status`. All their fields are skipped.",
+    "Types of other products, the last ones here, are recognized by a few names that no other struct has together, below the top of `spec` and `status`. All their fields are skipped. In the groups of the product itself, they are the author's own.",
     ...(inside.length === 0 ? [] : [`Some rules review these fields anyway: ${inside.join(", ")}.`]),
   ];
 };

@@ -115,8 +115,11 @@ describe("within an object of the author's own", () => {
   });
 });
 
-/** Each type as the signatures know it, with all names that it may have, and the name that it needs to be under. */
-const types = CORE_SIGNATURES.map((signature) => {
+/**
+ * Each type as the signatures know it, with all names that it may have, and the name that it needs to be under. A type with one
+ * field is no such type if that is another one.
+ */
+const types = CORE_SIGNATURES.filter((signature) => fieldsOfSignature(signature).size > 1).map((signature) => {
   const { type, evidence, inlined } = signature;
   const [, schema, under = "host"] =
     evidence === undefined

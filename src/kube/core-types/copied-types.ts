@@ -79,13 +79,23 @@ const fits = (schema: Json | undefined, type: FieldType | undefined): boolean =>
 const isOpen = (schema: JsonObject): boolean =>
   own(schema, "x-kubernetes-preserve-unknown-fields") === true && own(schema, "properties") === undefined;
 
+/** True if at least half of the properties that a type has by name have its types, too, as far as they have any. */
+export const areMostlyOf = (properties: JsonObject, struct: StructType): boolean => {
+  const names = Object.keys(properties).filter((name) => struct.has(name));
+  const like = names.filter((name) => isBare(properties[name]) || fits(properties[name], struct.get(name)));
+  return like.length * 2 >= names.length;
+};
+
+const isBare = (schema: Json | undefined): boolean =>
+  own(schema, "properties") === undefined && scalarOf(schema) === "";
+
 /** By the names alone: deeper fields are seldom of another type. */
 const isMostly = (properties: JsonObject, struct: StructType): boolean => {
   const names = Object.keys(properties);
   return names.filter((name) => struct.has(name)).length * 4 >= names.length * 3;
 };
 
-const scalarOf = (schema: JsonObject): string =>
+const scalarOf = (schema: Json | undefined): string =>
   own(schema, "x-kubernetes-int-or-string") === true ? "intOrString" : (stringAt(schema, "type") ?? "");
 
 const SCALARS: Readonly<Record<(FieldType & { readonly kind: "scalar" })["scalar"], readonly string[]>> = {

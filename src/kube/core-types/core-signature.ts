@@ -1,5 +1,5 @@
-import { structNamed } from "kube-builtin";
-import { type JsonObject, at, isObject, own } from "kube-json";
+import { type StructType, structNamed } from "kube-builtin";
+import { type Json, type JsonObject, at, isObject, own } from "kube-json";
 
 /** Evidence for a type beyond the property names. */
 export interface Evidence {
@@ -33,13 +33,23 @@ export interface CoreSignature {
   readonly inlined?: true;
 }
 
-/** The names of all fields of the type. */
-export const fieldsOfSignature = ({ type, api = "core/v1", has, also = "" }: CoreSignature): ReadonlySet<string> => {
+/** The fields of the type with their types, as far as the built-in kinds have it. */
+export const structOfSignature = ({ type, api = CORE }: CoreSignature): StructType => {
   const [group = "", version = ""] = api.split("/").map(initialCapital);
   // Two groups have a Subject.
-  const struct = [`${version}${type}`, `${group}${version}${type}`].flatMap((name) => [...structNamed(name).keys()]);
-  return new Set([...wordsIn([...has, also].join(" ")), ...struct]);
+  return new Map([`${version}${type}`, `${group}${version}${type}`].flatMap((name) => [...structNamed(name)]));
 };
+
+const CORE = "core/v1";
+
+/** The names of all fields of the type. */
+export const fieldsOfSignature = (signature: CoreSignature): ReadonlySet<string> => {
+  const { has, also = "" } = signature;
+  return new Set([...wordsIn([...has, also].join(" ")), ...structOfSignature(signature).keys()]);
+};
+
+/** The API group that defines the type. */
+export const groupOfSignature = ({ api = CORE }: CoreSignature): string => api.replace(/\/.*/, "");
 
 /** Names separated by blanks. */
 export const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
@@ -63,11 +73,17 @@ export const under = (...names: readonly string[]): Evidence => ({
   isGiven: (_schema, name) => names.includes(name),
 });
 
-/** `property` has at least the properties `names` itself. */
+/** The properties of a property, or of its items if it is a list. */
+const propertiesOf = (schema: JsonObject, property: string): Json | undefined => {
+  const inner = at(schema, "properties", property);
+  return own(own(inner, "items") ?? inner, "properties");
+};
+
+/** `property`, or each of its items, has at least the properties `names` itself. */
 export const holds = (property: string, ...names: readonly string[]): Evidence => ({
   words: `\`${property}\` has ${quoted(names, "and")}`,
   isGiven: (schema) => {
-    const properties = at(schema, "properties", property, "properties");
+    const properties = propertiesOf(schema, property);
     return isObject(properties) && names.every((name) => Object.hasOwn(properties, name));
   },
 });

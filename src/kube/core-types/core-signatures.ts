@@ -113,18 +113,25 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
   },
 
   // Routes of the Gateway API
-  { type: "HTTPRouteSpec", api: "gateway/v1", has: ["parentRefs hostnames rules"], also: "useDefaultGateways" },
+  {
+    type: "HTTPRouteSpec",
+    api: "gateway.networking.k8s.io/v1",
+    has: ["parentRefs hostnames rules"],
+    also: "useDefaultGateways",
+    evidence: [holds("rules", "backendRefs", "filters", "matches")],
+  },
   {
     type: "ParentReference",
-    api: "gateway/v1",
+    api: "gateway.networking.k8s.io/v1",
     has: ["sectionName group kind name"],
     also: "namespace port",
   },
   {
     type: "HTTPRouteRule",
-    api: "gateway/v1",
+    api: "gateway.networking.k8s.io/v1",
     has: ["backendRefs filters matches"],
     also: "name retry sessionPersistence timeouts",
+    evidence: [holds("matches", "path", "queryParams")],
   },
 
   // Workloads and nodes

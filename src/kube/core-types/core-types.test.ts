@@ -87,6 +87,12 @@ describe("what authors make up themselves is no core type", () => {
     ["a taint with a field more", schemaOf("effect key value propagation"), "taints"],
     ["a condition without a reason", schemaOf("lastTransitionTime message status type"), "conditions"],
     ["host and port", schemaOf("host port"), "controlPlaneEndpoint"],
+    ["a rule with its own matches", schemaOf("filters backendRefs", { matches: described("") }), "rules"],
+    [
+      "names of a type with fields of other types",
+      schemaOf("", { optional: schemaOf("a"), key: schemaOf("b"), name: described("") }),
+      "secret",
+    ],
   ];
 
   test.each(own.map(([what, value, under]) => [what, value, under ?? ""] as const))("%s", (_what, value, under) => {
@@ -149,14 +155,22 @@ describe("types of other products", () => {
   const recommendation = schemaOf("containerName lowerBound target uncappedTarget upperBound");
 
   test("are recognized by some of their names, and have all of the fields there", () => {
-    const match = matchCoreType(recommendation, "", true);
+    const match = matchCoreType(recommendation, "", "", true);
     expect(match.coreType).toBe("RecommendedContainerResources");
     expect(match.embeds("upperBound")).toBe("RecommendedContainerResources");
   });
 
   test("are not, where they may be the product's own, or without one of the names", () => {
     expect(typeOf(recommendation)).toBeUndefined();
-    expect(matchCoreType(schemaOf("containerName lowerBound"), "", true).coreType).toBeUndefined();
+    expect(matchCoreType(schemaOf("containerName lowerBound"), "", "", true).coreType).toBeUndefined();
+  });
+  test.each<readonly [string, JsonObject, own: string, other: string]>([
+    ["a type of another product", recommendation, "autoscaling.k8s.io", "myautoscaling.k8s.io"],
+    ["a type with a signature", schemaOf("sectionName group kind name"), "gateway.networking.k8s.io", "k8s.io"],
+    ["its experiments", schemaOf("sectionName group kind name"), "gateway.networking.x-k8s.io", "x-k8s.io"],
+  ])("%s is the author's own in the group that defines it", (_, schema, own, other) => {
+    expect(matchCoreType(schema, "", own, true).coreType).toBeUndefined();
+    expect(matchCoreType(schema, "", other, true).coreType).toBeDefined();
   });
 });
 

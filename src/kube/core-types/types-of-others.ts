@@ -1,105 +1,182 @@
+interface Product {
+  /** That of the API groups that define these types. */
+  readonly domain?: string;
+  readonly types: Readonly<Record<string, readonly string[]>>;
+}
+
 /**
  * Structs of other products that APIs embed or copy, by names that no other struct has together; the rarest is the first. At the
  * top of `spec` and `status`, they are the author's own: the API of the product itself has most of them there.
  */
-export const TYPES_OF_OTHERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+export const TYPES_OF_OTHERS: Readonly<Record<string, Product>> = {
   Prometheus: {
-    Rule: ["expr record alert", "expr record labels"],
-    RelabelConfig: ["modulus regex replacement", "sourceLabels regex replacement"],
-    OAuth2: ["endpointParams clientId clientSecret"],
-    SafeTLSConfig: ["keySecret insecureSkipVerify serverName"],
+    domain: "monitoring.coreos.com",
+    types: {
+      Rule: ["expr record alert", "expr record labels"],
+      RelabelConfig: ["modulus regex replacement", "sourceLabels regex replacement"],
+      OAuth2: ["endpointParams clientId clientSecret"],
+      SafeTLSConfig: ["keySecret insecureSkipVerify serverName"],
+    },
   },
   "Prometheus Operator": {
-    Endpoint: ["metricRelabelings honorLabels relabelings"],
+    domain: "monitoring.coreos.com",
+    types: {
+      Endpoint: ["metricRelabelings honorLabels relabelings"],
+    },
   },
   Alertmanager: {
-    TimeInterval: ["days_of_month weekdays"],
+    types: {
+      TimeInterval: ["days_of_month weekdays"],
+    },
   },
   "kube-state-metrics": {
-    Metric: ["labelsFromPath commonLabels metrics", "labelsFromPath path"],
+    types: {
+      Metric: ["labelsFromPath commonLabels metrics", "labelsFromPath path"],
+    },
   },
   "Argo Rollouts": {
-    RolloutStatus: ["stableRS blueGreen canary"],
+    domain: "argoproj.io",
+    types: {
+      RolloutStatus: ["stableRS blueGreen canary"],
+    },
   },
   "cert-manager": {
-    X509Subject: ["countries localities organizationalUnits"],
+    domain: "cert-manager.io",
+    types: {
+      X509Subject: ["countries localities organizationalUnits"],
+    },
   },
   "Gateway API": {
-    RouteParentStatus: ["parentRef controllerName conditions"],
-    PolicyAncestorStatus: ["ancestorRef controllerName conditions"],
+    domain: "gateway.networking.k8s.io",
+    types: {
+      RouteParentStatus: ["parentRef controllerName conditions"],
+      PolicyAncestorStatus: ["ancestorRef controllerName conditions"],
+    },
   },
   Istio: {
-    TrafficPolicy: ["outlierDetection connectionPool loadBalancer"],
-    LoadBalancerSettings: ["localityLbSetting consistentHash"],
-    OutlierDetection: ["consecutive5xxErrors baseEjectionTime"],
-    HTTPMatchRequest: ["withoutHeaders queryParams uri"],
+    domain: "istio.io",
+    types: {
+      TrafficPolicy: ["outlierDetection connectionPool loadBalancer"],
+      LoadBalancerSettings: ["localityLbSetting consistentHash"],
+      OutlierDetection: ["consecutive5xxErrors baseEjectionTime"],
+      HTTPMatchRequest: ["withoutHeaders queryParams uri"],
+    },
   },
   Envoy: {
-    HealthCheck: ["noTrafficInterval healthyThreshold unhealthyThreshold"],
-    BackoffStrategy: ["baseInterval maxInterval"],
-    HeaderMutationRules: ["allowAllRouting allowEnvoy disallowSystem"],
-    RegexMatcher: ["googleRe2 regex"],
-    GrpcJsonTranscoder: ["ignoreUnknownQueryParameters ignoredQueryParameters"],
+    types: {
+      HealthCheck: ["noTrafficInterval healthyThreshold unhealthyThreshold"],
+      BackoffStrategy: ["baseInterval maxInterval"],
+      HeaderMutationRules: ["allowAllRouting allowEnvoy disallowSystem"],
+      RegexMatcher: ["googleRe2 regex"],
+      GrpcJsonTranscoder: ["ignoreUnknownQueryParameters ignoredQueryParameters"],
+    },
   },
   OpenShift: {
-    TLSSecurityProfile: ["intermediate modern old"],
-    RouteSpec: ["alternateBackends wildcardPolicy"],
-    TLSConfig: ["insecureEdgeTerminationPolicy termination"],
+    domain: "openshift.io",
+    types: {
+      TLSSecurityProfile: ["intermediate modern old"],
+      RouteSpec: ["alternateBackends wildcardPolicy"],
+      TLSConfig: ["insecureEdgeTerminationPolicy termination"],
+    },
   },
   Velero: {
-    BackupSpec: ["includedResources includedNamespaces excludedNamespaces"],
-    ResourceHookSpec: ["postHooks includedNamespaces"],
-    BackupStorageLocationSpec: ["backupSyncPeriod objectStorage"],
+    domain: "velero.io",
+    types: {
+      BackupSpec: ["includedResources includedNamespaces excludedNamespaces"],
+      ResourceHookSpec: ["postHooks includedNamespaces"],
+      BackupStorageLocationSpec: ["backupSyncPeriod objectStorage"],
+    },
   },
   VerticalPodAutoscaler: {
-    RecommendedContainerResources: ["lowerBound containerName target"],
-    HistogramCheckpoint: ["bucketWeights referenceTimestamp"],
-    ContainerResourcePolicy: ["controlledResources minAllowed maxAllowed"],
+    domain: "autoscaling.k8s.io",
+    types: {
+      RecommendedContainerResources: ["lowerBound containerName target"],
+      HistogramCheckpoint: ["bucketWeights referenceTimestamp"],
+      ContainerResourcePolicy: ["controlledResources minAllowed maxAllowed"],
+    },
   },
   KEDA: {
-    ScaleTriggers: ["authenticationRef metricType"],
-    AdvancedConfig: ["scalingModifiers horizontalPodAutoscalerConfig"],
+    domain: "keda.sh",
+    types: {
+      ScaleTriggers: ["authenticationRef metricType"],
+      AdvancedConfig: ["scalingModifiers horizontalPodAutoscalerConfig"],
+    },
   },
   JobSet: {
-    JobSetSpec: ["replicatedJobs successPolicy failurePolicy"],
+    domain: "jobset.k8s.io",
+    types: {
+      JobSetSpec: ["replicatedJobs successPolicy failurePolicy"],
+    },
   },
   Ray: {
-    RayClusterSpec: ["headGroupSpec workerGroupSpecs"],
+    domain: "ray.io",
+    types: {
+      RayClusterSpec: ["headGroupSpec workerGroupSpecs"],
+    },
   },
   Volcano: {
-    NetworkTopologySpec: ["highestTierAllowed mode"],
+    domain: "volcano.sh",
+    types: {
+      NetworkTopologySpec: ["highestTierAllowed mode"],
+    },
   },
   KubeVirt: {
-    VirtualMachineSpec: ["dataVolumeTemplates runStrategy template"],
+    domain: "kubevirt.io",
+    types: {
+      VirtualMachineSpec: ["dataVolumeTemplates runStrategy template"],
+    },
   },
   Knative: {
-    Addressable: ["CACerts audience url"],
+    types: {
+      Addressable: ["CACerts audience url"],
+    },
   },
   ExternalDNS: {
-    Endpoint: ["recordTTL dnsName recordType"],
+    domain: "externaldns.k8s.io",
+    types: {
+      Endpoint: ["recordTTL dnsName recordType"],
+    },
   },
   "Argo CD": {
-    SyncWindow: ["manualSync applications schedule"],
+    domain: "argoproj.io",
+    types: {
+      SyncWindow: ["manualSync applications schedule"],
+    },
   },
   Metal3: {
-    RootDeviceHints: ["hctl deviceName wwn"],
+    domain: "metal3.io",
+    types: {
+      RootDeviceHints: ["hctl deviceName wwn"],
+    },
   },
   "controller-runtime": {
-    ControllerManagerConfigurationSpec: ["cacheNamespace leaderElection webhook"],
-    ControllerConfigurationSpec: ["groupKindConcurrency cacheSyncTimeout"],
-    ControllerHealth: ["livenessEndpointName readinessEndpointName"],
+    types: {
+      ControllerManagerConfigurationSpec: ["cacheNamespace leaderElection webhook"],
+      ControllerConfigurationSpec: ["groupKindConcurrency cacheSyncTimeout"],
+      ControllerHealth: ["livenessEndpointName readinessEndpointName"],
+    },
   },
   kubelet: {
-    KubeletConfiguration: ["cpuCFSQuota cpuCFSQuotaPeriod", "imageGCHighThresholdPercent imageGCLowThresholdPercent"],
+    types: {
+      KubeletConfiguration: ["cpuCFSQuota cpuCFSQuotaPeriod", "imageGCHighThresholdPercent imageGCLowThresholdPercent"],
+    },
   },
   devfile: {
-    Component: ["openshift kubernetes volume"],
-    Command: ["composite exec apply"],
+    domain: "devfile.io",
+    types: {
+      Component: ["openshift kubernetes volume"],
+      Command: ["composite exec apply"],
+    },
   },
   Kuadrant: {
-    AuthScheme: ["callbacks authentication authorization"],
+    domain: "kuadrant.io",
+    types: {
+      AuthScheme: ["callbacks authentication authorization"],
+    },
   },
   Kubernetes: {
-    "Ingress of extensions/v1beta1": ["ingressClassName backend rules"],
+    types: {
+      "Ingress of extensions/v1beta1": ["ingressClassName backend rules"],
+    },
   },
 };

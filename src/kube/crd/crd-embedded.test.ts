@@ -4,6 +4,8 @@ import { object, version, crdWith, allBelow, rootOf, text, props, WIDGET } from 
 describe("embedded core types", () => {
   const selector = property(rootOf(crdWith(WIDGET)), "spec", "selector");
 
+  const terms = "requiredDuringSchedulingIgnoredDuringExecution";
+
   test("the type is on the node, embedded is all below it", () => {
     expect(selector).toMatchObject({ coreType: "LabelSelector", embedded: undefined });
     const below = allBelow(rootOf(crdWith(WIDGET))).filter((node) => node.embedded !== undefined);
@@ -12,19 +14,21 @@ describe("embedded core types", () => {
   });
 
   test("inside a core type the outermost counts", () => {
-    const affinity = props({ nodeAffinity: props({ nodeSelectorTerms: {} }), podAffinity: WIDGET });
+    const podAffinity = props({ [terms]: { type: "array", items: WIDGET } });
+    const affinity = props({ nodeAffinity: props({ [terms]: {} }), podAffinity });
     const root = rootOf(crdWith(props({ spec: props({ affinity }) })));
     expect(property(root, "spec", "affinity")).toMatchObject({ coreType: "Affinity" });
-    const deep = property(root, "spec", "affinity", "podAffinity", "spec", "selector", "matchLabels");
+    const items = property(root, "spec", "affinity", "podAffinity", terms)?.items;
+    const deep = property(items, "spec", "selector", "matchLabels");
     expect(deep).toMatchObject({ embedded: "Affinity" });
     expect(allBelow(root).filter((node) => node.coreType)).toHaveLength(1);
   });
 
   test("fields of an inlined type are embedded, the author's beside them are not", () => {
-    const spec = props({ nodeAffinity: props({ a: text }), podAffinity: text, replicas: text });
+    const spec = props({ nodeAffinity: props({ [terms]: {} }), podAffinity: props({}), replicas: text });
     const root = rootOf(crdWith(props({ spec })));
     expect(property(root, "spec")).toMatchObject({ coreType: undefined });
-    expect(property(root, "spec", "nodeAffinity", "a")).toMatchObject({ embedded: "Affinity" });
+    expect(property(root, "spec", "nodeAffinity", terms)).toMatchObject({ embedded: "Affinity" });
     expect(property(root, "spec", "replicas")).toMatchObject({ embedded: undefined });
   });
 

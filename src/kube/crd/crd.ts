@@ -31,8 +31,9 @@ export const crdOf = (object: KubeObject): Crd => {
   const known = views.get(object);
   if (known !== undefined) return known;
   const spec = own(object, "spec");
+  const group = stringAt(spec, "group") ?? "";
   const crd: Crd = {
-    group: stringAt(spec, "group") ?? "",
+    group,
     kind: stringAt(spec, "names", "kind") ?? "",
     plural: stringAt(spec, "names", "plural") ?? "",
     singular: stringAt(spec, "names", "singular") ?? "",
@@ -40,7 +41,9 @@ export const crdOf = (object: KubeObject): Crd => {
     shortNames: stringsAt(spec, "names", "shortNames"),
     categories: stringsAt(spec, "names", "categories"),
     scope: stringAt(spec, "scope") ?? "",
-    versions: arrayAt(spec, "versions").flatMap((entry, index) => (isObject(entry) ? [versionOf(entry, index)] : [])),
+    versions: arrayAt(spec, "versions").flatMap((entry, index) =>
+      isObject(entry) ? [versionOf(group, entry, index)] : [],
+    ),
   };
   views.set(object, crd);
   return crd;
@@ -133,17 +136,18 @@ export const isOwn = (node: SchemaNode): boolean =>
 const versionViews = new WeakMap<JsonObject, CrdVersion>();
 
 /** Cached, because a changed CRD shares the versions that are not changed. */
-const versionOf = (spec: JsonObject, index: number): CrdVersion => {
+const versionOf = (group: string, spec: JsonObject, index: number): CrdVersion => {
   const known = versionViews.get(spec);
-  if (known?.index === index) return known;
-  const version = newVersion(spec, index);
+  if (known?.index === index && known.group === group) return known;
+  const version = newVersion(group, spec, index);
   versionViews.set(spec, version);
   return version;
 };
 
-const newVersion = (spec: JsonObject, index: number): CrdVersion => {
+const newVersion = (group: string, spec: JsonObject, index: number): CrdVersion => {
   const harvest: Harvest = { nodes: [], byKeyword: new Map() };
   const version: Mutable<CrdVersion> = {
+    group,
     name: stringAt(spec, "name") ?? "",
     index,
     served: own(spec, "served") === true,

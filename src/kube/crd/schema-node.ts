@@ -18,6 +18,8 @@ export interface Crd {
 }
 
 export interface CrdVersion {
+  /** That of the CRD. */
+  readonly group: string;
   /** '' if missing. */
   readonly name: string;
   /** In spec.versions. */

@@ -55,7 +55,7 @@ const expand = (node: Growing, stack: Growing[], byKeyword: Harvest["byKeyword"]
   }
   // The author defines the root.
   const mayBeCore = node.step !== "root" && (properties !== undefined || isResource);
-  const match = mayBeCore ? matchCoreType(schema, node.under, node.depth > 1) : undefined;
+  const match = mayBeCore ? matchCoreType(schema, node.under, node.version.group, node.depth > 1) : undefined;
   node.coreType = match?.coreType;
   if (properties !== undefined) node.properties = propertiesOf(node, properties, match, stack);
   if (element !== undefined) node.items = childOf(node, element, "items", match, stack);

@@ -46,7 +46,12 @@ test("rules are looked for at the root and its metadata too, but not inside core
       metadata: ruled,
       spec: {
         ...ruled,
-        properties: { selector: { ...ruled, properties: { matchLabels: ruled, matchExpressions: ruled } } },
+        properties: {
+          selector: {
+            ...ruled,
+            properties: { matchLabels: ruled, matchExpressions: { ...ruled, type: "array", items: ruled } },
+          },
+        },
       },
     },
   };

@@ -34,7 +34,7 @@ export const PROVEN: readonly (readonly [type: string, value: JsonObject, under?
   [
     "PodAffinity",
     schemaOf("preferredDuringSchedulingIgnoredDuringExecution", {
-      requiredDuringSchedulingIgnoredDuringExecution: { type: "array" },
+      requiredDuringSchedulingIgnoredDuringExecution: { type: "array", items: { type: "object" } },
     }),
   ],
   ["PreferredSchedulingTerm", schemaOf("weight", { preference: schemaOf("matchExpressions matchFields") })],
@@ -53,7 +53,9 @@ export const PROVEN: readonly (readonly [type: string, value: JsonObject, under?
   ["ConfigMapKeySelector", schemaOf("key name optional"), "configMapKeyRef"],
   [
     "ConfigMapKeySelector",
-    schemaOf("key name", { optional: described("Specify whether the ConfigMap or its key must be defined") }),
+    schemaOf("key name", {
+      optional: { type: "boolean", description: "Specify whether the ConfigMap or its key must be defined" },
+    }),
   ],
   ["LocalObjectReference", schemaOf("name"), "imagePullSecrets"],
   ["LocalObjectReference", schemaOf("", { name: referent }), "secretRef"],
@@ -74,6 +76,8 @@ export const PROVEN: readonly (readonly [type: string, value: JsonObject, under?
   ["TypedObjectReference", schemaOf("kind name namespace", { apiGroup: described(`APIGroup ... ${core}`) })],
   ["CrossVersionObjectReference", schemaOf("apiVersion kind", { name: referent }), "scaleTargetRef"],
   ["ObjectMeta", schemaOf("annotations labels name"), "metadata"],
+  ["HTTPRouteSpec", schemaOf("hostnames parentRefs", { rules: { items: schemaOf("backendRefs filters matches") } })],
+  ["HTTPRouteRule", schemaOf("backendRefs filters", { matches: { items: schemaOf("headers path queryParams") } })],
   ["LoadBalancerIngress", schemaOf("hostname ip ipMode"), "ingress"],
   [
     "Subject",
