@@ -32,6 +32,9 @@ const list = (type: string, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
+const toleration = (more: JsonObject): JsonObject =>
+  object({ effect: TEXT, operator: TEXT, tolerationSeconds: { type: "integer" }, ...more });
+
 /** Schemas of `spec.a`. */
 const SCHEMAS: readonly Row[] = [
   ["nothing", TEXT, TEXT, []],
@@ -181,6 +184,16 @@ const SCHEMAS: readonly Row[] = [
     object({}, { "x-kubernetes-preserve-unknown-fields": true }),
     object({}),
     ["unknownPruned spec.a: drops fields that are not declared"],
+  ],
+  [
+    "what a newer release of Kubernetes does to its own type comes last",
+    object({ toleration: toleration({}) }),
+    object({ toleration: toleration({ value: TEXT, key: { ...TEXT, default: "a" } }), z: TEXT }),
+    [
+      "fieldAdded spec.a.z: added (optional, string)",
+      "fieldAdded spec.a.toleration.value: added (optional, string), in Toleration",
+      "fieldAddedWithDefault spec.a.toleration.key: added (optional, string, default 'a'), in Toleration",
+    ],
   ],
 ];
 

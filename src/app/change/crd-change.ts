@@ -1,4 +1,5 @@
 import { crdChanges } from "../../kube/changes/crd-changes.js";
+import { everyChange } from "../../kube/changes/schema-changes.js";
 import { type Crd, type SchemaNode, crdOf, descriptionOf } from "../../kube/crd/crd.js";
 import { isFragment, isInUse } from "../../kube/crd/versions.js";
 import { type KubeObject, groupBy } from "kube-json";
@@ -19,9 +20,16 @@ export const crdChange = (object: KubeObject, oldObject: KubeObject | undefined)
   const described = found.versions
     .filter(({ after }) => isInUse(after))
     .map(({ before, after }) => changedDescriptions(before.root, after.root));
+  const schemas = found.versions.flatMap(({ before, after }) =>
+    isInUse(before) && isInUse(after) && before.root !== undefined && after.root !== undefined
+      ? [...everyChange(before.root, after.root)]
+      : [],
+  );
   const changes = together([
     ...definitionWords(found, oldObject, object),
-    ...schemaWords(found.schemas),
+    // There is not always room for the changes of Kubernetes.
+    ...schemaWords(schemas.filter(({ ofRelease }) => ofRelease === undefined)),
+    ...schemaWords(schemas.filter(({ ofRelease }) => ofRelease !== undefined)),
     ...described.flatMap(deprecationWords),
   ]);
   const uncompared = uncomparedIn(found.versions, ({ before, after }) => isInUse(before) && isInUse(after));

@@ -14,6 +14,14 @@ const described = (description: string): JsonObject => ({ b: { ...TEXT, descript
 
 test.each<readonly [string, CrdChange, readonly string[]]>([
   ["nothing", change({ a: TEXT }, { a: TEXT }), []],
+  [
+    "a field that a newer release of Kubernetes added to its own type",
+    change(
+      { a: object({ effect: TEXT, operator: TEXT, tolerationSeconds: { type: "integer" } }) },
+      { a: object({ effect: TEXT, operator: TEXT, tolerationSeconds: { type: "integer" }, value: TEXT }) },
+    ),
+    [],
+  ],
   ["a stricter bound, about which a finding says all", change({ a: TEXT }, { a: { ...TEXT, maxLength: 1 } }), []],
   [
     "a new field whose description does not say what its absence means",

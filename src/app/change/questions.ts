@@ -104,7 +104,7 @@ const QUESTIONS: readonly Question[] = [
 
 /** The first questions about the changes. `isSaid` is true for a change that a finding is about. */
 export const questionsOn = (crds: readonly CrdChange[], isSaid: (change: Change) => boolean): readonly string[] => {
-  const changes = crds.flatMap((crd) => crd.changes);
+  const changes = crds.flatMap((crd) => crd.changes.filter(({ isOfKubernetes }) => isOfKubernetes !== true));
   const successors = new Set(changes.flatMap(({ facts }) => facts?.successor ?? []));
   // Whether a field is a new name is asked of the field that it replaces.
   const isNewName = ({ kind, names }: Change): boolean =>

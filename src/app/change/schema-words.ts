@@ -13,12 +13,13 @@ export const schemaWords = (changes: readonly SchemaChange[]): readonly Change[]
   return changes.flatMap((change) => {
     // A new field that is required is one change.
     if (change.aspect === "required" && fresh.has(placeOf(change))) return [];
-    const { before, after, property } = change;
+    const { before, after, property, ofRelease } = change;
     const node = property === undefined ? after : (after.properties.get(property) ?? before.properties.get(property));
     const told = change.aspect === "field" ? fieldChange(change, node, siblings) : WORDS[change.aspect](change);
     return [
       {
         ...told,
+        ...(ofRelease !== undefined && { words: `${told.words}, in ${ofRelease}`, isOfKubernetes: true as const }),
         noun: "",
         names: [pathText(change)],
         versions: [after.version.name],

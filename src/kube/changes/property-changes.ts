@@ -17,6 +17,7 @@ const make = (
   aspect: "field" | "required",
   direction: "tightened" | "loosened",
   property: string,
+  ofRelease?: string | false,
 ): SchemaChange => ({
   aspect,
   direction,
@@ -26,6 +27,7 @@ const make = (
   before,
   after,
   property,
+  ...(ofRelease !== false && ofRelease !== undefined && { ofRelease }),
 });
 
 function* fieldChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
@@ -33,8 +35,8 @@ function* fieldChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaCh
   for (const [name, node] of before.properties)
     if (!after.properties.has(name) && isMissed(node, after)) yield make(pair, "field", "tightened", name);
   for (const [name, node] of after.properties)
-    if (!before.properties.has(name) && isMissed(node, before) && !isOfType(node, before))
-      yield make(pair, "field", "loosened", name);
+    if (!before.properties.has(name) && isMissed(node, before))
+      yield make(pair, "field", "loosened", name, isOfType(node, before) && node.embedded);
 }
 
 /**
@@ -63,16 +65,18 @@ function* requiredChanges(before: SchemaNode, after: SchemaNode): Iterable<Schem
   const pair = [before, after] as const;
   const [old, now] = [demandsOf(before), demandsOf(after)];
   for (const name of now)
-    if (!old.has(name) && !isOfServer(after, name) && !isKeyOfRelease(name, before, after))
-      yield make(pair, "required", "tightened", name);
+    if (!old.has(name) && !isOfServer(after, name))
+      yield make(pair, "required", "tightened", name, isKeyOfRelease(name, before, after) && embeddedIn(after, name));
   for (const name of old) {
     const node = after.properties.get(name);
     // A default keeps the field set, and is reported as a change of its own.
     if (now.has(name) || node === undefined || own(node.schema, "default") !== undefined) continue;
-    const isOfBoth = node.embedded !== undefined && before.properties.get(name)?.embedded !== undefined;
-    if (!isOfServer(after, name) && !isOfBoth) yield make(pair, "required", "loosened", name);
+    const isOfBoth = embeddedIn(before, name) !== undefined;
+    if (!isOfServer(after, name)) yield make(pair, "required", "loosened", name, isOfBoth && node.embedded);
   }
 }
+
+const embeddedIn = ({ properties }: SchemaNode, name: string): string | undefined => properties.get(name)?.embedded;
 
 /** The properties that a client must set: those that are required and have no default. */
 const demandsOf = (node: SchemaNode): ReadonlySet<string> => {

@@ -49,6 +49,8 @@ export interface SchemaChange extends Difference {
   readonly after: SchemaNode;
   /** For aspects 'field' and 'required', the property of the nodes. */
   readonly property: string | undefined;
+  /** The Kubernetes type that a newer release changed so. */
+  readonly ofRelease?: string;
 }
 
 /** The field of the change in the new object; for a removed property, its former field. */

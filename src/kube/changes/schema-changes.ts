@@ -7,12 +7,16 @@ import { propertyChanges } from "./property-changes.js";
 import { unknownFieldsDifference } from "./unknown-fields.js";
 import { validationDifferences } from "./validation-differences.js";
 
+/** The changes from one schema to another, without those of embedded types by a newer release of Kubernetes. */
+export function* schemaChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
+  for (const change of everyChange(before, after)) if (change.ofRelease === undefined) yield change;
+}
+
 /**
  * The changes from one schema to another, in document order; nodes are paired by path. Left out are fields
- * below one that only one schema has, and changes of embedded types by a newer release of Kubernetes. Uses a
- * stack instead of recursion, because users control the depth.
+ * below one that only one schema has. Uses a stack instead of recursion, because users control the depth.
  */
-export function* schemaChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
+export function* everyChange(before: SchemaNode, after: SchemaNode): Iterable<SchemaChange> {
   const stack: Pair[] = [[before, after]];
   for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {
     const [from, to] = pair;
@@ -22,7 +26,8 @@ export function* schemaChanges(before: SchemaNode, after: SchemaNode): Iterable<
     if (from.embedded !== undefined && equalJson(from.schema, to.schema)) continue;
     let isSameType = true;
     for (const difference of haveSameKeywords(from.schema, to.schema) ? NONE : ownDifferences(from, to)) {
-      if (!isOfRelease(difference, from, to)) yield { ...difference, before: from, after: to, property: undefined };
+      const change = { ...difference, before: from, after: to, property: undefined };
+      yield isOfRelease(difference, from, to) ? { ...change, ofRelease: to.embedded ?? to.coreType ?? "" } : change;
       isSameType = !isOtherType(difference);
     }
     if (!isSameType) continue;
