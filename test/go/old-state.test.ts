@@ -103,6 +103,49 @@ type Widget struct {
   expect(await unmarked(`--old ${folder.path}/api`)).toBe(0);
 });
 
+const verified = (verify: string, types: readonly string[]): string => `// +groupName=shop.acme.io
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+${types.join("\n")}
+// +kubebuilder:object:root=true
+
+// Widget is a widget.
+type Widget struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+
+	// verify is verify.
+	// +optional
+	Verify *${verify} \`json:"verify,omitempty"\`
+}
+`;
+const PROVIDER = `	// +kubebuilder:validation:Enum=Cosign;Notation
+	// +kubebuilder:default=Cosign
+	Provider string \`json:"provider"\`
+`;
+const struct = (name: string, ...fields: readonly string[]): string => `// ${name} verifies.
+type ${name} struct {
+${fields.join("")}}
+`;
+const MODE = '	// +optional\n	Mode string `json:"mode,omitempty"`\n';
+const OTHER = '	// +kubebuilder:default=1\n	Other int32 `json:"other"`\n';
+
+test.each<readonly [string, readonly string[], number]>([
+  ["a renamed type", [struct("Verification", PROVIDER)], 0],
+  ["a renamed type with a field more", [struct("Verification", PROVIDER, MODE)], 0],
+  ["a part of a type", [struct("Ver", PROVIDER, MODE), struct("Verification", PROVIDER)], 0],
+  ["another type", [struct("Verification", OTHER, MODE)], 1],
+])("%s has the findings that the old one had", async (_, types, expected) => {
+  const folder = folderOf();
+  gitIn(folder.path)("init", "-q");
+  commit(folder.path, { "go.mod": "module acme.io/shop\n", "api/v1/a.go": verified("Ver", [struct("Ver", PROVIDER)]) });
+  commit(folder.path, { "api/v1/a.go": verified("Verification", types) });
+  const { stdout } = await folder.decorum("dry-run api --old git:HEAD~1 --owned shop.acme.io");
+  expect(stdout.match(/go-optionality.default-applies/g) ?? []).toHaveLength(expected);
+});
+
 test("where an old folder lacks what its types import, nothing is said of these", async () => {
   const files = { ...project(5), "old/v1/widget_types.go": API, "whole/go.mod": "module acme.io/shop\n" };
   const folder = folderOf({ ...files, "whole/api/v1/a.go": API, "whole/api/shared/spec.go": shared(9) });

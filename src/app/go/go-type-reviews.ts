@@ -8,7 +8,8 @@ import type { Io } from "../host/io.js";
 import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
 import { type GoTypeDocument, goTypeDocuments } from "./go-types.js";
 import { type GoProject, type LazyGoProject, type GoTexts, createGoTexts } from "./go-project.js";
-import { NO_CRDS, type UnwrittenCrd, unwrittenCrds, type OldGoTypes, oldGoTypes } from "./unwritten-crds.js";
+import { type OldGoTypes, oldGoTypes } from "./old-go-types.js";
+import { NO_CRDS, type UnwrittenCrd, unwrittenCrds } from "./unwritten-crds.js";
 
 /** The Go sources of a run, and the Go files of its input. */
 export interface GoInput {

@@ -145,14 +145,13 @@ const groupsIn = ({ sources }: GoProject, isChosen: (path: string) => boolean): 
   return [...new Set(groups.filter((group) => group !== undefined))].sort();
 };
 
-/** Names a type in two states of a project, wherever its file is: by its group, version, package and name. */
+/** Names a package in two states of a project, wherever its files are. */
+export const packageKey = (object: KubeObject): string =>
+  JSON.stringify(["group", "version", "name"].map((part) => stringAt(object, "package", part) ?? null));
+
+/** Names a type in two states of a project, wherever its file is. */
 export const typeKey = (object: KubeObject): string =>
-  JSON.stringify([
-    stringAt(object, "package", "group"),
-    stringAt(object, "package", "version"),
-    stringAt(object, "package", "name"),
-    stringAt(object, "metadata", "name"),
-  ]);
+  `${packageKey(object)} ${stringAt(object, "metadata", "name") ?? ""}`;
 
 /** The groups of the kinds in the Go files of the input. */
 export const groupsInGo = (goProject: LazyGoProject, goFiles: readonly string[]): readonly string[] => {

@@ -1,25 +1,7 @@
-import { resolve, sep } from "node:path";
-import {
-  type DeclaredType,
-  apiTypes,
-  generateCrd,
-  groupOf,
-  placeInCrd,
-  createSources,
-  describeType,
-  type GoFiles,
-} from "go-crd";
+import { type DeclaredType, apiTypes, generateCrd, groupOf, placeInCrd } from "go-crd";
 import { type FieldPath, type KubeObject, arrayAt, groupBy, own, stringAt, valueAt } from "kube-json";
 import type { DocumentLocation } from "../report/report.js";
 import type { GoProject } from "./go-project.js";
-import { readGoFiles } from "../../files/go-files.js";
-import { goObject } from "../../kube/go/go-type.js";
-import type { Io } from "../host/io.js";
-import { isRevision } from "../sources/git-commit.js";
-import { oldGoFiles } from "../sources/git-sources.js";
-import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
-import { isGoType } from "../../kube/go/go-group.js";
-import { typeKey } from "./go-types.js";
 import { unknownFindings } from "./unknown-findings.js";
 
 /** The CRD of a kind in Go whose manifest is not in the input, as a generator would write it. */
@@ -35,13 +17,13 @@ export interface UnwrittenCrd {
 }
 
 /** The old state of a CRD, and where nothing is known of its types. */
-interface OldCrd {
+export interface OldCrd {
   readonly object: KubeObject;
   readonly opaque: readonly FieldPath[];
 }
 
 /** Identifies a kind in all versions; no two kinds of a group differ only in case. */
-const kindKey = (crd: KubeObject): string =>
+export const kindKey = (crd: KubeObject): string =>
   JSON.stringify([stringAt(crd, "spec", "group"), stringAt(crd, "spec", "names", "kind")?.toLowerCase()]);
 
 /** Why kinds in Go are not judged as CRDs. */
@@ -114,7 +96,7 @@ const opaqueBefore = (crd: KubeObject, old: OldCrd | undefined): readonly FieldP
 const VERSION = ["spec", "versions", 0].length;
 
 /** The types of the kinds in these files, with all their versions that are there. */
-const kindsIn = (
+export const kindsIn = (
   sources: GoProject["sources"],
   isChosen: (path: string) => boolean,
 ): ReadonlyMap<string, readonly DeclaredType[]> => {
@@ -145,63 +127,4 @@ const placeOf = (
     position: range,
     lineText: (line) => lines[line - 1]?.replace(/\r$/, ""),
   };
-};
-
-/** The types of an old state of Go sources, and the CRDs that a generator would write of them. */
-export interface OldGoTypes {
-  readonly objects: OldObjects;
-  readonly crdOf: (crd: KubeObject) => OldCrd | undefined;
-}
-
-const NO_OLD_GO_TYPES: OldGoTypes = { objects: NO_OLD_OBJECTS, crdOf: () => undefined };
-
-/**
- * The types in the old state of the sources: a commit, or a folder. Without Go files there, nothing is known of them. Throws
- * InputError if git or the commit cannot be read.
- */
-export const oldGoTypes = (old: string, folders: readonly string[], io: Io): OldGoTypes => {
-  const files = filesOf(old, folders, io);
-  if (files === undefined || files.paths.length === 0) return NO_OLD_GO_TYPES;
-  const sources = createSources(files);
-  const types = apiTypes(sources, { isChosen: () => true }).map((one) => goObject(describeType(sources, one)));
-  const byKey = groupBy(types, (object) => [typeKey(object)]);
-  const kinds = new Map<string, OldCrd>();
-  for (const types of kindsIn(sources, () => true).values()) {
-    const crd = generateCrd(sources, types);
-    if (crd !== undefined) kinds.set(kindKey(crd.object), crd);
-  }
-  // The folder is no part of an API: a file may have moved. Still, it distinguishes types of one name in packages of one name.
-  const takeFor = (object: KubeObject): KubeObject | undefined => {
-    if (!isGoType(object)) return kinds.get(kindKey(object))?.object;
-    const named = byKey.get(typeKey(object)) ?? [];
-    const steps = stepsOf(object, io.cwd);
-    const shared = (one: KubeObject): number => sharedEnd(stepsOf(one, io.cwd), steps);
-    const [before] = named.toSorted((a, b) => shared(b) - shared(a));
-    return before && withName(before, object);
-  };
-  return {
-    objects: { ...NO_OLD_OBJECTS, areKnown: true, takeFor },
-    crdOf: (crd) => kinds.get(kindKey(crd)),
-  };
-};
-
-/** The names of the folders that lead to a type, the innermost first. */
-const stepsOf = (type: KubeObject, cwd: string): readonly string[] =>
-  resolve(cwd, stringAt(type, "metadata", "namespace") ?? "")
-    .split(sep)
-    .toReversed();
-
-const sharedEnd = (a: readonly string[], b: readonly string[]): number => {
-  const end = a.findIndex((step, index) => step !== b[index]);
-  return end < 0 ? a.length : end;
-};
-
-const withName = (before: KubeObject, { metadata }: KubeObject): KubeObject => ({
-  ...before,
-  metadata: metadata ?? null,
-});
-
-const filesOf = (old: string, folders: readonly string[], io: Io): GoFiles | undefined => {
-  if (isRevision(old)) return oldGoFiles(old, folders, io);
-  return io.files.kindOf(old) === "directory" ? readGoFiles([old], undefined, io.cwd) : undefined;
 };
