@@ -11,6 +11,7 @@ import type { OpenedInput } from "../app/review/input.js";
 import type { SharedReviews } from "../app/review/judge.js";
 import type { SeenObjects } from "../app/sources/seen-objects.js";
 import type { Skipped } from "../app/sources/skipped.js";
+import type { Source } from "../app/sources/source.js";
 import type { Outlet } from "./outlets.js";
 import type { Io } from "./terminal/io.js";
 import type { Judged, ObjectPlace, Result, Unusable } from "../app/report/report.js";
@@ -39,6 +40,8 @@ export interface Run extends OpenedInput {
   readonly reviews: SharedReviews["byText"];
   readonly exceptions: ExceptionUse;
   readonly skipped: Skipped[];
+  /** Files with documents that have to be rendered first, or have errors: they may have what else seems to be removed. */
+  readonly unread: { readonly source: Source; readonly what: string }[];
   /** The groups of the CRDs that were reviewed. */
   readonly groups: Set<string>;
   /** Objects that would not be stored, as 'file (Kind)'. */

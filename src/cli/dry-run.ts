@@ -22,14 +22,14 @@ import { ruleNames } from "../app/adoption/written-waiver.js";
 import { suggestInManifest } from "../app/fix/fix-file.js";
 import { isGenerated } from "../kube/api/generated.js";
 import { createGoFindings } from "../app/go/go-findings.js";
-import { type InputOptions, leftOverNotes, openInput } from "../app/review/input.js";
+import { type InputOptions, openInput } from "../app/review/input.js";
 import { discardAll, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
 import { createProgress, type Progress } from "./terminal/progress.js";
 import { type Note, notesOf, plainNote } from "../app/host/io.js";
 import { type Io, quietIo, remembering } from "./terminal/io.js";
 import { type AdoptionOptions, leavingOut, openAdoption } from "../app/adoption/adoption.js";
 import { inertIo } from "./terminal/workflow-commands.js";
-import { isReview, judge, judgeRemoved } from "../app/review/judge.js";
+import { isReview, judge } from "../app/review/judge.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
 import { ownedNote } from "../app/owned/ownership.js";
 import { createForeign } from "../app/owned/foreign.js";
@@ -38,6 +38,7 @@ import { isOfKustomize, isSetting, type Skipped, skippedNotes } from "../app/sou
 import { keepingText, type Source } from "../app/sources/source.js";
 import { createTestFolders } from "../app/report/test-folders.js";
 import { createSeenObjects } from "../app/sources/seen-objects.js";
+import { judgeRemovals } from "./dry-run-removals.js";
 import { type Run, createVerdicts, sharedReview, tell } from "./dry-run-state.js";
 import { storedOf, withStored } from "../app/sources/stored.js";
 import { createUntoldNotes } from "../app/policies/policy-notes.js";
@@ -79,6 +80,7 @@ export const dryRun = async (
     reviews: new Map(),
     exceptions: createExceptionUse(input.settings.rules.packs),
     skipped: [],
+    unread: [],
     unstored: [],
     groups: new Set(),
     unasked: new Map(),
@@ -117,7 +119,7 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
   }
   progress.step(run.sources.length, run.sources.length);
   await judgeGoTypes(run);
-  const left = await judgeRemovals(run);
+  const left = await judgeRemovals(run, print);
   const { account } = run;
   run.tally = { ...run.tally, schema: account.count(), judgesSchemas: account.isKept };
   const notes = notesIn(run, left, outputs);
@@ -133,6 +135,8 @@ const judgeGoTypes = async (run: Run): Promise<void> => {
   const { go, adoption } = run;
   const settings = () => ({ ...run.settings, oldObjects: go.types.old(run.old) });
   for (const document of go.types.crds(run.old)) {
+    // Its manifest may be gone, but the kind is not: a generator would write it again.
+    run.settings.oldObjects.takeFor(document.object);
     const others = leavingOut(document.isUnknown, adoption.withoutFile(document.place.file));
     const excuses = { ...others, inGo: go.excuses.of };
     const outcome = judge(document, settings(), excuses);
@@ -153,25 +157,8 @@ const judgeGoTypes = async (run: Run): Promise<void> => {
   await tell(run.goProject.problems(), run);
 };
 
-/** Reviews the deletion of definitions that only the old manifests have. Returns the old objects without a result. */
-const judgeRemovals = async (run: Run): Promise<readonly Document[]> => {
-  const { settings } = run;
-  const unjudged: Document[] = [];
-  for (const document of settings.oldObjects.left()) {
-    const isReviewed = settings.subresource === undefined && isDefinition(document.object);
-    const judged = isReviewed ? judgeRemoved(document, settings) : undefined;
-    if (judged !== undefined) {
-      await print(judged, run);
-      continue;
-    }
-    if (isReviewed && run.isOfChange) for (const { format } of run.outlets) format.removed?.(document.object);
-    else unjudged.push(document);
-  }
-  return unjudged;
-};
-
-/** The notes at the end. `left` are the old objects that have no new one and no finding. */
-const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTarget[]): readonly Note[] => {
+/** The notes at the end. `left` are those on old objects that have no new one and no finding. */
+const notesIn = (run: Run, left: readonly Note[], outputs: readonly OutputTarget[]): readonly Note[] => {
   const { io, skipped, unstored, ownership, groups } = run;
   // Only for people: a program has named its own groups, or can read them.
   const isForPeople = outputs.some(({ format }) => format === "text");
@@ -194,7 +181,7 @@ const notesIn = (run: Run, left: readonly Document[], outputs: readonly OutputTa
   return [
     ...(isSaid ? [] : skippedNotes(skipped, io.command)),
     ...(unstored.length === 0 ? [] : [unstoredNote(unstored)]),
-    ...leftOverNotes(left),
+    ...left,
     ...(owned === undefined ? [] : [{ text: owned, isUsual: ownership.owned !== undefined }]),
     ...notesOf(notes),
   ];
@@ -209,15 +196,19 @@ const wantsProof = ({ listsFixes, tally }: Run): boolean =>
 
 const judgeSource = async (source: Source, run: Run): Promise<void> => {
   const { customResources } = run.settings;
+  const once = keepingText(source);
+  const leaveOut = (what: string): void =>
+    void (run.settings.oldObjects.areKnown && run.unread.push({ source: once, what }));
   const skip = (skipped: Skipped): void => {
     run.skipped.push(skipped);
+    if (skipped.reason === "Template") leaveOut(skipped.what);
     if (!isSetting(skipped)) run.account.leaveOut(skipped.reason, skipped.what);
   };
-  const once = keepingText(source);
   const excuses = { ...run.adoption.excusesOf(once), inGo: run.go.excuses.of };
   await tell(excuses.waivers.problems, run);
   for (const item of customResources.documentsOf(source, once, skip)) {
     if (isUnusable(item)) {
+      leaveOut("unreadable");
       await tell([item], run);
       continue;
     }

@@ -143,6 +143,23 @@ Blocks: 2 findings must be resolved before this API change is merged.
     expect(ofAlpha.stdout).toContain("Not judged\n  - whether clients of version 'v1alpha1' still work;");
   });
 
+  test.each<readonly [string, change: (text: string) => string, why: string]>([
+    ["a template now", (text) => `{{- if .Values.crds }}\n${text}{{- end }}\n`, "Helm template"],
+    ["broken now", (text) => text.replace("spec:", "spec: ["), "unreadable"],
+  ])("does not say that a CRD is removed whose file is %s", async (_, change, why) => {
+    const chart = { "new/x/Chart.yaml": "name: x\n", "old/x/Chart.yaml": "name: x\n" };
+    const file = "x/templates/crd.yaml";
+    const files = { ...chart, [`old/${file}`]: widgets(SIZE), [`new/${file}`]: change(widgets(SIZE)) };
+    const { stdout } = await decorum("review new --old old --owned acme.io", product, { files });
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain(
+      `because new/${file}, which names it, was not read (${why}) No verdict: not all could be judged, and no finding blocks the rest.`,
+    );
+    expect(stdout).toMatch(/^No CRD could be compared with/);
+    const dry = await decorum("dry-run new --old old", product, { files });
+    expect(dry.stdout).not.toContain("definition-kept");
+    expect(dry.stderr).toContain("CustomResourceDefinition/widgets.acme.io is not judged, because");
+  });
+
   test("needs an old state, and has formats of its own", async () => {
     const files = { "new.yaml": widgets(SIZE) };
     expect(await decorum("review new.yaml", product, { files })).toMatchObject({
@@ -211,8 +228,19 @@ describe("in a project with Go sources", () => {
     const days =
       '\t// days is how long it lasts.\n\t// +optional\n\tDays *int32 `json:"days,omitempty"`\n\n\t// color is';
     const after = before.replace("\t// color is", days);
-    const one = world({ PROJECT, "go.mod": module, "api/v1/widget_types.go": after, "old/v1/widget_types.go": before });
-    const { stdout } = await one.decorum("review api --old old");
-    expect(stdout).toContain("`Widget` `shop.acme.io` `v1`\n  - `spec.days`: added (optional, integer)\n");
+    const tree = {
+      PROJECT,
+      "go.mod": module,
+      "api/v1/widget_types.go": after,
+      "old/v1/widget_types.go": before,
+    };
+    const { stdout } = await world(tree).decorum("review api --old old");
+    const added = "`Widget` `shop.acme.io` `v1`\n  - `spec.days`: added (optional, integer)\n";
+    expect(stdout).toContain(added);
+    const { "config/crd/widgets.yaml": crd } = WIDGET;
+    const gone = world({ ...tree, "old/crd/widgets.yaml": crd });
+    const ofGone = await gone.decorum("review api --old old");
+    expect(ofGone.stdout).toContain(added);
+    expect(ofGone.stdout).not.toContain("definition-kept");
   });
 });

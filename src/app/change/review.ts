@@ -37,6 +37,8 @@ interface ReviewCollector {
   add(judged: Judged): void;
   /** A CRD that only the old objects have, and about which no rule says anything. */
   addRemoved(object: KubeObject): void;
+  /** Says what could not be judged. */
+  addUnread(text: string): void;
   finish(tally: Tally, errors: readonly Unusable[]): ChangeReview;
 }
 
@@ -46,6 +48,7 @@ export const createReview = (): ReviewCollector => {
   const crds: CrdChange[] = [];
   const said = new Map<CrdChange, Said>();
   const sorted = createSorting();
+  const unread: string[] = [];
   const ages = { older: new Set<string>(), current: new Set<string>() };
   const learn = (crd: CrdChange, findings: readonly ReportFinding[]): void => {
     crds.push(crd);
@@ -64,6 +67,7 @@ export const createReview = (): ReviewCollector => {
     addRemoved: (object) => {
       learn(crdRemoval(object), []);
     },
+    addUnread: (text) => void unread.push(text),
     finish(tally, errors) {
       const findingOn = (crd: CrdChange, change: Change) => strongest(change.fields, said.get(crd));
       const changed = crds.filter(({ state }) => state === "Changed");
@@ -74,16 +78,16 @@ export const createReview = (): ReviewCollector => {
       return {
         ...all,
         verdict:
-          crds.length + tally.objects + errors.length === 0
+          crds.length + tally.objects + errors.length + unread.length === 0
             ? "No verdict: there was nothing to judge."
-            : verdictOf(all, { isOlder, unjudged: errors.length + tally.faults }),
+            : verdictOf(all, { isOlder, unjudged: errors.length + tally.faults + unread.length }),
         added: crds.filter(({ state }) => state === "New"),
         removed: crds.filter(({ state }) => state === "Removed"),
         changed: changeGroups(changed, findingOn),
         described: describedIn(changed),
         same: crds.filter(({ state }) => state === "Same").length,
         questions: questionsOn(crds, (change) => isSaid.has(change)),
-        notJudged: [...notJudged, ...changed.flatMap(uncomparedIn)],
+        notJudged: [...unread, ...notJudged, ...changed.flatMap(uncomparedIn)],
       };
     },
   };

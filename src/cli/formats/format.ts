@@ -11,6 +11,8 @@ export interface Format {
   result(judged: Judged, index: number): string;
   /** A CRD that only the old manifests have, if nothing was found about its removal. */
   removed?(object: KubeObject): void;
+  /** A CRD that only the old manifests have, and of which it is not known whether it is removed. */
+  unread?(text: string): void;
   /** `notes` are sentences about the whole run, such as on skipped files. */
   end(tally: Tally, errors: readonly Unusable[], notes: readonly string[]): string;
 }

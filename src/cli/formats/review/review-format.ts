@@ -19,6 +19,9 @@ const reviewFormat = (render: (review: ChangeReview, ...rest: EndOfRun) => strin
     removed: (object) => {
       review.addRemoved(object);
     },
+    unread: (text) => {
+      review.addUnread(text);
+    },
     end: (tally, errors, notes) => render(review.finish(tally, errors), tally, errors, notes),
   };
 };

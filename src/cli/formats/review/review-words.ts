@@ -64,8 +64,9 @@ const placeAfter = (before: RemarkPlace, { file, line, field }: RemarkPlace): st
 };
 
 /** The line for a change that does not change the API. */
-export const nothingLine = ({ same, described }: ChangeReview, old: string): string => {
+export const nothingLine = ({ same, described, notJudged }: ChangeReview, old: string): string => {
   if (described.fields > 0) return `Only ${count(described.fields, "description")} changed, since ${nameText(old)}.`;
+  if (same === 0 && notJudged.length > 0) return `No CRD could be compared with ${nameText(old)}.`;
   if (same === 0) return `No CRDs: neither the input nor ${nameText(old)} has any that can be read.`;
   return `No API change in ${count(same, "CRD")} since ${nameText(old)}.`;
 };

@@ -1,0 +1,45 @@
+import { type KubeObject, stringAt } from "kube-json";
+import type { Note } from "../app/host/io.js";
+import { plainName } from "../app/report/object-name.js";
+import type { Judged } from "../app/report/report.js";
+import { leftOverNotes } from "../app/review/input.js";
+import { judgeRemoved } from "../app/review/judge.js";
+import { isDefinition } from "../app/sources/custom-resources.js";
+import type { Document } from "../app/sources/documents.js";
+import { textAhead } from "../app/sources/source.js";
+import type { Run } from "./dry-run-state.js";
+
+/** Reviews the deletion of definitions that only the old manifests have. Returns notes on the old objects without a result. */
+export const judgeRemovals = async (
+  run: Run,
+  print: (judged: Judged, run: Run) => Promise<void>,
+): Promise<readonly Note[]> => {
+  const { settings } = run;
+  const unjudged: Document[] = [];
+  const notes: Note[] = [];
+  for (const document of settings.oldObjects.left()) {
+    const isReviewed = settings.subresource === undefined && isDefinition(document.object);
+    const unread = isReviewed ? unreadReason(document.object, run) : undefined;
+    if (unread !== undefined) {
+      const name = plainName(document.object);
+      if (run.isOfChange) for (const { format } of run.outlets) format.unread?.(`${name}, ${unread}`);
+      else notes.push({ text: `${name} is not judged, ${unread}` });
+      continue;
+    }
+    const judged = isReviewed ? judgeRemoved(document, settings) : undefined;
+    if (judged !== undefined) {
+      await print(judged, run);
+      continue;
+    }
+    if (isReviewed && run.isOfChange) for (const { format } of run.outlets) format.removed?.(document.object);
+    else unjudged.push(document);
+  }
+  return [...notes, ...leftOverNotes(unjudged)];
+};
+
+/** Why nothing is known of an object that only the old state has: a file that names it was not read. */
+const unreadReason = (object: KubeObject, { unread }: Run): string | undefined => {
+  const name = stringAt(object, "metadata", "name") ?? "";
+  const by = unread.find(({ source }) => textAhead(source).includes(name));
+  return by && `because ${by.source.name}, which names it, was not read (${by.what})`;
+};
