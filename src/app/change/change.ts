@@ -140,6 +140,7 @@ const MEANINGS = {
     oldServers: "do not store it",
   },
   ruleOfNewFieldsAdded: {},
+  impliedRuleAdded: {},
   scaleAdded: { oldServers: "do not serve '/scale'" },
   selectorAdded: { oldServers: "reject the selector" },
   columnRemoved: { oldClients: "that parse the output of 'kubectl get' miss it" },

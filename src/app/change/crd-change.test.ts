@@ -145,6 +145,15 @@ const SCHEMAS: readonly Row[] = [
       "ruleOfNewFieldsAdded spec.a: rule '!has(self.b) || !has(self.c)' added, which only objects with new fields can break",
     ],
   ],
+  [
+    "rules that fix less than one that is gone",
+    rules({ rule: "self == oldSelf", message: "is fixed" }),
+    rules({ rule: "oldSelf == '' || self == oldSelf" }, { rule: "self.size() > 1 || self == oldSelf" }),
+    [
+      "ruleRemoved spec.a: rule 'is fixed' removed",
+      "impliedRuleAdded spec.a: rules 'oldSelf == '' || self == oldSelf' and 'self.size() > 1 || self == oldSelf' added, which allow all changes that were allowed",
+    ],
+  ],
   ["a rule removed", rules({ rule: "self != 'a'" }), TEXT, ["ruleRemoved spec.a: rule 'self != 'a'' removed"]],
   [
     "another rule",

@@ -152,9 +152,10 @@ export const pathText = (change: SchemaChange): string => fieldPathOf(change).re
 const MAX_RULE = 120;
 
 function ruleWords({ direction, from, to, before, after }: SchemaChange): Told {
-  if (from === undefined) {
+  if (from === undefined || direction === "neutral") {
     const rules = [ruleText(after, to)];
-    const kind = direction === "neutral" ? "ruleOfNewFieldsAdded" : "ruleAdded";
+    const kind =
+      direction !== "neutral" ? "ruleAdded" : from === undefined ? "ruleOfNewFieldsAdded" : "impliedRuleAdded";
     return { kind, words: ruleListWords(kind, rules), facts: { rules } };
   }
   const rule = ruleText(before, from);
@@ -171,6 +172,8 @@ const MAX_RULES = 4;
 export const ruleListWords = (kind: ChangeKind, rules: readonly string[]): string => {
   const what = `${rules.length === 1 ? "rule" : "rules"} ${joinFirst(rules, MAX_RULES, String)}`;
   if (kind === "ruleRemoved") return `${what} removed`;
+  if (kind === "impliedRuleAdded")
+    return `${what} added, which ${rules.length === 1 ? "allows" : "allow"} all changes that were allowed`;
   return kind === "ruleAdded" ? `${what} added` : `${what} added, which only objects with new fields can break`;
 };
 

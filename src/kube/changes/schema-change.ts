@@ -37,7 +37,7 @@ export interface Difference {
   readonly direction: Direction;
   /** The keyword that differs: 'maximum', 'x-kubernetes-list-type' ... */
   readonly keyword: string;
-  /** The old value; undefined if absent. For an enum the removed values, for CEL the rule. */
+  /** The old value; undefined if absent. For an enum the removed values, for CEL the rule, or one that implied a neutral one. */
   readonly from: Json | undefined;
   /** The new value; undefined if absent. For an enum the added values, for CEL the rule. */
   readonly to: Json | undefined;

@@ -49,6 +49,38 @@ test.each([
   expect(found([rule(before)], [rule(after)])).toHaveLength(isSame ? 0 : 1);
 });
 
+test("transition rules on parts of a value that could not change at all forbid nothing new", () => {
+  const whole = rule("!has(oldSelf.t) || self == oldSelf");
+  const parts = [
+    "!has(oldSelf.t) || (has(self.t) && self.t == oldSelf.t)",
+    "!has(oldSelf.t) || has(self.a) == has(oldSelf.a)",
+  ];
+  expect(
+    found(
+      [whole],
+      parts.map((text) => rule(text)),
+    ),
+  ).toEqual([
+    'loosened "!has(oldSelf.t) || self == oldSelf" -> null',
+    ...parts.map((text) => `neutral "!has(oldSelf.t) || self == oldSelf" -> "${text}"`),
+  ]);
+  const narrow = "has(self.a) == has(oldSelf.a)";
+  expect(found([rule("self == oldSelf")], [rule(narrow)])).toEqual([`loosened "self == oldSelf" -> "${narrow}"`]);
+  expect(found([whole], [rule(narrow)])).toEqual([`changed "!has(oldSelf.t) || self == oldSelf" -> "${narrow}"`]);
+  const below = (rules: readonly Json[], inner: readonly Json[]): SchemaNode => {
+    const a = { type: "object", "x-kubernetes-validations": inner };
+    const spec = { type: "object", properties: { a }, "x-kubernetes-validations": rules };
+    const root = crdOf(crd({ root: { spec } })).versions[0]?.root;
+    const node = property(root, "spec", "a");
+    if (node === undefined) throw new Error("the CRD has no such field");
+    return node;
+  };
+  const directions = (rules: readonly Json[]): readonly string[] =>
+    [...validationDifferences(below(rules, []), below([], [rule(narrow)]))].map(({ direction }) => direction);
+  expect(directions([rule("self == oldSelf")])).toEqual(["neutral"]);
+  expect(directions([whole])).toEqual(["tightened"]);
+});
+
 test("a text full of quotes is read in one go", () => {
   const text = "\\'\"".repeat(200_000);
   expect(found([rule(text)], [rule(`${text} `)])).toHaveLength(1);

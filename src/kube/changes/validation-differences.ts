@@ -1,5 +1,7 @@
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, property } from "../crd/crd.js";
+import { isImmutable } from "../crd/immutability.js";
 import { type Validation, fieldsOf, validationsOf } from "../crd/validations.js";
+import { holdsUnchanged, isImpliedBy } from "../rule-text/implied.js";
 import { holdsWithout } from "../rule-text/without-fields.js";
 import { type Json, own } from "kube-json";
 import type { Difference, Direction } from "./schema-change.js";
@@ -8,7 +10,7 @@ import { unknownFieldsOf } from "./unknown-fields.js";
 /**
  * The differences in the CEL rules of a node. Rules are compared by text without blanks; messages, order and
  * reasons do not matter. The meaning of an expression is unknown, so it is 'changed' unless it only gained an
- * alternative or a further condition.
+ * alternative or a further condition, or only fixes parts of a value that could not change at all.
  */
 export function* validationDifferences(before: SchemaNode, after: SchemaNode): Iterable<Difference> {
   const [old, now] = [validationsOf(before), validationsOf(after)];
@@ -19,10 +21,14 @@ export function* validationDifferences(before: SchemaNode, after: SchemaNode): I
   for (const validation of gone) {
     const successor = successorOf(validation);
     if (successor !== undefined) added.delete(successor);
-    const direction = successor === undefined ? "loosened" : rewritten(validation, successor);
+    const direction = successor === undefined ? "loosened" : rewritten(validation, successor, before);
     yield make(direction, validation.rule, successor?.rule);
   }
-  for (const validation of added) yield make(restriction(validation, before, after), undefined, validation.rule);
+  for (const validation of added) {
+    const implying = implyingRule(validation, before);
+    const direction = implying === undefined ? restriction(validation, before, after) : "neutral";
+    yield make(direction, implying, validation.rule);
+  }
 }
 
 const make = (direction: Direction, from: string | undefined, to: string | undefined): Difference => ({
@@ -70,11 +76,27 @@ const succession = (
 };
 
 /** `a || b` is looser than `a`, and `a && b` stricter, for any `a`: only `?:` binds less, on the right. */
-const rewritten = (before: Validation, after: Validation): Direction => {
+const rewritten = (before: Validation, after: Validation, node: SchemaNode): Direction => {
+  if (isImpliedBy(after.rule, before.rule, requiredIn(node))) return "loosened";
   const [from, to] = [textOf(before.rule), textOf(after.rule)];
   if (to.startsWith(`${from}||`)) return "loosened";
   return to.startsWith(`${from}&&`) ? "tightened" : "changed";
 };
+
+/** The old rule that implies a transition rule: it fixes the value, at the node or above. */
+const implyingRule = ({ rule }: Validation, before: SchemaNode): string | undefined => {
+  const isSure = requiredIn(before);
+  const whole = validationsOf(before).find((old) => isImpliedBy(rule, old.rule, isSure));
+  if (whole !== undefined) return whole.rule;
+  for (let node: SchemaNode | undefined = before; node !== undefined; node = node.parent)
+    if (isImmutable(node)) return holdsUnchanged(rule, isSure) ? "self == oldSelf" : undefined;
+  return undefined;
+};
+
+const requiredIn =
+  (node: SchemaNode) =>
+  (path: readonly string[]): boolean =>
+    property(node, ...path)?.required === true;
 
 /**
  * The effect of a new rule. It has none if only objects with a new property can break it, because no object has that yet. One

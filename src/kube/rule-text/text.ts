@@ -15,10 +15,15 @@ export const unescapedNames = (expression: string): string =>
 
 /**
  * The expression without comments and blanks, with empty strings and plain field access: `a['b']` and `a.?b`
- * become `a.b`.
+ * become `a.b`. `nameOf` gives strings other texts.
  */
-export const celSkeleton = (expression: string): string =>
-  expression.replace(INDEX, ".$1").replace(STRING, "''").replace(COMMENT, "").replace(/\s+/g, "").replaceAll(".?", ".");
+export const celSkeleton = (expression: string, nameOf: (text: string) => string = () => "''"): string =>
+  expression
+    .replace(INDEX, ".$1")
+    .replace(STRING, (text) => nameOf(text))
+    .replace(COMMENT, "")
+    .replace(/\s+/g, "")
+    .replaceAll(".?", ".");
 
 /** True for a rule that compares with the old value: it does not judge objects, but changes of them. */
 export const isTransitionRule = (rule: string): boolean => rule.includes("oldSelf");

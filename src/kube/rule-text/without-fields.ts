@@ -5,20 +5,32 @@ import { celSkeleton, plainName } from "./text.js";
  * `has()`, `!`, `&&`, `||`, `?:` and parentheses. All else may be true or false, so false means that it is not certain.
  */
 export const holdsWithout = (rule: string, isAbsent: (path: readonly string[]) => boolean): boolean =>
-  rule.length <= MAX_LENGTH && rule.split("(").length <= MAX_PARENTHESES && truth(celSkeleton(rule), isAbsent) === true;
+  isReadable(rule) &&
+  truthOf(celSkeleton(rule), (text) => {
+    const path = /^has\(self((?:\.\w+)+)\)$/.exec(text)?.[1]?.slice(1).split(".").map(plainName);
+    return path !== undefined && isAbsent(path) ? false : undefined;
+  }) === true;
 
-/** Rules beyond these limits are not read: text in nested parentheses is read again at each level. */
+/** Rules beyond some limits are not read: text in nested parentheses is read again at each level. */
+export const isReadable = (rule: string): boolean =>
+  rule.length <= MAX_LENGTH && rule.split("(").length <= MAX_PARENTHESES;
+
 const MAX_LENGTH = 2000;
 const MAX_PARENTHESES = 100;
 
-/** Undefined if it may be true or false. */
-const truth = (text: string, isAbsent: (path: readonly string[]) => boolean): boolean | undefined => {
-  const of = (part: string): boolean | undefined => truth(part, isAbsent);
+/** A value is undefined if it may be true or false. */
+type Valuation = (text: string) => boolean | undefined;
+
+/** The truth of an expression in CEL without strings and blanks; `valueOf` takes the parts that are not read. */
+export const truthOf = (text: string, valueOf: Valuation): boolean | undefined => {
+  const of = (part: string): boolean | undefined => truthOf(part, valueOf);
   const [condition = "", ...branches] = partsOf(text, "?");
   if (branches.length > 0) {
     const answer = of(condition);
     const [yes, no] = twoOf(branches.join("?"));
-    return answer === undefined ? undefined : of(answer ? yes : no);
+    if (answer !== undefined) return of(answer ? yes : no);
+    const [one, other] = [of(yes), of(no)];
+    return one === other ? one : undefined;
   }
   for (const [operator, decisive] of DECISIVE) {
     const parts = partsOf(text, operator);
@@ -32,9 +44,7 @@ const truth = (text: string, isAbsent: (path: readonly string[]) => boolean): bo
     return answer === undefined ? undefined : !answer;
   }
   if (text.startsWith("(") && closing(text) === text.length - 1) return of(text.slice(1, -1));
-  if (text === "true" || text === "false") return text === "true";
-  const path = /^has\(self((?:\.\w+)+)\)$/.exec(text)?.[1]?.slice(1).split(".").map(plainName);
-  return path !== undefined && isAbsent(path) ? false : undefined;
+  return text === "true" || text === "false" ? text === "true" : valueOf(text);
 };
 
 /** One side that is so decides, as in CEL, even if the other fails. In the order in which they bind, the loosest first. */
