@@ -106,6 +106,16 @@ Blocks: 2 findings must be resolved before this API change is merged.
     expect(stdout).toContain("  - short names `wd` and `wdg`: added\n");
   });
 
+  test("says of each change of a field whether it blocks", async () => {
+    const open = widgets(SIZE.replace(", enum: [Small, Large]", ", maxLength: 9"));
+    const { stdout } = await review(
+      widgets(SIZE),
+      open.replace(/^( +)(type: object\n +properties:\n +size)/m, "$1required: [size]\n$1$2"),
+    );
+    expect(stdout).toContain("`spec.size`: required now; blocks, see below\n");
+    expect(stdout).toContain("`spec.size`: any value now, not only 'Small' or 'Large'; see below\n");
+  });
+
   test("of descriptions says so", async () => {
     const { stdout } = await review(widgets(SIZE), widgets(SIZE.replace("the size", "how large it is")));
     expect(stdout).toBe("Only 1 description changed, since `old.yaml`.\n\nNo finding blocks this change.\n");

@@ -14,6 +14,8 @@ export interface Change {
   readonly section: Section;
   /** Where it is in the CRD, as the API server prints it. */
   readonly fields: readonly string[];
+  /** What it does to which aspect of a schema, such as 'tightened bound'. */
+  readonly effect?: string;
   /** A newer release of Kubernetes made it to its own type. */
   readonly isOfKubernetes?: true;
   /** Facts for the questions about it. */

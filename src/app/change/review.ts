@@ -10,6 +10,7 @@ import { type ChangeGroup, changeGroups } from "./change-groups.js";
 import { crdChange, crdRemoval } from "./crd-change.js";
 import { questionsOn } from "./questions.js";
 import { createRemarks, createSuggested, type Remark } from "./remarks.js";
+import { saidIn } from "./said.js";
 
 /** A review of a change, as a reviewer writes it. */
 export interface ChangeReview {
@@ -42,11 +43,9 @@ interface ReviewCollector {
   finish(tally: Tally, errors: readonly Unusable[]): ChangeReview;
 }
 
-type Said = Map<string, "Blocks" | "Asked">;
-
 export const createReview = (): ReviewCollector => {
   const crds: CrdChange[] = [];
-  const said = new Map<CrdChange, Said>();
+  const said = new Map<CrdChange, ReturnType<typeof saidIn>>();
   const sorted = createSorting();
   const unread: string[] = [];
   const ages = { older: new Set<string>(), current: new Set<string>() };
@@ -69,7 +68,7 @@ export const createReview = (): ReviewCollector => {
     },
     addUnread: (text) => void unread.push(text),
     finish(tally, errors) {
-      const findingOn = (crd: CrdChange, change: Change) => strongest(change.fields, said.get(crd));
+      const findingOn = (crd: CrdChange, change: Change) => said.get(crd)?.(change);
       const changed = crds.filter(({ state }) => state === "Changed");
       const isSaid = new Set(changed.flatMap((crd) => crd.changes.filter((one) => findingOn(crd, one) !== undefined)));
       const { notJudged, ...all } = sorted.all();
@@ -120,24 +119,6 @@ const uncomparedIn = ({ kind, uncompared }: CrdChange): readonly string[] =>
   uncompared.map((version) => `version '${version}' of ${kind}, which is not in use`);
 
 const NOT_REVIEWED = "not reviewed: ";
-
-/** Rules that compare a CRD with its old state. */
-const COMPATIBILITY = "crd-compatibility/";
-
-const saidIn = (findings: readonly ReportFinding[]): Said => {
-  const said: Said = new Map();
-  for (const { rule, action, places } of findings) {
-    if (!rule.startsWith(COMPATIBILITY) || action === "Audit") continue;
-    for (const { field } of places)
-      if (said.get(field) !== "Blocks") said.set(field, action === "Deny" ? "Blocks" : "Asked");
-  }
-  return said;
-};
-
-const strongest = (fields: readonly string[], said: Said | undefined): "Blocks" | "Asked" | undefined => {
-  const found = fields.flatMap((field) => said?.get(field) ?? []);
-  return found.includes("Blocks") ? "Blocks" : found[0];
-};
 
 const describedIn = (changed: readonly CrdChange[]): ChangeReview["described"] => {
   const described = changed.filter(({ descriptions }) => descriptions > 0);

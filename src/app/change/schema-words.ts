@@ -20,6 +20,7 @@ export const schemaWords = (changes: readonly SchemaChange[]): readonly Change[]
       {
         ...told,
         ...(ofRelease !== undefined && { words: `${told.words}, in ${ofRelease}`, isOfKubernetes: true as const }),
+        effect: told.kind === "requiredFieldAdded" ? "tightened required" : `${change.direction} ${change.aspect}`,
         noun: "",
         names: [pathText(change)],
         versions: [after.version.name],
