@@ -39,6 +39,14 @@ test("its Go package names its group, which authors change there", async () => {
   expect(await owned("d/c.yaml", { ...named, ...outside })).toBe("shop.acme.io (d/PROJECT)");
 });
 
+test("a resource of which only the kind is said is an API, and one that has only a controller is that of others", async () => {
+  const text = (more: string): string =>
+    `domain: io\nlayout: x\nversion: "3"\nresources:\n- { kind: A, version: v1 }\n- { group: a, kind: App, version: v1${more} }\n`;
+  expect(await owned("c.yaml", { PROJECT: text(""), "c.yaml": CRD })).toBe("a.io (PROJECT)");
+  for (const more of [", controller: true", ", webhooks: { defaulting: true }", ", external: true"])
+    expect(await owned("c.yaml", { PROJECT: text(more), "c.yaml": CRD })).toBeUndefined();
+});
+
 test("types of another repository and domain are those of others", async () => {
   const resource = (domain: string): string =>
     `- { api: { crdVersion: v1 }, group: b, domain: ${domain}, path: example.com/other/apis/v1 }`;

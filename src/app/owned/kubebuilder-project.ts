@@ -63,7 +63,7 @@ const apisOf = (project: Json, folder: string, files: Files): Omit<KubebuilderPr
       own(resource, "external") !== true &&
       !isOfOthers(resource, project) &&
       own(resource, "core") !== true &&
-      (isOld || Object.keys(objectAt(resource, "api")).length > 0),
+      (isOld || Object.keys(objectAt(resource, "api")).length > 0 || isKindOnly(resource, group)),
   );
   return {
     groups: [...new Set(apis.map(({ group }) => group))].sort(),
@@ -73,6 +73,10 @@ const apisOf = (project: Json, folder: string, files: Files): Omit<KubebuilderPr
       .map(({ resource, group }) => `${stringAt(resource, "kind") ?? ""}.${group}`),
   };
 };
+
+/** Some projects list the kinds of their APIs as in older versions; the group of a CRD has a dot. */
+const isKindOnly = (resource: Json, group: string): boolean =>
+  group.includes(".") && ["api", "controller", "webhooks"].every((part) => own(resource, part) === undefined);
 
 /** Before `external`, types of another domain and another repository were listed like the project's own. */
 const isOfOthers = (resource: Json, project: Json): boolean => {
