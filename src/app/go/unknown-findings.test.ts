@@ -1,11 +1,13 @@
 import { type FieldPath, type KubeObject, parseField } from "kube-json";
-import { unknownFindings } from "./unknown-findings.js";
+import { type Opaque, opaqueIn, unknownFindings } from "./unknown-findings.js";
 
 const SCHEMA = "spec.versions[0].schema.openAPIV3Schema";
 const STATUS = `${SCHEMA}.properties.status.properties`;
 const PARTS = `${SCHEMA}.properties.spec.properties.parts`;
 
 const pathOf = (text: string): FieldPath => parseField(text) ?? [];
+
+const opaque = (text: string): Opaque => ({ field: pathOf(text), declared: new Set() });
 
 const crdWith = (version: object): KubeObject =>
   ({
@@ -38,7 +40,7 @@ test.each([
       ],
       selectableFields: [{ jsonPath: ".spec.replicas" }],
     }),
-    [pathOf(`${STATUS}.deployment`)],
+    [opaque(`${STATUS}.deployment`)],
   );
   expect(isUnknown({ field: pathOf(field) })).toBe(expected);
 });
@@ -57,8 +59,27 @@ test.each([
 ])("a finding on the rule %j above a type that is not read", (rule, expected) => {
   const spec = { "x-kubernetes-validations": [{ rule }] };
   const isUnknown = unknownFindings(crdWith({ schema: { openAPIV3Schema: { properties: { spec } } } }), [
-    pathOf(`${PARTS}.properties.type`),
+    opaque(`${PARTS}.properties.type`),
   ]);
   const field = pathOf(`${SCHEMA}.properties.spec.x-kubernetes-validations[0].message`);
   expect(isUnknown({ field })).toBe(expected);
+});
+
+test.each([
+  ["the struct itself", `${SCHEMA}.properties.spec`, true],
+  ["the fields that it requires", `${SCHEMA}.properties.spec.required[0]`, true],
+  ["a field beside the type", `${SCHEMA}.properties.spec.properties.size.minimum`, false],
+  ["a field that the type may have", `${SCHEMA}.properties.spec.properties.mode`, true],
+  ["a column of a field beside it", "spec.versions[0].additionalPrinterColumns[0].jsonPath", false],
+  ["a column of a field that it may have", "spec.versions[0].additionalPrinterColumns[1].jsonPath", true],
+])("a finding on a struct that inlines a type that is not read, about %s", (_, field, expected) => {
+  const crd = crdWith({
+    schema: { openAPIV3Schema: { properties: { spec: { properties: { size: { type: "integer" } } } } } },
+    additionalPrinterColumns: [
+      { name: "Size", jsonPath: ".spec.size" },
+      { name: "Mode", jsonPath: ".spec.mode" },
+    ],
+  });
+  const isUnknown = unknownFindings(crd, opaqueIn(crd, [pathOf(`${SCHEMA}.properties.spec`)]));
+  expect(isUnknown({ field: pathOf(field) })).toBe(expected);
 });

@@ -1,19 +1,52 @@
-import { type FieldPath, type Json, type KubeObject, isObject, isWithin, valueAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type KubeObject,
+  type Segment,
+  isObject,
+  isWithin,
+  objectAt,
+  valueAt,
+} from "kube-json";
 
 /** Tells which findings in a CRD, made of Go, are about types that are not read, or depend on them: they may be wrong. */
 
-/** `opaque` are the paths of such types in the CRD. */
+/** A part of a CRD that is not known. */
+export interface Opaque {
+  readonly field: FieldPath;
+  /** The fields that are known nevertheless: those beside an inlined type. */
+  readonly declared: ReadonlySet<unknown>;
+}
+
+/** The parts of a CRD whose types are not read. */
+export const opaqueIn = (crd: KubeObject, fields: readonly FieldPath[]): readonly Opaque[] =>
+  fields.map((field) => {
+    const schema = valueAt(crd, field);
+    return { field, declared: new Set(isObject(schema) ? Object.keys(objectAt(schema, "properties")) : []) };
+  });
+
+/** `opaque` are such types in the CRD. */
 export const unknownFindings = (
   crd: KubeObject,
-  opaque: readonly FieldPath[],
+  opaque: readonly Opaque[],
 ): ((finding: { readonly field: FieldPath }) => boolean) => {
-  const names = opaque.map((field) => ({ version: field[VERSION], names: namesIn(field) }));
+  const paths = opaque.map(({ field, declared }) => ({ version: field[VERSION], names: namesIn(field), declared }));
   return ({ field }) =>
     isWithin(field, ANNOTATIONS) ||
-    opaque.some((one) => isWithin(field, one) || isJudgedWith(crd, field, one)) ||
+    opaque.some((one) => isInside(field, one) || isJudgedWith(crd, field, one.field)) ||
     pathsIn(crd, field).some((path) =>
-      names.some((one) => one.version === field[VERSION] && one.names.every((name, index) => path[index] === name)),
+      paths.some(
+        ({ version, names, declared }) =>
+          version === field[VERSION] &&
+          names.every((name, index) => path[index] === name) &&
+          !declared.has(path[names.length]),
+      ),
     );
+};
+
+const isInside = (field: FieldPath, { field: one, declared }: Opaque): boolean => {
+  const [step, name]: readonly (Segment | undefined)[] = field.slice(one.length);
+  return isWithin(field, one) && !(step === "properties" && declared.has(name));
 };
 
 /** Scripts add some after the generator, such as the one that the API is approved. */

@@ -2,7 +2,7 @@ import { type DeclaredType, apiTypes, generateCrd, groupOf, placeInCrd } from "g
 import { type FieldPath, type KubeObject, arrayAt, groupBy, own, stringAt, valueAt } from "kube-json";
 import type { DocumentLocation } from "../report/report.js";
 import type { GoProject } from "./go-project.js";
-import { unknownFindings } from "./unknown-findings.js";
+import { type Opaque, opaqueIn, unknownFindings } from "./unknown-findings.js";
 
 /** The CRD of a kind in Go whose manifest is not in the input, as a generator would write it. */
 export interface UnwrittenCrd {
@@ -65,7 +65,7 @@ export const unwrittenCrds = (
       leaveOut(group, why);
       return [];
     }
-    const opaque = [...made.opaque, ...opaqueBefore(made.object, oldOf(made.object))];
+    const opaque = [...opaqueIn(made.object, made.opaque), ...opaqueBefore(made.object, oldOf(made.object))];
     const { path } = first.file;
     const lines = (textOf(path) ?? "").split("\n");
     return [
@@ -85,11 +85,11 @@ const isForGenerator = ({ file }: DeclaredType, textOf: (path: string) => string
   file.package.files.some(({ path }) => /^[ \t]*\/\/[ \t]*\+kubebuilder:/m.test(textOf(path) ?? ""));
 
 /** The paths below versions of an old state, as they are in the new one. */
-const opaqueBefore = (crd: KubeObject, old: OldCrd | undefined): readonly FieldPath[] =>
-  (old?.opaque ?? []).flatMap((field) => {
+const opaqueBefore = (crd: KubeObject, old: OldCrd | undefined): readonly Opaque[] =>
+  (old === undefined ? [] : opaqueIn(old.object, old.opaque)).flatMap(({ field, declared }) => {
     const name = own(valueAt(old?.object ?? null, field.slice(0, VERSION)), "name");
     const index = arrayAt(crd, "spec", "versions").findIndex((one) => own(one, "name") === name);
-    return index < 0 ? [] : [["spec", "versions", index, ...field.slice(VERSION)]];
+    return index < 0 ? [] : [{ field: ["spec", "versions", index, ...field.slice(VERSION)], declared }];
   });
 
 /** Steps of the path of a version. */
