@@ -81,6 +81,17 @@ describe("findings in types of other Go modules", () => {
     expect(stdout).toContain("crd-naming/json-field-camel-case");
   });
 
+  test("of Kubernetes are left out in a type that no rule knows by its schema, but Go names", async () => {
+    const go = GO.replace('"other.io/api/tls"', 'tls "k8s.io/api/core/v1"').replace(
+      "tls.API",
+      "tls.PodDNSConfigOption",
+    );
+    const { stdout } = await world({ ...files("Value: { type: string }"), "api/v1/widget_types.go": go }).decorum(
+      "dry-run config -o json",
+    );
+    expect(stdout).not.toContain("crd-naming/json-field-camel-case");
+  });
+
   test("of Kubernetes are left out where a struct inlines it, as no rule knows it then", async () => {
     const shown = async (field: string): Promise<string> => {
       const go = GO.replace('"other.io/api/tls"', 'tls "k8s.io/api/core/v1"').replace(/TLS \[\]tls.API .*/, field);

@@ -1,3 +1,5 @@
+import type { GoPlace } from "go-crd";
+import { structNamed } from "kube-builtin";
 import { type KubeObject, formatField, stringAt } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import { OF_REJECTED } from "../../engine/review/replaced.js";
@@ -34,7 +36,7 @@ export const createForeignTypes = ({ placesIn }: GoProject, packs: readonly Pack
         const place = isPolicy === true || !designs.has(rule) ? undefined : placeOf(field);
         if (place?.foreignType === undefined) return undefined;
         const isKnown = place.isInlined === true ? OF_ALL_OBJECTS : OF_KUBERNETES;
-        return isKnown.test(place.foreignType) ? undefined : place.type;
+        return isKnown.test(place.foreignType) && !isMissed(place, rule) ? undefined : place.type;
       };
       return {
         isLeftOut: (finding) => typeOf(finding) !== undefined,
@@ -58,6 +60,14 @@ const OF_KUBERNETES = /^k8s\.io\//;
 
 /** They do not know a type that is inlined, because its fields are among others. */
 const OF_ALL_OBJECTS = /^k8s\.io\/apimachinery\//;
+
+/** True inside a type of Kubernetes that the rules do not recognize by its schema, but Go names. */
+const isMissed = ({ foreignType = "", isInlined }: GoPlace, rule: string): boolean => {
+  const [, version = "", name = ""] = OF_API.exec(foreignType) ?? [];
+  return isInlined !== true && !OF_CONDITIONS.test(rule) && structNamed(`${version.toUpperCase()}${name}`).size > 0;
+};
+
+const OF_API = /^k8s\.io\/api\/\w+\/(v\d+)\.(\w+)$/;
 
 const noteOn = (left: ReadonlyMap<string, string>): string => {
   const [are, them] = left.size === 1 ? ["is", "it"] : ["are", "them"];

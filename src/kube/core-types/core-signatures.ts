@@ -95,6 +95,7 @@ export const CORE_SIGNATURES: readonly CoreSignature[] = [
     also: "ipFamily topologyKeys",
     inlined: true,
   },
+  { type: "SessionAffinityConfig", has: ["clientIP"], evidence: [holdsOnly("clientIP", "timeoutSeconds")] },
   { type: "ServicePort", has: ["nodePort port targetPort"] },
   { type: "LoadBalancerIngress", has: ["hostname ip"], evidence: [under("ingress")] },
   { type: "NetworkPolicyPeer", api: "networking/v1", has: ["podSelector namespaceSelector ipBlock"] },

@@ -78,6 +78,7 @@ export const PROVEN: readonly (readonly [type: string, value: JsonObject, under?
   ["ObjectMeta", schemaOf("annotations labels name"), "metadata"],
   ["HTTPRouteSpec", schemaOf("hostnames parentRefs", { rules: { items: schemaOf("backendRefs filters matches") } })],
   ["HTTPRouteRule", schemaOf("backendRefs filters", { matches: { items: schemaOf("headers path queryParams") } })],
+  ["SessionAffinityConfig", schemaOf("", { clientIP: schemaOf("timeoutSeconds") })],
   ["LoadBalancerIngress", schemaOf("hostname ip ipMode"), "ingress"],
   [
     "Subject",
