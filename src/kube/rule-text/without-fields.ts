@@ -1,8 +1,8 @@
 import { celSkeleton, plainName } from "./text.js";
 
 /**
- * True if a CEL rule holds for every object without some fields; `isAbsent` takes the path of a field below `self`. It reads
- * `has()`, `!`, `&&`, `||`, `?:` and parentheses. All else may be true or false, so false means that it is not certain.
+ * True if a CEL rule holds for every object without some fields, old and new; `isAbsent` takes the path of a field below `self`. It reads
+ * `has()`, `!`, `&&`, `||`, `==`, `!=`, `?:` and parentheses. All else may be true or false, so false means that it is not certain.
  */
 export const holdsWithout = (rule: string, isAbsent: (path: readonly string[]) => boolean): boolean =>
   rule.length <= MAX_LENGTH && rule.split("(").length <= MAX_PARENTHESES && truth(celSkeleton(rule), isAbsent) === true;
@@ -27,13 +27,19 @@ const truth = (text: string, isAbsent: (path: readonly string[]) => boolean): bo
     if (answers.includes(decisive)) return decisive;
     return answers.includes(undefined) ? undefined : !decisive;
   }
+  for (const operator of ["==", "!="]) {
+    const [left, right, ...others] = partsOf(text, operator);
+    if (left === undefined || right === undefined || others.length > 0) continue;
+    const [one, other] = [of(left), of(right)];
+    return one === undefined || other === undefined ? undefined : (one === other) === (operator === "==");
+  }
   if (text.startsWith("!")) {
     const answer = of(text.slice(1));
     return answer === undefined ? undefined : !answer;
   }
   if (text.startsWith("(") && closing(text) === text.length - 1) return of(text.slice(1, -1));
   if (text === "true" || text === "false") return text === "true";
-  const path = /^has\(self((?:\.\w+)+)\)$/.exec(text)?.[1]?.slice(1).split(".").map(plainName);
+  const path = /^has\((?:self|oldSelf)((?:\.\w+)+)\)$/.exec(text)?.[1]?.slice(1).split(".").map(plainName);
   return path !== undefined && isAbsent(path) ? false : undefined;
 };
 
