@@ -1,14 +1,16 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { type Validation, fieldsOf, validationsOf } from "../crd/validations.js";
+import { withoutBlanks } from "../rule-text/text.js";
 import { holdsWithout } from "../rule-text/without-fields.js";
 import { type Json, own } from "kube-json";
 import type { Difference, Direction } from "./schema-change.js";
+import { allowsAll } from "./looser-rules.js";
 import { unknownFieldsOf } from "./unknown-fields.js";
 
 /**
  * The differences in the CEL rules of a node. Rules are compared by text without blanks; messages, order and
- * reasons do not matter. The meaning of an expression is unknown, so it is 'changed' unless it only gained an
- * alternative or a further condition.
+ * reasons do not matter. The meaning of an expression is unknown, so it is 'changed' unless it is plainly looser, or only
+ * gained a condition.
  */
 export function* validationDifferences(before: SchemaNode, after: SchemaNode): Iterable<Difference> {
   const [old, now] = [validationsOf(before), validationsOf(after)];
@@ -20,7 +22,7 @@ export function* validationDifferences(before: SchemaNode, after: SchemaNode): I
     const successor = successorOf(validation);
     if (successor !== undefined) added.delete(successor);
     const direction = successor === undefined ? "loosened" : rewritten(validation, successor);
-    yield make(direction, validation.rule, successor?.rule);
+    if (direction !== undefined) yield make(direction, validation.rule, successor?.rule);
   }
   for (const validation of added) yield make(restriction(validation, before, after), undefined, validation.rule);
 }
@@ -34,15 +36,9 @@ const make = (direction: Direction, from: string | undefined, to: string | undef
 });
 
 const without = (validations: readonly Validation[], others: readonly Validation[]): readonly Validation[] => {
-  const texts = new Set(others.map(({ rule }) => textOf(rule)));
-  return validations.filter(({ rule }) => !texts.has(textOf(rule)));
+  const texts = new Set(others.map(({ rule }) => withoutBlanks(rule)));
+  return validations.filter(({ rule }) => !texts.has(withoutBlanks(rule)));
 };
-
-/** The expression without the blanks outside of its strings. */
-const textOf = (rule: string): string => rule.replace(STRING_OR_BLANKS, (part) => (/^\s/.test(part) ? "" : part));
-
-// An unclosed string extends to the end of the text, to avoid repeated searches for its end.
-const STRING_OR_BLANKS = /'(?:\\.|[^'\\])*(?:'|\\?$)|"(?:\\.|[^"\\])*(?:"|\\?$)|\s+/gs;
 
 /**
  * Finds the rule that replaced another: the only candidate, or the first with the same message. Each replaces
@@ -69,10 +65,10 @@ const succession = (
   };
 };
 
-/** `a || b` is looser than `a`, and `a && b` stricter, for any `a`: only `?:` binds less, on the right. */
-const rewritten = (before: Validation, after: Validation): Direction => {
-  const [from, to] = [textOf(before.rule), textOf(after.rule)];
-  if (to.startsWith(`${from}||`)) return "loosened";
+/** Undefined if only the order changed. `a && b` is stricter for any `a`: only `?:` binds less, on the right. */
+const rewritten = (before: Validation, after: Validation): Direction | undefined => {
+  const [from, to] = [withoutBlanks(before.rule), withoutBlanks(after.rule)];
+  if (allowsAll(to, from)) return allowsAll(from, to) ? undefined : "loosened";
   return to.startsWith(`${from}&&`) ? "tightened" : "changed";
 };
 

@@ -4,7 +4,7 @@
  */
 
 /** An unclosed string ends with its line or with the text. */
-const STRING =
+export const STRING =
   /[rRbB]{0,2}(?:"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|"(?:\\.|[^"\\\n])*(?:"|\\?$|\n)|'(?:\\.|[^'\\\n])*(?:'|\\?$|\n))/g;
 const COMMENT = /\/\/.*/g;
 const INDEX = /\[\s*["'](\w+)["']\s*\]/g;
@@ -19,6 +19,11 @@ export const unescapedNames = (expression: string): string =>
  */
 export const celSkeleton = (expression: string): string =>
   expression.replace(INDEX, ".$1").replace(STRING, "''").replace(COMMENT, "").replace(/\s+/g, "").replaceAll(".?", ".");
+
+/** The expression without its comments, and without the blanks outside of its strings. */
+export const withoutBlanks = (expression: string): string =>
+  expression.replace(STRING_OR_BLANKS, (part) => (/^(?:\s|\/\/)/.test(part) ? "" : part));
+const STRING_OR_BLANKS = new RegExp(`${STRING.source}|${COMMENT.source}|\\s+`, "g");
 
 /** True for a rule that compares with the old value: it does not judge objects, but changes of them. */
 export const isTransitionRule = (rule: string): boolean => rule.includes("oldSelf");
