@@ -137,7 +137,7 @@ const MEANINGS = {
     oldClients: "reset it to the default when they replace an object",
     oldServers: "do not store it",
   },
-  ruleOfNewFieldsAdded: {},
+  harmlessRuleAdded: {},
   scaleAdded: { oldServers: "do not serve '/scale'" },
   selectorAdded: { oldServers: "reject the selector" },
   columnRemoved: { oldClients: "that parse the output of 'kubectl get' miss it" },

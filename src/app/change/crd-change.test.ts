@@ -139,7 +139,16 @@ const SCHEMAS: readonly Row[] = [
     object({ b: TEXT, c: TEXT }, { "x-kubernetes-validations": [{ rule: "!has(self.b) || !has(self.c)" }] }),
     [
       "fieldAdded spec.a.c: added (optional, string)",
-      "ruleOfNewFieldsAdded spec.a: rule '!has(self.b) || !has(self.c)' added, which only objects with new fields can break",
+      "harmlessRuleAdded spec.a: rule '!has(self.b) || !has(self.c)' added, which no object of the old schema can break",
+    ],
+  ],
+  [
+    "a rule that the list type demanded so far",
+    list("set"),
+    list("atomic", { "x-kubernetes-validations": [{ rule: "self.all(x, self.exists_one(y, x == y))" }] }),
+    [
+      "listAtomic spec.a: list type 'atomic' instead of 'set'",
+      "harmlessRuleAdded spec.a: rule 'self.all(x, self.exists_one(y, x == y))' added, which no object of the old schema can break",
     ],
   ],
   ["a rule removed", rules({ rule: "self != 'a'" }), TEXT, ["ruleRemoved spec.a: rule 'self != 'a'' removed"]],

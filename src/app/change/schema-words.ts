@@ -153,7 +153,7 @@ const MAX_RULE = 120;
 function ruleWords({ direction, from, to, before, after }: SchemaChange): Told {
   if (from === undefined) {
     const rules = [ruleText(after, to)];
-    const kind = direction === "neutral" ? "ruleOfNewFieldsAdded" : "ruleAdded";
+    const kind = direction === "neutral" ? "harmlessRuleAdded" : "ruleAdded";
     return { kind, words: ruleListWords(kind, rules), facts: { rules } };
   }
   const rule = ruleText(before, from);
@@ -170,7 +170,7 @@ const MAX_RULES = 4;
 export const ruleListWords = (kind: ChangeKind, rules: readonly string[]): string => {
   const what = `${rules.length === 1 ? "rule" : "rules"} ${joinFirst(rules, MAX_RULES, String)}`;
   if (kind === "ruleRemoved") return `${what} removed`;
-  return kind === "ruleAdded" ? `${what} added` : `${what} added, which only objects with new fields can break`;
+  return kind === "ruleAdded" ? `${what} added` : `${what} added, which no object of the old schema can break`;
 };
 
 const ruleText = (node: SchemaNode, rule: Json | undefined): string =>

@@ -1,8 +1,9 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { type Validation, fieldsOf, validationsOf } from "../crd/validations.js";
 import { withoutBlanks } from "../rule-text/text.js";
+import { uniqueItems } from "../rule-text/unique-items.js";
 import { holdsWithout } from "../rule-text/without-fields.js";
-import { type Json, own } from "kube-json";
+import { type Json, arrayAt, own, stringAt } from "kube-json";
 import type { Difference, Direction } from "./schema-change.js";
 import { allowsAll } from "./looser-rules.js";
 import { unknownFieldsOf } from "./unknown-fields.js";
@@ -73,13 +74,22 @@ const rewritten = (before: Validation, after: Validation): Direction | undefined
 };
 
 /**
- * The effect of a new rule. It has none if only objects with a new property can break it, because no object has that yet. One
- * with `optionalOldSelf` can exempt existing objects; one about a new property probably does.
+ * The effect of a new rule. It has none if only objects with a new property can break it, because no object has that yet, or if
+ * the old list type demanded the same. One with `optionalOldSelf` can exempt existing objects; one about a new property probably does.
  */
 const restriction = (validation: Validation, before: SchemaNode, after: SchemaNode): Direction => {
   if (holdsWithout(validation.rule, (path) => isAdded(path, before, after))) return "neutral";
+  if (isOfListType(validation.rule, before)) return "neutral";
   const isNew = (name: string): boolean => after.properties.has(name) && !before.properties.has(name);
   return ratchets(validation) || [...fieldsOf(validation.rule)].some(isNew) ? "changed" : "tightened";
+};
+
+/** True if the items of a set, or the keys of a map, are unique by the rule, as they are by the type of the list. */
+const isOfListType = (rule: string, { schema }: SchemaNode): boolean => {
+  const fields: ReadonlySet<unknown> | undefined = uniqueItems(rule);
+  const type = stringAt(schema, "x-kubernetes-list-type");
+  const keys = type === "set" ? [""] : type === "map" ? arrayAt(schema, "x-kubernetes-list-map-keys") : [];
+  return fields !== undefined && keys.length === fields.size && keys.every((key) => fields.has(key));
 };
 
 /** True for the path of a field that is new, or below a new one, and that no stored object has: not even by a default. */
