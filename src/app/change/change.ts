@@ -18,6 +18,9 @@ export interface Change {
   readonly facts?: ChangeFacts;
 }
 
+/** What a change is, without its place. */
+export type Told = Pick<Change, "kind" | "words" | "facts">;
+
 export interface ChangeFacts {
   /** The new value, as a literal: of a default, an enum. */
   readonly value?: string;
@@ -91,6 +94,7 @@ const MEANINGS = {
     stored: "that break the rule fail when the field is next written",
     oldClients: "that break it are rejected",
   },
+  transitionRuleAdded: { oldClients: "whose writes break it are rejected" },
   unknownPruned: { stored: "lose fields that are not declared" },
   conversionChanged: { stored: "in other versions are converted otherwise" },
   versionStored: { stored: "stay in the old version until they are written again" },
@@ -114,6 +118,7 @@ const MEANINGS = {
     oldServers: "still set it",
   },
   ruleChanged: { stored: "may break the new rule" },
+  transitionRuleChanged: { oldClients: "whose writes break the new rule are rejected" },
   valuesChanged: { stored: "may have values that fail when the field is next written" },
   listKeyed: {
     stored: "with equal items fail when the list is next written",
@@ -122,6 +127,7 @@ const MEANINGS = {
   listAtomic: { oldClients: "that apply the list replace all of it, with the items of others" },
   mapTypeChanged: { oldClients: "that apply the map own other parts of it than before" },
   ruleRemoved: { oldClients: "may read what the rule forbade", oldServers: "still apply it" },
+  transitionRuleRemoved: { oldClients: "may see changes that the rule forbade", oldServers: "still apply it" },
   optional: { oldClients: "may read objects without it", oldServers: "still demand it" },
   typeWidened: { oldClients: "cannot decode values of the new type", oldServers: "reject them" },
   enumValueAdded: { oldClients: "may read a value that they do not know", oldServers: "reject it" },

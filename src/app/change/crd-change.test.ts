@@ -158,6 +158,22 @@ const SCHEMAS: readonly Row[] = [
     rules({ rule: "self != 'b'", message: "no" }),
     ["ruleChanged spec.a: rule 'no' changed"],
   ],
+  [
+    "a looser rule and a stricter one",
+    rules({ rule: "self.size() < 5", message: "no" }, { rule: "a", message: "yes" }),
+    rules({ rule: "self.size() < 6", message: "no" }, { rule: "a && b", message: "yes" }),
+    ["ruleRemoved spec.a: rule 'no' loosened", "ruleAdded spec.a: rule 'yes' tightened"],
+  ],
+  [
+    "rules about changes of the field",
+    rules({ rule: "oldSelf != 'a'" }, { rule: "oldSelf != 'b'", message: "no" }),
+    rules({ rule: "self == oldSelf" }, { rule: "oldSelf != 'c'", message: "no" }),
+    [
+      "transitionRuleChanged spec.a: rule 'no' changed",
+      "transitionRuleRemoved spec.a: rule 'oldSelf != 'a'' removed",
+      "transitionRuleAdded spec.a: rule 'self == oldSelf' added",
+    ],
+  ],
   ["a default", TEXT, { ...TEXT, default: "A" }, ["defaultAdded spec.a: default 'A' added"]],
   [
     "another default",
@@ -209,6 +225,7 @@ test.each([
   ["fieldAdded", "spec", "Old clients remove it when they replace an object; old servers do not store it."],
   ["fieldAdded", "status", "Stored objects lack it until the controller writes it; old servers do not store it."],
   ["enumValueAdded", "spec", "Old clients may read a value that they do not know; old servers reject it."],
+  ["transitionRuleAdded", "spec", "Old clients whose writes break it are rejected."],
   ["columnAdded", "root", undefined],
 ] as const)("what %s in %s means", (kind, section, expected) => {
   expect(meaningOf({ kind, section })).toBe(expected);

@@ -63,6 +63,14 @@ test.each<readonly [string, CrdChange, readonly string[]]>([
     ["What did the rule 'must not be ''' of `spec.a` protect, and what handles objects that it forbade?"],
   ],
   [
+    "a rule about changes that is gone",
+    change(
+      { a: { ...TEXT, "x-kubernetes-validations": [{ rule: "self == oldSelf", message: "may not change" }] } },
+      { a: TEXT },
+    ),
+    ["What did the rule 'may not change' of `spec.a` protect, and what handles changes that it forbade?"],
+  ],
+  [
     "a required field",
     change({ a: object({}) }, { a: object({ b: TEXT }, { required: ["b"] }) }),
     ["Who sets `a.b` in the objects that are stored today, and before which release must they have done so?"],

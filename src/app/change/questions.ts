@@ -29,6 +29,12 @@ const shortNames = ({ noun, names }: Change): readonly string[] =>
 
 const inSpec = ({ section }: Change): boolean => section === "spec" || section === "other";
 
+const whoHandles = (removed: ChangeKind, what: string): Question => ({
+  about: ({ kind, facts }) => kind === removed && facts?.rules !== undefined,
+  ask: (names, [first]) =>
+    `What did the rule ${first?.facts?.rules?.[0] ?? ""} of ${names} protect, and what handles ${what} that it forbade?`,
+});
+
 /** In the order in which they are asked. */
 const QUESTIONS: readonly Question[] = [
   {
@@ -80,11 +86,8 @@ const QUESTIONS: readonly Question[] = [
     ask: (names, [first]) =>
       `What do clients of the last release do when they read ${first?.facts?.value ?? "the new value"} in ${names}?`,
   },
-  {
-    about: ({ kind, facts }) => kind === "ruleRemoved" && facts?.rules !== undefined,
-    ask: (names, [first]) =>
-      `What did the rule ${first?.facts?.rules?.[0] ?? ""} of ${names} protect, and what handles objects that it forbade?`,
-  },
+  whoHandles("ruleRemoved", "objects"),
+  whoHandles("transitionRuleRemoved", "changes"),
   {
     about: (change) => change.kind === "valuesWidened" && inSpec(change),
     isSaid: true,

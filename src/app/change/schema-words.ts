@@ -1,10 +1,10 @@
 import { type SchemaNode, descriptionOf } from "../../kube/crd/crd.js";
-import { ruleName } from "../../kube/crd/validations.js";
 import { type SchemaChange, changeField, fieldPathOf, makesOptional } from "../../kube/changes/schema-change.js";
 import { formatField, isArray, own, type Json } from "kube-json";
-import { joinFirst, literal, literalsOf, oneLine } from "../../text/message.js";
-import type { Change, ChangeFacts, ChangeKind } from "./change.js";
+import { literal, literalsOf } from "../../text/message.js";
+import type { Change, ChangeFacts, ChangeKind, Told } from "./change.js";
 import { fieldWords, typeWords, valueList } from "./field-words.js";
+import { ruleWords } from "./rule-words.js";
 
 /** The changes of schemas in words. */
 export const schemaWords = (changes: readonly SchemaChange[]): readonly Change[] => {
@@ -28,8 +28,6 @@ export const schemaWords = (changes: readonly SchemaChange[]): readonly Change[]
     ];
   });
 };
-
-type Told = Pick<Change, "kind" | "words" | "facts">;
 
 const isNewField = ({ aspect, direction }: SchemaChange): boolean => aspect === "field" && direction === "loosened";
 
@@ -147,34 +145,6 @@ function enumWords({ direction, from, to }: SchemaChange): Told {
 
 /** 'spec.size'; the object as a whole is named as in CEL. */
 export const pathText = (change: SchemaChange): string => fieldPathOf(change).replace(/^\./, "") || "self";
-
-const MAX_RULE = 120;
-
-function ruleWords({ direction, from, to, before, after }: SchemaChange): Told {
-  if (from === undefined) {
-    const rules = [ruleText(after, to)];
-    const kind = direction === "neutral" ? "harmlessRuleAdded" : "ruleAdded";
-    return { kind, words: ruleListWords(kind, rules), facts: { rules } };
-  }
-  const rule = ruleText(before, from);
-  const rules = [rule];
-  if (to === undefined) return { kind: "ruleRemoved", words: ruleListWords("ruleRemoved", rules), facts: { rules } };
-  const now = ruleText(after, to);
-  const kind = direction === "loosened" ? "ruleRemoved" : direction === "tightened" ? "ruleAdded" : "ruleChanged";
-  return { kind, words: rule === now ? `rule ${rule} changed` : `rule ${now} instead of ${rule}` };
-}
-
-const MAX_RULES = 4;
-
-/** "rules 'A' and 'B' added", for rules of one field. */
-export const ruleListWords = (kind: ChangeKind, rules: readonly string[]): string => {
-  const what = `${rules.length === 1 ? "rule" : "rules"} ${joinFirst(rules, MAX_RULES, String)}`;
-  if (kind === "ruleRemoved") return `${what} removed`;
-  return kind === "ruleAdded" ? `${what} added` : `${what} added, which no object of the old schema can break`;
-};
-
-const ruleText = (node: SchemaNode, rule: Json | undefined): string =>
-  `'${oneLine(text(ruleName(node, rule)), MAX_RULE)}'`;
 
 function defaultWords(change: SchemaChange): Told {
   const { from, to } = change;

@@ -26,7 +26,7 @@ export const withoutBlanks = (expression: string): string =>
 const STRING_OR_BLANKS = new RegExp(`${STRING.source}|${COMMENT.source}|\\s+`, "g");
 
 /** True for a rule that compares with the old value: it does not judge objects, but changes of them. */
-export const isTransitionRule = (rule: string): boolean => rule.includes("oldSelf");
+export const isTransitionRule = (rule: unknown): boolean => typeof rule === "string" && rule.includes("oldSelf");
 
 const ESCAPES: Readonly<Record<string, string>> = {
   __underscores__: "__",
