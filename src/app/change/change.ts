@@ -129,6 +129,7 @@ const MEANINGS = {
   ruleRemoved: { oldClients: "may read what the rule forbade", oldServers: "still apply it" },
   transitionRuleRemoved: { oldClients: "may see changes that the rule forbade", oldServers: "still apply it" },
   optional: { oldClients: "may read objects without it", oldServers: "still demand it" },
+  optionalWithDefault: { oldServers: "still demand it" },
   typeWidened: { oldClients: "cannot decode values of the new type", oldServers: "reject them" },
   enumValueAdded: { oldClients: "may read a value that they do not know", oldServers: "reject it" },
   valuesWidened: WIDENED,

@@ -79,7 +79,7 @@ const SCHEMAS: readonly Row[] = [
     "optional with a default",
     { ...sized, required: ["b"] },
     object({ b: { ...TEXT, maxLength: 5, default: "x" } }),
-    ["optional spec.a.b: optional now, with default 'x'"],
+    ["optionalWithDefault spec.a.b: optional now, with default 'x'"],
   ],
   ["optional", { ...sized, required: ["b"] }, sized, ["optional spec.a.b: optional now"]],
   [
@@ -225,6 +225,7 @@ test.each([
   ["fieldAdded", "spec", "Old clients remove it when they replace an object; old servers do not store it."],
   ["fieldAdded", "status", "Stored objects lack it until the controller writes it; old servers do not store it."],
   ["enumValueAdded", "spec", "Old clients may read a value that they do not know; old servers reject it."],
+  ["optionalWithDefault", "spec", "Old servers still demand it."],
   ["transitionRuleAdded", "spec", "Old clients whose writes break it are rejected."],
   ["columnAdded", "root", undefined],
 ] as const)("what %s in %s means", (kind, section, expected) => {

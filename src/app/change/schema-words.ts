@@ -148,7 +148,7 @@ export const pathText = (change: SchemaChange): string => fieldPathOf(change).re
 
 function defaultWords(change: SchemaChange): Told {
   const { from, to } = change;
-  if (makesOptional(change)) return { kind: "optional", words: `optional now, with default ${literal(to)}` };
+  if (makesOptional(change)) return { kind: "optionalWithDefault", words: `optional now, with default ${literal(to)}` };
   if (from === undefined)
     return { kind: "defaultAdded", words: `default ${literal(to)} added`, facts: { value: literal(to) } };
   if (to === undefined) return { kind: "defaultRemoved", words: `default ${literal(from)} removed` };
