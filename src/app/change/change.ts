@@ -124,6 +124,8 @@ const MEANINGS = {
     stored: "with equal items fail when the list is next written",
     oldClients: "that apply the list share it item by item",
   },
+  listKeysLost: { stored: "with items that the new keys do not tell apart fail when the list is next written" },
+  listKeysAdded: { oldClients: "may read several items with the same old keys", oldServers: "reject them" },
   listAtomic: { oldClients: "that apply the list replace all of it, with the items of others" },
   mapTypeChanged: { oldClients: "that apply the map own other parts of it than before" },
   ruleRemoved: { oldClients: "may read what the rule forbade", oldServers: "still apply it" },

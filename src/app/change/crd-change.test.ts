@@ -188,6 +188,18 @@ const SCHEMAS: readonly Row[] = [
     list("map", { "x-kubernetes-list-map-keys": ["b"] }),
     ["listKeyed spec.a: list type 'map' instead of 'atomic'"],
   ],
+  [
+    "a further key",
+    list("map", { "x-kubernetes-list-map-keys": ["b"] }),
+    list("map", { "x-kubernetes-list-map-keys": ["b", "c"] }),
+    ["listKeysAdded spec.a: list map keys 'b, c' instead of 'b'"],
+  ],
+  [
+    "another key",
+    list("map", { "x-kubernetes-list-map-keys": ["b"] }),
+    list("map", { "x-kubernetes-list-map-keys": ["c"] }),
+    ["listKeysLost spec.a: list map keys 'c' instead of 'b'"],
+  ],
   ["an atomic list", list("set"), list("atomic"), ["listAtomic spec.a: list type 'atomic' instead of 'set'"]],
   [
     "a map",
@@ -226,6 +238,7 @@ test.each([
   ["fieldAdded", "status", "Stored objects lack it until the controller writes it; old servers do not store it."],
   ["enumValueAdded", "spec", "Old clients may read a value that they do not know; old servers reject it."],
   ["optionalWithDefault", "spec", "Old servers still demand it."],
+  ["listKeysAdded", "spec", "Old clients may read several items with the same old keys; old servers reject them."],
   ["transitionRuleAdded", "spec", "Old clients whose writes break it are rejected."],
   ["columnAdded", "root", undefined],
 ] as const)("what %s in %s means", (kind, section, expected) => {

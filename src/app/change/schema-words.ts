@@ -156,9 +156,11 @@ function defaultWords(change: SchemaChange): Told {
   return { kind: "defaultChanged", words: `default ${after} instead of ${before}` };
 }
 
-function mergeWords({ keyword, from, to }: SchemaChange): Told {
+function mergeWords({ keyword, direction, from, to }: SchemaChange): Told {
   const what = keyword.replace("x-kubernetes-", "").replaceAll("-", " ");
   const words = `${what} ${literal(to)} instead of ${literal(from)}`;
   if (keyword === "x-kubernetes-map-type") return { kind: "mapTypeChanged", words };
+  if (keyword === "x-kubernetes-list-map-keys")
+    return { kind: direction === "tightened" ? "listKeysLost" : "listKeysAdded", words };
   return { kind: to === "atomic" ? "listAtomic" : "listKeyed", words };
 }
