@@ -102,6 +102,12 @@ const MEANINGS = {
   fieldDeprecated: { oldClients: "that set it get no warning" },
   statusSubresourceAdded: { oldClients: "that write the status with the object do not change it any more" },
   scaleChanged: { oldClients: "that scale write another field" },
+  scaleStatusChanged: {
+    oldClients: "that read the number of replicas of the scale, such as autoscalers, read another",
+  },
+  scaleSelectorChanged: {
+    oldClients: "that find Pods by the selector of the scale, such as autoscalers, find others or none",
+  },
   defaultAdded: {
     stored: "without the field read as if they had the default",
     oldClients: "that leave it out get the default",
@@ -148,6 +154,7 @@ const MEANINGS = {
   },
   harmlessRuleAdded: {},
   scaleAdded: { oldServers: "do not serve '/scale'" },
+  scaleSelectorAdded: { oldServers: "leave the selector of the scale empty" },
   selectorAdded: { oldServers: "reject the selector" },
   columnRemoved: { oldClients: "that parse the output of 'kubectl get' miss it" },
   columnChanged: { oldClients: "that parse the output of 'kubectl get' read something else" },

@@ -122,7 +122,7 @@ const valuesKind = ({ direction }: SchemaChange): ChangeKind =>
   direction === "tightened" ? "valuesNarrowed" : direction === "loosened" ? "valuesWidened" : "valuesChanged";
 
 /** '`maximum` 10 instead of 20'. */
-const edited = ({ keyword, from, to }: SchemaChange): string => {
+export const edited = ({ keyword, from, to }: Pick<SchemaChange, "keyword" | "from" | "to">): string => {
   if (from === undefined) return `\`${keyword}\` ${valueText(to)} added`;
   return to === undefined
     ? `\`${keyword}\` ${valueText(from)} removed`
