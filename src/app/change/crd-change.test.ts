@@ -112,6 +112,15 @@ const SCHEMAS: readonly Row[] = [
     ],
   ],
   [
+    "a bound that excludes its value now, and one that includes it",
+    { type: "integer", minimum: 1, maximum: 9, exclusiveMaximum: true },
+    { type: "integer", minimum: 1, maximum: 9, exclusiveMinimum: true },
+    [
+      "valuesWidened spec.a: `exclusiveMaximum` 'true' removed",
+      "valuesNarrowed spec.a: `exclusiveMinimum` 'true' added",
+    ],
+  ],
+  [
     "another pattern",
     { ...TEXT, pattern: "a" },
     { ...TEXT, pattern: "b" },
