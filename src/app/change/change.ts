@@ -71,7 +71,7 @@ const WIDENED: Meaning = {
   oldServers: "reject the new values",
 };
 
-/** In the order of a review: changes that break others come first. */
+/** In the order of a review: changes that break others come first. Those without a meaning would seem to have the next one. */
 const MEANINGS = {
   identityChanged: { stored: "are not served any more", oldClients: "find nothing" },
   versionRemoved: { oldClients: "that use it find nothing" },
@@ -145,21 +145,21 @@ const MEANINGS = {
   unknownKept: { oldServers: "drop fields that are not declared" },
   versionAdded: { oldServers: "do not serve it" },
   versionServed: { oldServers: "do not serve it" },
-  versionUndeprecated: {},
   fieldAdded: { oldClients: "remove it when they replace an object", oldServers: "do not store it" },
   fieldAddedWithDefault: {
     stored: "read as if they had the default",
     oldClients: "reset it to the default when they replace an object",
     oldServers: "do not store it",
   },
-  harmlessRuleAdded: {},
   scaleAdded: { oldServers: "do not serve '/scale'" },
   scaleSelectorAdded: { oldServers: "leave the selector of the scale empty" },
   selectorAdded: { oldServers: "reject the selector" },
   columnRemoved: { oldClients: "that parse the output of 'kubectl get' miss it" },
   columnChanged: { oldClients: "that parse the output of 'kubectl get' read something else" },
-  columnAdded: {},
   cliNameRemoved: { oldClients: "that use the name in kubectl fail" },
+  versionUndeprecated: {},
+  harmlessRuleAdded: {},
+  columnAdded: {},
   cliNameAdded: {},
 } satisfies Readonly<Record<string, Meaning>>;
 
