@@ -26,20 +26,23 @@ const meaningsIn = (...crds: readonly CrdChange[]) =>
     changes.map(({ kind, meaning }) => [kind, meaning !== undefined]),
   );
 
-test("each meaning is told once, and again above another meaning", () => {
-  const [removed, narrowed] = [change("fieldRemoved", "spec.a"), change("valuesNarrowed", "spec.b")];
+test("each group tells what its kinds of changes mean, and once what several mean", () => {
+  const removed = change("fieldRemoved", "spec.a");
+  const narrowed = [change("enumValueRemoved", "spec.b"), change("valuesNarrowed", "spec.b")];
   expect(
     meaningsIn(
       crd("A", removed),
       crd("B", change("fieldRemoved", "spec.c")),
-      crd("C", change("fieldRemoved", "spec.d"), narrowed),
+      crd("C", change("columnAdded", "D"), change("fieldRemoved", "spec.d"), ...narrowed),
     ),
   ).toEqual([
     [["fieldRemoved", true]],
-    [["fieldRemoved", false]],
+    [["fieldRemoved", true]],
     [
       ["fieldRemoved", true],
+      ["enumValueRemoved", false],
       ["valuesNarrowed", true],
+      ["columnAdded", false],
     ],
   ]);
 });

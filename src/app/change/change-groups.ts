@@ -18,7 +18,7 @@ export interface ShownChanges {
   readonly changes: readonly ShownChange[];
   /** More of this kind, for which there is no room. */
   readonly left: number;
-  /** Once for each kind of change in a review, but where another meaning follows. */
+  /** Absent where the next kind has the same: it stands below both. */
   readonly meaning?: string;
 }
 
@@ -37,7 +37,6 @@ const MAX_CHANGES = 10;
 
 /** The changes of all CRDs, each once, under the kinds that have it; those that break others first. */
 export const changeGroups = (crds: readonly CrdChange[], findingOn: FindingOn): readonly ChangeGroup[] => {
-  const told = new Set<string>();
   return [...byCrds(crds, findingOn).values()].map((lines) => {
     const [first] = lines;
     const owners = [...(first?.owners ?? [])];
@@ -47,7 +46,7 @@ export const changeGroups = (crds: readonly CrdChange[], findingOn: FindingOn): 
       ...(groups.size === 1 ? { group: owners[0]?.group ?? "" } : {}),
       kinds: [...new Set(owners.map(({ kind }) => kind))],
       versions: versions.size === 1 ? (owners[0]?.versions ?? []) : [],
-      changes: shownIn(lines, told),
+      changes: shownIn(lines),
     };
   });
 };
@@ -86,19 +85,16 @@ const shownOf = ({ change, versions, names, findings }: Line): ShownChange => {
   return { noun: change.noun, names: [...names], words: change.words, versions, ...(finding && { finding }) };
 };
 
-const shownIn = (lines: readonly Line[], told: Set<string>): readonly ShownChanges[] => {
+const shownIn = (lines: readonly Line[]): readonly ShownChanges[] => {
   const byKind = groupBy(lines, ({ change: { kind, section } }) => [
     JSON.stringify([KINDS.indexOf(kind), section === "status"]),
   ]);
   const kinds = [...byKind.values()].toSorted(([one], [other]) => rankOf(one) - rankOf(other));
   const meanings = kinds.map(([first]) => first && meaningOf(first.change));
-  const lastNew = meanings.findLastIndex((meaning) => meaning !== undefined && !told.has(meaning));
-  for (const meaning of meanings) if (meaning !== undefined) told.add(meaning);
   return kinds.flatMap((same, index) => {
     const [first] = same;
     if (first === undefined) return [];
-    // The meaning of the next kind would seem to be of this one, too.
-    const meaning = index <= lastNew ? meanings[index] : undefined;
+    const meaning = meanings[index] === meanings[index + 1] ? undefined : meanings[index];
     const shown = same.slice(0, MAX_CHANGES).map(shownOf);
     return [
       {

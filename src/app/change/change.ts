@@ -22,6 +22,9 @@ export interface Change {
   readonly facts?: ChangeFacts;
 }
 
+/** What a change is, without its place. */
+export type Told = Pick<Change, "kind" | "words" | "facts">;
+
 export interface ChangeFacts {
   /** The new value, as a literal: of a default, an enum. */
   readonly value?: string;
@@ -72,7 +75,7 @@ const WIDENED: Meaning = {
   oldServers: "reject the new values",
 };
 
-/** In the order of a review: changes that break others come first. */
+/** In the order of a review: changes that break others come first. Those without a meaning would seem to have the next one. */
 const MEANINGS = {
   identityChanged: { stored: "are not served any more", oldClients: "find nothing" },
   versionRemoved: { oldClients: "that use it find nothing" },
@@ -95,6 +98,7 @@ const MEANINGS = {
     stored: "that break the rule fail when the field is next written",
     oldClients: "that break it are rejected",
   },
+  transitionRuleAdded: { oldClients: "whose writes break it are rejected" },
   unknownPruned: { stored: "lose fields that are not declared" },
   conversionChanged: { stored: "in other versions are converted otherwise" },
   versionStored: { stored: "stay in the old version until they are written again" },
@@ -102,6 +106,12 @@ const MEANINGS = {
   fieldDeprecated: { oldClients: "that set it get no warning" },
   statusSubresourceAdded: { oldClients: "that write the status with the object do not change it any more" },
   scaleChanged: { oldClients: "that scale write another field" },
+  scaleStatusChanged: {
+    oldClients: "that read the number of replicas of the scale, such as autoscalers, read another",
+  },
+  scaleSelectorChanged: {
+    oldClients: "that find Pods by the selector of the scale, such as autoscalers, find others or none",
+  },
   defaultAdded: {
     stored: "without the field read as if they had the default",
     oldClients: "that leave it out get the default",
@@ -118,15 +128,20 @@ const MEANINGS = {
     oldServers: "still set it",
   },
   ruleChanged: { stored: "may break the new rule" },
+  transitionRuleChanged: { oldClients: "whose writes break the new rule are rejected" },
   valuesChanged: { stored: "may have values that fail when the field is next written" },
   listKeyed: {
     stored: "with equal items fail when the list is next written",
     oldClients: "that apply the list share it item by item",
   },
+  listKeysLost: { stored: "with items that the new keys do not tell apart fail when the list is next written" },
+  listKeysAdded: { oldClients: "may read several items with the same old keys", oldServers: "reject them" },
   listAtomic: { oldClients: "that apply the list replace all of it, with the items of others" },
   mapTypeChanged: { oldClients: "that apply the map own other parts of it than before" },
   ruleRemoved: { oldClients: "may read what the rule forbade", oldServers: "still apply it" },
+  transitionRuleRemoved: { oldClients: "may see changes that the rule forbade", oldServers: "still apply it" },
   optional: { oldClients: "may read objects without it", oldServers: "still demand it" },
+  optionalWithDefault: { oldServers: "still demand it" },
   typeWidened: { oldClients: "cannot decode values of the new type", oldServers: "reject them" },
   enumValueAdded: { oldClients: "may read a value that they do not know", oldServers: "reject it" },
   valuesWidened: WIDENED,
@@ -134,21 +149,22 @@ const MEANINGS = {
   unknownKept: { oldServers: "drop fields that are not declared" },
   versionAdded: { oldServers: "do not serve it" },
   versionServed: { oldServers: "do not serve it" },
-  versionUndeprecated: {},
   fieldAdded: { oldClients: "remove it when they replace an object", oldServers: "do not store it" },
   fieldAddedWithDefault: {
     stored: "read as if they had the default",
     oldClients: "reset it to the default when they replace an object",
     oldServers: "do not store it",
   },
-  ruleOfNewFieldsAdded: {},
-  impliedRuleAdded: {},
   scaleAdded: { oldServers: "do not serve '/scale'" },
+  scaleSelectorAdded: { oldServers: "leave the selector of the scale empty" },
   selectorAdded: { oldServers: "reject the selector" },
   columnRemoved: { oldClients: "that parse the output of 'kubectl get' miss it" },
   columnChanged: { oldClients: "that parse the output of 'kubectl get' read something else" },
-  columnAdded: {},
   cliNameRemoved: { oldClients: "that use the name in kubectl fail" },
+  versionUndeprecated: {},
+  harmlessRuleAdded: {},
+  impliedRuleAdded: {},
+  columnAdded: {},
   cliNameAdded: {},
 } satisfies Readonly<Record<string, Meaning>>;
 

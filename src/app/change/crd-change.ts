@@ -7,7 +7,8 @@ import { count, join } from "../../text/message.js";
 import type { Change, CrdChange, CrdName } from "./change.js";
 import { definitionWords, uncomparedIn } from "./definition-words.js";
 import { deprecationWords } from "./deprecation-words.js";
-import { ruleListWords, schemaWords } from "./schema-words.js";
+import { ruleListTold } from "./rule-words.js";
+import { schemaWords } from "./schema-words.js";
 
 /** The change of a CRD in words: from its old state, if it has one, to the new one. */
 export const crdChange = (object: KubeObject, oldObject: KubeObject | undefined): CrdChange => {
@@ -87,7 +88,7 @@ const withRules = (changes: readonly Change[]): readonly Change[] => {
   const joined = [...groups.values()].flatMap((same) => {
     const [first] = same;
     const rules = same.flatMap(({ facts }) => facts?.rules ?? []);
-    return first === undefined ? [] : [{ ...first, words: ruleListWords(first.kind, rules), facts: { rules } }];
+    return first === undefined ? [] : [{ ...first, ...ruleListTold(first.kind, rules) }];
   });
   return [...changes.filter(({ facts }) => facts?.rules === undefined), ...joined];
 };

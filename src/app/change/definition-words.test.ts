@@ -97,10 +97,24 @@ test.each<readonly [string, KubeObject, KubeObject, readonly string[]]>([
     ["statusSubresourceAdded subresource status: added", "scaleRemoved subresource scale: removed"],
   ],
   [
-    "another scale",
-    with1({ subresources: { scale: { specReplicasPath: ".spec.a" } } }),
-    with1({ subresources: { scale: { specReplicasPath: ".spec.b" } } }),
-    ["scaleChanged subresource scale: changed"],
+    "other paths of scale",
+    with1({ subresources: { scale: { specReplicasPath: ".spec.a", statusReplicasPath: ".status.a" } } }),
+    with1({
+      subresources: {
+        scale: { specReplicasPath: ".spec.b", statusReplicasPath: ".status.b", labelSelectorPath: ".status.c" },
+      },
+    }),
+    [
+      "scaleChanged subresource scale: `specReplicasPath` '.spec.b' instead of '.spec.a'",
+      "scaleStatusChanged subresource scale: `statusReplicasPath` '.status.b' instead of '.status.a'",
+      "scaleSelectorAdded subresource scale: `labelSelectorPath` '.status.c' added",
+    ],
+  ],
+  [
+    "scale without its selector",
+    with1({ subresources: { scale: { labelSelectorPath: ".status.c" } } }),
+    with1({ subresources: { scale: { labelSelectorPath: "" } } }),
+    ["scaleSelectorChanged subresource scale: `labelSelectorPath` '.status.c' removed"],
   ],
   [
     "field selectors",

@@ -2,13 +2,20 @@ import type { CrdChanges, VersionPair } from "../../kube/changes/crd-changes.js"
 import { haveDifferentSchemas } from "../../kube/changes/version-disagreements.js";
 import { schemaChanges } from "../../kube/changes/schema-changes.js";
 import type { Crd, CrdVersion } from "../../kube/crd/crd.js";
-import { columnsOf, hasStatusSubresource, isDeprecated, selectablePathsOf } from "../../kube/crd/versions.js";
-import { type Json, type KubeObject, at, equalJson, formatField } from "kube-json";
+import {
+  columnsOf,
+  hasStatusSubresource,
+  type ScalePath,
+  isDeprecated,
+  scalePathsOf,
+  selectablePathsOf,
+} from "../../kube/crd/versions.js";
+import { type KubeObject, formatField } from "kube-json";
 import { conversionOf } from "kube-schema";
 import { count, join, literal } from "../../text/message.js";
 import type { Change, ChangeKind } from "./change.js";
 import { nameList } from "./field-words.js";
-import { pathText } from "./schema-words.js";
+import { edited, pathText } from "./schema-words.js";
 
 /** The changes of a CRD outside of its schemas. */
 export const definitionWords = (
@@ -144,22 +151,32 @@ const byName = (version: CrdVersion): ReadonlyMap<string, string> =>
   new Map(columnsOf(version).map(({ name, jsonPath }) => [name, jsonPath]));
 
 function* subresourceChanges({ before, after }: VersionPair): Iterable<Change> {
-  const place = { version: after.name, field: `${formatField(after.field)}.subresources` };
-  const make = (kind: ChangeKind, name: string, words: string): Change =>
-    change(kind, "subresource", [name], words, place);
+  const field = `${formatField(after.field)}.subresources`;
+  const make = (kind: ChangeKind, name: string, words: string, path: readonly string[] = []): Change =>
+    change(kind, "subresource", [name], words, {
+      version: after.name,
+      field: [field, name, ...path].join("."),
+    });
   const [hadStatus, hasStatus] = [hasStatusSubresource(before), hasStatusSubresource(after)];
   if (hadStatus !== hasStatus)
     yield hasStatus
       ? make("statusSubresourceAdded", "status", "added")
       : make("statusSubresourceRemoved", "status", "removed");
-  const [from, to] = [scaleOf(before), scaleOf(after)];
-  if (equalJson(from, to)) return;
-  if (from === undefined) yield make("scaleAdded", "scale", "added");
-  else if (to === undefined) yield make("scaleRemoved", "scale", "removed");
-  else yield make("scaleChanged", "scale", "changed");
+  const [from, to] = [scalePathsOf(before), scalePathsOf(after)];
+  if (from === undefined && to !== undefined) yield make("scaleAdded", "scale", "added");
+  if (from !== undefined && to === undefined) yield make("scaleRemoved", "scale", "removed");
+  if (from === undefined || to === undefined) return;
+  for (const name of new Set([...from.keys(), ...to.keys()])) {
+    const [old, now] = [from.get(name), to.get(name)];
+    if (old !== now) yield make(scaleKind(name, old), "scale", edited({ keyword: name, from: old, to: now }), [name]);
+  }
 }
 
-const scaleOf = ({ spec }: CrdVersion): Json | undefined => at(spec, "subresources", "scale");
+const scaleKind = (name: ScalePath, old: string | undefined): ChangeKind => {
+  if (name === "specReplicasPath") return "scaleChanged";
+  if (name === "statusReplicasPath") return "scaleStatusChanged";
+  return old === undefined ? "scaleSelectorAdded" : "scaleSelectorChanged";
+};
 
 /** The versions that both states have, with other schemas, which are compared with nothing. */
 export const uncomparedIn = (pairs: readonly VersionPair[], isCompared: (pair: VersionPair) => boolean): string[] =>

@@ -58,6 +58,29 @@ test.each<readonly [string, CrdChange, readonly string[]]>([
     ["Do stored objects without `spec.a` mean 'A'? They read so from now on."],
   ],
   [
+    "several defaults",
+    change({ a: TEXT, b: TEXT }, { a: { ...TEXT, default: "A" }, b: { ...TEXT, default: "B" } }),
+    ["Do stored objects without `spec.a` and `spec.b` mean the new defaults? They read so from now on."],
+  ],
+  [
+    "one default of several fields",
+    change({ a: TEXT, b: TEXT }, { a: { ...TEXT, default: "A" }, b: { ...TEXT, default: "A" } }),
+    ["Do stored objects without `spec.a` and `spec.b` mean 'A'? They read so from now on."],
+  ],
+  [
+    "several fields that take the places of others",
+    change({ a: object({ b: TEXT }), c: object({ d: TEXT }) }, { a: object({ e: TEXT }), c: object({ f: TEXT }) }),
+    ["Do new fields take the place of `a.b` and `c.d`? Then who moves the value of stored objects?"],
+  ],
+  [
+    "several rules that are gone",
+    change(
+      { a: { ...TEXT, "x-kubernetes-validations": [{ rule: "self != ''" }, { rule: "self != 'a'" }] } },
+      { a: TEXT },
+    ),
+    ["What did the removed rules of `spec.a` protect, and what handles objects that they forbade?"],
+  ],
+  [
     "a value of an enumeration",
     change({ a: { ...TEXT, enum: ["A"] } }, { a: { ...TEXT, enum: ["A", "B"] } }),
     ["What do clients of the last release do when they read 'B' in `spec.a`?"],
@@ -69,6 +92,14 @@ test.each<readonly [string, CrdChange, readonly string[]]>([
       { a: TEXT },
     ),
     ["What did the rule 'must not be ''' of `spec.a` protect, and what handles objects that it forbade?"],
+  ],
+  [
+    "a rule about changes that is gone",
+    change(
+      { a: { ...TEXT, "x-kubernetes-validations": [{ rule: "self == oldSelf", message: "may not change" }] } },
+      { a: TEXT },
+    ),
+    ["What did the rule 'may not change' of `spec.a` protect, and what handles changes that it forbade?"],
   ],
   [
     "a required field",

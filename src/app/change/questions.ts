@@ -1,5 +1,5 @@
 import { literal } from "../../text/message.js";
-import type { Change, CrdChange, ChangeKind } from "./change.js";
+import type { Change, ChangeFacts, CrdChange, ChangeKind } from "./change.js";
 import { lastNames, nameList } from "./field-words.js";
 
 /** Questions that only people can answer, from the facts of a change. */
@@ -29,6 +29,22 @@ const shortNames = ({ noun, names }: Change): readonly string[] =>
 
 const inSpec = ({ section }: Change): boolean => section === "spec" || section === "other";
 
+/** The fact of all changes, if it is the same. */
+const common = (changes: readonly Change[], factOf: (facts: ChangeFacts) => string | undefined): string | undefined => {
+  const [fact, ...others] = new Set(changes.map(({ facts = {} }) => factOf(facts)));
+  return others.length === 0 ? fact : undefined;
+};
+
+const whoHandles = (removed: ChangeKind, what: string): Question => ({
+  about: ({ kind, facts }) => kind === removed && facts?.rules !== undefined,
+  ask: (names, changes) => {
+    const rule = common(changes, ({ rules }) => (rules?.length === 1 ? rules[0] : undefined));
+    return rule === undefined
+      ? `What did the removed rules of ${names} protect, and what handles ${what} that they forbade?`
+      : `What did the rule ${rule} of ${names} protect, and what handles ${what} that it forbade?`;
+  },
+});
+
 /** In the order in which they are asked. */
 const QUESTIONS: readonly Question[] = [
   {
@@ -38,8 +54,11 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     about: (change) => change.kind === "fieldRemoved" && change.facts?.successor !== undefined,
-    ask: (names, [first]) =>
-      `Is \`${first?.facts?.successor ?? ""}\` the new name of ${names}? Then who moves the value of stored objects?`,
+    ask: (names, changes) => {
+      const successor = common(changes, (facts) => facts.successor);
+      const what = successor === undefined ? "Do new fields take the place" : `Is \`${successor}\` the new name`;
+      return `${what} of ${names}? Then who moves the value of stored objects?`;
+    },
   },
   {
     about: (change) => change.kind === "fieldRemoved" && change.facts?.successor === undefined && inSpec(change),
@@ -51,8 +70,8 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     about: ofKind("defaultAdded"),
-    ask: (names, [first]) =>
-      `Do stored objects without ${names} mean ${first?.facts?.value ?? "the default"}? They read so from now on.`,
+    ask: (names, changes) =>
+      `Do stored objects without ${names} mean ${common(changes, ({ value }) => value) ?? "the new defaults"}? They read so from now on.`,
   },
   {
     about: ofKind("defaultChanged"),
@@ -77,14 +96,11 @@ const QUESTIONS: readonly Question[] = [
   {
     about: (change) => change.kind === "enumValueAdded",
     isSaid: true,
-    ask: (names, [first]) =>
-      `What do clients of the last release do when they read ${first?.facts?.value ?? "the new value"} in ${names}?`,
+    ask: (names, changes) =>
+      `What do clients of the last release do when they read ${common(changes, ({ value }) => value) ?? "the new values"} in ${names}?`,
   },
-  {
-    about: ({ kind, facts }) => kind === "ruleRemoved" && facts?.rules !== undefined,
-    ask: (names, [first]) =>
-      `What did the rule ${first?.facts?.rules?.[0] ?? ""} of ${names} protect, and what handles objects that it forbade?`,
-  },
+  whoHandles("ruleRemoved", "objects"),
+  whoHandles("transitionRuleRemoved", "changes"),
   {
     about: (change) => change.kind === "valuesWidened" && inSpec(change),
     isSaid: true,

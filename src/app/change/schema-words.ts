@@ -1,10 +1,10 @@
 import { type SchemaNode, descriptionOf } from "../../kube/crd/crd.js";
-import { ruleName } from "../../kube/crd/validations.js";
 import { type SchemaChange, changeField, fieldPathOf, makesOptional } from "../../kube/changes/schema-change.js";
 import { formatField, isArray, own, type Json } from "kube-json";
-import { joinFirst, literal, literalsOf, oneLine } from "../../text/message.js";
-import type { Change, ChangeFacts, ChangeKind } from "./change.js";
+import { literal, literalsOf } from "../../text/message.js";
+import type { Change, ChangeFacts, ChangeKind, Told } from "./change.js";
 import { fieldWords, typeWords, valueList } from "./field-words.js";
+import { ruleWords } from "./rule-words.js";
 
 /** The changes of schemas in words. */
 export const schemaWords = (changes: readonly SchemaChange[]): readonly Change[] => {
@@ -30,8 +30,6 @@ export const schemaWords = (changes: readonly SchemaChange[]): readonly Change[]
     ];
   });
 };
-
-type Told = Pick<Change, "kind" | "words" | "facts">;
 
 const isNewField = ({ aspect, direction }: SchemaChange): boolean => aspect === "field" && direction === "loosened";
 
@@ -126,7 +124,7 @@ const valuesKind = ({ direction }: SchemaChange): ChangeKind =>
   direction === "tightened" ? "valuesNarrowed" : direction === "loosened" ? "valuesWidened" : "valuesChanged";
 
 /** '`maximum` 10 instead of 20'. */
-const edited = ({ keyword, from, to }: SchemaChange): string => {
+export const edited = ({ keyword, from, to }: Pick<SchemaChange, "keyword" | "from" | "to">): string => {
   if (from === undefined) return `\`${keyword}\` ${valueText(to)} added`;
   return to === undefined
     ? `\`${keyword}\` ${valueText(from)} removed`
@@ -150,40 +148,9 @@ function enumWords({ direction, from, to }: SchemaChange): Told {
 /** 'spec.size'; the object as a whole is named as in CEL. */
 export const pathText = (change: SchemaChange): string => fieldPathOf(change).replace(/^\./, "") || "self";
 
-const MAX_RULE = 120;
-
-function ruleWords({ direction, from, to, before, after }: SchemaChange): Told {
-  if (from === undefined || direction === "neutral") {
-    const rules = [ruleText(after, to)];
-    const kind =
-      direction !== "neutral" ? "ruleAdded" : from === undefined ? "ruleOfNewFieldsAdded" : "impliedRuleAdded";
-    return { kind, words: ruleListWords(kind, rules), facts: { rules } };
-  }
-  const rule = ruleText(before, from);
-  const rules = [rule];
-  if (to === undefined) return { kind: "ruleRemoved", words: ruleListWords("ruleRemoved", rules), facts: { rules } };
-  const now = ruleText(after, to);
-  const kind = direction === "loosened" ? "ruleRemoved" : direction === "tightened" ? "ruleAdded" : "ruleChanged";
-  return { kind, words: rule === now ? `rule ${rule} changed` : `rule ${now} instead of ${rule}` };
-}
-
-const MAX_RULES = 4;
-
-/** "rules 'A' and 'B' added", for rules of one field. */
-export const ruleListWords = (kind: ChangeKind, rules: readonly string[]): string => {
-  const what = `${rules.length === 1 ? "rule" : "rules"} ${joinFirst(rules, MAX_RULES, String)}`;
-  if (kind === "ruleRemoved") return `${what} removed`;
-  if (kind === "impliedRuleAdded")
-    return `${what} added, which ${rules.length === 1 ? "allows" : "allow"} all changes that were allowed`;
-  return kind === "ruleAdded" ? `${what} added` : `${what} added, which only objects with new fields can break`;
-};
-
-const ruleText = (node: SchemaNode, rule: Json | undefined): string =>
-  `'${oneLine(text(ruleName(node, rule)), MAX_RULE)}'`;
-
 function defaultWords(change: SchemaChange): Told {
   const { from, to } = change;
-  if (makesOptional(change)) return { kind: "optional", words: `optional now, with default ${literal(to)}` };
+  if (makesOptional(change)) return { kind: "optionalWithDefault", words: `optional now, with default ${literal(to)}` };
   if (from === undefined)
     return { kind: "defaultAdded", words: `default ${literal(to)} added`, facts: { value: literal(to) } };
   if (to === undefined) return { kind: "defaultRemoved", words: `default ${literal(from)} removed` };
@@ -191,9 +158,11 @@ function defaultWords(change: SchemaChange): Told {
   return { kind: "defaultChanged", words: `default ${after} instead of ${before}` };
 }
 
-function mergeWords({ keyword, from, to }: SchemaChange): Told {
+function mergeWords({ keyword, direction, from, to }: SchemaChange): Told {
   const what = keyword.replace("x-kubernetes-", "").replaceAll("-", " ");
   const words = `${what} ${literal(to)} instead of ${literal(from)}`;
   if (keyword === "x-kubernetes-map-type") return { kind: "mapTypeChanged", words };
+  if (keyword === "x-kubernetes-list-map-keys")
+    return { kind: direction === "tightened" ? "listKeysLost" : "listKeysAdded", words };
   return { kind: to === "atomic" ? "listAtomic" : "listKeyed", words };
 }

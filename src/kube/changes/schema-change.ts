@@ -4,7 +4,7 @@ import { type FieldPath, type Json, child } from "kube-json";
 /**
  * The effect of a change on users of an API. 'tightened': valid values become invalid, or fields are removed.
  * 'loosened': readers may meet values that they did not have to expect. 'changed': the same values are
- * treated differently, or the effect is unknown. 'neutral': only values that no object has yet are concerned.
+ * treated differently, or the effect is unknown. 'neutral': no object of the old schema is concerned.
  */
 export type Direction = "tightened" | "loosened" | "changed" | "neutral";
 

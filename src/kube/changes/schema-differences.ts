@@ -76,12 +76,13 @@ function* boundDifference(bound: LimitKeyword, before: Conjuncts, after: Conjunc
   const [old, now] = [before[0] ?? {}, after[0] ?? {}];
   const [from, to] = [limitOf(before, bound), limitOf(after, bound)];
   if ((from ?? to) === undefined || !allowsKind(old, bound.kind) || !allowsKind(now, bound.kind)) return;
+  const isSameValue = bound.exclusive !== undefined && from?.value === to?.value;
   const make = (direction: Direction): Difference => ({
     aspect: "bound",
     direction,
-    keyword: bound.keyword,
-    from: from?.value,
-    to: to?.value,
+    ...(isSameValue
+      ? { keyword: bound.exclusive, from: from?.open === true || undefined, to: to?.open === true || undefined }
+      : { keyword: bound.keyword, from: from?.value, to: to?.value }),
   });
   // A bound that the format implies is not a change; changes of the format are reported separately.
   const left = from ?? limitOfFormat(old, bound);

@@ -40,10 +40,20 @@ test("rules with the same message take each other's place in their order, each o
   ]);
 });
 
+test("a rule that is plainly looser, or in another order, is not another rule", () => {
+  expect(found([rule("self.a < 10 // as\n && b")], [rule("b && self.a < 20")])).toEqual([
+    'loosened "self.a < 10 // as\\n && b" -> "b && self.a < 20"',
+  ]);
+  expect(found([rule("a && b")], [rule("a && b && c")])).toEqual(['tightened "a && b" -> "a && b && c"']);
+  expect(found([rule("a && (b || c)")], [rule("(c || b) && a")])).toEqual([]);
+});
+
 test.each([
   ["self.a in ['x  y']", "self.a  in\n['x  y']", true],
   ["self.a == 'x y'", "self.a == 'xy'", false],
   [`self.a == "it's x"`, `self.a=="it's x"`, true],
+  ["self.a // b", "self.a", true],
+  ["self.a == '// b'", "self.a == '// c'", false],
   [String.raw`self.a == 'it\'s x'`, String.raw`self.a == 'it\'s  x'`, false],
 ])("blanks count in strings only: %s", (before, after, isSame) => {
   expect(found([rule(before)], [rule(after)])).toHaveLength(isSame ? 0 : 1);

@@ -2,15 +2,18 @@ import { type SchemaNode, property } from "../crd/crd.js";
 import { isImmutable } from "../crd/immutability.js";
 import { type Validation, fieldsOf, validationsOf } from "../crd/validations.js";
 import { holdsUnchanged, isImpliedBy } from "../rule-text/implied.js";
+import { withoutBlanks } from "../rule-text/text.js";
+import { uniqueItems } from "../rule-text/unique-items.js";
 import { holdsWithout } from "../rule-text/without-fields.js";
-import { type Json, own } from "kube-json";
+import { type Json, arrayAt, own, stringAt } from "kube-json";
 import type { Difference, Direction } from "./schema-change.js";
+import { allowsAll } from "./looser-rules.js";
 import { unknownFieldsOf } from "./unknown-fields.js";
 
 /**
  * The differences in the CEL rules of a node. Rules are compared by text without blanks; messages, order and
- * reasons do not matter. The meaning of an expression is unknown, so it is 'changed' unless it only gained an
- * alternative or a further condition, or only fixes parts of a value that could not change at all.
+ * reasons do not matter. The meaning of an expression is unknown, so it is 'changed' unless it is plainly looser, only gained a
+ * condition, or only fixes parts of a value that could not change at all.
  */
 export function* validationDifferences(before: SchemaNode, after: SchemaNode): Iterable<Difference> {
   const [old, now] = [validationsOf(before), validationsOf(after)];
@@ -22,7 +25,7 @@ export function* validationDifferences(before: SchemaNode, after: SchemaNode): I
     const successor = successorOf(validation);
     if (successor !== undefined) added.delete(successor);
     const direction = successor === undefined ? "loosened" : rewritten(validation, successor, before);
-    yield make(direction, validation.rule, successor?.rule);
+    if (direction !== undefined) yield make(direction, validation.rule, successor?.rule);
   }
   for (const validation of added) {
     const implying = implyingRule(validation, before);
@@ -40,15 +43,9 @@ const make = (direction: Direction, from: string | undefined, to: string | undef
 });
 
 const without = (validations: readonly Validation[], others: readonly Validation[]): readonly Validation[] => {
-  const texts = new Set(others.map(({ rule }) => textOf(rule)));
-  return validations.filter(({ rule }) => !texts.has(textOf(rule)));
+  const texts = new Set(others.map(({ rule }) => withoutBlanks(rule)));
+  return validations.filter(({ rule }) => !texts.has(withoutBlanks(rule)));
 };
-
-/** The expression without the blanks outside of its strings. */
-const textOf = (rule: string): string => rule.replace(STRING_OR_BLANKS, (part) => (/^\s/.test(part) ? "" : part));
-
-// An unclosed string extends to the end of the text, to avoid repeated searches for its end.
-const STRING_OR_BLANKS = /'(?:\\.|[^'\\])*(?:'|\\?$)|"(?:\\.|[^"\\])*(?:"|\\?$)|\s+/gs;
 
 /**
  * Finds the rule that replaced another: the only candidate, or the first with the same message. Each replaces
@@ -75,11 +72,11 @@ const succession = (
   };
 };
 
-/** `a || b` is looser than `a`, and `a && b` stricter, for any `a`: only `?:` binds less, on the right. */
-const rewritten = (before: Validation, after: Validation, node: SchemaNode): Direction => {
+/** Undefined if only the order changed. `a && b` is stricter for any `a`: only `?:` binds less, on the right. */
+const rewritten = (before: Validation, after: Validation, node: SchemaNode): Direction | undefined => {
+  const [from, to] = [withoutBlanks(before.rule), withoutBlanks(after.rule)];
+  if (allowsAll(to, from)) return allowsAll(from, to) ? undefined : "loosened";
   if (isImpliedBy(after.rule, before.rule, requiredIn(node))) return "loosened";
-  const [from, to] = [textOf(before.rule), textOf(after.rule)];
-  if (to.startsWith(`${from}||`)) return "loosened";
   return to.startsWith(`${from}&&`) ? "tightened" : "changed";
 };
 
@@ -99,13 +96,22 @@ const requiredIn =
     property(node, ...path)?.required === true;
 
 /**
- * The effect of a new rule. It has none if only objects with a new property can break it, because no object has that yet. One
- * with `optionalOldSelf` can exempt existing objects; one about a new property probably does.
+ * The effect of a new rule. It has none if only objects with a new property can break it, because no object has that yet, or if
+ * the old list type demanded the same. One with `optionalOldSelf` can exempt existing objects; one about a new property probably does.
  */
 const restriction = (validation: Validation, before: SchemaNode, after: SchemaNode): Direction => {
   if (holdsWithout(validation.rule, (path) => isAdded(path, before, after))) return "neutral";
+  if (isOfListType(validation.rule, before)) return "neutral";
   const isNew = (name: string): boolean => after.properties.has(name) && !before.properties.has(name);
   return ratchets(validation) || [...fieldsOf(validation.rule)].some(isNew) ? "changed" : "tightened";
+};
+
+/** True if the items of a set, or the keys of a map, are unique by the rule, as they are by the type of the list. */
+const isOfListType = (rule: string, { schema }: SchemaNode): boolean => {
+  const fields: ReadonlySet<unknown> | undefined = uniqueItems(rule);
+  const type = stringAt(schema, "x-kubernetes-list-type");
+  const keys = type === "set" ? [""] : type === "map" ? arrayAt(schema, "x-kubernetes-list-map-keys") : [];
+  return fields !== undefined && keys.length === fields.size && keys.every((key) => fields.has(key));
 };
 
 /** True for the path of a field that is new, or below a new one, and that no stored object has: not even by a default. */

@@ -56,6 +56,17 @@ const sameNode = (version: CrdVersion, { parent, step, name }: SchemaNode): Sche
 
 export const hasStatusSubresource = ({ spec }: CrdVersion): boolean => isObject(at(spec, "subresources", "status"));
 
+const SCALE_PATHS = ["specReplicasPath", "statusReplicasPath", "labelSelectorPath"] as const;
+export type ScalePath = (typeof SCALE_PATHS)[number];
+
+/** The paths of the subresource 'scale' by their names; undefined for a version without it. */
+export const scalePathsOf = ({ spec }: CrdVersion): ReadonlyMap<ScalePath, string> | undefined => {
+  const scale = at(spec, "subresources", "scale");
+  if (!isObject(scale)) return undefined;
+  const paths = SCALE_PATHS.map((name) => [name, stringAt(scale, name) ?? ""] as const);
+  return new Map(paths.filter(([, path]) => path !== ""));
+};
+
 export interface PrinterColumn {
   /** In additionalPrinterColumns. */
   readonly index: number;

@@ -1,5 +1,6 @@
+import { isOfCommonSize } from "./parts.js";
 import { celSkeleton, isTransitionRule, plainName } from "./text.js";
-import { isReadable, truthOf } from "./without-fields.js";
+import { truthOf } from "./without-fields.js";
 
 /** Which transition rules follow from others by their logic: what they compare is not evaluated, so false may be uncertain. */
 
@@ -11,7 +12,7 @@ type IsSure = (path: readonly string[]) => boolean;
  * `!has(oldSelf.size) || self == oldSelf` implies `!has(oldSelf.size) || self.mode == oldSelf.mode`.
  */
 export const isImpliedBy = (after: string, before: string, isSure: IsSure): boolean => {
-  if (!isReadable(before) || !holdsUnchanged(after, isSure)) return false;
+  if (!isOfCommonSize(before) || !holdsUnchanged(after, isSure)) return false;
   const names = createNames();
   const [from, to] = [celSkeleton(before, names), celSkeleton(after, names)];
   return (
@@ -25,7 +26,7 @@ export const isImpliedBy = (after: string, before: string, isSure: IsSure): bool
 
 /** True if each update that leaves the value as it is satisfies a transition rule. */
 export const holdsUnchanged = (rule: string, isSure: IsSure): boolean => {
-  if (!isTransitionRule(rule) || !isReadable(rule)) return false;
+  if (!isTransitionRule(rule) || !isOfCommonSize(rule)) return false;
   const text = celSkeleton(rule, createNames()).replace(/\boldSelf\b/g, "self");
   return isCertain([text, ...neededIn(text)], (valueOf) => {
     const isSet = (path: string): boolean => isSure(path.split(".").map(plainName)) || valueOf(`has(self.${path})`);

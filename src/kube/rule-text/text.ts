@@ -4,7 +4,7 @@
  */
 
 /** An unclosed string ends with its line or with the text. */
-const STRING =
+export const STRING =
   /[rRbB]{0,2}(?:"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|"(?:\\.|[^"\\\n])*(?:"|\\?$|\n)|'(?:\\.|[^'\\\n])*(?:'|\\?$|\n))/g;
 const COMMENT = /\/\/.*/g;
 const INDEX = /\[\s*["'](\w+)["']\s*\]/g;
@@ -25,8 +25,13 @@ export const celSkeleton = (expression: string, nameOf: (text: string) => string
     .replace(/\s+/g, "")
     .replaceAll(".?", ".");
 
+/** The expression without its comments, and without the blanks outside of its strings. */
+export const withoutBlanks = (expression: string): string =>
+  expression.replace(STRING_OR_BLANKS, (part) => (/^(?:\s|\/\/)/.test(part) ? "" : part));
+const STRING_OR_BLANKS = new RegExp(`${STRING.source}|${COMMENT.source}|\\s+`, "g");
+
 /** True for a rule that compares with the old value: it does not judge objects, but changes of them. */
-export const isTransitionRule = (rule: string): boolean => rule.includes("oldSelf");
+export const isTransitionRule = (rule: unknown): boolean => typeof rule === "string" && rule.includes("oldSelf");
 
 const ESCAPES: Readonly<Record<string, string>> = {
   __underscores__: "__",

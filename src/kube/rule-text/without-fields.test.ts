@@ -16,6 +16,10 @@ test.each([
   "!has( self.new.below ) // a comment with has(self.old)",
   "!has(self.a__dash__b)",
   "!(!(!(has(self.new))))",
+  "has(self.new) == has(self.old.new)",
+  "!has(self.new) != has(self.old.new) || self.old > 0",
+  "!has(oldSelf.new) || has(self.new)",
+  "has(oldSelf.new) == has(self.new) && (!has(self.new) || self.new == oldSelf.new)",
   "[1, 2].exists(x, x > 1 && x < 3) || !has(self.new)",
 ])("holds for objects without the new fields: %s", (rule) => {
   expect(holds(rule)).toBe(true);
@@ -29,6 +33,9 @@ test.each([
   "!has(self.old) || self.old > 0",
   "!has(self.new) == has(self.old)",
   "!(has(self.new)) == (has(self.old))",
+  "has(self.new) != has(self.old.new)",
+  "has(self.new) == has(self.old.new) && self.size == 1",
+  "'a' == 'b'",
   "'!has(self.new)'",
   "self.list.all(x, !has(x.new))",
   "!has(other.new)",

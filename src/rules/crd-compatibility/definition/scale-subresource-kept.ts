@@ -1,24 +1,6 @@
-import { type JsonObject, at, isObject, stringAt } from "kube-json";
+import { scalePathsOf } from "../../../kube/crd/versions.js";
 import { dependableVersions } from "../../../model/crd-update.js";
-import {
-  type Cause,
-  child,
-  crdUpdateExample,
-  type FieldPath,
-  invalid,
-  literal,
-  ON_CRD_UPDATES,
-  required,
-  type Rule,
-} from "../../kit.js";
-
-function* pathCauses(from: JsonObject, to: JsonObject, field: FieldPath): Iterable<Cause> {
-  for (const name of ["specReplicasPath", "statusReplicasPath", "labelSelectorPath"]) {
-    const [old, now] = [stringAt(from, name), stringAt(to, name)];
-    if (old !== undefined && old !== "" && old !== now)
-      yield invalid(child(field, name), `must stay ${literal(old)}; autoscalers read and write that field`);
-  }
-}
+import { child, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, required, type Rule } from "../../kit.js";
 
 export const scaleSubresourceKept: Rule = {
   id: "crd-compatibility/scale-subresource-kept",
@@ -27,10 +9,16 @@ export const scaleSubresourceKept: Rule = {
   *check(context) {
     for (const { before, after } of dependableVersions(context)) {
       const field = child(after.field, "subresources", "scale");
-      const [from, to] = [at(before.spec, "subresources", "scale"), at(after.spec, "subresources", "scale")];
-      if (!isObject(from)) continue;
-      if (!isObject(to)) yield required(field, "must be kept; autoscalers use it");
-      else yield* pathCauses(from, to, field);
+      const [from, to] = [scalePathsOf(before), scalePathsOf(after)];
+      if (from === undefined) continue;
+      if (to === undefined) yield required(field, "must be kept; autoscalers use it");
+      else
+        for (const [name, path] of from)
+          if (to.get(name) !== path)
+            yield invalid(
+              child(field, name),
+              `must stay ${literal(path)}; autoscalers ${name === "specReplicasPath" ? "write" : "read"} that field`,
+            );
     }
   },
   summary: "A beta or stable version must keep the subresource 'scale' and its paths.",

@@ -5,10 +5,8 @@ import { changesOf } from "../../../model/crd-update.js";
 import type { Json } from "kube-json";
 import { crdUpdateExample, forbidden, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
-const effect = (rule: Json | undefined): string =>
-  typeof rule === "string" && isTransitionRule(rule)
-    ? "clients that change the value are rejected"
-    : "only a rule with `optionalOldSelf` may exempt existing objects";
+const effect = (rule: Json | undefined, otherwise: string): string =>
+  isTransitionRule(rule) ? "clients whose updates break it are rejected" : otherwise;
 
 export const noNewValidationRule: Rule = {
   id: "crd-compatibility/no-new-validation-rule",
@@ -21,8 +19,8 @@ export const noNewValidationRule: Rule = {
       yield forbidden(
         changeField(change),
         from === undefined
-          ? `may not gain the rule ${literal(ruleName(after, to))}; ${effect(to)}`
-          : `may not tighten the rule ${literal(ruleName(before, from))}; existing objects may satisfy only the old one`,
+          ? `may not gain the rule ${literal(ruleName(after, to))}; ${effect(to, "only a rule with `optionalOldSelf` may exempt existing objects")}`
+          : `may not tighten the rule ${literal(ruleName(before, from))}; ${effect(to, "existing objects may satisfy only the old one")}`,
       );
     }
   },

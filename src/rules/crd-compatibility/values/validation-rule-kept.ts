@@ -1,5 +1,6 @@
-import { changeField } from "../../../kube/changes/schema-change.js";
+import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
 import { ruleName } from "../../../kube/crd/validations.js";
+import { isTransitionRule } from "../../../kube/rule-text/text.js";
 import { changesOf, unexpected } from "../../../model/crd-update.js";
 import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
@@ -15,24 +16,28 @@ const STORED: CrdExample = {
   `,
 };
 
+/** A transition rule judges updates; an object by itself cannot break it. */
+const demand = (change: SchemaChange): string => {
+  const { before, after, from, to, direction } = change;
+  const isOfUpdates = isTransitionRule(to);
+  if (from === undefined)
+    return `must accept ${isOfUpdates ? "updates of " : ""}all existing objects with the new rule ${literal(ruleName(after, to))}`;
+  const old = literal(ruleName(before, from));
+  if (direction === "loosened")
+    return `must not ${to === undefined ? "lose" : "loosen"} the rule ${old} ${unexpected(change)}`;
+  return isOfUpdates
+    ? `must still accept every update that rule ${old} accepted; clients may make any of them`
+    : `must still accept every value that rule ${old} accepted; existing objects may hold any of them`;
+};
+
 export const validationRuleKept: Rule = {
   id: "crd-compatibility/validation-rule-kept",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
   *check(context) {
-    for (const change of changesOf(context, "validation", "loosened", "changed")) {
-      const { before, after, from, to } = change;
-      const old = literal(ruleName(before, from));
-      yield invalid(
-        changeField(change),
-        from === undefined
-          ? `must accept all existing objects with the new rule ${literal(ruleName(after, to))}`
-          : change.direction === "loosened"
-            ? `must not ${to === undefined ? "lose" : "loosen"} the rule ${old} ${unexpected(change)}`
-            : `must still accept every value that rule ${old} accepted; existing objects may hold any of them`,
-      );
-    }
+    for (const change of changesOf(context, "validation", "loosened", "changed"))
+      yield invalid(changeField(change), demand(change));
   },
   summary: "The CEL rules of a beta or stable version must not change without notice.",
   rationale:
