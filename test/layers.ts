@@ -30,7 +30,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "kube/references": ["kube/api", "kube/crd"],
   "kube/unions": ["kube/api", "kube/rule-text", "kube/crd"],
   "kube/go": ["kube/fields"],
-  "kube/changes": ["kube/api", "kube/core-types", "kube/rule-text", "kube/crd", "kube/references"],
+  "kube/changes": ["kube/api", "kube/core-types", "kube/rule-text", "kube/crd", "kube/references", "kube/go"],
   model: ["text", "kube"],
   schema: ["model", "text", "kube"],
   options: ["model", "text", "kube"],

@@ -170,7 +170,7 @@ export interface Rule<Options = undefined> extends Described<Options> {
   check(context: Context, options: Options): Iterable<Cause>;
   /** The check as part of a ValidatingAdmissionPolicy, if it can be one. */
   policy?(options: Options): PolicyExport | NoExport;
-  /** The effect of its fix on others; 'Safe' by default. For CRDs, the change itself is judged in addition. */
+  /** The effect of its fix on others; 'Safe' by default. For CRDs and types in Go, the change itself is judged in addition. */
   readonly fixClass?: FixClass;
   /** Only if exactly one fix is right. */
   fix?(cause: Cause, context: Context): readonly PatchOperation[];

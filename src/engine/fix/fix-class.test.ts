@@ -1,5 +1,6 @@
 import type { Json, JsonObject, PatchOperation } from "kube-json";
 import { crd } from "kube-schema/testing";
+import { goExample } from "../../kube/go/go-text.js";
 import { type Base, fixClasses } from "./fix.js";
 import type { Offer } from "./fix-offers.js";
 
@@ -70,4 +71,18 @@ test("the rule says it for other objects, and may say more for definitions", () 
   expect(fixClasses(known(), [{ ...add(`${SCHEMA}/spec/description`, "a"), fixClass: "Breaking" }])).toEqual([
     "Breaking",
   ]);
+});
+
+test("a type in Go has the effects of its markers", () => {
+  const type = (marker: string) => goExample(`// ${marker}\nHost string \`json:"host,omitempty"\``);
+  const respelled: Offer = {
+    findings: [],
+    operations: [{ op: "replace", path: "/fields/Host/markers/0", value: "+kubebuilder:validation:MaxLength=9" }],
+    fixClass: "Safe",
+  };
+  const dead = type("+kubebuilder:validation:Maxlength=9");
+  expect(fixClasses({ object: dead, isNew: false }, [respelled])).toEqual(["Breaking"]);
+  expect(fixClasses({ object: dead, isNew: true }, [respelled])).toEqual(["Safe"]);
+  const stored = type("+kubebuilder:validation:MaxLength=5");
+  expect(fixClasses({ object: dead, stored, isNew: false }, [respelled])).toEqual(["Safe"]);
 });

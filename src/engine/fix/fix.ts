@@ -12,6 +12,8 @@ import {
 } from "./fix-offers.js";
 import { type Doubt, type Reviewed, type Trial, attempt, isAbout } from "./fix-proof.js";
 import { crdEffects, type Effect } from "../../kube/changes/effects.js";
+import { goEffects } from "../../kube/changes/go-effects.js";
+import { isGoType } from "../../kube/go/go-group.js";
 
 /**
  * Proven fixes: the object with the fix is reviewed again in the same way. A change that a rule offers is a
@@ -227,12 +229,12 @@ export interface Base {
 const MAX_CLASSIFIED = 100;
 
 /**
- * Returns the class of each offer: that of its rules, and for a CRD also that of the update from the stored definition.
+ * Returns the class of each offer: that of its rules, and for a CRD or a type in Go also that of the update from the stored one.
  * A definition that is not stored yet may be changed safely. `fixed` is the object with all offers, if it is known.
  */
 export const fixClasses = (base: Base, offers: readonly Offer[], fixed?: KubeObject): readonly FixClass[] => {
   if (base.isNew || offers.length === 0) return offers.map(() => "Safe");
-  if (!isDefinition(base.object)) return offers.map(({ fixClass }) => fixClass);
+  if (effectsOf(base.object) === undefined) return offers.map(({ fixClass }) => fixClass);
   const all = fixed === undefined ? provenClass(base, offers) : classOf(base, fixed);
   return offers.map((offer, index) => {
     const isClear = all === "Safe" || offers.length === 1 || index >= MAX_CLASSIFIED;
@@ -251,10 +253,16 @@ const provenClass = (base: Base, offers: readonly Offer[]): FixClass => {
 };
 
 const classOf = ({ object, stored = object }: Base, fixed: KubeObject): FixClass => {
-  const known: ReadonlyMap<string, Effect> = stored === object ? new Map() : crdEffects(stored, object);
+  const effects = effectsOf(object) ?? (() => new Map<string, Effect>());
+  const known: ReadonlyMap<string, Effect> = stored === object ? new Map() : effects(stored, object);
   let worst: FixClass = "Safe";
-  for (const [what, effect] of crdEffects(stored, fixed)) if (!known.has(what)) worst = severer(worst, effect);
+  for (const [what, effect] of effects(stored, fixed)) if (!known.has(what)) worst = severer(worst, effect);
   return worst;
+};
+
+const effectsOf = (object: KubeObject): typeof crdEffects | undefined => {
+  if (isGoType(object)) return goEffects;
+  return isDefinition(object) ? crdEffects : undefined;
 };
 
 const isDefinition = ({ apiVersion, kind }: KubeObject): boolean =>

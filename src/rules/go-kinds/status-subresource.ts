@@ -23,7 +23,6 @@ export const statusSubresource: Rule = {
       yield required(["type"], `must have the marker \`+${MARKER}\`, because it has a status`);
   },
   fix: ({ reason }) => (reason === "FieldValueRequired" ? withMarkers([], `+${MARKER}`) : []),
-  fixClass: "Behavior",
   summary: "A kind with a status must have the subresource 'status', and only such a kind may have it.",
   rationale:
     "Without the subresource, whoever may write the spec may write the status, and each report of a controller raises the `generation`. Without the field, the API server drops what controllers write.",

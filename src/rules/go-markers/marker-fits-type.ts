@@ -23,7 +23,6 @@ export const markerFitsType: Rule = {
         );
     }
   },
-  fixClass: "Behavior",
   fix({ field }, { object }) {
     const marker = markerAt(object, field);
     const name = marker && rightName(fieldAt(object, field.slice(0, -2)) ?? goTypeOf(object), marker);
