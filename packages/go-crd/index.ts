@@ -16,6 +16,7 @@ export { type GoTextRange, declarationAt, rangesIn } from "./describe/places.js"
 export { enumValues } from "./markers/marker-value.js";
 export { alignFields } from "./edit/align-fields.js";
 export { type TypeEdits, editType } from "./edit/edit-type.js";
+export { type FieldRename, renamedMarkers } from "./edit/renamed-markers.js";
 export { type GoEdit, type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";
 export { type GeneratedCrd, generateCrd } from "./generate/generate-crd.js";
 export { identityOf, markerIn, sameMarkerName } from "./markers/marker-identity.js";
@@ -36,4 +37,5 @@ export {
 export { type GoMarker, markerArguments, parseMarker } from "./syntax/markers.js";
 export { type JsonTag, isInlined, jsonTag } from "./syntax/struct-tag.js";
 export { type TextLines, textLines } from "./syntax/text-lines.js";
+export type { GoField } from "./syntax/declarations.js";
 export type { Directive } from "./syntax/directives.js";

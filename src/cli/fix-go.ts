@@ -82,6 +82,7 @@ const finish = async (run: GoFixRun, before: FixTally, closed: ReadonlySet<strin
     for (const { offer, why } of plan.refused)
       await io.stderr.write(`fix for '${offer.findings[0]?.rule ?? ""}' not made in Go: ${printable(why)}\n`);
   await output(plan, run);
+  for (const why of plan.types.kept) await io.note({ text: why });
   const inTypes = withTypes(tally, plan.types);
   if (options.generated && withFixes.length > 0) {
     await io.note({ text: undoneNote(withFixes.length) });
@@ -151,7 +152,7 @@ const planOf = ({ options, goProject, io, subjects, types }: GoFixRun, closed: C
   const project = goProject.load();
   if (project === undefined) {
     const sourceless = subjects.flatMap(({ draft }) => draft.fixed.fixes);
-    return { files: [], made: [], stale: [], sourceless, refused: [], types: { made: [], left: [] } };
+    return { files: [], made: [], stale: [], sourceless, refused: [], types: { made: [], left: [], kept: [] } };
   }
   return planGoFixes(project, createGoTexts(project, io), { subjects, types }, options.fixClass, closed);
 };

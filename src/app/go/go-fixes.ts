@@ -74,7 +74,9 @@ export const planGoFixes = (
     const dropped = fixes.filter((fix) => refusal(fix) !== undefined);
     if (dropped.length === 0) {
       const { edits, edited } = editDeclarations(requests, texts);
-      const ofTypes = addTypeEdits(types, texts, edits, {
+      const ofTypes = addTypeEdits(types, edits, {
+        texts,
+        sources: project.sources,
         isClosed: (path) => closed.has(project.sources.shown(path)),
         mayBeOptional: optionalIn(types.length === 0 ? [] : subjects, project),
       });

@@ -1,0 +1,141 @@
+import type { ApiType } from "../describe/api-types.js";
+import { structIn } from "../describe/describe.js";
+import { type TypeAt, typeIn } from "../resolve/shape.js";
+import type { DeclaredType, GoSources } from "../sources/sources.js";
+import type { GoDeclaration, GoField } from "../syntax/declarations.js";
+import { type GoMarker, markerArguments } from "../syntax/markers.js";
+import { type Renaming, elementOf, nameInRules, renamedPath, renamedRule } from "./renamed-paths.js";
+
+/** A field that gets another name in JSON. */
+export interface FieldRename {
+  readonly field: GoField;
+  readonly to: string;
+}
+
+/** A marker, or a tag, that names fields which get other names. */
+interface RenamedMarker {
+  /** The path of its file in the sources. */
+  readonly path: string;
+  readonly line: number;
+  readonly old: string;
+  /** Its text with the new names; undefined if it is not sure which fields it names. */
+  readonly text: string | undefined;
+  /** The fields that it names, or may name. */
+  readonly fields: readonly GoField[];
+}
+
+/** The markers of the types that name fields which get other names: keys of lists, rules, columns, members of unions. */
+export const renamedMarkers = (
+  sources: GoSources,
+  types: readonly ApiType[],
+  renames: readonly FieldRename[],
+): readonly RenamedMarker[] => {
+  const mentioned = (text: string): readonly GoField[] =>
+    renames.map(({ field }) => field).filter(({ json }) => mentions(text, json?.name ?? ""));
+  const found: RenamedMarker[] = [];
+  for (const { declared } of types)
+    for (const [declaration, at] of declarationsIn(declared)) {
+      const { path } = declared.file;
+      for (const marker of declaration.markers) {
+        const fields = mentioned(marker.text);
+        if (fields.length === 0) continue;
+        const { line, text: old } = marker;
+        const text = renamed(marker, at, namesOf(sources, renames));
+        if (text !== old) found.push({ path, line, old, text, fields });
+      }
+      const [tag, key = ""] = /\bpatchMergeKey:"([^"]*)"/.exec(tagOf(declaration)) ?? [];
+      const fields = tag === undefined ? [] : mentioned(key);
+      if (tag !== undefined && fields.length > 0)
+        found.push({ path, line: declaration.position.line, old: tag, text: undefined, fields });
+    }
+  return found;
+};
+
+const tagOf = (declaration: GoDeclaration & Partial<Pick<GoField, "tag">>): string => declaration.tag?.text ?? "";
+
+const namesOf = (sources: GoSources, renames: readonly FieldRename[]): Renaming => ({
+  sources,
+  to: new Map(renames.map(({ field, to }) => [field, to])),
+  words: renames.flatMap(({ field: { json } }) => [json?.name ?? "", nameInRules(json?.name ?? "")]),
+});
+
+const mentions = (text: string, name: string): boolean =>
+  text.split(/[^\w-]+/).includes(name) || text.split(/\W+/).includes(nameInRules(name));
+
+/** The declarations of a type, each with the type that its markers are about. */
+function* declarationsIn({ type, file }: DeclaredType): Iterable<readonly [GoDeclaration, TypeAt]> {
+  const left: GoDeclaration[] = [type];
+  for (const one of left) {
+    yield [one, typeIn(file, one.type)];
+    left.push(...(structIn(one.type) ?? []));
+  }
+}
+
+const PATHS: Readonly<Record<string, readonly string[]>> = {
+  "kubebuilder:printcolumn": ["JSONPath"],
+  "kubebuilder:selectablefield": ["JSONPath"],
+  "kubebuilder:subresource:scale": ["specpath", "statuspath", "selectorpath"],
+};
+
+/** The marker with the new names; undefined if it may name one of the fields otherwise. */
+const renamed = (marker: GoMarker, at: TypeAt, names: Renaming): string | undefined => {
+  const { name, text, value } = marker;
+  const change = (path: string, from: TypeAt | undefined = at): string | undefined => renamedPath(path, from, names);
+  switch (name) {
+    case "listMapKey":
+    case "k8s:listMapKey":
+    case "patchMergeKey":
+      return withValue(marker, change(value, elementOf(at, names)));
+    case "kubebuilder:validation:ExactlyOneOf":
+    case "kubebuilder:validation:AtMostOneOf":
+    case "kubebuilder:validation:AtLeastOneOf": {
+      const members = value.split(/([;{}])/).map((one) => change(one));
+      return members.includes(undefined) ? undefined : withValue(marker, members.join(""));
+    }
+    case "kubebuilder:validation:XValidation":
+      return withRules(marker, at, names);
+    case "kubebuilder:validation:items:XValidation":
+      return withRules(marker, elementOf(at, names), names);
+    case "default":
+    case "kubebuilder:default":
+    case "kubebuilder:example":
+      // Keys of objects.
+      return names.words.some((word) => new RegExp(`[{,]\\s*["'\`]?${word}["'\`]?\\s*:`).test(value))
+        ? undefined
+        : text;
+    default:
+      if (name in PATHS) return withArguments(marker, PATHS[name] ?? [], change);
+      return name.startsWith("k8s:") ? undefined : text;
+  }
+};
+
+const withValue = ({ text, value }: GoMarker, changed: string | undefined): string | undefined =>
+  changed === undefined ? undefined : text.slice(0, text.length - value.length) + changed;
+
+/** The marker with some arguments changed. */
+const withArguments = (
+  { text, value }: GoMarker,
+  wanted: readonly string[],
+  change: (argument: string) => string | undefined,
+): string | undefined => {
+  let all: string | undefined = text;
+  for (const [name, argument] of markerArguments(value)) {
+    const changed = wanted.includes(name) ? change(argument) : argument;
+    all = changed === undefined ? undefined : all?.replace(`${name}=${argument}`, () => `${name}=${changed}`);
+  }
+  return all;
+};
+
+/** A message has the new names if its rule has them. */
+const withRules = (marker: GoMarker, self: TypeAt | undefined, names: Renaming): string | undefined => {
+  const rules = withArguments(marker, ["rule", "messageExpression"], (text) => renamedRule(text, self, names));
+  const paths =
+    rules === undefined
+      ? undefined
+      : withArguments({ ...marker, text: rules }, ["fieldPath"], (text) => renamedPath(text, self, names));
+  if (paths === undefined || paths === marker.text) return paths;
+  const said = new Map([...names.to].map(([{ json }, to]) => [json?.name ?? "", to]));
+  return withArguments({ ...marker, text: paths }, ["message"], (text) =>
+    text.replace(/[\w-]+/g, (word) => said.get(word) ?? word),
+  );
+};
