@@ -6,9 +6,9 @@ import { diffText, fixedText, unifiedDiff } from "./formats/fix-text.js";
 import { count } from "../text/message.js";
 import type { InputOptions } from "../app/review/input.js";
 import { definedGroup } from "../app/owned/ownership.js";
-import { type FixTally, countFindings, withOtherClasses } from "../app/report/fix-tally.js";
+import { type FixTally, withOtherClasses } from "../app/report/fix-tally.js";
 import { plainName } from "../app/report/object-name.js";
-import type { GoTypeDraft, TypeFixes } from "../app/go/go-type-fixes.js";
+import { type GoTypeDraft, type TypeFixes, fixedIn } from "../app/go/go-type-fixes.js";
 import type { Unusable } from "../app/report/report.js";
 import type { Palette } from "./terminal/color.js";
 import { isDebugging } from "../app/host/debugging.js";
@@ -91,7 +91,10 @@ const finish = async (run: GoFixRun, before: FixTally, closed: ReadonlySet<strin
   return {
     ...inTypes,
     fixed: inTypes.fixed + sumOf(plan.made.map(({ offer }) => offer)),
-    changed: inTypes.changed + new Set(plan.made.map(({ subject }) => subject)).size,
+    changed: new Set([
+      ...inTypes.changed,
+      ...plan.made.map(({ subject: { draft } }) => `${draft.place.file} ${draft.name}`),
+    ]),
     unwritten: inTypes.unwritten + sumOf(unwritten),
     stale: tally.stale + sumOf(plan.stale.map(({ offer }) => offer)),
     generated: tally.generated + sumOf(plan.sourceless),
@@ -106,16 +109,15 @@ const withheldIn = ({ goProject, io, subjects }: GoFixRun): readonly Offer[] => 
   return FIX_CLASSES.flatMap((one) => withheldInGo(project, createGoTexts(project, io), subjects, one));
 };
 
-const withTypes = (tally: FixTally, { made, left }: TypeFixes): FixTally => ({
+const withTypes = (tally: FixTally, { made, left, later }: TypeFixes): FixTally => ({
   ...tally,
-  fixed: tally.fixed + sum(made.map(({ draft, later }) => Math.max(0, fixedIn(draft) - later.length))),
-  changed: tally.changed + made.length,
+  fixed: tally.fixed + sum(made.map(({ fixed }) => fixed)),
+  changed: new Set([...tally.changed, ...made.map(({ draft }) => nameOf(draft))]),
+  later: tally.later + later,
   unwritten: tally.unwritten + sum(left.map(fixedIn)),
 });
 
-/** The number of findings that the fixes of a type remove. */
-const fixedIn = ({ before, fixed }: GoTypeDraft): number =>
-  countFindings(before) - countFindings(withoutSpared(fixed.decision, fixed.spared));
+const nameOf = ({ document: { object, place } }: GoTypeDraft): string => `${place.file} ${plainName(object)}`;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
@@ -152,7 +154,14 @@ const planOf = ({ options, goProject, io, subjects, types }: GoFixRun, closed: C
   const project = goProject.load();
   if (project === undefined) {
     const sourceless = subjects.flatMap(({ draft }) => draft.fixed.fixes);
-    return { files: [], made: [], stale: [], sourceless, refused: [], types: { made: [], left: [], kept: [] } };
+    return {
+      files: [],
+      made: [],
+      stale: [],
+      sourceless,
+      refused: [],
+      types: { made: [], left: [], later: 0, kept: [] },
+    };
   }
   return planGoFixes(project, createGoTexts(project, io), { subjects, types }, options.fixClass, closed);
 };

@@ -34,6 +34,7 @@ export interface FixRun extends OpenedInput {
   readonly withheldOf: ReturnType<typeof createWithheld>;
   /** There are bounds among the fixes that rules propose. */
   hasProposals: boolean;
+  isChangedInGo: boolean;
   tally: FixTally;
 }
 
@@ -95,7 +96,7 @@ const leftOver = ({ decision, spared }: FixedObject): Decision => withoutSpared(
 const count = (written: readonly FixDraft[], run: FixRun): void => {
   run.tally = {
     ...run.tally,
-    changed: run.tally.changed + written.length,
+    changed: new Set([...run.tally.changed, ...written.map(({ place, name }) => `${place.file} ${name}`)]),
     fixed: run.tally.fixed + sumOf(written),
   };
 };

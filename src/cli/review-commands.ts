@@ -9,7 +9,7 @@ import { choiceOption } from "./shell/choices.js";
 import type { DryRunOptions } from "./dry-run.js";
 import { FAIL_ON } from "../app/config/fail-on.js";
 import { boundsCommand, explainCommand, fixCommand } from "./next-commands.js";
-import type { FixOptions } from "./fix.js";
+import type { FixOptions } from "./fix-run.js";
 import {
   type ExcuseFlags,
   type InputFlags,

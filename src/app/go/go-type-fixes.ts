@@ -1,7 +1,9 @@
 import { type FieldRename, type GoField, editType } from "go-crd";
 import { type Json, type KubeObject, applyPatch, arrayAt, isKubeObject, objectAt } from "kube-json";
 import type { FixedObject } from "../../engine/fix/fix.js";
-import type { Decision, Finding } from "../../model/decision.js";
+import { withoutSpared } from "../../engine/fix/fix-offers.js";
+import { countFindings } from "../report/fix-tally.js";
+import type { Decision } from "../../model/decision.js";
 import { type Edit, applyEdits } from "kube-manifests";
 import { suggestionOf } from "../fix/fix-file.js";
 import type { ReportFinding, Suggestion } from "../report/report.js";
@@ -19,14 +21,16 @@ export interface TypeFixes {
   readonly made: readonly MadeInType[];
   /** Types whose fixes are not made. */
   readonly left: readonly GoTypeDraft[];
+  /** The number of findings that the next run fixes, because a fix of the CRD changes the same fields. */
+  readonly later: number;
   /** Why fields keep their names in JSON. */
   readonly kept: readonly string[];
 }
 
 interface MadeInType {
   readonly draft: GoTypeDraft;
-  /** The findings of the type in fields that are left as they are. */
-  readonly later: readonly Finding[];
+  /** The number of findings that its fixes remove. */
+  readonly fixed: number;
 }
 
 /** What fixes of types leave to others. */
@@ -50,13 +54,13 @@ export const addTypeEdits = (
   const kept = new Map<GoField, string>();
   for (;;) {
     const planned = new Map(edits);
-    const { made, left, renames } = plannedIn(drafts, planned, others, kept);
+    const { renames, ...fixes } = plannedIn(drafts, planned, others, kept);
     const followed = followRenames(renames, planned, others);
     for (const [field, why] of followed.kept) kept.set(field, why);
     if (followed.kept.size > 0) continue;
     for (const [path, all] of planned) edits.set(path, [...all, ...(followed.edits.get(path) ?? [])]);
     for (const [path, all] of followed.edits) if (!planned.has(path)) edits.set(path, all);
-    return { made, left, kept: [...new Set(kept.values())] };
+    return { ...fixes, kept: [...new Set(kept.values())] };
   }
 };
 
@@ -70,31 +74,44 @@ const plannedIn = (
   const made: MadeInType[] = [];
   const left: GoTypeDraft[] = [];
   const renames: FieldRename[] = [];
+  let later = 0;
   for (const draft of drafts) {
     const { declared, object } = draft.document;
     const { path } = declared.file;
     const { text, problem } = texts.at(path);
     const others = edits.get(path) ?? [];
     const renamed = renamesIn(draft.document, draft.fixed.object);
-    const touched = [
-      ...touchedIn(draft.document, text, others),
+    const changed = touchedIn(draft.document, text, others);
+    const unchanged = [
+      ...changed,
       ...requiredIn(draft).filter((name) => {
         const { to } = draft.document.linesOf(["fields", name]);
         return mayBeOptional.has(declarationKey(path, to));
       }),
       ...renamed.filter(({ field }) => kept.has(field)).map(({ name }) => name),
     ];
-    const wanted = touched.reduce((after, name) => restored(object, after, name), draft.fixed.object);
+    const wanted = unchanged.reduce((after, name) => restored(object, after, name), draft.fixed.object);
     const edited = editType(text, declared.type, object, wanted);
     if (problem === undefined && !isClosed(path) && "edits" in edited) {
+      later += fixedAt(draft, changed);
       if (edited.edits.length === 0) continue;
-      const later = draft.before.findings.filter(({ field }) => touched.some((name) => field[1] === name));
-      made.push({ draft, later });
-      renames.push(...renamed.filter(({ name }) => !touched.includes(name)));
+      made.push({ draft, fixed: fixedIn(draft) - fixedAt(draft, unchanged) });
+      renames.push(...renamed.filter(({ name }) => !unchanged.includes(name)));
       edits.set(path, [...others, ...edited.edits]);
     } else left.push(draft);
   }
-  return { made, left, renames };
+  return { made, left, later, renames };
+};
+
+/** The number of findings that the fixes of a type remove. */
+export const fixedIn = ({ before, fixed }: GoTypeDraft): number =>
+  countFindings(before) - countFindings(withoutSpared(fixed.decision, fixed.spared));
+
+/** The number of them in some fields. */
+const fixedAt = ({ before, fixed }: GoTypeDraft, names: readonly string[]): number => {
+  const inFields = ({ findings }: Decision): number =>
+    findings.filter(({ field }) => names.some((name) => field[1] === name)).length;
+  return Math.max(0, inFields(before) - inFields(withoutSpared(fixed.decision, fixed.spared)));
 };
 
 /** The fields of a type whose lines others edit. */

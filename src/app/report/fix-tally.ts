@@ -8,8 +8,10 @@ export interface FixTally {
   readonly findings: number;
   /** Findings that the fixes remove. */
   readonly fixed: number;
-  /** Objects that have fixes. */
-  readonly changed: number;
+  /** Objects that have fixes, by their files and names. */
+  readonly changed: ReadonlySet<string>;
+  /** Findings in fields that other fixes change first. */
+  readonly later: number;
   /** Findings whose fixes could not be written into their files. */
   readonly unwritten: number;
   /** Findings whose fixes change more for others than `--fix-class` allows. */
@@ -38,7 +40,8 @@ export const NOTHING_FIXED: FixTally = {
   objects: 0,
   findings: 0,
   fixed: 0,
-  changed: 0,
+  changed: new Set(),
+  later: 0,
   unwritten: 0,
   ofClass: { Safe: 0, Behavior: 0, Breaking: 0 },
   withheld: { findings: 0, left: 0, groups: new Set() },
@@ -78,6 +81,16 @@ export const withWithheld = (tally: FixTally, ofOwner: WithheldFixes | undefined
     },
   };
 };
+
+/** The tally of a run over what an earlier one wrote, with the fixes of that one. */
+export const withEarlier = (last: FixTally, earlier: FixTally): FixTally => ({
+  ...last,
+  // Generated CRDs still have the findings that the earlier run fixed in Go.
+  findings: last.findings + earlier.fixed - (last.stale - earlier.stale),
+  stale: earlier.stale,
+  fixed: last.fixed + earlier.fixed,
+  changed: new Set([...earlier.changed, ...last.changed]),
+});
 
 /** The number of findings of a review, including those that were counted but not kept. */
 export const countFindings = ({ findings, dropped }: Decision): number =>

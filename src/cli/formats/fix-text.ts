@@ -46,10 +46,12 @@ const paint = (kind: DiffLine["kind"], palette: Palette): ((text: string) => str
 
 /** The last line: how many findings can be or were fixed, and how many remain. */
 export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
-  const { objects, findings, fixed, changed, unwritten, ofClass, withheld, stale, generated, waived, existing } = tally;
+  const { objects, findings, fixed, changed, later, unwritten, ofClass, withheld, stale, generated, waived, existing } =
+    tally;
   const held = ofClass.Behavior + ofClass.Breaking;
-  const left = findings - fixed - unwritten - held - withheld.left - stale - generated;
+  const left = findings - fixed - later - unwritten - held - withheld.left - stale - generated;
   const rest = [
+    ...(later === 0 ? [] : [`${count(later, "finding")} with ${later === 1 ? "a fix" : "fixes"} after these`]),
     ...(unwritten === 0 ? [] : [`${count(unwritten, "finding")} with unwritten fixes`]),
     ...(held === 0 ? [] : [`${count(held, "finding")} with fixes that others notice`]),
     ...(stale === 0 ? [] : [`${count(stale, "finding")} fixed in Go before`]),
@@ -61,7 +63,7 @@ export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
   const done =
     fixed === 0
       ? `${count(objects, "object")}: ${withheld.findings + stale + generated > 0 ? "no fixes" : held === 0 ? "no automatic fixes" : "no safe fixes"}`
-      : `${count(objects, "object")}: ${count(fixed, "finding")} ${isWriting ? "fixed" : "can be fixed"} in ${count(changed, "object")}`;
+      : `${count(objects, "object")}: ${count(fixed, "finding")} ${isWriting ? "fixed" : "can be fixed"} in ${count(changed.size, "object")}`;
   const how = fixed > 0 && !isWriting ? "; use --write to apply the fixes" : "";
   const more =
     withheld.findings === 0
