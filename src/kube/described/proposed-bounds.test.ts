@@ -26,6 +26,8 @@ test.each<readonly [string, JsonObject, number]>([
   ["image", text, 1024],
   ["message", text, 32_768],
   ["caBundle", text, 262_144],
+  ["privateKey", text, 262_144],
+  ["usernameKey", { ...text, description: "usernameKey is the key in the Secret." }, 253],
   ["colour", text, 4096],
   ["data", { ...text, format: "byte" }, 262_144],
   // The description contradicts the name.

@@ -46,7 +46,10 @@ const sizeOf = (node: SchemaNode): number => {
 };
 
 const lengthOf = (node: SchemaNode): number => {
-  const size = LENGTHS.get(singular(lastWord(node.under))) ?? longestText(node) ?? TEXT;
+  const longest = longestText(node);
+  const named = LENGTHS.get(singular(lastWord(node.under)));
+  // The key of a Secret is no document.
+  const size = (named === DOCUMENT ? longest : undefined) ?? named ?? longest ?? TEXT;
   return size < LENGTH_OF_URL && LONGER.test(descriptionOf(node.schema)) ? TEXT : size;
 };
 

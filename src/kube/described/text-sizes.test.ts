@@ -87,3 +87,12 @@ test("by the holder: the names of pools are no addresses, and what is in a CIDR 
   expect(sizesIn("localCIDR")).toEqual([43]);
   expect(sizesIn("peers")).toEqual([15]);
 });
+
+test.each([
+  ["usernameKey", "UsernameKey to be used in the Secret.", 253],
+  ["key", "The name of the key in the given secret.", 253],
+  ["privateKey", "The private key.", undefined],
+  ["secret", "A key of the Secret.", undefined],
+])("a key of a Secret alone: %s, '%s'", (name, description, size) => {
+  expect(sizeOf(name, { type: "string", description })).toBe(size);
+});

@@ -1,4 +1,4 @@
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { isKeySelector } from "../crd/foreign-terms.js";
 import { unenforcedFormat } from "./formats.js";
 import { lastWord } from "../words/name-words.js";
@@ -79,9 +79,13 @@ const SUBDOMAIN = 253;
 const isOfToken = ({ under, parent }: SchemaNode): boolean =>
   under === "claimName" && /auth|oidc|jwt|token|mapping|claims?$/i.test(parent?.under ?? "");
 
-/** True for the `name` and the `key` of a selector of a key, which are as long as each other at most. */
-const isOfKeySelector = ({ under, parent }: SchemaNode): boolean =>
-  (under === "name" || under === "key") && isKeySelector(parent);
+/** True for the `name` and the `key` of a selector of a key, which are as long as each other at most, and for such a key alone. */
+const isOfKeySelector = ({ under, parent, schema }: SchemaNode): boolean =>
+  ((under === "name" || under === "key") && isKeySelector(parent)) ||
+  (/(?:^k|K)ey$/.test(under) && KEY_OF_DATA.test(descriptionOf(schema)));
+
+const KEY_OF_DATA =
+  /key (?:to (?:be used|use) )?(?:in|of|within|inside) (?:(?:an?|the|this|that|given|kubernetes|k8s) )*(?:secret|config ?map)\b/i;
 
 /** ' (such as 43)' for a CIDR, which is never longer. */
 export const exampleOf = (most: number | undefined): string => (most === undefined ? "" : ` (such as ${String(most)})`);
