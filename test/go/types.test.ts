@@ -34,6 +34,19 @@ test("with its CRD, what that shows is said once, and the rest at the type", asy
   expect(only(await found(files, ". --no-go --owned shop.acme.io"), "go-naming/json-tag-present")).toEqual([]);
 });
 
+test("a finding in one marker does not hide one in another marker of the type", async () => {
+  const column = '// +kubebuilder:printcolumn:name="A",type=text,JSONPath=`.spec.a`\n';
+  const text = spec(UNTAGGED).replace(
+    "// +kubebuilder:object",
+    `${column}// +kubebuilder:resource:shortname=wd\n// +kubebuilder:object`,
+  );
+  const all = await found({ [PATH]: text }, "api");
+  expect(only(all, "crd-validity/columns-and-paths-valid", "go-markers/marker-value")).toEqual([
+    `crd-validity/columns-and-paths-valid ${PATH}:7`,
+    `go-markers/marker-value ${PATH}:8`,
+  ]);
+});
+
 test("a bad enum value is reported at the field of the CRD, or at the type if no CRD has the enum", async () => {
   const colors = (name: string, marker: string): string => `// ${name} is a color.
 ${marker}type ${name} string

@@ -79,12 +79,16 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       return found;
     },
     old: (old) => oldTypes(old)?.objects ?? NO_OLD_OBJECTS,
-    isSaid: ({ object, place: { file: own }, linesOf }, { rule, field }) => {
+    isSaid: ({ object, place, linesOf }, { rule, field }) => {
       const others = sameAs.get(rule) ?? [];
       if (others.length === 0) return false;
       const { name, constants } = goTypeOf(object);
       const used = field[0] === "type" ? uses.get(constantsKey(name, constants)) : undefined;
-      return [{ file: own, lines: linesOf(field) }, ...(used ?? [])].some(({ file, lines }) =>
+      const { from, to } = linesOf(field);
+      // What is said of one marker is not said of the others.
+      const { line } = place.position(field);
+      const own = field.at(-2) === "markers" ? [line, to].map((at) => ({ from: at, to: at })) : [{ from, to }];
+      return [...own.map((lines) => ({ file: place.file, lines })), ...(used ?? [])].some(({ file, lines }) =>
         said.has(others, file, lines),
       );
     },

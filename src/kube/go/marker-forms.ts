@@ -26,14 +26,23 @@ const problemOf = (known: KnownMarker, { name, value, text }: GoMarker): string 
     case "Boolean":
       return given === "true" || given === "false" ? undefined : "must have the value 'true' or 'false'";
     case "Values":
-      return given === "" || given === "{}" ? "must have values, as in 'Small;Large'" : undefined;
+      return given === "" || given === "{}" ? "must have values, as in 'Small;Large'" : unclosedProblem(given);
     case "Text":
       return textProblem(known, name, given);
     case "Arguments":
       return argumentsProblem(known.arguments ?? {}, name, given);
     case "Any":
-      return undefined;
+      return OF_SCHEMA.test(name) ? unclosedProblem(given) : undefined;
   }
+};
+
+/** The markers with any value that controller-gen parses. */
+const OF_SCHEMA = /^(?:kubebuilder:(?:default|example|title)|default)$/;
+
+/** controller-gen reports an error for a quote or a brace without its end. Behind the first one, braces may be text. */
+const unclosedProblem = (given: string): string | undefined => {
+  if (given.startsWith('"') && !/^"(?:[^"\\]|\\.)*"/.test(given)) return "must have '\"' at the end of its value";
+  return given.startsWith("{") && !given.includes("}") ? "must have '}' at the end of its value" : undefined;
 };
 
 const textProblem = ({ texts }: KnownMarker, name: string, given: string): string | undefined => {
