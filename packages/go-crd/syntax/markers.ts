@@ -26,7 +26,8 @@ const WITH_ARGUMENTS = [
   "kubebuilder:webhook",
 ];
 
-const NAME = /^\+[^\s=]*/;
+/** A name with a blank before it is that of no marker that a tool knows. */
+const NAME = /^\+(?:\s+(?=(?:kubebuilder|k8s):))?[^\s=]*/;
 
 /** The marker of a line of a file; undefined if it has none. */
 export const markerOf = (line: string, number: number): GoMarker | undefined => {

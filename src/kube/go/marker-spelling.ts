@@ -1,4 +1,4 @@
-import type { GoMarker } from "go-crd";
+import { type GoMarker, parseMarker } from "go-crd";
 import { editDistance } from "kube-api";
 import { KNOWN_MARKERS } from "./known-markers.js";
 import { renamed } from "./marker-text.js";
@@ -28,10 +28,22 @@ const isKnown = (name: string): boolean => {
 
 /** The name that an unknown one was probably meant to be. */
 export const suggestion = (name: string): string | undefined => {
-  if (name.startsWith("kubebuilder:"))
-    return whole(name) ?? sameEnd(name) ?? slip(name, OF_KUBEBUILDER) ?? asArgument(name);
+  if (name.startsWith("kubebuilder:")) return spelling(name) ?? asArgument(name);
   const known = name.startsWith("k8s:") ? OF_KUBERNETES : WITHOUT_PREFIX;
   return /^(?:k8s:)?[A-Za-z-]+$/.test(name) ? slip(name, known) : undefined;
+};
+
+/** The only name of kubebuilder that a misspelled one can be. */
+const spelling = (name: string): string | undefined =>
+  whole(name) ?? sameEnd(name) ?? slip(name, OF_KUBEBUILDER) ?? withArgument(name);
+
+/** 'kubebuilder:printcolumn:name' for 'kubebuilder:printColumn:name'. */
+const withArgument = (name: string): string | undefined => {
+  const at = name.lastIndexOf(":");
+  const outer = slip(name.slice(0, at), OF_KUBEBUILDER) ?? "";
+  return Object.hasOwn(KNOWN_MARKERS.get(outer)?.arguments ?? {}, name.slice(at + 1))
+    ? outer + name.slice(at)
+    : undefined;
 };
 
 /** The bound that is cut short, as in 'kubebuilder:validation:Min'. */
@@ -81,9 +93,7 @@ const slip = (name: string, known: readonly string[]): string | undefined => {
 /** The marker with the only name that it can have. */
 export const respelled = (marker: GoMarker): string | undefined => {
   const { name } = marker;
-  const right = name.startsWith("kubebuilder:")
-    ? (whole(name) ?? sameEnd(name) ?? slip(name, OF_KUBEBUILDER))
-    : suggestion(name);
+  const right = name.startsWith("kubebuilder:") ? spelling(name) : suggestion(name);
   return right === undefined ? undefined : renamed(marker, right);
 };
 
@@ -99,4 +109,20 @@ export const withEquals = ({ text }: GoMarker): string | undefined => {
   return form === "Integer" || form === "Number" || form === "Boolean" || form === "Text"
     ? `+${name}=${value}`
     : undefined;
+};
+
+/** The marker without the blank behind its '+', if it is a known one then. */
+export const withoutBlank = ({ text }: GoMarker): string | undefined => {
+  const right = text.replace(/^\+\s+/, "+");
+  return right !== text && isMarkerText(right) ? right : undefined;
+};
+
+/** The lines of a comment that are known markers but for their '+', as 'kubebuilder:default=1' or '@kubebuilder:default=1'. */
+export const withoutPlus = (comment = ""): readonly string[] =>
+  comment.split("\n").filter((line) => /^@?(?:kubebuilder|k8s):/.test(line) && isMarkerText(line.replace(/^@?/, "+")));
+
+/** True for a known marker, which prose does not look like: it has no blank before a value. */
+const isMarkerText = (text: string): boolean => {
+  const marker = parseMarker(text.trim());
+  return marker !== undefined && isKnown(marker.name) && /^\+\S+(?:=|$)/.test(marker.text);
 };
