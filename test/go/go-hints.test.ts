@@ -61,6 +61,18 @@ test.each([
     '+kubebuilder:default="a/b"',
   ],
   [
+    "crd-defaults/default-reachable",
+    "must have `default` {} for the defaults of its fields to apply",
+    "+kubebuilder:default={}",
+  ],
+  // Only its author knows it.
+  [
+    "crd-defaults/default-is-valid",
+    "must have a valid default: `default` must be of type 'integer', not 'string'",
+    undefined,
+  ],
+  ["crd-defaults/same-default-in-versions", "must have the same `default` in versions 'v1' and 'v2'", undefined],
+  [
     "crd-validation/described-values",
     "must have an `enum` with 'Recreate', 'a/b' and '', because its `description` lists these values",
     '+kubebuilder:validation:Enum=Recreate;"a/b";""',

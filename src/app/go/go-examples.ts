@@ -44,8 +44,13 @@ export const exampleIn = (
   const parts = [...format, ...(isOnLists ? listTypeIn(demand) : (bothIn(found, demand) ?? [first]))];
   const bounds = parts.some((part) => BOUND.test(part)) ? proposed() : [];
   const valued = parts.map((part) => bounds.find((one) => nameOf(one) === nameOf(part)) ?? withValueOf(message, part));
-  return valued.length === 0 || valued.some((part) => contradicts(part, schema)) ? undefined : valued.join(" ");
+  const isUnfit = (part: string): boolean => contradicts(part, schema) || isOtherDefault(part, message);
+  return valued.length === 0 || valued.some(isUnfit) ? undefined : valued.join(" ");
 };
+
+/** True for a default that the message does not name: it fits the field of the example only. */
+const isOtherDefault = (marker: string, message: string): boolean =>
+  nameOf(marker) === "default" && !message.includes(marker.replace(/^[^=]*=|"/g, ""));
 
 const keywordOf = (name: string): string =>
   name
