@@ -39,7 +39,7 @@ export {
   unknownFields,
 } from "./structural/stored-object.js";
 export { type Bounded, isValid, schemaProblems } from "./structural/structural-schema.js";
-export { crdProblems, isPatch, unknownFormats } from "./validity/crd-problems.js";
+export { crdProblems, isPatch, leavesRules, unknownFormats } from "./validity/crd-problems.js";
 export type { Topic } from "./validity/problem.js";
 export { type WriteCause, type WriteReason, causeOf } from "./writes/cause.js";
 export { commonCauses, nameToBe, newObjectCauses, updateCauses } from "./writes/object-metadata.js";

@@ -7,8 +7,9 @@ import type { UntoldNotes } from "../app/policies/policy-notes.js";
 import type { ExceptionUse, Unasked } from "../app/report/run-notes.js";
 import type { TestFolders } from "../app/report/test-folders.js";
 import type { Tally } from "../app/report/tally.js";
+import type { Document } from "../app/sources/documents.js";
 import type { OpenedInput } from "../app/review/input.js";
-import type { SharedReviews } from "../app/review/judge.js";
+import { type SharedReviews, isReview } from "../app/review/judge.js";
 import type { SeenObjects } from "../app/sources/seen-objects.js";
 import type { Skipped } from "../app/sources/skipped.js";
 import type { Source } from "../app/sources/source.js";
@@ -49,6 +50,8 @@ export interface Run extends OpenedInput {
   readonly go: GoFindings;
   /** Defaulters that could not decide because the cluster state is unknown. */
   readonly unasked: Map<string, Unasked>;
+  /** The CRDs whose CEL rules were not compiled, by name. */
+  readonly withHiddenRules: Set<string>;
   readonly account: Account;
   /** On admission policies. */
   readonly policyNotes: UntoldNotes;
@@ -132,3 +135,11 @@ export const sharedReview = (
   oldObjects.areKnown || rulesOf !== undefined
     ? undefined
     : { byText: reviews, text: JSON.stringify([showsFixes, canonicalText(object)]) };
+
+/** A recording may contain the requests about an object one after the other. */
+export const withNotes = (judged: Judged, document: Document, isCopy: boolean, { seen }: Run): Judged => {
+  const notes = isReview(document) ? [] : seen.notesOn(judged.context, document.place, isCopy);
+  if (notes.length === 0) return judged;
+  const { result } = judged;
+  return { ...judged, result: { ...result, warnings: [...result.warnings, ...notes] } };
+};

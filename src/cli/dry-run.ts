@@ -2,10 +2,12 @@ import { type ClusterSnapshot, EMPTY_CLUSTER, designedGroup } from "../model/con
 import type { Pack } from "../model/pack.js";
 import { nothingFoundText, unstoredNote, unusableText } from "./terminal/diagnostics.js";
 import { isDebugging, stackOf } from "../app/host/debugging.js";
-import { type Document, isUnusable } from "../app/sources/documents.js";
+import { isUnusable } from "../app/sources/documents.js";
 import {
   createExceptionUse,
   expiredNotes,
+  hiddenRuleNotes,
+  hidesRules,
   learnExceptions,
   unusedNotes,
   undefinedNotes,
@@ -29,7 +31,7 @@ import { type Note, notesOf, plainNote } from "../app/host/io.js";
 import { type Io, quietIo, remembering } from "./terminal/io.js";
 import { type AdoptionOptions, leavingOut, openAdoption } from "../app/adoption/adoption.js";
 import { inertIo } from "./terminal/workflow-commands.js";
-import { isReview, judge } from "../app/review/judge.js";
+import { judge } from "../app/review/judge.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
 import { ownedNote } from "../app/owned/ownership.js";
 import { createForeign } from "../app/owned/foreign.js";
@@ -39,7 +41,7 @@ import { keepingText, type Source } from "../app/sources/source.js";
 import { createTestFolders } from "../app/report/test-folders.js";
 import { createSeenObjects } from "../app/sources/seen-objects.js";
 import { judgeRemovals } from "./dry-run-removals.js";
-import { type Run, createVerdicts, sharedReview, tell } from "./dry-run-state.js";
+import { type Run, createVerdicts, sharedReview, tell, withNotes } from "./dry-run-state.js";
 import { storedOf, withStored } from "../app/sources/stored.js";
 import { createUntoldNotes } from "../app/policies/policy-notes.js";
 import { suggestInType } from "../app/go/go-type-fixes.js";
@@ -84,6 +86,7 @@ export const dryRun = async (
     unstored: [],
     groups: new Set(),
     unasked: new Map(),
+    withHiddenRules: new Set(),
     account: createAccount(input.settings.rules),
     policyNotes: createUntoldNotes(input.settings.policyNotes),
     said,
@@ -170,6 +173,7 @@ const notesIn = (run: Run, left: readonly Note[], outputs: readonly OutputTarget
     ...run.go.notes(),
     ...run.policyNotes.left(),
     ...unaskedNotes(run.unasked),
+    ...hiddenRuleNotes(run.withHiddenRules),
     ...run.tests.notes(),
     ...run.seen.notes(),
     ...(run.account.isKept ? undefinedNotes(run.tally.schema) : []),
@@ -233,14 +237,6 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
   customResources.finish(source);
 };
 
-/** A recording may contain the requests about an object one after the other. */
-const withNotes = (judged: Judged, document: Document, isCopy: boolean, { seen }: Run): Judged => {
-  const notes = isReview(document) ? [] : seen.notesOn(judged.context, document.place, isCopy);
-  if (notes.length === 0) return judged;
-  const { result } = judged;
-  return { ...judged, result: { ...result, warnings: [...result.warnings, ...notes] } };
-};
-
 const report = async (given: Judged, run: Run): Promise<void> => {
   const stored = run.isDefaulted ? storedOf(given.context, given.decision) : undefined;
   const judged = stored === undefined ? given : withStored(given, stored);
@@ -257,6 +253,7 @@ const print = async (judged: Judged, run: Run): Promise<void> => {
   run.tests.learn(judged.result.file, !judged.result.allowed);
   run.adoption.learn(judged);
   noteUnasked(run.unasked, judged, run.showsDefaults);
+  if (hidesRules(judged)) run.withHiddenRules.add(judged.result.object.name ?? "");
   run.policyNotes.learn(judged.context, judged.decision);
   learnExceptions(run.exceptions, judged);
   if (!isDebugging(run.io.env)) return;

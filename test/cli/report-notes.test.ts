@@ -1,3 +1,4 @@
+import { crd } from "kube-schema/testing";
 import { parse } from "yaml";
 import { OUTPUTS } from "../../src/cli/outputs.js";
 import { PACK } from "../support/cli-fixtures.js";
@@ -93,4 +94,19 @@ test("an object that was not reviewed is counted, and its finding says why, in e
   expect(summary).toMatchObject({ objects: 1, unreviewed: 1 });
   for (const output of Object.keys(OUTPUTS))
     expect([output, await run(output)]).toEqual([output, expect.stringMatching(/not reviewed|not serve|removed/)]);
+});
+
+test("CEL rules that were not compiled are told, by the names of their CRDs", async () => {
+  const text = JSON.stringify(
+    crd({
+      spec: {
+        a: { type: "string", maxLength: 5, "x-kubernetes-validations": [{ rule: "self.nothing" }] },
+        b: { type: "integer", format: "int32", default: "three" },
+      },
+    }),
+  );
+  const { stderr } = await decorum("dry-run a.yaml", productOf(shippedPacks()), { files: { "a.yaml": text } });
+  expect(stderr).toContain(
+    "note: the CEL rules of 'widgets.acme.io' were not compiled, because an API server reports other findings first; repair those, and run again\n",
+  );
 });

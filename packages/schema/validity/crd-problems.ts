@@ -51,8 +51,13 @@ export const unknownFormats = (object: KubeObject, oldObject: KubeObject | undef
   return formats.filter(({ format }) => !old.has(format));
 };
 
+/** True if the API server does not compile the CEL rules of a version, because it reports other problems of the definition first. */
+export const leavesRules = (object: KubeObject, oldObject?: KubeObject): boolean =>
+  verdictOn(object, oldObject).leavesRules;
+
 interface Verdict extends Bounded<CrdProblem> {
   readonly formats: readonly UnknownFormat[];
+  readonly leavesRules: boolean;
 }
 
 const verdictOn = (object: KubeObject, oldObject: KubeObject | undefined): Verdict => {
@@ -73,7 +78,7 @@ interface Known {
 const lastOf = remember<KubeObject, Known>(() => ({}));
 
 const find = (object: KubeObject, oldObject: KubeObject | undefined): Verdict => {
-  if (isPatch(object)) return { found: [], formats: [], isComplete: true };
+  if (isPatch(object)) return { found: [], formats: [], isComplete: true, leavesRules: false };
   const room = { left: MAX_PROBLEMS };
   const mustBeStructural = !keepsUnknownFields(object) || !keepsUnknownFields(oldObject);
   const budget = createDefaultBudget();
@@ -97,7 +102,12 @@ const find = (object: KubeObject, oldObject: KubeObject | undefined): Verdict =>
   const found = withoutTwins([...unknown, ...withoutTolerated(all, oldObject)]);
   const isComplete = room.left >= 0 && found.every(({ isUnchecked }) => isUnchecked !== true);
   const formats = schemas.flatMap((verdict) => verdict.formats);
-  return { found: found.slice(0, MAX_PROBLEMS), formats, isComplete };
+  return {
+    found: found.slice(0, MAX_PROBLEMS),
+    formats,
+    isComplete,
+    leavesRules: schemas.some((one) => one.leavesRules || (malformed.length > 0 && one.hasRules)),
+  };
 };
 
 const versionsOf = (object: KubeObject | undefined): readonly (readonly [Json, FieldPath])[] =>

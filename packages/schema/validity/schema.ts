@@ -66,6 +66,9 @@ export interface SchemaVerdict {
   readonly unknown: readonly CrdProblem[];
   readonly problems: readonly CrdProblem[];
   readonly formats: readonly UnknownFormat[];
+  readonly hasRules: boolean;
+  /** Its rules are not compiled, because other problems come first. */
+  readonly leavesRules: boolean;
 }
 
 /** Checks the schema of a version. Takes time and memory in proportion to its size. */
@@ -78,8 +81,9 @@ export const schemaVerdict = (schema: JsonObject, checks: SchemaChecks): SchemaV
   };
   if (hasStatus) found.others.push(...statusRootProblems(schema, field));
   search(schema, found, checks);
-  const { malformed, unknown, formats } = found;
-  return { malformed, unknown, formats, problems: problemsIn(schema, found, checks) };
+  const { malformed, unknown, formats, hasRules } = found;
+  const { problems, leavesRules = false } = problemsIn(schema, found, checks);
+  return { malformed, unknown, formats, problems, hasRules, leavesRules: hasRules && leavesRules };
 };
 
 /** Selects the problems that the API server reports. */
@@ -87,19 +91,19 @@ const problemsIn = (
   schema: JsonObject,
   { structural, others, ...found }: Found,
   { field, mustBeStructural, isUnchanged, definition, budget }: SchemaChecks,
-): readonly CrdProblem[] => {
-  if (!mustBeStructural) return others;
+): Pick<SchemaVerdict, "problems"> & Partial<Pick<SchemaVerdict, "leavesRules">> => {
+  if (!mustBeStructural) return { problems: others };
   if (found.isUnreadable) {
     const why = invalid(field, "must be structural; `$schema` may not be set in it");
-    return others.length > 0 ? others : [why];
+    return { problems: others.length > 0 ? others : [why], leavesRules: true };
   }
   const unchecked = structural.filter(({ isUnchecked }) => isUnchecked === true);
-  if (structural.length > unchecked.length) return [...structural, ...others];
+  if (structural.length > unchecked.length) return { problems: [...structural, ...others], leavesRules: true };
   const defaults = found.withDefault.flatMap((place) => [...defaultProblems(place, field, budget)]);
   const all = [...unchecked, ...defaults, ...others];
   const areDefaultsValid = defaults.every((problem) => problem.isUnchecked === true);
-  if (!found.hasRules || !areDefaultsValid) return all;
-  return [...all, ...expressionProblems(schema, field, { definition, isUnchanged, found: others })];
+  if (!found.hasRules || !areDefaultsValid) return { problems: all, leavesRules: !areDefaultsValid };
+  return { problems: [...all, ...expressionProblems(schema, field, { definition, isUnchanged, found: others })] };
 };
 
 /** Visits all schemas. Uses a stack, because the depth of a schema is up to its author. */

@@ -1,3 +1,4 @@
+import { DEFINITIONS, leavesRules } from "kube-schema";
 import { matchesSurely } from "../../engine/review/waive.js";
 import { literal, allOf, count, join, joinFirst } from "../../text/message.js";
 import type { Exception } from "../../model/exception.js";
@@ -78,6 +79,18 @@ export const unaskedNotes = (unasked: ReadonlyMap<string, Unasked>): readonly st
 
 const ofMany = (namespaces: readonly string[]): string =>
   `the labels of Namespaces ${joinFirst(namespaces, MAX_NAMED, literal)} are not known`;
+
+/** True for a CRD whose findings hide what is wrong in its CEL rules. */
+export const hidesRules = ({ context: { object, oldObject }, decision: { findings } }: Judged): boolean =>
+  findings.length > 0 && object.kind === DEFINITIONS.kind && leavesRules(object, oldObject);
+
+/** At most one sentence about all CRDs with such findings, by name. */
+export const hiddenRuleNotes = (crds: ReadonlySet<string>): readonly string[] =>
+  crds.size === 0
+    ? []
+    : [
+        `the CEL rules of ${joinFirst([...crds], MAX_NAMED, literal)} were not compiled, because an API server reports other findings first; repair those, and run again`,
+      ];
 
 const name = (exception: Exception): string =>
   `exception ${literal(exception.name)} of policy pack ${literal(exception.pack)}`;
