@@ -82,7 +82,7 @@ const finish = async (run: GoFixRun, before: FixTally, closed: ReadonlySet<strin
     for (const { offer, why } of plan.refused)
       await io.stderr.write(`fix for '${offer.findings[0]?.rule ?? ""}' not made in Go: ${printable(why)}\n`);
   await output(plan, run);
-  for (const why of plan.types.kept) await io.note({ text: why });
+  for (const text of typeNotes(plan.types)) await io.note({ text });
   const inTypes = withTypes(tally, plan.types);
   if (options.generated && withFixes.length > 0) {
     await io.note({ text: undoneNote(withFixes.length) });
@@ -116,6 +116,17 @@ const withTypes = (tally: FixTally, { made, left, later }: TypeFixes): FixTally 
   later: tally.later + later,
   unwritten: tally.unwritten + sum(left.map(fixedIn)),
 });
+
+const typeNotes = ({ kept, retyped: [first, ...others] }: TypeFixes): readonly string[] => [
+  ...kept,
+  ...(first === undefined
+    ? []
+    : others.length === 0
+      ? [`the type of '${first}' changes in Go; code that uses it must change, too`]
+      : [
+          `the types of ${count(others.length + 1, "field")} such as '${first}' change in Go; code that uses them must change, too`,
+        ]),
+];
 
 const nameOf = ({ document: { object, place } }: GoTypeDraft): string => `${place.file} ${plainName(object)}`;
 
@@ -160,7 +171,7 @@ const planOf = ({ options, goProject, io, subjects, types }: GoFixRun, closed: C
       stale: [],
       sourceless,
       refused: [],
-      types: { made: [], left: [], later: 0, kept: [] },
+      types: { made: [], left: [], later: 0, retyped: [], kept: [] },
     };
   }
   return planGoFixes(project, createGoTexts(project, io), { subjects, types }, options.fixClass, closed);

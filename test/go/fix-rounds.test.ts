@@ -24,3 +24,14 @@ test("a patch says how many fixes are possible after it", async () => {
   const { stderr } = await folderOf({ [PATH]: API }).decorum("fix api --fix-class Breaking --bounds");
   expect(stderr).toContain("1 finding with a fix after these");
 });
+
+test("a note names fields whose types in Go change", async () => {
+  const api = spec(`	// open says so.
+	// +optional
+	// +kubebuilder:default=true
+	Open bool \`json:"open,omitempty"\`
+`);
+  const { stderr, stdout } = await folderOf({ [PATH]: api }).decorum("fix api --fix-class Breaking");
+  expect(stdout).toContain("+	Open *bool");
+  expect(stderr).toContain("note: the type of 'WidgetSpec.Open' changes in Go; code that uses it must change, too\n");
+});

@@ -1,5 +1,6 @@
 import { type FieldRename, type GoField, editType } from "go-crd";
-import { type Json, type KubeObject, applyPatch, arrayAt, isKubeObject, objectAt } from "kube-json";
+import { type Json, type KubeObject, applyPatch, arrayAt, formatPointer, isKubeObject, objectAt } from "kube-json";
+import { goTypeOf } from "../../kube/go/go-type.js";
 import type { FixedObject } from "../../engine/fix/fix.js";
 import { withoutSpared } from "../../engine/fix/fix-offers.js";
 import { countFindings } from "../report/fix-tally.js";
@@ -23,6 +24,8 @@ export interface TypeFixes {
   readonly left: readonly GoTypeDraft[];
   /** The number of findings that the next run fixes, because a fix of the CRD changes the same fields. */
   readonly later: number;
+  /** The fields whose types change in Go, as 'WidgetSpec.Size'. */
+  readonly retyped: readonly string[];
   /** Why fields keep their names in JSON. */
   readonly kept: readonly string[];
 }
@@ -74,6 +77,7 @@ const plannedIn = (
   const made: MadeInType[] = [];
   const left: GoTypeDraft[] = [];
   const renames: FieldRename[] = [];
+  const retyped: string[] = [];
   let later = 0;
   for (const draft of drafts) {
     const { declared, object } = draft.document;
@@ -97,10 +101,18 @@ const plannedIn = (
       if (edited.edits.length === 0) continue;
       made.push({ draft, fixed: fixedIn(draft) - fixedAt(draft, unchanged) });
       renames.push(...renamed.filter(({ name }) => !unchanged.includes(name)));
+      retyped.push(...retypedIn(object, wanted));
       edits.set(path, [...others, ...edited.edits]);
     } else left.push(draft);
   }
-  return { made, left, later, renames };
+  return { made, left, later, retyped, renames };
+};
+
+const retypedIn = (before: KubeObject, after: KubeObject): readonly string[] => {
+  const types = new Map(goTypeOf(after).fields.map(({ path, type }) => [formatPointer(path), type]));
+  const view = goTypeOf(before);
+  const changed = view.fields.filter(({ path, type }) => types.get(formatPointer(path)) !== type);
+  return changed.map(({ name }) => `${view.name}.${name}`);
 };
 
 /** The number of findings that the fixes of a type remove. */
