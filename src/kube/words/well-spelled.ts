@@ -1,3 +1,4 @@
+import { spelledOut } from "./abbreviations.js";
 import { withAcronymCase } from "./acronym-case.js";
 import { camelCase } from "./camel-case.js";
 import { withSeparateWords } from "./joined-words.js";
@@ -7,3 +8,6 @@ export const wellSpelled = (name: string): string | undefined => {
   const spelling = camelCase(name);
   return spelling === undefined ? undefined : withSeparateWords(withAcronymCase(spelling, false));
 };
+
+/** The camelCase name without abbreviations, and with 'hostname' as one word, as Kubernetes has it. */
+export const inFullWords = (name: string): string => spelledOut(name).replace(/(^h|H)ostName$/, "$1ostname");

@@ -5,7 +5,9 @@ import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { namedFields } from "../../kube/go/named-fields.js";
 import { areSpelledOtherwise, camelCase, isCamelCase, isFileName } from "../../kube/words/camel-case.js";
 import { isKubeconfigName } from "../../kube/words/kubeconfig-names.js";
+import { inFullWords } from "../../kube/words/well-spelled.js";
 import { hasSameLetters } from "../../kube/words/same-words.js";
+import { isDurationName } from "../../kube/fields/durations.js";
 import { invalid, literal, ON_GO, path, type Rule } from "../kit.js";
 import { closed } from "../../model/json-schema.js";
 
@@ -52,7 +54,7 @@ export const jsonNameCamelCase: Rule<JsonNameCamelCaseOptions> = {
     const field = fieldAt(object, path.slice(0, -1));
     if (field === undefined || isCamelCase(field.jsonName)) return [];
     const name = spellingOf(field);
-    return name === undefined ? [] : withJsonName(goTypeOf(object), field, name);
+    return name === undefined || wantsOther(name) ? [] : withJsonName(goTypeOf(object), field, name);
   },
   summary: "The name of a field in JSON must be camelCase, without underscores or dashes.",
   rationale:
@@ -74,5 +76,10 @@ const messageFor = (field: GoField, pattern: string): string => {
 };
 
 /** The name in Go tells where words start: 'pgHBA' for 'pg_hba'. */
-const spellingOf = ({ name, jsonName }: GoField): string | undefined =>
-  camelCase(hasSameLetters(name, jsonName.replace(/[_-]/g, "")) ? name : jsonName);
+const spellingOf = ({ name, jsonName }: GoField): string | undefined => {
+  const spelling = camelCase(hasSameLetters(name, jsonName.replace(/[_-]/g, "")) ? name : jsonName);
+  return spelling === undefined ? undefined : inFullWords(spelling);
+};
+
+/** True for names of durations, times and choices, for which other rules want another name again. */
+const wantsOther = (name: string): boolean => isDurationName(name) || /^is[A-Z]|[a-z](?:At|Timestamp)$/.test(name);

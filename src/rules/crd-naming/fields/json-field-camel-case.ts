@@ -6,9 +6,8 @@ import { judgeAllNames } from "../../../kube/crd/nodes.js";
 import { type Crd, type SchemaNode, crdOf, nodeAt, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { isDurationName } from "../../../kube/fields/durations.js";
 import { durationName, textDurationName } from "../../../kube/fields/time-units.js";
-import { spelledOut } from "../../../kube/words/abbreviations.js";
 import { timeName } from "../../../kube/words/time-names.js";
-import { wellSpelled } from "../../../kube/words/well-spelled.js";
+import { inFullWords, wellSpelled } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Field names of JSON Schema, for kinds whose data is a schema. */
@@ -61,9 +60,7 @@ const isLikeOlder = ({ parent, under }: SchemaNode, old: Crd | undefined): boole
 const isMirror = remember(({ properties }: SchemaNode): boolean => areSpelledOtherwise(properties.keys()));
 
 const camelCased = (name: string): string | undefined =>
-  isCamelCase(name) || SCHEMA_KEYWORD.test(name)
-    ? undefined
-    : spelledOut(wellSpelled(name) ?? "clientName").replace(/(^h|H)ostName$/, "$1ostname");
+  isCamelCase(name) || SCHEMA_KEYWORD.test(name) ? undefined : inFullWords(wellSpelled(name) ?? "clientName");
 
 /** The name with its unit for a duration, and that of a point in time, as the rules on these propose them. */
 const proposalFor = (node: SchemaNode, spelling: string): string => {
