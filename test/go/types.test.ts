@@ -69,6 +69,24 @@ const (
   ]);
 });
 
+test("what is said of a field in its CRD is not said again of its type, or as a missing marker", async () => {
+  const fields = `\t// weight is a weight.
+\t// +optional
+\tWeight *Weight \`json:"weight,omitempty"\`
+\t// mode is a mode.
+\t// +kubebuilder:default=Fast
+\tMode string \`json:"mode"\`
+`;
+  const text = `${spec(fields)}\n// Weight is a weight.\ntype Weight float64\n`;
+  const all = await found({ [PATH]: text }, "api");
+  expect(only(all, "crd-schema/no-float-in-spec", "go-types/no-float-in-spec")).toEqual([
+    `crd-schema/no-float-in-spec ${PATH}:27`,
+  ]);
+  expect(only(all, "crd-defaults/required-has-no-default", "go-optionality/optional-or-required")).toEqual([
+    `crd-defaults/required-has-no-default ${PATH}:30`,
+  ]);
+});
+
 test("an old folder shows what is new", async () => {
   const files = { "old/v1/widget_types.go": spec(UNTAGGED), "new/v1/widget_types.go": spec(UNTAGGED + FLOAT) };
   expect(only(await found(files, "new --old old --only-new"), "go-naming/json-tag-present")).toEqual([]);

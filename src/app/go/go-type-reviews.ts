@@ -83,7 +83,7 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       const others = sameAs.get(rule) ?? [];
       if (others.length === 0) return false;
       const { name, constants } = goTypeOf(object);
-      const used = field[0] === "type" ? uses.get(constantsKey(name, constants)) : undefined;
+      const used = field[0] === "type" ? uses.get(typeKey(name, constants)) : undefined;
       const { from, to } = linesOf(field);
       // What is said of one marker is not said of the others.
       const { line } = place.position(field);
@@ -122,19 +122,20 @@ interface Lines {
   readonly to: number;
 }
 
-/** Where a type with these constants is used. */
+/** Where a type of this name, with these constants, is used. */
 type Uses = ReadonlyMap<string, readonly { readonly file: string; readonly lines: Lines }[]>;
 
-const constantsKey = (name: string, constants: GoTypeView["constants"]): string =>
-  canonicalText([name, { ...constants }]);
+const typeKey = (name: string, constants: GoTypeView["constants"]): string => canonicalText([name, { ...constants }]);
 
-/** The fields that have a type with constants: the findings of a CRD on their values are reported there. */
+/** The fields by the types that they name: the findings of a CRD on such a type are reported there. */
 const usesIn = (documents: readonly GoTypeDocument[]): Uses => {
   const uses = documents.flatMap(({ object, place: { file }, linesOf }) =>
     goTypeOf(object).fields.flatMap(({ path, resolved }) =>
-      (resolved.element ?? resolved).names.flatMap(({ name, constants }) =>
-        constants === undefined ? [] : [{ key: constantsKey(name, constants), file, lines: linesOf(path) }],
-      ),
+      (resolved.element ?? resolved).names.map(({ name, constants }) => ({
+        key: typeKey(name, constants),
+        file,
+        lines: linesOf(path),
+      })),
     ),
   );
   return groupBy(uses, ({ key }) => [key]);

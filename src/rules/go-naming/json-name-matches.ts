@@ -1,7 +1,7 @@
 import { isDeprecatedText } from "../../kube/crd/deprecated.js";
 import { withJsonName } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf, type GoTypeView } from "../../kube/go/go-type.js";
-import { isTaken, namedFields } from "../../kube/go/named-fields.js";
+import { isTaken, namedFields, othersNamed } from "../../kube/go/named-fields.js";
 import { abbreviationsIn } from "../../kube/words/abbreviations.js";
 import { camelCase, isCamelCase } from "../../kube/words/camel-case.js";
 import { wordsOf } from "../../kube/words/name-words.js";
@@ -35,6 +35,13 @@ export const jsonNameMatches: Rule<JsonNameMatchesOptions> = {
     const type = goTypeOf(object);
     for (const field of namedFields(type)) {
       const { name, jsonName } = field;
+      // json-name-unique reports a name that is that of another field.
+      if (
+        othersNamed(type, field, jsonName).some(
+          (other) => other.jsonName === jsonName && isSameName(other.name, jsonName),
+        )
+      )
+        continue;
       if (field.isEmbedded === true || (comparison === "Lenient" && isExcepted(field))) continue;
       const isSame = comparison === "Strict" ? hasSameWords(name, jsonName) : isSameName(name, jsonName);
       if (!isSame) yield invalid([...field.path, "tag"], messageFor(type, field));

@@ -19,6 +19,7 @@ export const optionalOrRequired: Rule<OptionalOrRequiredOptions> = {
   id: "go-optionality/optional-or-required",
   conventions: ["optionality-02", "optionality-07", "optionality-08"],
   match: ON_GO,
+  sameAs: ["crd-defaults/required-has-no-default"],
   action: "Warn",
   evidence: "A generator has a default for fields without a marker.",
   options: {
