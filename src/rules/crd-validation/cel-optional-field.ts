@@ -23,8 +23,8 @@ export const celOptionalField: Rule = {
     "CEL has no zero values: a rule that reads a field that is left out fails, and the API server rejects the object. A field of Go without `omitempty` is always set, so that tests in Go do not show it. Rules that a missing field was meant to break are not reported.",
   reference: "Validation",
   go: [
-    "// +kubebuilder:validation:XValidation:rule=\"!has(self.mode) || self.mode != 'Manual' || has(self.steps)\",message=\"`steps` must be specified if `mode` is 'Manual'\"",
-    "type Rollout struct { /* ... */ }",
+    '// +kubebuilder:validation:XValidation:rule="!has(self.min) || self.min <= 9",message="`min` must be at most 9"',
+    "type Range struct { /* ... */ }",
   ],
   ...examplesIn((properties) => crdExample({ properties }))(`
     spec:
