@@ -1,6 +1,6 @@
 import { isOnCrdsOnly } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";
-import { looksAt } from "./webhook-rules.js";
+import { looksAt, operationsOf } from "./webhook-rules.js";
 
 /** One entry of `webhooks[].matchConditions` (admissionregistration.k8s.io/v1), and why it is there. */
 export interface MatchCondition {
@@ -69,24 +69,31 @@ const ALWAYS: readonly MatchCondition[] = [
 ];
 
 /**
- * Users that every entry excludes: reviewing their requests would have no effect. Entries that match only CRDs do not
- * count; if there are any, requests for CRDs are always sent.
+ * Users that every entry excludes: reviewing their requests would have no effect. Entries that match only CRDs or only
+ * deletions do not count; if there are any, such requests are always sent.
  */
 const usersCondition = (entries: readonly Bound[]): readonly MatchCondition[] => {
-  const onObjects = entries.filter(({ match }) => !isOnCrdsOnly(match));
-  const [first = [], ...others] = onObjects.map(excludedUsers);
+  const onCrds = entries.filter(({ match }) => isOnCrdsOnly(match));
+  const onDeletions = entries.filter((entry) => !onCrds.includes(entry) && operationsOf(entry).every(isDeletion));
+  const counted = entries.filter((entry) => !onCrds.includes(entry) && !onDeletions.includes(entry));
+  const [first = [], ...others] = counted.map(excludedUsers);
   const users = first.filter((user) => others.every((list) => list.includes(user)));
   if (users.length === 0) return [];
-  const isAmongThem = [...new Set(users)].map(isUser).join(" || ");
-  const exempt = onObjects.length < entries.length ? "request.resource.group == 'apiextensions.k8s.io' || " : "";
+  const alternatives = [
+    ...(onCrds.length > 0 ? ["request.resource.group == 'apiextensions.k8s.io'"] : []),
+    ...(onDeletions.length > 0 ? ["request.operation == 'DELETE'"] : []),
+    `!(${[...new Set(users)].map(isUser).join(" || ")})`,
+  ];
   return [
     {
       name: "not-from-the-control-plane",
-      expression: `${exempt}!(${isAmongThem})`,
+      expression: alternatives.join(" || "),
       why: "Users that every pack excludes: they create what follows from reviewed objects, and repair the cluster.",
     },
   ];
 };
+
+const isDeletion = (operation: string): boolean => operation === "DELETE";
 
 /**
  * Pods of controllers, if every entry that matches Pods excludes them: most Pods have a controller, and nodes wait for
@@ -98,13 +105,13 @@ const podsCondition = (entries: readonly Bound[]): readonly MatchCondition[] => 
     narrowings.some(({ controlledObjects }) => controlledObjects === "Excluded");
   if (onPods.length === 0 || !onPods.every(leavesThem)) return [];
   // A deletion has no `object`.
-  const isDeletion = onPods.some((entry) => "deletions" in entry && entry.deletions === true)
+  const unlessDeleted = onPods.some((entry) => "deletions" in entry && entry.deletions === true)
     ? "request.operation == 'DELETE' || "
     : "";
   return [
     {
       name: "not-a-pod-of-a-controller",
-      expression: `${isDeletion}request.resource.group != '' || request.resource.resource != 'pods' || !has(object.metadata.ownerReferences) || !object.metadata.ownerReferences.exists(owner, has(owner.controller) && owner.controller)`,
+      expression: `${unlessDeleted}request.resource.group != '' || request.resource.resource != 'pods' || !has(object.metadata.ownerReferences) || !object.metadata.ownerReferences.exists(owner, has(owner.controller) && owner.controller)`,
       why: "A Pod of a DaemonSet or ReplicaSet follows its template, which was reviewed; a node may wait for the Pod.",
     },
   ];

@@ -46,6 +46,9 @@ export const looksAt = (bound: Bound, group: string, resource: string): boolean 
       common(atom.group, group) !== undefined && common(atom.resource.split("/", 1)[0] ?? "", resource) !== undefined,
   );
 
+/** The operations that the entry reviews, perhaps repeated. */
+export const operationsOf = (bound: Bound): readonly Operation[] => atomsOf(bound).map(({ operation }) => operation);
+
 /** Equal atoms have the same name. */
 const nameOf = ({ group, version, operation, resource }: Atom): string => keyOf([group, version, operation, resource]);
 

@@ -37,6 +37,8 @@ export interface Narrowing {
   readonly excludedGroups?: readonly string[];
   /** Objects with an owner reference with `controller: true`. Included by default. */
   readonly controlledObjects?: "Included" | "Excluded";
+  /** Requests of controllers and the scheduler of Kubernetes; packs/entries/control-plane.ts has the default. */
+  readonly controlPlane?: "Included" | "Excluded";
 }
 
 /** CustomResourceDefinitions that are created or updated. */

@@ -4,6 +4,7 @@ import { contextOf } from "../model/context.js";
 import { messageProblems } from "kube-api/testing";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { compilePack } from "./compile.js";
+import { WITHOUT_CONTROL_PLANE } from "./entries/control-plane.js";
 import { refusalOf, reasonsOf } from "../testing/refusal.js";
 import { packDocument } from "../testing/pack.js";
 
@@ -40,7 +41,7 @@ describe("compilePack", () => {
     ]);
     expect(rules[0]?.rule).toBe(CATALOGUE.rules[0]);
     expect(rules[0]?.match).toBe(CATALOGUE.rules[0]?.match);
-    expect(rules[0]?.narrowings).toEqual([]);
+    expect(rules[0]?.narrowings).toEqual([WITHOUT_CONTROL_PLANE]);
     expect(defaulters.map(({ id, defaulter }) => [id, defaulter])).toEqual([["types", CATALOGUE.defaulters[0]]]);
   });
 
@@ -73,7 +74,7 @@ describe("compilePack", () => {
       }),
       CATALOGUE,
     );
-    expect(rules[0]?.narrowings).toEqual([{ excludedNamespaces: ["kube-system"] }]);
+    expect(rules[0]?.narrowings).toEqual([{ excludedNamespaces: ["kube-system"] }, WITHOUT_CONTROL_PLANE]);
     expect(rules[1]?.narrowings).toEqual([{ excludedNamespaces: ["kube-system"] }, own]);
     expect(rules[1]?.narrowings[0]).toBe(rules[0]?.narrowings[0]);
   });

@@ -17,9 +17,17 @@ import { count } from "../text/message.js";
 import { InputError } from "../model/input-error.js";
 import type { Narrowing } from "../model/match.js";
 import type { Bound, BoundDefaulter, Pack } from "../model/pack.js";
-import { type AnyDefaulter, type Catalogue, type Described, type Filling, readsWith } from "../model/rule.js";
+import {
+  type AnyDefaulter,
+  type AnyRule,
+  type Catalogue,
+  type Described,
+  type Filling,
+  readsWith,
+} from "../model/rule.js";
 import { checks, defaultsOn, fillsInPod } from "./entries/subject.js";
 import { enforce, levelAt, levelCauses, readEnforcement } from "./enforcement.js";
+import { ofRule } from "./entries/control-plane.js";
 import { type EntryReader, type PackEntry, readEntry, readNarrowing } from "./entries/entry.js";
 import { entryIdOf } from "./entries/entry-ids.js";
 import { withExemptions } from "./exceptions/exceptions.js";
@@ -163,7 +171,7 @@ const readPack = (
     rules: rules.map(({ entry, value, at: place }) => {
       problems.push(...levelCauses(entry.used, value, place));
       return {
-        ...bound(entry, name, narrowing),
+        ...boundRule(entry, name, narrowing),
         rule: entry.used,
         ...enforce(entry.used, value, enforcement),
         ...checks(entry.used, entry.options, { ...entry.subject, deletions: entry.deletions }),
@@ -175,6 +183,11 @@ const readPack = (
       return one;
     }),
   };
+};
+
+const boundRule = (entry: PackEntry<AnyRule>, pack: string, packNarrowing: Narrowing | undefined): Bound => {
+  const one = bound(entry, pack, packNarrowing);
+  return { ...one, narrowings: ofRule(entry, one.narrowings) };
 };
 
 const boundDefaulter = (

@@ -18,6 +18,7 @@ import type { Match, Narrowing, ResourceRule } from "../../model/match.js";
 import { anyOf, fieldName, literal } from "../../text/message.js";
 import type { Described } from "../../model/rule.js";
 import { didYouMean, labelValueProblem, qualifiedNameProblem } from "kube-api";
+import { withUsers } from "./control-plane.js";
 import { bindOptions, isGeneric, requiredExamples, requiredOptions } from "./options.js";
 import { type EntrySubject, subjectCauses, subjectOf } from "./subject.js";
 import { overlap } from "../shared/resources.js";
@@ -141,7 +142,7 @@ export const readNarrowing = (value: unknown, at: FieldPath, problems: Cause[]):
   if (!isObject(value) || problems.some(({ field }) => isWithin(field, at))) return undefined;
   const causes = [...narrowingCauses(value, at)];
   problems.push(...causes);
-  return causes.length === 0 ? value : undefined;
+  return causes.length === 0 ? withUsers(value) : undefined;
 };
 
 const claimId = <T extends Described<unknown>>(

@@ -5,6 +5,7 @@ import { RULES } from "../../rules/index.js";
 import { useFolder } from "../../testing/folder.js";
 import { type LoadedPacks, loadPacks } from "../load.js";
 import { compileDocuments, packDocuments } from "../from-text.js";
+import { WITHOUT_CONTROL_PLANE } from "../entries/control-plane.js";
 import { refusalOf } from "../../testing/refusal.js";
 
 /** A pack has the entries of those that it extends, and may change them or switch them off. */
@@ -43,7 +44,7 @@ test("inherited entries come first, with the settings of their pack and the name
   expect(mine.level).toBe("Advice");
   expect(mine.rules[0]).toMatchObject({
     pack: "mine",
-    narrowings: [{ excludedNamespaces: ["kube-system"] }],
+    narrowings: [{ excludedNamespaces: ["kube-system"] }, WITHOUT_CONTROL_PLANE],
   });
   expect(mine.rules[2]).toMatchObject({ pack: "mine", narrowings: [] });
   expect(mine.defaulters).toMatchObject([{ id: "workloads/image-pull-secrets", pack: "mine" }]);
@@ -53,7 +54,7 @@ test("settings of the pack replace inherited ones, and its match narrows inherit
   expect(mine.level).toBe("Basic");
   expect(mine.rules[0]).toMatchObject({
     ownedGroups: ["acme.io"],
-    narrowings: [{ excludedUsers: ["a"] }, { excludedNamespaces: ["kube-system"] }],
+    narrowings: [{ excludedUsers: ["a"] }, { excludedNamespaces: ["kube-system"] }, WITHOUT_CONTROL_PLANE],
   });
 });
 test.each(["Off", '"Off"'])(

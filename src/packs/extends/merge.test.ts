@@ -4,6 +4,7 @@ import type { Pack } from "../../model/pack.js";
 import { RULES } from "../../rules/index.js";
 import { useFolder } from "../../testing/folder.js";
 import { loadPacks } from "../load.js";
+import { WITHOUT_CONTROL_PLANE } from "../entries/control-plane.js";
 import { refusalOf } from "../../testing/refusal.js";
 
 /** Packs that extend packs that extend others, and several that extend the same one. */
@@ -42,6 +43,7 @@ test("the match of each pack on the way narrows an entry", () => {
     { excludedNamespaces: ["mine"] },
     { excludedNamespaces: ["b"] },
     { excludedNamespaces: ["a"] },
+    WITHOUT_CONTROL_PLANE,
   ]);
 });
 
@@ -78,7 +80,7 @@ test("what several extended packs bring is there once, with the widest match", (
   const narrow = "extends: [../a], match: { excludedNamespaces: [b] }";
   const defaulters = "defaulters: [{ use: workloads/image-pull-secrets, options: { names: [a] } }]";
   const [mine] = load(chain(`${LABELS}, ${defaulters}`, narrow, "extends: [../b, ../c]")).packs;
-  expect(mine?.rules).toMatchObject([{ id: "labels/label-syntax", narrowings: [] }]);
+  expect(mine?.rules).toMatchObject([{ id: "labels/label-syntax", narrowings: [WITHOUT_CONTROL_PLANE] }]);
   expect(mine?.defaulters).toHaveLength(1);
   const [switched] = load(
     chain(LABELS, "extends: [../a], rules: [{ use: labels/label-syntax, action: Off }]", "extends: [../b, ../c]"),

@@ -1,7 +1,6 @@
 import { OPERATIONS } from "../../model/match.js";
 import { closed } from "../../model/json-schema.js";
 import type { JsonSchema } from "../../model/rule.js";
-import { objectAt } from "kube-json";
 
 /**
  * Parts that the schemas of our documents share (JSON Schema, draft 7). Editors show `description`. Editors and our
@@ -133,37 +132,47 @@ const NAMESPACE: JsonSchema = {
   patternErrorMessage: "must be the name of a namespace, such as 'kube-system'",
 };
 
-/** The fields by which a pack or an entry narrows its reviews: `Narrowing` in model/match.ts. */
+/** The fields of `Narrowing` in model/match.ts that exceptions have, too. */
+const NARROWING_FIELDS = {
+  resourceRules: listOf(
+    RESOURCE_RULE,
+    "Limits the entry to these resources and operations, among those that the rule supports.",
+  ),
+  namespaceSelector: selector("Limits the entry to objects in namespaces with these labels."),
+  objectSelector: selector("Limits the entry to objects with these labels."),
+  excludedNamespaces: setOf(NAMESPACE, "Excludes objects in these namespaces."),
+  excludedUsers: setOf(
+    {
+      type: "string",
+      pattern: "^[^*]+\\*?$",
+      patternErrorMessage:
+        "must be the name of a user, with at most one '*' at the end, such as 'system:serviceaccount:kube-system:*'",
+    },
+    "Excludes requests of these users; a name may end in '*'.",
+  ),
+  excludedGroups: setOf(
+    {
+      type: "string",
+      pattern: "^[^*]+$",
+      patternErrorMessage: "must be the name of a group of users, without '*', such as 'system:nodes'",
+    },
+    "Excludes requests of members of these groups.",
+  ),
+  controlledObjects: {
+    enum: ["Included", "Excluded"],
+    description:
+      "Whether to review objects with an owner reference that has `controller: true`, such as the Pods of a DaemonSet: 'Included' or 'Excluded'. Default: 'Included'.",
+  },
+};
+
+/** The fields by which a pack or an entry narrows its reviews. */
 export const NARROWING: JsonSchema = {
   ...closed({
-    resourceRules: listOf(
-      RESOURCE_RULE,
-      "Limits the entry to these resources and operations, among those that the rule supports.",
-    ),
-    namespaceSelector: selector("Limits the entry to objects in namespaces with these labels."),
-    objectSelector: selector("Limits the entry to objects with these labels."),
-    excludedNamespaces: setOf(NAMESPACE, "Excludes objects in these namespaces."),
-    excludedUsers: setOf(
-      {
-        type: "string",
-        pattern: "^[^*]+\\*?$",
-        patternErrorMessage:
-          "must be the name of a user, with at most one '*' at the end, such as 'system:serviceaccount:kube-system:*'",
-      },
-      "Excludes requests of these users; a name may end in '*'.",
-    ),
-    excludedGroups: setOf(
-      {
-        type: "string",
-        pattern: "^[^*]+$",
-        patternErrorMessage: "must be the name of a group of users, without '*', such as 'system:nodes'",
-      },
-      "Excludes requests of members of these groups.",
-    ),
-    controlledObjects: {
+    ...NARROWING_FIELDS,
+    controlPlane: {
       enum: ["Included", "Excluded"],
       description:
-        "Whether to review objects with an owner reference that has `controller: true`, such as the Pods of a DaemonSet: 'Included' or 'Excluded'. Default: 'Included'.",
+        "Whether to review requests of the control plane: controllers in 'kube-system' and the scheduler. Default of rules: 'Excluded', except those that review Pods without their templates, deletions, or only CustomResourceDefinitions. Default of defaulters: 'Included'.",
     },
   }),
   minProperties: 1,
@@ -180,9 +189,8 @@ export const OBJECT: JsonSchema = {
 
 /** The definition `#/definitions/exceptionMatch`. */
 export const EXCEPTION_MATCH: JsonSchema = {
-  ...NARROWING,
-  properties: {
-    ...objectAt(NARROWING, "properties"),
+  ...closed({
+    ...NARROWING_FIELDS,
     namespaces: setOf(NAMESPACE, "Limits the exception to objects in these namespaces."),
     names: setOf(
       {
@@ -192,7 +200,8 @@ export const EXCEPTION_MATCH: JsonSchema = {
       },
       "Limits the exception to objects with these names.",
     ),
-  },
+  }),
+  minProperties: 1,
   description:
     "Objects that the exception covers. Default: all that its rules review. If it cannot be decided whether an object is covered, its findings are not excused.",
 };

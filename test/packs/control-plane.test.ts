@@ -1,0 +1,129 @@
+import { DEFAULTERS } from "../../src/defaulters/index.js";
+import { matchConditions } from "../../src/docs/webhook-conditions.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { review } from "../../src/engine/review/review.js";
+import type { JsonObject, KubeObject } from "kube-json";
+import { contextOf } from "../../src/model/context.js";
+import type { Pack } from "../../src/model/pack.js";
+import { compilePack } from "../../src/packs/compile.js";
+import { RULES } from "../../src/rules/index.js";
+
+/** Requests of the control plane: which packs review them, and which the API server sends. */
+
+const catalogue = { rules: RULES, defaulters: DEFAULTERS };
+const pod = (image: string): KubeObject => ({
+  apiVersion: "v1",
+  kind: "Pod",
+  metadata: { name: "web" },
+  spec: { containers: [{ name: "web", image }] },
+});
+const NO_LATEST = {
+  use: "generic/field-matches",
+  id: "no-latest",
+  on: "containers",
+  options: { field: "image", pattern: ":[0-9.]+$" },
+  good: pod("web:1"),
+  bad: pod("web"),
+};
+const PODS = { resourceRules: [{ apiGroups: [""], resources: ["pods"], operations: ["CREATE"] }] };
+const ON_PODS = {
+  use: "generic/field-required",
+  id: "priority",
+  match: PODS,
+  options: { field: "spec.priorityClassName" },
+  good: { ...pod("web:1"), spec: { priorityClassName: "high" } },
+  bad: pod("web:1"),
+};
+const HELD = {
+  use: "generic/field-required",
+  id: "kept",
+  match: { resourceRules: [{ apiGroups: [""], resources: ["pods"], operations: ["DELETE"] }] },
+  options: { field: "metadata.labels.kept" },
+  good: { ...pod("web:1"), metadata: { name: "web", labels: { kept: "a" } } },
+  bad: pod("web:1"),
+};
+const onCrds = { use: "crd-naming/kind-pascal-case" };
+
+const packOf = (rules: readonly JsonObject[], match?: JsonObject, defaulters: readonly JsonObject[] = []): Pack =>
+  compilePack(
+    {
+      apiVersion: "decorum.dev/v1alpha1",
+      kind: "PolicyPack",
+      metadata: { name: "team" },
+      spec: {
+        description: "What a team asks for.",
+        ...(match && { match }),
+        ...(rules.length > 0 && { rules: [...rules] }),
+        ...(defaulters.length > 0 && { defaulters: [...defaulters] }),
+      },
+    },
+    catalogue,
+  );
+
+const isAllowed = (pack: Pack, username: string): boolean =>
+  review(createRuleSet([pack]), contextOf(pod("web"), { user: { username, groups: [] } }), {
+    default: true,
+    validate: true,
+  }).allowed;
+const CONTROLLER = "system:serviceaccount:kube-system:replicaset-controller";
+
+test.each<[string, Pack, boolean]>([
+  ["a rule that sees the templates, too", packOf([NO_LATEST]), true],
+  ["that excludes other users", packOf([NO_LATEST], { excludedUsers: ["root"] }), true],
+  ["in a pack that says so", packOf([NO_LATEST], { controlPlane: "Included" }), false],
+  ["that says so itself", packOf([{ ...NO_LATEST, match: { controlPlane: "Included" } }]), false],
+  [
+    "that may not widen its pack",
+    packOf([{ ...NO_LATEST, match: { controlPlane: "Included" } }], { controlPlane: "Excluded" }),
+    true,
+  ],
+  ["a rule without the templates", packOf([{ ...NO_LATEST, templates: false }]), false],
+  ["a rule on Pods alone", packOf([ON_PODS]), false],
+  ["that leaves it out", packOf([{ ...ON_PODS, match: { ...PODS, controlPlane: "Excluded" } }]), true],
+])("a Pod that a ReplicaSet creates is not held by %s: %#", (_, pack, expected) => {
+  expect(isAllowed(pack, CONTROLLER)).toBe(expected);
+  expect(isAllowed(pack, "system:serviceaccount:shop:operator")).toBe(false);
+  const names = matchConditions([pack]).validating.map(({ name }) => name);
+  expect(names.includes("not-from-the-control-plane")).toBe(expected);
+});
+
+test("definitions and deletions are reviewed, whoever asks, and sent beside the condition", () => {
+  const pack = packOf([NO_LATEST, onCrds, HELD]);
+  expect(pack.rules.map(({ narrowings }) => narrowings.some((one) => one.excludedUsers !== undefined))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(matchConditions([pack]).validating.at(-1)?.expression).toMatch(
+    /^request\.resource\.group == 'apiextensions\.k8s\.io' \|\| request\.operation == 'DELETE' \|\| !\(/,
+  );
+});
+
+test("defaults are for all users, unless the pack says otherwise", () => {
+  const secrets = { use: "workloads/image-pull-secrets", options: { names: ["registry"] } };
+  const defaulted = (match?: JsonObject): boolean =>
+    review(
+      createRuleSet([packOf([], match, [secrets])]),
+      contextOf(pod("web"), { user: { username: CONTROLLER, groups: [] } }),
+      { default: true, validate: true },
+    ).patch.length > 0;
+  expect(defaulted()).toBe(true);
+  expect(defaulted({ controlPlane: "Excluded" })).toBe(false);
+});
+
+test("a pack that leaves the control plane out does so for what it inherits", () => {
+  const base = { apiVersion: "decorum.dev/v1alpha1", kind: "PolicyPack" };
+  const document = {
+    ...base,
+    metadata: { name: "base" },
+    spec: { description: "All Pods.", rules: [ON_PODS] },
+  };
+  const mine = (spec: JsonObject): Pack =>
+    compilePack(
+      { ...base, metadata: { name: "mine" }, spec: { description: "More.", extends: ["../base"], ...spec } },
+      catalogue,
+      [{ document, bases: [] }],
+    );
+  expect(isAllowed(mine({}), CONTROLLER)).toBe(false);
+  expect(isAllowed(mine({ match: { controlPlane: "Excluded" } }), CONTROLLER)).toBe(true);
+});
