@@ -21,7 +21,7 @@ import {
   strictManifest,
   webhookManifest,
 } from "./webhook-manifest.js";
-import { webhookRules } from "./webhook-rules.js";
+import { registeredRules, webhookRules } from "./webhook-rules.js";
 
 /** File contents by path relative to the project's root. */
 export type Files = ReadonlyMap<string, string>;
@@ -105,7 +105,7 @@ const CHART = "manifests/helm/decorum/files";
  * project's root. `packs` run by default; `all` also contains the opt-in packs.
  */
 const manifestFiles = (packs: readonly Pack[], all: readonly Pack[]): ReadonlyMap<string, string> => {
-  const [rules, allRules] = [webhookRules(packs), webhookRules(all)];
+  const [rules, allRules] = [registeredRules(packs), registeredRules(all)];
   const conditions = matchConditions(packs);
   const optIn = all.filter((pack) => pack.optIn === true);
   const workloads = webhookRules(optIn.filter(({ name }) => name === "workload-defaults"));

@@ -1,6 +1,7 @@
 import { compareText } from "kube-json";
 import { OPERATIONS, type Operation, type ResourceRule } from "../model/match.js";
 import type { Bound, Pack } from "../model/pack.js";
+import { ON_SUBJECTS } from "../packs/entries/subject.js";
 
 /** One entry of `webhooks[].rules` (admissionregistration.k8s.io/v1 RuleWithOperations). */
 export interface WebhookRule {
@@ -22,6 +23,15 @@ export interface WebhookRules {
 export const webhookRules = (packs: readonly Pack[]): WebhookRules => ({
   validating: merge(packs.flatMap(({ rules }) => rules.flatMap(atomsOf))),
   mutating: merge(packs.flatMap(({ defaulters }) => defaulters.flatMap(atomsOf))),
+});
+
+/** As `webhookRules`, with all requests for Pods, so that entries with `on` in packs that are mounted later miss none. */
+export const registeredRules = (packs: readonly Pack[]): WebhookRules => ({
+  ...webhookRules(packs),
+  validating: merge([
+    ...packs.flatMap(({ rules }) => rules.flatMap(atomsOf)),
+    ...ON_SUBJECTS.resourceRules.flatMap(split),
+  ]),
 });
 
 /** A rule with a single value, possibly '*', in each list. */

@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { matchConditions } from "../../src/docs/webhook-conditions.js";
-import { looksAt, type WebhookRule, type WebhookRules, webhookRules } from "../../src/docs/webhook-rules.js";
+import {
+  looksAt,
+  type WebhookRule,
+  type WebhookRules,
+  webhookRules,
+  registeredRules,
+} from "../../src/docs/webhook-rules.js";
 import { resourceFor } from "kube-api";
 import { type Json, type JsonObject, arrayAt, at, stringAt } from "kube-json";
 import { readsOf } from "../../src/model/reads.js";
@@ -20,7 +26,7 @@ const loaded = loadPacks(join(MANIFESTS, "../policies"), { rules: RULES, default
 /** All that a service can run. */
 const packs = loaded.packs.filter(({ offline }) => offline !== true);
 const running = choosePacks(packs);
-const rules = webhookRules(running);
+const rules = registeredRules(running);
 const conditions = matchConditions(running);
 
 interface Asked {
@@ -83,11 +89,11 @@ test("requests of users and their controllers are reviewed", () => {
       expect(isAsked(kind, { user, group: "apps", resource: "deployments" })).toBe(true);
 });
 
-test("deletions, connections and subresources other than status are excluded", () => {
+test("deletions, connections and subresources are excluded, except status and ephemeral containers", () => {
   const all = [...rules.validating, ...rules.mutating];
   expect(new Set(all.flatMap(({ operations }) => operations))).toEqual(new Set(["CREATE", "UPDATE"]));
   const subresources = all.flatMap(({ resources }) => resources).filter((resource) => resource.includes("/"));
-  expect([...new Set(subresources)]).toEqual(["*/status"]);
+  expect([...new Set(subresources)]).toEqual(["pods/ephemeralcontainers", "*/status"]);
 });
 
 test("the mutating webhook selects single resources, never all of them, a status, leases or events", () => {
@@ -167,7 +173,7 @@ describeWithKubectl("of what the overlays register", () => {
     const [webhook] = webhooksOf(strict, "ValidatingWebhookConfiguration").filter(
       (one) => stringAt(one, "name") === "validate.decorum.dev",
     );
-    expect(arrayAt(webhook, "rules")).toEqual(webhookRules(packs).validating);
+    expect(arrayAt(webhook, "rules")).toEqual(registeredRules(packs).validating);
     const role = strict.find(
       ({ kind, metadata }) => kind === "ClusterRole" && at(metadata, "name") === "decorum-reader",
     );

@@ -45,7 +45,7 @@ export const subjectOf = (entry: JsonObject): EntrySubject | undefined => {
     on && {
       on,
       lists: named.length === 0 ? undefined : CONTAINER_LISTS.filter((list) => named.includes(list)),
-      match: { resourceRules: own(entry, "templates") === false ? PODS : [...PODS, ...TEMPLATES] },
+      match: own(entry, "templates") === false ? { resourceRules: PODS } : ON_SUBJECTS,
     }
   );
 };
@@ -73,6 +73,9 @@ const TEMPLATES: readonly ResourceRule[] = [...new Set(TEMPLATED.map(({ group })
   resources: TEMPLATED.filter((one) => one.group === group).map(({ resource }) => resource),
   ...WRITES,
 }));
+
+/** Pods, and the templates of workloads. */
+export const ON_SUBJECTS: Match = { resourceRules: [...PODS, ...TEMPLATES] };
 
 /** The parts that an entry is about. */
 type Parts = Pick<EntrySubject, "on" | "lists">;
