@@ -27,6 +27,9 @@ const merged = (object: JsonObject, { metadata }: { readonly metadata: JsonObjec
   metadata: { ...objectAt(object, "metadata"), ...metadata },
 });
 
+/** The conditions that packs of one's own may need to be without. */
+const OMITTABLE = ["not-an-event", "not-from-the-control-plane", "not-a-pod-of-a-controller"];
+
 const CI = readdirSync(join(chart, "ci")).map((file) => basename(file, ".yaml"));
 
 const OVERLAYS: readonly [string, () => readonly JsonObject[]][] = [
@@ -136,6 +139,17 @@ describeWithHelm("the chart", () => {
     });
     const open = render({ webhooks: { separate: [{ pack: "team", rules: [rule] }] } });
     expect(JSON.stringify(open)).not.toContain('"Fail"');
+  });
+  test("leaves out the conditions that keep requests from packs of one's own, also for a separate pack", () => {
+    const rule = { operations: ["CREATE"], apiGroups: [""], apiVersions: ["v1"], resources: ["pods"] };
+    const namesOf = (omittedConditions: readonly string[]): readonly (readonly Json[])[] =>
+      render({ webhooks: { omittedConditions, separate: [{ pack: "team", rules: [rule] }] } })
+        .flatMap((object) => arrayAt(object, "webhooks"))
+        .map((webhook) => arrayAt(webhook, "matchConditions").map((one) => at(one, "name") ?? null));
+    const all = namesOf([]);
+    expect(all.flat()).toEqual(expect.arrayContaining(OMITTABLE));
+    expect(namesOf(OMITTABLE)).toEqual(all.map((names) => names.filter((name) => !OMITTABLE.includes(String(name)))));
+    expect(() => namesOf(["not-from-a-node"])).toThrow("omittedConditions");
   });
   test("tells after an installation how to see that it works", () => {
     const notes = notesFor({});

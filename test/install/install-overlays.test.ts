@@ -1,9 +1,15 @@
-import { arrayAt, at, objectAt, stringAt } from "kube-json";
+import { type JsonObject, arrayAt, at, objectAt, stringAt } from "kube-json";
 import { blocksOf } from "../support/guide-commands.js";
 import { expectClean, INSTALL_OVERLAYS, read } from "../support/install-guide.js";
-import { builtOverlay, describeWithKubectl } from "../support/kustomize.js";
+import { built, builtOverlay, describeWithKubectl } from "../support/kustomize.js";
 
 /** The overlays in docs/install.md: each is built beside a checkout, as the page says. */
+
+const conditionsOf = (objects: readonly JsonObject[], kind: string): readonly (string | undefined)[] =>
+  objects
+    .filter((object) => object["kind"] === kind)
+    .flatMap((object) => arrayAt(object, "webhooks"))
+    .flatMap((webhook) => arrayAt(webhook, "matchConditions").map((one) => stringAt(one, "name")));
 
 describeWithKubectl("an overlay of the page", () => {
   test.each(INSTALL_OVERLAYS.map((text, index) => [index, text] as const))(
@@ -39,6 +45,18 @@ describeWithKubectl("an overlay of the page", () => {
         expect(more).toEqual([]);
         expect(stringAt(arrayAt(closed, "matchConditions")[0], "expression")).toBe("object.spec.group == 'acme.io'");
       }
+      if (text.includes("/matchConditions/5"))
+        for (const [kind, name] of [
+          ["MutatingWebhookConfiguration", "not-a-pod-of-a-controller"],
+          ["ValidatingWebhookConfiguration", "not-from-the-control-plane"],
+        ] as const) {
+          const patched = builtOverlay(
+            text.replace("MutatingWebhookConfiguration", kind).replace("not-a-pod-of-a-controller", name),
+          );
+          expect(conditionsOf(patched, kind)).toEqual(
+            conditionsOf(built("overlays/self-signed"), kind).filter((one) => one !== name),
+          );
+        }
       if (text.includes("newName: ")) expect(JSON.stringify(spec)).toContain('"image":"REGISTRY/kube-decorum:');
     },
   );

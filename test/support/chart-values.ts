@@ -136,6 +136,12 @@ export const EXAMPLES: Readonly<Record<string, ValueExample>> = {
     ["webhooks", 1, "clientConfig", "service", "path"],
     "/validate/team",
   ),
+  "webhooks.omittedConditions": example(
+    { webhooks: { omittedConditions: ["not-from-the-control-plane"] } },
+    "ValidatingWebhookConfiguration",
+    ["webhooks", 0, "matchConditions", "last", "name"],
+    "not-a-review",
+  ),
   "webhooks.extraValidatingRules": example(
     { webhooks: { extraValidatingRules: [RULE] } },
     "ValidatingWebhookConfiguration",

@@ -33,6 +33,17 @@ namespaceSelector:
     {{- end }}
 {{- end }}
 
+{{- /* `kind` is that of a file of conditions. */}}
+{{- define "decorum.matchConditions" -}}
+matchConditions:
+  {{- range .root.Files.Get (printf "files/%s-conditions.yaml" .kind) | fromYamlArray }}
+  {{- if not (has .name $.root.Values.webhooks.omittedConditions) }}
+  - name: {{ .name }}
+    expression: {{ quote .expression }}
+  {{- end }}
+  {{- end }}
+{{- end }}
+
 {{- /* Beside the packs of the image, or in a folder of their own. Each pack has a folder in it. */}}
 {{- define "decorum.packsFolder" -}}
 {{- if .Values.packs.builtIn }}/decorum/policies{{ else }}/etc/decorum/packs{{ end }}
