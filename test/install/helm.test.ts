@@ -140,6 +140,16 @@ describeWithHelm("the chart", () => {
     const open = render({ webhooks: { separate: [{ pack: "team", rules: [rule] }] } });
     expect(JSON.stringify(open)).not.toContain('"Fail"');
   });
+  test("fails open everywhere where nothing is denied", () => {
+    const rule = { operations: ["CREATE"], apiGroups: ["acme.io"], apiVersions: ["v1"], resources: ["widgets"] };
+    const trial = render({
+      enforce: "Warn",
+      packs: { owned: ["acme.io"] },
+      webhooks: { separate: [{ pack: "team", failurePolicy: "Fail", rules: [rule] }] },
+    });
+    const policies = trial.flatMap((object) => arrayAt(object, "webhooks")).map((one) => at(one, "failurePolicy"));
+    expect(policies).toEqual(["Ignore", "Ignore", "Ignore", "Ignore"]);
+  });
   test("leaves out the conditions that keep requests from packs of one's own, also for a separate pack", () => {
     const rule = { operations: ["CREATE"], apiGroups: [""], apiVersions: ["v1"], resources: ["pods"] };
     const namesOf = (omittedConditions: readonly string[]): readonly (readonly Json[])[] =>

@@ -33,6 +33,11 @@ namespaceSelector:
     {{- end }}
 {{- end }}
 
+{{- /* Where nothing is denied, an outage must not reject anything either. */}}
+{{- define "decorum.failurePolicy" -}}
+{{- if .root.Values.enforce }}Ignore{{ else }}{{ .asked | default "Ignore" }}{{ end }}
+{{- end }}
+
 {{- /* `kind` is that of a file of conditions. */}}
 {{- define "decorum.matchConditions" -}}
 matchConditions:
