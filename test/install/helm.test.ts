@@ -40,6 +40,7 @@ const OVERLAYS: readonly [string, () => readonly JsonObject[]][] = [
   ["audit-only", () => built("overlays/audit-only").filter(({ kind }) => kind !== "MutatingWebhookConfiguration")],
   ["unconnected", () => builtWith("cert-manager", "unconnected")],
   ["autoscaling", () => builtWith("self-signed", "autoscaling")],
+  ["host-network", () => builtWith("self-signed", "host-network")],
   ["packs", () => builtWith("self-signed", "packs")],
   ["workload-defaults", () => builtWith("self-signed", "workload-defaults")],
   ["exceptions", () => builtWith("self-signed", "exceptions")],

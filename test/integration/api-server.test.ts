@@ -139,7 +139,7 @@ const DRY_RUN = ["create", "--dry-run=server", "-f", "-"];
   });
 
   step("every component is accepted without a warning, and the chart with all its values", () => {
-    accepted("components", builtWith("self-signed", "packs", "autoscaling", "workload-defaults"));
+    accepted("components", builtWith("self-signed", "packs", "autoscaling", "workload-defaults", "host-network"));
     accepted("unconnected", builtWith("cert-manager", "unconnected"));
     const chart = join(MANIFESTS, "helm/decorum");
     const values = parse(readFileSync(join(chart, "ci/everything.yaml"), "utf8")) as JsonObject;

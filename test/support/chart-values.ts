@@ -166,6 +166,7 @@ export const EXAMPLES: Readonly<Record<string, ValueExample>> = {
     ["spec", "egress", 0, "ports"],
     [{ protocol: "TCP", port: 7443 }],
   ),
+  hostNetwork: ofPod("hostNetwork", true),
   "monitoring.enabled": example({ monitoring: { enabled: true } }, "ServiceMonitor", ["metadata", "name"], "decorum"),
   "monitoring.labels": example(
     { monitoring: { enabled: true, labels: { release: "prometheus" } } },
