@@ -141,6 +141,22 @@ describeWithHelm("the chart", () => {
     const open = render({ webhooks: { separate: [{ pack: "team", rules: [rule] }] } });
     expect(JSON.stringify(open)).not.toContain('"Fail"');
   });
+  test("gives each webhook a name of its own, also if several are for one pack", () => {
+    const rule = { operations: ["CREATE"], apiGroups: ["acme.io"], apiVersions: ["v1"], resources: ["widgets"] };
+    const team = { pack: "team", rules: [rule] };
+    const namesOf = (...separate: readonly JsonObject[]): readonly unknown[] =>
+      render({ webhooks: { separate: [...separate] } })
+        .filter(({ kind }) => kind === "ValidatingWebhookConfiguration")
+        .flatMap((object) => arrayAt(object, "webhooks").map((webhook) => at(webhook, "name")));
+    expect(namesOf(team, { ...team, name: "team-widgets", failurePolicy: "Fail" })).toEqual([
+      "validate.decorum.dev",
+      "pack-team.decorum.dev",
+      "pack-team-widgets.decorum.dev",
+    ]);
+    expect(() => namesOf(team, team)).toThrow(
+      "webhooks.separate must have items with different names; give one of those with 'team' a name of its own",
+    );
+  });
   test("fails open everywhere where nothing is denied", () => {
     const rule = { operations: ["CREATE"], apiGroups: ["acme.io"], apiVersions: ["v1"], resources: ["widgets"] };
     const trial = render({
@@ -189,6 +205,10 @@ describeWithHelm("the chart", () => {
     ["a ConfigMap whose name is no path segment", { packs: { configMaps: ["../tls"] } }],
     ["an opt-in pack that the image does not have", { packs: { with: ["object-strict"] } }],
     ["a service without any pack", { packs: { builtIn: false } }],
+    [
+      "an opt-in pack of the image where none of its packs run",
+      { packs: { builtIn: false, with: ["objects-strict"], configMaps: ["team"] } },
+    ],
     ["an image without a reference", { packs: { images: [{ name: "team", image: {} }] } }],
     ["a digest that is none", { image: { digest: "latest" } }],
     ["another label in the place of the one that selects the pods", { podLabels: { "app.kubernetes.io/name": "a" } }],
@@ -212,9 +232,8 @@ describeWithHelm("the chart", () => {
         ? [entry.name]
         : [],
     );
-    const [mounted = null] = arrayAt(schema, "properties", "packs", "allOf");
-    const known = at(mounted, "then", "properties", "with", "items", "enum");
-    expect(known).toEqual(optIn);
+    expect(at(schema, "definitions", "optInPack", "enum")).toEqual(optIn);
+    for (const name of optIn) expect(() => render({ packs: { with: [name] } })).not.toThrow();
     expect(() => render({ packs: { with: ["team"], configMaps: ["decorum-packs"] } })).not.toThrow();
   });
   test("refuses fewer replicas at most than at least", () => {
