@@ -13,6 +13,10 @@ COPY src src
 COPY scripts scripts
 COPY policies policies
 RUN node scripts/bundle.mjs
+COPY LICENSE ./
+COPY templates templates
+# A clone may be readable only for its owner, and the image runs as another user.
+RUN chmod -R a+rX dist policies templates package.json LICENSE
 
 # Node and the libraries it needs; no shell and no package manager for an intruder to find.
 FROM gcr.io/distroless/nodejs22-debian12:nonroot
@@ -24,9 +28,9 @@ WORKDIR /decorum
 # All packages are in the bundle. Scanners find them in the bill of materials.
 COPY --from=build /decorum/dist/main.js /decorum/dist/THIRD-PARTY-NOTICES.txt /decorum/dist/sbom.cdx.json dist/
 COPY --from=build /decorum/dist/chunks dist/chunks
-COPY package.json LICENSE ./
-COPY policies policies
-COPY templates templates
+COPY --from=build /decorum/package.json /decorum/LICENSE ./
+COPY --from=build /decorum/policies policies
+COPY --from=build /decorum/templates templates
 # 'nonroot', as a number: only then can a cluster see that it is not root. Nothing is ever written, so the root file
 # system may be read-only, and every file above belongs to root.
 USER 65532:65532

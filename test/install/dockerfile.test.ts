@@ -69,10 +69,17 @@ test("the build has all that its scripts import and read", () => {
 });
 
 test("the image has what the command needs of the package, and no package of npm", () => {
-  const has = [...copied(shipped, ""), ...copied(shipped, "--from=build").map((path) => path.replace("/decorum/", ""))];
+  const has = copied(shipped, "--from=build").map((path) => path.replace("/decorum/", ""));
   const wanted = ["dist/main.js", "dist/chunks", "dist/THIRD-PARTY-NOTICES.txt", "dist/sbom.cdx.json"];
   expect(has.toSorted()).toEqual([...wanted, "package.json", "LICENSE", "policies", "templates"].toSorted());
   expect(own(JSON.parse(read("package.json")) as JsonObject, "dependencies")).toBeUndefined();
+});
+
+test("the user of the image may read each file, whatever the modes on the machine that builds", () => {
+  expect(copied(shipped, "")).toEqual([]);
+  const readable = built.flatMap((line) => /chmod -R a\+rX (.*)$/.exec(line)?.[1]?.split(" ") ?? []);
+  const has = copied(shipped, "--from=build").map((path) => path.replace("/decorum/", ""));
+  expect(has.filter((path) => !readable.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([]);
 });
 
 test("it runs as a user with a number who owns nothing, starts the service, and says what it is", () => {

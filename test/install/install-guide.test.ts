@@ -219,6 +219,6 @@ const checkYaml = ({ text }: Block): void => {
 
 /** The image has the files of a pack in its root, as a folder of a pack may have them. */
 const checkDockerfile = ({ text }: Block): void => {
-  expect(text).toBe("FROM scratch\nCOPY policies/team /\n");
+  expect(text).toBe("FROM scratch\n# The service reads it as another user.\nCOPY --chmod=755 policies/team /\n");
   expect(readdirSync(writeTeam()).sort()).toEqual(["pack.yaml", "tests"]);
 };
