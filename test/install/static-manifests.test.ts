@@ -203,6 +203,8 @@ if (!hasOpenssl) process.stderr.write("skipped: preparing a machine for webhooks
           expect(certificate.checkIP(hostname)).toBe(hostname);
         }
       }
+      const [pod] = parseManifests(readFileSync(placed("manifests/decorum.yaml"), "utf8"));
+      expect(stringAt(arrayAt(pod?.value, "spec", "containers")[0], "image")).toMatch(/^REGISTRY\/kube-decorum:\d/);
       for (const file of ["manifests/decorum.yaml", "admission/admission-configuration.yaml"])
         expect(parseManifests(readFileSync(placed(file), "utf8"))[0]?.errors).toEqual([]);
     });
