@@ -5,7 +5,7 @@ import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { arrayAt } from "kube-json";
 import { loadPacks } from "../../src/packs/load.js";
 import { RULES } from "../../src/rules/index.js";
-import { built, describeWithKubectl, MANIFESTS } from "../support/kustomize.js";
+import { built, builtWith, describeWithKubectl, MANIFESTS } from "../support/kustomize.js";
 import { servedOptions } from "../support/served-options.js";
 
 /** The command line understands the arguments in the Deployment of each overlay. */
@@ -49,5 +49,10 @@ describeWithKubectl("the arguments of an overlay", () => {
       expect([flag, flag in options]).toEqual([flag, flag in expected]);
     const running = chosenPacks(loaded, options).map(({ pack }) => pack.name);
     expect(running).toEqual(expect.arrayContaining(["api-design", ...(expected.with ?? [])]));
+  });
+
+  test("without access to the API server are not those of a service that keeps its certificates there", () => {
+    expect(() => builtWith("cert-manager", "unconnected")).not.toThrow();
+    expect(() => builtWith("self-signed", "unconnected")).toThrow("/args/3");
   });
 });
