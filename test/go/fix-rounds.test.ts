@@ -22,7 +22,7 @@ test("one command makes all fixes", async () => {
 
 test("a patch says how many fixes are possible after it", async () => {
   const { stderr } = await folderOf({ [PATH]: API }).decorum("fix api --fix-class Breaking --bounds");
-  expect(stderr).toContain("1 finding with a fix after these");
+  expect(stderr).toContain("1 more after that");
 });
 
 test("a note names fields whose types in Go change", async () => {

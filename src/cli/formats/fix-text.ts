@@ -51,7 +51,7 @@ export const fixSummary = (tally: FixTally, isWriting: boolean): string => {
   const held = ofClass.Behavior + ofClass.Breaking;
   const left = findings - fixed - later - unwritten - held - withheld.left - stale - generated;
   const rest = [
-    ...(later === 0 ? [] : [`${count(later, "finding")} with ${later === 1 ? "a fix" : "fixes"} after these`]),
+    ...(later === 0 ? [] : [`${String(later)} more after that`]),
     ...(unwritten === 0 ? [] : [`${count(unwritten, "finding")} with unwritten fixes`]),
     ...(held === 0 ? [] : [`${count(held, "finding")} with fixes that others notice`]),
     ...(stale === 0 ? [] : [`${count(stale, "finding")} fixed in Go before`]),
