@@ -117,6 +117,10 @@ export const property = (node: SchemaNode | undefined, ...names: readonly string
   return current;
 };
 
+/** True for a map to text, without fields of its own. */
+export const isMapToText = ({ properties, values: of }: SchemaNode): boolean =>
+  properties.size === 0 && of?.type === "string";
+
 /** The node of a map's values (`additionalProperties`), if there is one. */
 export const values = (node: SchemaNode | undefined): SchemaNode | undefined => node?.values;
 

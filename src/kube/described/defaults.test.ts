@@ -62,6 +62,7 @@ test.each([
   ["Defaults to off.", "boolean"],
   ["Defaults to 5.", "string"],
   ["Defaults to 5.", undefined],
+  ["The endpoint.\nFor S3: required.\nFor GCS: optional (defaults to googleapis.com).", "string"],
   ["The default namespace.", "string"],
   ["If unset, the default scheduler is used.", "string"],
   ["If unset, it will be generated.", "string"],

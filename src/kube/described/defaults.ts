@@ -155,9 +155,12 @@ const FURTHER = /\b(?:is|are) (?!not\b|nil\b|null\b|un|omitted|empty|missing|abs
 const isUnconditional = (text: string): boolean => {
   const line = text.replace(/\s+/g, " ");
   const sentence = line.slice(line.lastIndexOf(". ") + 1);
-  if (CURRENT.test(sentence)) return false;
+  if (CURRENT.test(sentence) || CASE.test(sentence)) return false;
   return !CONDITION.test(sentence) || (UNSET.test(sentence) && !hasFurther(sentence));
 };
+
+/** One of several cases: 'For GCS: optional (defaults to ...)'. */
+const CASE = /\bfor [A-Z][\w/-]*(?: [\w/-]+)?: /i;
 
 /** Kinds of settings that override those of another object. */
 const PUT_OVER = /(?:Overlay|Overrides?|Patch|Profile)$/;

@@ -123,9 +123,18 @@ const isAnyValue = ({ under, parent }: SchemaNode): boolean =>
 /** Workloads of Kubernetes have any number of replicas, and may use more than they request. */
 const HAS_NO_MAXIMUM = /(?:^r|R)eplicas$|(?:^u|U)tilization$|^(?:min|max)(?:Available|Unavailable)$/;
 
-/** The bounds that a reviewer would ask for. */
+/** The bounds that a reviewer would ask for; where 0 means no limit, users know what they do. */
 export const demandedBounds = (node: SchemaNode): readonly string[] =>
-  missingBounds(node).filter((bound) => bound === "minimum" || !HAS_NO_MAXIMUM.test(node.name ?? ""));
+  missingBounds(node).filter(
+    (bound) =>
+      bound === "minimum" ||
+      !(
+        HAS_NO_MAXIMUM.test(node.name ?? "") ||
+        (node.schema["minimum"] === 0 && UNLIMITED.test(descriptionOf(node.schema)))
+      ),
+  );
+
+const UNLIMITED = /\b0 ?(?:=|means|is|for|stands for) ?(?:unlimited|no limit|without limit|infinit)/i;
 
 /** True for any other integer that lacks a bound. */
 export const isPoorlyBounded = (node: SchemaNode): boolean =>

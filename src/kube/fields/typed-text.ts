@@ -100,7 +100,7 @@ const OF_BYTES: ReadonlySet<string> = new Set("disk memory ram size space storag
 const RESOURCES: ReadonlySet<string> = new Set(
   "capacity cpu disk limit memory quota ram request size space storage volume".split(" "),
 );
-const OF_CONTAINERS = /\bamount of (?:CPU|memory|storage|disk space)\b/i;
+const OF_CONTAINERS = /\b(?:amount of|limit on) (?:CPU|memory|storage|disk space)\b/i;
 const SUFFIXES = /(?:Ki|Mi)\||\[(?=[A-Za-z]*M)(?=[A-Za-z]*G)[A-Za-z]{2,10}\]\)?i|\\d\+m\|/;
 
 /** A comma that is no part of a quantifier such as '{1,3}': text of several values. */

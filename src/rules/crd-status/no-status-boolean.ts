@@ -15,6 +15,13 @@ const isOfOther = ({ parent }: SchemaNode): boolean =>
 
 /** Requests of users in the spec, repeated in the status. */
 const REQUESTS: ReadonlySet<string> = new Set(["paused", "suspended"]);
+const isEcho = (node: SchemaNode): boolean => REQUESTS.has(node.under) || inSpec(node) !== undefined;
+
+/** The field at the same place in the spec. */
+const inSpec = ({ step, name, parent, depth }: SchemaNode): SchemaNode | undefined => {
+  if (step !== "property" || name === undefined || parent === undefined) return undefined;
+  return depth === 1 ? parent.properties.get("spec") : inSpec(parent)?.properties.get(name);
+};
 
 export const noStatusBoolean: Rule = {
   id: "crd-status/no-status-boolean",
@@ -28,7 +35,7 @@ export const noStatusBoolean: Rule = {
         node.section === "status" &&
         node.step === "property" &&
         namesCondition(node.under) &&
-        !REQUESTS.has(node.under) &&
+        !isEcho(node) &&
         !isInitialization(node) &&
         !isContractOfClusterAPI(node) &&
         !isOfOther(node) &&

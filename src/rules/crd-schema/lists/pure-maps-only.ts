@@ -1,5 +1,5 @@
 import { chosenWith } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf, values } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, isMapToText, schemaField, typeOf } from "../../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const pureMapsOnly: Rule = {
@@ -9,15 +9,16 @@ export const pureMapsOnly: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "additionalProperties")) {
-      const type = typeOf(values(node)) ?? "";
+      const type = typeOf(node.values) ?? "";
       // crd-schema/no-map-of-objects covers objects.
       if (type === "boolean" && (FEATURES.test(node.under) || isOfPatch(node))) continue;
       // Headers and parameters of a request may be there twice.
       if (type === "array" && /^(?:headers|params|query(?:Params)?)$/.test(node.under)) continue;
-      if (["array", "boolean", "integer", "number"].includes(type))
+      const isToMaps = node.values !== undefined && node.step === "property" && isMapToText(node.values);
+      if (isToMaps || ["array", "boolean", "integer", "number"].includes(type))
         yield invalid(
           schemaField(node),
-          `must be ${type === "boolean" ? FLAGS : ITEMS}, not a map to type ${literal(type)}`,
+          `must be ${type === "boolean" ? FLAGS : ITEMS}, not a map to ${isToMaps ? "maps" : `type ${literal(type)}`}`,
         );
     }
   },
