@@ -21,9 +21,12 @@ const DEEPEST_CHOICE = 3;
 
 const isDeep = (node: SchemaNode): boolean => depthOf(schemaField(node)) > DEEPEST_CHOICE;
 
-/** Names that only turn a step of a program on or off, which reviewers leave as they are: 'useProxy', 'disableCaching', 'dryRun'. */
+/**
+ * Names that only turn a step of a program on or off, which reviewers leave as they are: 'useProxy', 'disableCaching', 'dryRun'.
+ * Of 'isDefault', they say that the name must be another one.
+ */
 const SWITCH =
-  /^(?:allow|append|disable|emit|enable|expose|generate|ignore|log|prevent|print|publish|recover|send|show|strip|synchronize|use|verify)[A-Z]|^(?:active|dryRun|force)$/;
+  /^(?:allow|append|disable|emit|enable|expose|generate|ignore|is|log|prevent|print|publish|recover|send|show|strip|suspend|synchronize|use|verify)[A-Z]|^(?:active|dryRun|follow|force)$/;
 
 /** True for a boolean that few reviewers would change: one deep in the schema, or a plain switch. */
 export const isMinorBoolean = (node: SchemaNode): boolean => isDeep(node) || SWITCH.test(node.under);
