@@ -28,7 +28,7 @@ export interface BuiltInAnswer {
   readonly problems: readonly Problem[];
   /** Those of them for which the server cannot read the object. */
   readonly unreadable: readonly Problem[];
-  /** What it accepts with a warning. */
+  /** What it warns of. Here also of an object that it refuses, because the author needs to know both. */
   readonly warnings: readonly Problem[];
 }
 
@@ -49,12 +49,11 @@ export const builtInAnswer = (
   const before = old === undefined ? undefined : decode(type, old, DEFAULTS, release).value;
   const found = validate(type, value, before, CHECKS);
   const invalid = type === "V1StatefulSet" ? ofStatefulSet(value, found, before) : found;
-  if (problems.length === 0)
-    return {
-      problems: invalid,
-      unreadable,
-      warnings: invalid.length > 0 ? [] : validate(type, value, before, WARNINGS),
-    };
+  if (problems.length === 0) {
+    const told = new Set(invalid.flatMap((one) => [one.field, placeOf(one)].map(formatField)));
+    const warnings = validate(type, value, before, WARNINGS).filter(({ field }) => !told.has(formatField(field)));
+    return { problems: invalid, unreadable, warnings };
+  }
   // A field that is not read, and the struct that it is in, may lack what was meant, and so may a default that follows from it.
   const unread = new Set(unreadable.flatMap(({ field }) => [formatField(field), formatField(field.slice(0, -1))]));
   const certain = invalid.flatMap((one) => {

@@ -1,6 +1,6 @@
 import { parse, stringify } from "yaml";
 import type { JsonObject } from "kube-json";
-import { type Refusal, warningsOf } from "../testing/index.js";
+import { type Refusal, refusalsOf, warningsOf } from "../testing/index.js";
 
 /** A Pod with these parts of its metadata and spec, or a Deployment of such Pods. */
 const pod = (spec: string, metadata = "{}"): string =>
@@ -138,6 +138,13 @@ test("annotations that fields replaced", () => {
   expect(warningsOf(deployment(annotated(APP_ARMOR)))).toEqual([[`spec.template.${field(APP_ARMOR)}`, "Forbidden"]]);
 });
 
-test("what it warns of is not told of what it refuses", () => {
-  expect(() => warningsOf(pod(`{nodeSelector: {${OLD}: linux}, restartPolicy: No}`))).toThrow("refused");
+test("of what it refuses, it warns of other fields", () => {
+  const refused = pod(
+    "{imagePullSecrets: [{name: a}, {name: a}], restartPolicy: No, terminationGracePeriodSeconds: -1}",
+  );
+  expect(refusalsOf(refused)).toEqual([["spec.restartPolicy", "NotSupported"]]);
+  expect(warningsOf(refused)).toEqual([
+    ["spec.imagePullSecrets[1].name", "Duplicate"],
+    ["spec.terminationGracePeriodSeconds", "Invalid"],
+  ]);
 });
