@@ -11,6 +11,7 @@ import {
   type List,
   type MapLiteral,
   qualifiedName,
+  childrenOf,
 } from "../syntax/ast.js";
 import { keepIssues } from "../syntax/print-issues.js";
 import { type Value, attempt, CelError, uint } from "../values/value.js";
@@ -144,26 +145,6 @@ const validate = (checked: Checked, environment: Environment): readonly Issue[] 
   for (const [expr, isFormatted] of nodesOf(checked.expr))
     issues.push(...issuesOf(expr, isFormatted, typeOf, checked, environment));
   return issues;
-};
-
-/** The nodes below a node. */
-const childrenOf = (expr: Expr): readonly Expr[] => {
-  switch (expr.kind) {
-    case "select":
-      return [expr.operand];
-    case "call":
-      return expr.target === undefined ? expr.args : [expr.target, ...expr.args];
-    case "list":
-      return expr.elements;
-    case "map":
-      return expr.entries.flatMap(({ key, value }) => [key, value]);
-    case "struct":
-      return expr.entries.map(({ value }) => value);
-    case "comprehension":
-      return [expr.range, expr.accuInit, expr.condition, expr.step, expr.result];
-    default:
-      return [];
-  }
 };
 
 /** All nodes of a tree, each once, and whether they are below a call of `format`. */

@@ -1,4 +1,4 @@
-import type { Expr } from "../syntax/ast.js";
+import { type Expr, childrenOf } from "../syntax/ast.js";
 
 /** A path of names below a variable, such as ['spec', 'replicas']; empty for all of it. */
 export type PathRead = readonly string[];
@@ -51,23 +51,8 @@ const stepOf = (expr: Expr): { readonly operand: Expr; readonly name: string } |
 
 /** The expressions in an expression, each with the variables that it declares for them. */
 const partsOf = (expr: Expr): readonly (readonly [Expr, readonly string[]])[] => {
-  switch (expr.kind) {
-    case "select":
-      return [[expr.operand, []]];
-    case "call":
-      return [...(expr.target === undefined ? [] : [expr.target]), ...expr.args].map((one) => [one, []]);
-    case "list":
-      return expr.elements.map((one) => [one, []]);
-    case "map":
-      return expr.entries.flatMap(({ key, value }) => [[key, []] as const, [value, []] as const]);
-    case "struct":
-      return expr.entries.map(({ value }) => [value, []]);
-    case "comprehension": {
-      const { iterVar, iterVar2, accuVar, range, accuInit, condition, step, result } = expr;
-      const names = [iterVar, accuVar, ...(iterVar2 === undefined ? [] : [iterVar2])];
-      return [[range, []], [accuInit, []], ...[condition, step, result].map((one) => [one, names] as const)];
-    }
-    default:
-      return [];
-  }
+  if (expr.kind !== "comprehension") return childrenOf(expr).map((one) => [one, []]);
+  const { iterVar, iterVar2, accuVar, range, accuInit, condition, step, result } = expr;
+  const names = [iterVar, accuVar, ...(iterVar2 === undefined ? [] : [iterVar2])];
+  return [[range, []], [accuInit, []], ...[condition, step, result].map((one) => [one, names] as const)];
 };

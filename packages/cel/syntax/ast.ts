@@ -93,6 +93,26 @@ export interface Comprehension extends Node {
 
 export type Expr = Literal | Ident | Select | Call | List | MapLiteral | StructLiteral | Comprehension;
 
+/** The nodes below a node. */
+export const childrenOf = (expr: Expr): readonly Expr[] => {
+  switch (expr.kind) {
+    case "select":
+      return [expr.operand];
+    case "call":
+      return expr.target === undefined ? expr.args : [expr.target, ...expr.args];
+    case "list":
+      return expr.elements;
+    case "map":
+      return expr.entries.flatMap(({ key, value }) => [key, value]);
+    case "struct":
+      return expr.entries.map(({ value }) => value);
+    case "comprehension":
+      return [expr.range, expr.accuInit, expr.condition, expr.step, expr.result];
+    default:
+      return [];
+  }
+};
+
 /** The name that selections of identifiers spell, such as 'a.b.c'; undefined for other expressions. */
 export const qualifiedName = (expr: Expr): string | undefined => {
   if (expr.kind === "ident") return expr.name;
