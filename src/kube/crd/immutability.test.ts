@@ -37,6 +37,9 @@ test.each([
   "!has(oldSelf.size) || self.size == oldSelf.size",
   "self.sizes == oldSelf.sizes",
   "self.size >= oldSelf.size",
+  "!(self.count == oldSelf.count && self.size == oldSelf.size)",
+  "self.list.all(i, i > 0 && self.size == oldSelf.size)",
+  "self.count == 1 // && self.size == oldSelf.size",
 ])("not by its parent's '%s'", (rule) => {
   expect(check(undefined, rule)).toBe(false);
 });
