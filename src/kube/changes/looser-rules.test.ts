@@ -35,6 +35,17 @@ test.each([
   ["a?b:self<20", "a?c:self<10"],
   ["self.all(x,x<20)", "self.all(x,x<10)"],
   ["self!=10", "self<10"],
+  // The comparison is compared again.
+  ["3<self.a==self.b", "5<self.a==self.b"],
+  ["5>self.a!=self.b", "3>self.a!=self.b"],
+  ["3<self.a<self.b", "5<self.a<self.b"],
+  ["3<self.a in[false]", "5<self.a in[false]"],
+  // 9007199254740993 is 9007199254740992 beside a double.
+  ["self<=9007199254740992", "self<=9007199254740992.0"],
+  ["self<9007199254740993", "self<=9007199254740992"],
+  // In a raw string, a backslash escapes nothing.
+  [String.raw`self.a==r'\'||self.b==' '`, String.raw`self.a==r'\'||self.b=='  '`],
+  [String.raw`self.a!=r'\'&&self.b!=' z'`, String.raw`self.a!=r'\'&&self.b!='z'`],
   [`a||${"(".repeat(2000)}`, "a"],
 ])("%s may not allow all that %s allows", (rule, other) => {
   expect(allowsAll(rule, other)).toBe(false);

@@ -41,8 +41,13 @@ const someOf = (parts: readonly string[], passes: (part: string) => boolean): bo
 const isFurtherOut = (rule: string, other: string): boolean => {
   const [to, from] = [comparisonIn(rule), comparisonIn(other)];
   if (to === undefined || from === undefined || to.value !== from.value || to.end !== from.end) return false;
-  return !isStricter(to.end, to.limit, from.limit);
+  return areComparable(to.limit, from.limit) && !isStricter(to.end, to.limit, from.limit);
 };
+
+/** CEL rounds large integers beside doubles, which makes different limits equal. */
+const areComparable = (one: Limit, other: Limit): boolean =>
+  (typeof one.value === typeof other.value && one.open === other.open) ||
+  [one, other].every(({ value }) => Number.isSafeInteger(Math.trunc(Number(value))));
 
 interface Comparison {
   readonly value: string;
@@ -61,8 +66,13 @@ const comparisonIn = (text: string): Comparison | undefined => {
   return rest === undefined ? undefined : comparison(rest, operator?.startsWith(">") === true, operator, first);
 };
 
-const comparison = (value: string, isUpper: boolean, sign = "", number = ""): Comparison => ({
-  value,
-  end: isUpper ? "upper" : "lower",
-  limit: { value: number.includes(".") ? Number(number) : BigInt(number), open: !sign.endsWith("=") },
-});
+/** Undefined if the value compares, too: `5<self.size==self.isLarge` compares twice. */
+const comparison = (value: string, isUpper: boolean, sign = "", number = ""): Comparison | undefined =>
+  RELATIONS.some((relation) => partsOf(value, relation).length > 1) || /\bin\b/.test(value)
+    ? undefined
+    : {
+        value,
+        end: isUpper ? "upper" : "lower",
+        limit: { value: number.includes(".") ? Number(number) : BigInt(number), open: !sign.endsWith("=") },
+      };
+const RELATIONS = ["==", "!=", "<", ">"];
