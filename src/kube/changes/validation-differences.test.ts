@@ -1,6 +1,6 @@
 import { crd } from "kube-schema/testing";
 import { type SchemaNode, crdOf, property } from "../crd/crd.js";
-import { type Json, formatJson } from "kube-json";
+import { type Json, type JsonObject, formatJson } from "kube-json";
 import { validationDifferences } from "./validation-differences.js";
 
 const nodeWith = (rules: readonly Json[]): SchemaNode => {
@@ -89,6 +89,42 @@ test("transition rules on parts of a value that could not change at all forbid n
     [...validationDifferences(below(rules, []), below([], [rule(narrow)]))].map(({ direction }) => direction);
   expect(directions([rule("self == oldSelf")])).toEqual(["neutral"]);
   expect(directions([whole])).toEqual(["tightened"]);
+});
+
+/** The direction of a new rule on the field `a` of `spec`. */
+const directionIn = (
+  text: string,
+  before: JsonObject,
+  after: JsonObject,
+  spec: JsonObject = {},
+): string | undefined => {
+  const nodeOf = (a: JsonObject, more: JsonObject): SchemaNode => {
+    const root = crdOf(crd({ root: { spec: { type: "object", properties: { a }, ...more } } })).versions[0]?.root;
+    const node = property(root, "spec", "a");
+    if (node === undefined) throw new Error("the CRD has no such field");
+    return node;
+  };
+  const changed = { ...after, "x-kubernetes-validations": [rule(text)] };
+  const [difference] = validationDifferences(nodeOf(before, {}), nodeOf(changed, spec));
+  return difference?.direction;
+};
+
+test("a new rule is harmless only if no object can have the new field yet", () => {
+  const text = { type: "string" };
+  const old = { type: "object", properties: { b: text, c: { type: "object", properties: {} } } };
+  const after = {
+    type: "object",
+    properties: { b: text, n: text, c: { type: "object", properties: { n: text } } },
+  };
+  expect(directionIn("!has(self.n)", old, after)).toBe("neutral");
+  expect(directionIn("!has(self.c) || !has(self.c.n)", old, after)).toBe("neutral");
+  expect(directionIn("!has(self.c.n)", old, after)).toBe("tightened");
+  expect(directionIn("!has(self.c.n)", { ...old, required: ["c"] }, after)).toBe("neutral");
+  const nullable = { ...old.properties, c: { ...old.properties.c, nullable: true } };
+  expect(directionIn("!has(self.c.n)", { ...old, properties: nullable, required: ["c"] }, after)).toBe("tightened");
+  expect(directionIn("!has(self.n)", old, { ...after, default: { n: "x" } })).toBe("changed");
+  expect(directionIn("!has(self.n)", old, after, { default: { a: { n: "x" } } })).toBe("changed");
+  expect(directionIn("!has(self.n)", { ...old, default: {} }, { ...after, default: {} })).toBe("neutral");
 });
 
 test("a text full of quotes is read in one go", () => {

@@ -1,11 +1,11 @@
 import { type SchemaNode, property } from "../crd/crd.js";
 import { isImmutable } from "../crd/immutability.js";
 import { type Validation, fieldsOf, validationsOf } from "../crd/validations.js";
-import { holdsUnchanged, isImpliedBy } from "../rule-text/implied.js";
+import { holdsUnchanged, isImpliedBy, mayFix } from "../rule-text/implied.js";
 import { withoutBlanks } from "../rule-text/text.js";
 import { uniqueItems } from "../rule-text/unique-items.js";
 import { holdsWithout } from "../rule-text/without-fields.js";
-import { type Json, arrayAt, own, stringAt } from "kube-json";
+import { type Json, arrayAt, equalJson, own, remember, stringAt } from "kube-json";
 import type { Difference, Direction } from "./schema-change.js";
 import { allowsAll } from "./looser-rules.js";
 import { unknownFieldsOf } from "./unknown-fields.js";
@@ -83,24 +83,37 @@ const rewritten = (before: Validation, after: Validation, node: SchemaNode): Dir
 /** The old rule that implies a transition rule: it fixes the value, at the node or above. */
 const implyingRule = ({ rule }: Validation, before: SchemaNode): string | undefined => {
   const isSure = requiredIn(before);
-  const whole = validationsOf(before).find((old) => isImpliedBy(rule, old.rule, isSure));
-  if (whole !== undefined) return whole.rule;
+  const whole = fixingRules(before).find((old) => isImpliedBy(rule, old, isSure));
+  if (whole !== undefined) return whole;
   for (let node: SchemaNode | undefined = before; node !== undefined; node = node.parent)
     if (isImmutable(node)) return holdsUnchanged(rule, isSure) ? "self == oldSelf" : undefined;
   return undefined;
 };
 
+/** The rules that may fix the whole value; not all, to bound the effort. */
+const fixingRules = remember((node: SchemaNode): readonly string[] =>
+  validationsOf(node)
+    .map(({ rule }) => rule)
+    .filter(mayFix)
+    .slice(0, MAX_FIXING),
+);
+const MAX_FIXING = 4;
+
 const requiredIn =
   (node: SchemaNode) =>
-  (path: readonly string[]): boolean =>
-    property(node, ...path)?.required === true;
+  (path: readonly string[]): boolean => {
+    const field = property(node, ...path);
+    // A field with null counts as absent.
+    return field?.required === true && own(field.schema, "nullable") !== true;
+  };
 
 /**
  * The effect of a new rule. It has none if only objects with a new property can break it, because no object has that yet, or if
  * the old list type demanded the same. One with `optionalOldSelf` can exempt existing objects; one about a new property probably does.
  */
 const restriction = (validation: Validation, before: SchemaNode, after: SchemaNode): Direction => {
-  if (holdsWithout(validation.rule, (path) => isAdded(path, before, after))) return "neutral";
+  const isAbsent = (path: readonly string[]): boolean => !hasNewDefault(before, after) && isAdded(path, before, after);
+  if (holdsWithout(validation.rule, { isAbsent, isSure: requiredIn(before) })) return "neutral";
   if (isOfListType(validation.rule, before)) return "neutral";
   const isNew = (name: string): boolean => after.properties.has(name) && !before.properties.has(name);
   return ratchets(validation) || [...fieldsOf(validation.rule)].some(isNew) ? "changed" : "tightened";
@@ -112,6 +125,13 @@ const isOfListType = (rule: string, { schema }: SchemaNode): boolean => {
   const type = stringAt(schema, "x-kubernetes-list-type");
   const keys = type === "set" ? [""] : type === "map" ? arrayAt(schema, "x-kubernetes-list-map-keys") : [];
   return fields !== undefined && keys.length === fields.size && keys.every((key) => fields.has(key));
+};
+
+/** True if a value, or one around it, has another default, which may hold new fields. */
+const hasNewDefault = (before: SchemaNode, after: SchemaNode): boolean => {
+  const [old, now] = [before, after].map(({ schema }) => own(schema, "default"));
+  if (now !== undefined && (old === undefined || !equalJson(old, now))) return true;
+  return before.parent !== undefined && after.parent !== undefined && hasNewDefault(before.parent, after.parent);
 };
 
 /** True for the path of a field that is new, or below a new one, and that no stored object has: not even by a default. */

@@ -1,6 +1,6 @@
 import { holdsUnchanged, isImpliedBy } from "./implied.js";
 
-const isSure = ([name]: readonly string[]): boolean => name === "sure";
+const isSure = ([name, ...below]: readonly string[]): boolean => name === "sure" && below.length === 0;
 const SAME = "self == oldSelf";
 const GUARDED = `!has(oldSelf.t) || ${SAME}`;
 
@@ -9,7 +9,8 @@ test.each([
   [SAME, "self.sure == oldSelf.sure"],
   [SAME, "oldSelf == self || self.a > 1"],
   [SAME, "!has(oldSelf.a) || has(self.a)"],
-  [SAME, "has(self.a.b) ? has(oldSelf.a.b) : !has(oldSelf.a.b)"],
+  [SAME, "has(self.sure.b) ? has(oldSelf.sure.b) : !has(oldSelf.sure.b)"],
+  [SAME, "!has(self.a) || has(self.a.b) == has(oldSelf.a.b)"],
   ["self.sure == 'a' && self == oldSelf", "self.sure == oldSelf.sure"],
   [GUARDED, "!has(oldSelf.t) || (has(self.t) && self.t == oldSelf.t)"],
   [GUARDED, "!has(oldSelf.t) || (has(self.a) == has(oldSelf.a) && (!has(self.a) || self.a == oldSelf.a))"],
@@ -23,6 +24,10 @@ test.each([
   // It fails for a value without the field.
   [SAME, "self.a == oldSelf.a"],
   [SAME, "self.a.b == oldSelf.a.b"],
+  [SAME, "has(self.a.b) == has(oldSelf.a.b)"],
+  [SAME, "has(self.a.b) ? has(oldSelf.a.b) : !has(oldSelf.a.b)"],
+  [SAME, "oldSelf.a == 'x' ? self == oldSelf : self.sure == oldSelf.sure"],
+  ["!has(oldSelf.?a.b) || self == oldSelf", "!has(oldSelf.a.b) || self.sure == oldSelf.sure"],
   // The value may be wrong already.
   [SAME, "oldSelf.a == 'x'"],
   [SAME, "self.sure != oldSelf.sure"],
@@ -33,6 +38,9 @@ test.each([
   [GUARDED, "has(self.t) == has(oldSelf.t)"],
   [GUARDED, "!has(oldSelf.s) || self == oldSelf"],
   ["oldSelf.mode == 'x' || self == oldSelf", "oldSelf.mode == 'y' || self == oldSelf"],
+  ["oldSelf.sure == '[\"y\"]' || self == oldSelf", "oldSelf.sure == '.y' || self == oldSelf"],
+  [SAME, "self.sure == 'oldSelf' || self.sure != 'self'"],
+  [SAME, "self == oldSelf // it's\n && self.sure > 5"],
   // It fixes only a part, or nothing.
   ["!has(oldSelf.a) || has(self.a)", "!has(oldSelf.a) || has(self.a)"],
   ["self != oldSelf", "has(self.a) == has(oldSelf.a)"],

@@ -1,37 +1,49 @@
 import { isOfCommonSize } from "./parts.js";
-import { celSkeleton, isTransitionRule, plainName } from "./text.js";
-import { truthOf } from "./without-fields.js";
+import { isTransitionRule, withoutBlanks } from "./text.js";
+import {
+  ANY,
+  type Choose,
+  type KnownFields,
+  type Truth,
+  askedIn,
+  isCertain,
+  isFieldSet,
+  logicOf,
+  partsIn,
+  truthOf,
+} from "./truth.js";
 
 /** Which transition rules follow from others by their logic: what they compare is not evaluated, so false may be uncertain. */
-
-/** True for the path of a field of `self` that each value has. */
-type IsSure = (path: readonly string[]) => boolean;
 
 /**
  * True if each update that `before` accepts satisfies `after`, where `before` fixes the whole value, perhaps with an exception:
  * `!has(oldSelf.size) || self == oldSelf` implies `!has(oldSelf.size) || self.mode == oldSelf.mode`.
  */
-export const isImpliedBy = (after: string, before: string, isSure: IsSure): boolean => {
-  if (!isOfCommonSize(before) || !holdsUnchanged(after, isSure)) return false;
+export const isImpliedBy = (after: string, before: string, isSure: KnownFields["isSure"]): boolean =>
+  mayFix(before) && holdsUnchanged(after, isSure) && holdsChanged(after, before, isSure);
+
+/** True for a rule that may fix the whole value. */
+export const mayFix = (rule: string): boolean => isOfCommonSize(rule) && FIXING.test(rule);
+const FIXING = /\bself\s*==\s*oldSelf\b|\boldSelf\s*==\s*self\b/;
+
+/** True if each update that changes the value and that `before` accepts satisfies `after`. */
+const holdsChanged = (after: string, before: string, isSure: KnownFields["isSure"]): boolean => {
   const names = createNames();
-  const [from, to] = [celSkeleton(before, names), celSkeleton(after, names)];
+  const [from, to] = [logicOf(withoutBlanks(before, names)), logicOf(withoutBlanks(after, names))];
   return (
-    [...partsIn(from)].some(isWhole) &&
-    isCertain([from, to], (valueOf) => {
-      const changed = (part: string): boolean => !isWhole(part) && valueOf(part);
+    partsIn(from).some(isWhole) &&
+    isCertain([from, to], (choose) => {
+      const changed = (part: string): Truth => !isWhole(part) && valueOf(part, isSure, choose);
       return truthOf(from, changed) !== true || truthOf(to, changed) === true;
     })
   );
 };
 
 /** True if each update that leaves the value as it is satisfies a transition rule. */
-export const holdsUnchanged = (rule: string, isSure: IsSure): boolean => {
+export const holdsUnchanged = (rule: string, isSure: KnownFields["isSure"]): boolean => {
   if (!isTransitionRule(rule) || !isOfCommonSize(rule)) return false;
-  const text = celSkeleton(rule, createNames()).replace(/\boldSelf\b/g, "self");
-  return isCertain([text, ...neededIn(text)], (valueOf) => {
-    const isSet = (path: string): boolean => isSure(path.split(".").map(plainName)) || valueOf(`has(self.${path})`);
-    return truthOf(text, (part) => unchanged(part, isSet, valueOf)) === true;
-  });
+  const logic = logicOf(withoutBlanks(rule, createNames()).replace(/(?<![\w.])oldSelf\b/g, "self"));
+  return isCertain([logic], (choose) => truthOf(logic, (part) => unchanged(part, isSure, choose)) === true);
 };
 
 const isWhole = (part: string): boolean => part === "self==oldSelf" || part === "oldSelf==self";
@@ -46,53 +58,21 @@ const createNames = (): ((text: string) => string) => {
   };
 };
 
-/** The value of a part of a rule where the old value is the new one; undefined where it fails, as for an absent field. */
-const unchanged = (
-  part: string,
-  isSet: (path: string) => boolean,
-  valueOf: (part: string) => boolean,
-): boolean | undefined => {
-  const asked = HAS.exec(part)?.[1];
-  if (asked !== undefined) return isSet(asked);
+const valueOf = (part: string, isSure: KnownFields["isSure"], choose: Choose): Truth => {
+  const asked = askedIn(part);
+  return asked === undefined ? choose(part, ANY) : isFieldSet(asked, { isSure, isAbsent: () => false }, choose);
+};
+
+/** The value of a part of a rule where the old value is the new one; it fails for an absent field. */
+const unchanged = (part: string, isSure: KnownFields["isSure"], choose: Choose): Truth => {
   const [, side = ""] = EQUAL.exec(part) ?? [];
-  if (side === "self" || HAS.test(side)) return true;
-  const path = PATH.exec(side)?.[1];
-  return path === undefined ? valueOf(part) : prefixesOf(path).every(isSet) || undefined;
+  if (side === "self") return true;
+  const test = PATH.test(side) ? `has(${side})` : side;
+  if (askedIn(test) === undefined) return valueOf(part, isSure, choose);
+  const isSet = valueOf(test, isSure, choose);
+  // The test of a field is the same on both sides, and so is the field if it is set.
+  return isSet === true || (test === side && isSet === false) || undefined;
 };
 
 const EQUAL = /^([^=!<>&|?]+)==\1$/;
-const HAS = /^has\(self\.([\w.]+)\)$/;
-const PATH = /^self\.([\w.]+)$/;
-
-const prefixesOf = (path: string): readonly string[] => {
-  const names = path.split(".");
-  return names.map((_, index) => names.slice(0, index + 1).join("."));
-};
-
-/** Tests of the fields that a rule compares. */
-const neededIn = (text: string): readonly string[] =>
-  [...partsIn(text)].flatMap((part) => {
-    const path = PATH.exec(EQUAL.exec(part)?.[1] ?? "")?.[1];
-    return path === undefined ? [] : prefixesOf(path).map((prefix) => `has(self.${prefix})`);
-  });
-
-/** The parts of an expression that are true or false. */
-const partsIn = (text: string): ReadonlySet<string> => {
-  const parts = new Set<string>();
-  truthOf(text, (part) => void parts.add(part));
-  return parts;
-};
-
-/** Each part doubles the effort. */
-const MAX_PARTS = 7;
-
-/** True if `holds` is true whatever the parts of the expressions are. */
-const isCertain = (texts: readonly string[], holds: (valueOf: (part: string) => boolean) => boolean): boolean => {
-  const parts = [...new Set(texts.flatMap((text) => [...partsIn(text)]))];
-  if (parts.length > MAX_PARTS) return false;
-  for (let truths = 0; truths < 2 ** parts.length; truths++) {
-    const set = new Set(parts.filter((_, index) => Math.floor(truths / 2 ** index) % 2 === 1));
-    if (!holds((part) => set.has(part))) return false;
-  }
-  return true;
-};
+const PATH = /^self(?:\.\w+)+$/;

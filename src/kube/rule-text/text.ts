@@ -3,11 +3,11 @@
  * strings. Nothing is evaluated.
  */
 
-/** An unclosed string ends with its line or with the text. */
+/** An unclosed string ends with its line or with the text. A backslash escapes nothing in a raw string. */
 export const STRING =
-  /[rRbB]{0,2}(?:"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|"(?:\\.|[^"\\\n])*(?:"|\\?$|\n)|'(?:\\.|[^'\\\n])*(?:'|\\?$|\n))/g;
-const COMMENT = /\/\/.*/g;
-const INDEX = /\[\s*["'](\w+)["']\s*\]/g;
+  /[bB]?[rR](?:"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|"[^"\n]*(?:"|$|\n)|'[^'\n]*(?:'|$|\n))|[bB]?(?:"""(?:\\[\s\S]|[^\\])*?(?:"""|\\?$)|'''(?:\\[\s\S]|[^\\])*?(?:'''|\\?$)|"(?:\\.|[^"\\\n])*(?:"|\\?$|\n)|'(?:\\.|[^'\\\n])*(?:'|\\?$|\n))/g;
+const BLANKS = /(?:\s|\/\/[^\n]*)+/;
+const INDEX = /\[\s*["']\w+["']\s*\]/;
 
 /** An expression with the names of fields as schemas have them: `self.namespace` for `self.__namespace__`. */
 export const unescapedNames = (expression: string): string =>
@@ -15,20 +15,28 @@ export const unescapedNames = (expression: string): string =>
 
 /**
  * The expression without comments and blanks, with empty strings and plain field access: `a['b']` and `a.?b`
- * become `a.b`. `nameOf` gives strings other texts.
+ * become `a.b`.
  */
-export const celSkeleton = (expression: string, nameOf: (text: string) => string = () => "''"): string =>
+export const celSkeleton = (expression: string): string =>
   expression
-    .replace(INDEX, ".$1")
-    .replace(STRING, (text) => nameOf(text))
-    .replace(COMMENT, "")
-    .replace(/\s+/g, "")
+    .replace(INDEX_OR_PARTS, (part) =>
+      part.startsWith("[") ? `.${part.replace(/\W/g, "")}` : isBlank(part) ? "" : "''",
+    )
     .replaceAll(".?", ".");
+const INDEX_OR_PARTS = new RegExp(`${INDEX.source}|${STRING.source}|${BLANKS.source}`, "g");
 
-/** The expression without its comments, and without the blanks outside of its strings. */
-export const withoutBlanks = (expression: string): string =>
-  expression.replace(STRING_OR_BLANKS, (part) => (/^(?:\s|\/\/)/.test(part) ? "" : part));
-const STRING_OR_BLANKS = new RegExp(`${STRING.source}|${COMMENT.source}|\\s+`, "g");
+/**
+ * The expression without its comments, and without the blanks outside of its strings, but for one between words: `a in b`.
+ * `nameOf` gives strings other texts.
+ */
+export const withoutBlanks = (expression: string, nameOf: (text: string) => string = (text) => text): string =>
+  expression.replace(STRING_OR_BLANKS, (part: string, at: number) => {
+    if (!isBlank(part)) return nameOf(part);
+    return /\w/.test(expression.charAt(at - 1)) && /\w/.test(expression.charAt(at + part.length)) ? " " : "";
+  });
+const STRING_OR_BLANKS = new RegExp(`${STRING.source}|${BLANKS.source}`, "g");
+
+const isBlank = (part: string): boolean => /^(?:\s|\/\/)/.test(part);
 
 /** True for a rule that compares with the old value: it does not judge objects, but changes of them. */
 export const isTransitionRule = (rule: unknown): boolean => typeof rule === "string" && rule.includes("oldSelf");
@@ -43,8 +51,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** The name of a field that CEL escapes: `__namespace__` for a reserved word, and `a__dash__b`. */
 export const plainName = (name: string): string =>
   name
-    .replace(/__(?:underscores|dot|dash|slash)__/g, (escape) => ESCAPES[escape] ?? escape)
-    .replace(/^__([a-z]+)__$/, "$1");
+    .replace(/^__(?!(?:underscores|dot|dash|slash)__)([a-z]+)__$/, "$1")
+    .replace(/__(?:underscores|dot|dash|slash)__/g, (escape) => ESCAPES[escape] ?? escape);
 
 const RESERVED: ReadonlySet<string> = new Set(
   "true false null in as break const continue else for function if import let loop package namespace return var void while".split(

@@ -1,57 +1,36 @@
-import { choiceOf, isOfCommonSize, partsOf, withoutParentheses } from "./parts.js";
-import { celSkeleton, plainName } from "./text.js";
+import { isOfCommonSize, partsOf } from "./parts.js";
+import { withoutBlanks } from "./text.js";
+import {
+  type Choose,
+  type KnownFields,
+  type Truth,
+  askedIn,
+  isCertain,
+  isFieldSet,
+  logicOf,
+  truthOf,
+} from "./truth.js";
 
 /**
- * True if a CEL rule holds for every object without some fields, old and new; `isAbsent` takes the path of a field below `self`. It reads
- * `has()`, `!`, `&&`, `||`, `==`, `!=`, `?:` and parentheses. All else may be true or false, so false means that it is not certain.
+ * True if a CEL rule holds for every object without the fields that are `known` to be absent, old and new. It reads
+ * `has()`, `!`, `&&`, `||`, `==`, `!=`, `?:` and parentheses. All else may be true or false, or fail, so false means that it is not
+ * certain.
  */
-export const holdsWithout = (rule: string, isAbsent: (path: readonly string[]) => boolean): boolean =>
-  isOfCommonSize(rule) && truthOf(celSkeleton(rule), (text) => withoutFields(text, isAbsent)) === true;
+export const holdsWithout = (rule: string, known: KnownFields): boolean => {
+  if (!isOfCommonSize(rule)) return false;
+  const logic = logicOf(withoutBlanks(rule));
+  return isCertain([logic], (choose) => truthOf(logic, (part) => withoutFields(part, known, choose)) === true);
+};
 
-/** Undefined if it may be true or false. */
-const withoutFields = (text: string, isAbsent: (path: readonly string[]) => boolean): boolean | undefined => {
+const withoutFields = (text: string, known: KnownFields, choose: Choose): Truth => {
   for (const operator of ["==", "!="]) {
     const [left, right, ...others] = partsOf(text, operator);
     if (left === undefined || right === undefined || others.length > 0) continue;
-    const [one, other] = [left, right].map((side) => truthOf(side, (part) => withoutFields(part, isAbsent)));
+    const [one, other] = [left, right].map((side) =>
+      truthOf(logicOf(side), (part) => withoutFields(part, known, choose)),
+    );
     return one === undefined || other === undefined ? undefined : (one === other) === (operator === "==");
   }
-  const path = /^has\((?:self|oldSelf)((?:\.\w+)+)\)$/.exec(text)?.[1]?.slice(1).split(".").map(plainName);
-  return path !== undefined && isAbsent(path) ? false : undefined;
+  const asked = askedIn(text);
+  return asked === undefined ? undefined : isFieldSet(asked, known, choose);
 };
-
-/** A value is undefined if it may be true or false. */
-type Valuation = (text: string) => boolean | undefined;
-
-/** The truth of an expression in CEL without strings and blanks; `valueOf` takes the parts that are not read. */
-export const truthOf = (text: string, valueOf: Valuation): boolean | undefined => {
-  const of = (part: string): boolean | undefined => truthOf(part, valueOf);
-  const choice = choiceOf(text);
-  if (choice !== undefined) {
-    const [condition, yes, no] = choice;
-    const answer = of(condition);
-    if (answer !== undefined) return of(answer ? yes : no);
-    const [one, other] = [of(yes), of(no)];
-    return one === other ? one : undefined;
-  }
-  for (const [operator, decisive] of DECISIVE) {
-    const parts = partsOf(text, operator);
-    if (parts.length === 1) continue;
-    const answers = parts.map(of);
-    if (answers.includes(decisive)) return decisive;
-    return answers.includes(undefined) ? undefined : !decisive;
-  }
-  if (text.startsWith("!")) {
-    const answer = of(text.slice(1));
-    return answer === undefined ? undefined : !answer;
-  }
-  const inner = withoutParentheses(text);
-  if (inner !== text) return of(inner);
-  return text === "true" || text === "false" ? text === "true" : valueOf(text);
-};
-
-/** One side that is so decides, as in CEL, even if the other fails. In the order in which they bind, the loosest first. */
-const DECISIVE: readonly (readonly [operator: string, decisive: boolean])[] = [
-  ["||", true],
-  ["&&", false],
-];
