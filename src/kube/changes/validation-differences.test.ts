@@ -91,6 +91,20 @@ test("transition rules on parts of a value that could not change at all forbid n
   expect(directions([whole])).toEqual(["tightened"]);
 });
 
+test("a rule with an optional old value also judges objects without one", () => {
+  const [plain, optional] = [false, true].map((optionalOldSelf) => ({
+    rule: "has(self.a) == has(oldSelf.a)",
+    ...(optionalOldSelf && { optionalOldSelf }),
+  }));
+  if (plain === undefined || optional === undefined) throw new Error("two rules");
+  const directions = (before: readonly Json[], after: readonly Json[]): readonly string[] =>
+    found(before, after).map((text) => text.replace(/ .*/, ""));
+  expect(directions([plain], [optional])).toEqual(["changed"]);
+  expect(directions([optional], [plain])).toEqual(["changed"]);
+  expect(directions([rule("self == oldSelf")], [optional])).toEqual(["changed"]);
+  expect(directions([rule("self == oldSelf")], [rule("self == oldSelf"), optional])).toEqual(["changed"]);
+});
+
 /** The direction of a new rule on the field `a` of `spec`. */
 const directionIn = (
   text: string,

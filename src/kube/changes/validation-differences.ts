@@ -43,9 +43,13 @@ const make = (direction: Direction, from: string | undefined, to: string | undef
 });
 
 const without = (validations: readonly Validation[], others: readonly Validation[]): readonly Validation[] => {
-  const texts = new Set(others.map(({ rule }) => withoutBlanks(rule)));
-  return validations.filter(({ rule }) => !texts.has(withoutBlanks(rule)));
+  const texts = new Set(others.map(textOf));
+  return validations.filter((validation) => !texts.has(textOf(validation)));
 };
+
+/** The same text with an optional old value also judges objects without one. */
+const textOf = (validation: Validation): string =>
+  `${ratchets(validation) ? "optional " : ""}${withoutBlanks(validation.rule)}`;
 
 /**
  * Finds the rule that replaced another: the only candidate, or the first with the same message. Each replaces
@@ -74,6 +78,7 @@ const succession = (
 
 /** Undefined if only the order changed. `a && b` is stricter for any `a`: only `?:` binds less, on the right. */
 const rewritten = (before: Validation, after: Validation, node: SchemaNode): Direction | undefined => {
+  if (ratchets(before) !== ratchets(after)) return "changed";
   const [from, to] = [withoutBlanks(before.rule), withoutBlanks(after.rule)];
   if (allowsAll(to, from)) return allowsAll(from, to) ? undefined : "loosened";
   if (isImpliedBy(after.rule, before.rule, requiredIn(node))) return "loosened";
@@ -81,7 +86,9 @@ const rewritten = (before: Validation, after: Validation, node: SchemaNode): Dir
 };
 
 /** The old rule that implies a transition rule: it fixes the value, at the node or above. */
-const implyingRule = ({ rule }: Validation, before: SchemaNode): string | undefined => {
+const implyingRule = (validation: Validation, before: SchemaNode): string | undefined => {
+  if (ratchets(validation)) return undefined;
+  const { rule } = validation;
   const isSure = requiredIn(before);
   const whole = fixingRules(before).find((old) => isImpliedBy(rule, old, isSure));
   if (whole !== undefined) return whole;
