@@ -141,6 +141,18 @@ test("a new rule is harmless only if no object can have the new field yet", () =
   expect(directionIn("!has(self.n)", { ...old, default: {} }, { ...after, default: {} })).toBe("neutral");
 });
 
+test.each([
+  ["string", {}, "neutral"],
+  ["integer", {}, "neutral"],
+  // Values of CEL may be equal where their texts are not.
+  ["string", { format: "date-time" }, "tightened"],
+  ["string", { format: "duration" }, "tightened"],
+  ["number", {}, "tightened"],
+])("the items of a set of type %s %j are unique by a new rule", (type, format, direction) => {
+  const set = { type: "array", "x-kubernetes-list-type": "set", items: { type, ...format } };
+  expect(directionIn("self.all(x, self.exists_one(y, x == y))", set, set)).toBe(direction);
+});
+
 test("a text full of quotes is read in one go", () => {
   const text = "\\'\"".repeat(200_000);
   expect(found([rule(text)], [rule(`${text} `)])).toHaveLength(1);

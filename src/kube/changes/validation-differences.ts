@@ -6,6 +6,7 @@ import { withoutBlanks } from "../rule-text/text.js";
 import { uniqueItems } from "../rule-text/unique-items.js";
 import { holdsWithout } from "../rule-text/without-fields.js";
 import { type Json, arrayAt, equalJson, own, remember, stringAt } from "kube-json";
+import { declaredType } from "kube-schema";
 import type { Difference, Direction } from "./schema-change.js";
 import { allowsAll } from "./looser-rules.js";
 import { unknownFieldsOf } from "./unknown-fields.js";
@@ -127,12 +128,21 @@ const restriction = (validation: Validation, before: SchemaNode, after: SchemaNo
 };
 
 /** True if the items of a set, or the keys of a map, are unique by the rule, as they are by the type of the list. */
-const isOfListType = (rule: string, { schema }: SchemaNode): boolean => {
-  const fields: ReadonlySet<unknown> | undefined = uniqueItems(rule);
+const isOfListType = (rule: string, { schema, items }: SchemaNode): boolean => {
+  const fields = uniqueItems(rule);
   const type = stringAt(schema, "x-kubernetes-list-type");
   const keys = type === "set" ? [""] : type === "map" ? arrayAt(schema, "x-kubernetes-list-map-keys") : [];
-  return fields !== undefined && keys.length === fields.size && keys.every((key) => fields.has(key));
+  return (
+    fields !== undefined &&
+    keys.length === fields.size &&
+    [...fields].every((name) => keys.includes(name) && isExact(name === "" ? items : items?.properties.get(name)))
+  );
 };
+
+/** True if equal values in CEL are equal JSON: not of times, such as '1m' and '60s', nor of large numbers. */
+const isExact = (node: SchemaNode | undefined): boolean =>
+  node !== undefined && EXACT.has(declaredType(node.schema, false)?.typeNamed("").kind);
+const EXACT: ReadonlySet<unknown> = new Set(["bool", "int", "string"]);
 
 /** True if a value, or one around it, has another default, which may hold new fields. */
 const hasNewDefault = (before: SchemaNode, after: SchemaNode): boolean => {
