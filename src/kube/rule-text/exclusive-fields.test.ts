@@ -32,6 +32,8 @@ test.each([
   "(has(self.a) ? 1 : 0) + (has(self.b) ? 1 : 0) >= 1",
   "[has(self.a), has(self.b)].filter(x, x).size() <= 2",
   "[has(self.a), has(self.b)].filter(x, y).size() <= 1",
+  // All three may be set together.
+  "has(self.a) != has(self.b) != has(self.c)",
   // Something else besides.
   "has(self.a) != has(self.b) && self.c > 0",
   "(has(self.a) && self.a != '') != (has(self.b) && self.b != '')",

@@ -3,8 +3,8 @@ import { plainName } from "./text.js";
 
 /** Longer rules are not read, to bound the effort. */
 const MAX_LENGTH = 2000;
-/** Every pair of fields is tested. */
-const MAX_FIELDS = 40;
+/** Every set of fields is tested. More do not fit into a rule that names each pair. */
+const MAX_FIELDS = 12;
 
 /** The fields of a rule that allows at most one of them, and a test for sets that violate it. */
 interface ExclusiveFields {
@@ -45,9 +45,16 @@ const namesIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(new RegExp(HAS, "g"))].map(([, name = ""]) => plainName(name))),
 ];
 
-/** Each field may be set alone, and no two may be set together. */
+/** Each field may be set alone, and no more than one: `a != b != c` also allows all three. */
 const excludes = (isBroken: ExclusiveFields["isBroken"], names: readonly string[]): boolean =>
   names.length >= 2 &&
   names.length <= MAX_FIELDS &&
   names.every((name) => !isBroken([name])) &&
-  names.every((name, index) => names.slice(0, index).every((other) => isBroken([name, other])));
+  names.every((name, index) => names.slice(0, index).every((other) => isBroken([name, other]))) &&
+  [...setsOf(names)].every((set) => set.length < 3 || isBroken(set));
+
+/** All sets of some fields. */
+function* setsOf(names: readonly string[]): Iterable<readonly string[]> {
+  for (let bits = 0; bits < 2 ** names.length; bits++)
+    yield names.filter((_, index) => Math.floor(bits / 2 ** index) % 2 === 1);
+}
