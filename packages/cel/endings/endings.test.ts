@@ -117,6 +117,31 @@ test("the fields that an expression reads, and their names in it", () => {
   expect(fieldsRead("self.", () => false)).toEqual([]);
 });
 
+test.each([
+  ["self.?a.hasValue() ? self.a > 0 : true", false],
+  ["self.?a.orValue('') == '' || self.a != 'x'", false],
+  ["[has(self.a)].all(x, !x) || self.a > 0", false],
+  ["(has(self.a) ? 1 : 0) == 0 || self.a > 0", false],
+  ["dyn(has(self.a)) == false || self.a > 0", false],
+  ["self.?b.hasValue() ? self.a > 0 : true", true],
+  ["has(self.b) && self.a > 0", true],
+])("%s may end so: %s", (source, expected) => {
+  const absence = { isAbsent: (path: readonly string[]) => path.join(".") === "self.a", isMap: () => false };
+  const failing = endingsOf([source], absence)?.filter(({ endings }) => endings[0] === "error") ?? [];
+  expect(failing.map(({ isSure }) => isSure)).toContain(expected);
+  expect(failing.every(({ isSure }) => isSure === expected)).toBe(true);
+});
+
+test("a field that every value has is set", () => {
+  const absence = {
+    isAbsent: (path: readonly string[]) => path.join(".") === "self.a",
+    isMap: () => false,
+    isSure: (path: readonly string[]) => path.join(".") === "self.b",
+  };
+  const ways = endingsOf(["has(self.b) || self.a > 0"], absence);
+  expect(ways?.map(({ endings }) => endings)).toEqual([[true]]);
+});
+
 test("without syntax, and with too many ways, nothing is known", () => {
   expect(without("self.")).toBeUndefined();
   const many = Array.from({ length: 9 }, (_, index) => `(self.b${String(index)} > 0)`);

@@ -8,6 +8,8 @@ export interface Way {
   readonly endings: readonly Ending[];
   /** The same, if absent fields had the zero value of their type, such as '' or 0; an error where that does not tell. */
   readonly withZero: readonly Ending[];
+  /** False if the expressions may not end so, because they ask for an absent field in a way that is not read. */
+  readonly isSure: boolean;
 }
 
 /**
@@ -23,12 +25,14 @@ export const endingsOf = (sources: readonly string[], absence: Absence): readonl
     if (choices === undefined) return undefined;
     const known = new Known(choices);
     const [real, zero] = [new Judge(absence, known, "error"), new Judge(absence, known, "zero")];
-    const way: { endings: Ending[]; withZero: Ending[] } = { endings: [], withZero: [] };
+    const endings: Ending[] = [];
+    const withZero: Ending[] = [];
     for (const expr of exprs) {
       if (expr === undefined) return undefined;
-      way.endings.push(real.ending(expr));
-      way.withZero.push(zero.ending(expr));
+      endings.push(real.ending(expr));
+      withZero.push(zero.ending(expr));
     }
+    const way = { endings, withZero, isSure: !real.isUnsure };
     ways.set(JSON.stringify(way), way);
   }
   return [...ways.values()];

@@ -97,3 +97,15 @@ export const keyOf = (expr: Expr, scope: Scope): string => {
       return `${expr.kind}[${inner()}]`;
   }
 };
+
+/** True if the value of an expression depends on whether an absent field is set: by `has()`, or by an optional step. */
+export const asksFor = (expr: Expr, scope: Scope, isAbsent: (path: PathRead) => boolean): boolean => {
+  const isTest = expr.kind === "select" ? expr.testOnly : expr.kind === "call" && OPTIONAL.has(expr.function);
+  const names = isTest ? placeOf(expr, scope)?.names : undefined;
+  if (names?.some((_, index) => isAbsent(names.slice(0, index + 1)))) return true;
+  // Its variables are not known here.
+  const inner = expr.kind === "comprehension" ? () => true : isAbsent;
+  return partsOf(expr).some((part) => asksFor(part, scope, inner));
+};
+
+const OPTIONAL: ReadonlySet<string> = new Set(["_?._", "_[?_]"]);

@@ -6,6 +6,7 @@ import {
   type Place,
   type Scope,
   isZero,
+  asksFor,
   keyOf,
   numberOf,
   partsOf,
@@ -17,6 +18,8 @@ export interface Absence {
   /** True for a field that is left out. */
   readonly isAbsent: (path: PathRead) => boolean;
   readonly isMap: (path: PathRead) => boolean;
+  /** True for a field that every value has. */
+  readonly isSure?: (path: PathRead) => boolean;
 }
 
 /** A field that an expression reads, and how the expression names it; '' if it computes it. */
@@ -64,6 +67,8 @@ export class Judge {
   readonly #absent: "error" | "zero";
   readonly #note: (field: FieldRead) => unknown;
   #bound = 0;
+  /** True if something counted as not known, though it depends on whether an absent field is set. */
+  isUnsure = false;
 
   constructor(
     absence: Absence,
@@ -84,7 +89,10 @@ export class Judge {
 
   #truth(expr: Expr, scope: Scope): Ending {
     const outcome = this.#outcome(expr, scope);
-    if (outcome === "any") return this.#known.isTrue(keyOf(expr, scope));
+    if (outcome === "any") {
+      this.#doubt(scope, expr);
+      return this.#known.isTrue(keyOf(expr, scope));
+    }
     return outcome === "zero" ? false : outcome;
   }
 
@@ -112,7 +120,12 @@ export class Judge {
     if (place === undefined || place.isOptional) return "any";
     if (!expr.testOnly) this.#note({ path: place.names, text: qualifiedName(expr) ?? "" });
     if (above === "zero" || this.#absence.isAbsent(place.names)) return expr.testOnly ? false : this.#absent;
-    return expr.testOnly ? this.#known.isTrue(keyOf(expr, scope)) : "any";
+    if (!expr.testOnly) return "any";
+    return this.#absence.isSure?.(place.names) === true || this.#known.isTrue(keyOf(expr, scope));
+  }
+
+  #doubt(scope: Scope, ...exprs: readonly Expr[]): void {
+    this.isUnsure ||= exprs.some((expr) => asksFor(expr, scope, this.#absence.isAbsent));
   }
 
   #call(expr: Call, scope: Scope): Outcome {
@@ -160,6 +173,7 @@ export class Judge {
     if (one === "zero" && other === "zero") return true;
     if (one === "zero" || other === "zero") return isZero(one === "zero" ? right : left) ?? "error";
     if (one !== "any" || other !== "any") return this.#truth(left, scope) === this.#truth(right, scope);
+    this.#doubt(scope, left, right);
     const [leftKey, rightKey] = [keyOf(left, scope), keyOf(right, scope)];
     if (right.kind === "literal") return this.#known.isLiteral(leftKey, rightKey);
     if (left.kind === "literal") return this.#known.isLiteral(rightKey, leftKey);
@@ -187,6 +201,7 @@ export class Judge {
     const { range, accuVar, accuInit, step, result } = expr;
     const [all, start] = [this.#outcome(range, scope), this.#outcome(accuInit, scope)];
     if (all === "error" || start === "error") return "error";
+    this.#doubt(scope, range);
     const inner = new Map(scope);
     const bind = (name: string, outcome: Outcome, place?: Place): unknown =>
       inner.set(name, { outcome, place, key: `#${String((this.#bound += 1))}` });

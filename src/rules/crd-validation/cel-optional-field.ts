@@ -72,12 +72,13 @@ const isMisread = (node: SchemaNode, rule: string, read: SchemaNode, place: stri
   const absence = {
     isAbsent: (path: PathRead) => placeOf(path) === place,
     isMap: (path: PathRead) => isMap(node, path),
+    isSure: (path: PathRead) => isAlwaysSet(nodeAt(node, path)),
   };
   if (endingsOf([rule], absence)?.some(({ endings }) => endings[0] === "error") !== true) return false;
   // Another rule may say that the field must be set.
   const others = (rulesWith(node).get(read.under) ?? []).filter((other) => other !== rule);
   const ways = endingsOf([rule, ...others], absence)?.filter(({ endings }) => !endings.slice(1).includes(false)) ?? [];
-  const failing = ways.filter(({ endings }) => endings[0] === "error");
+  const failing = ways.filter(({ endings, isSure }) => isSure && endings[0] === "error");
   const isNeverValid = failing.length > 0 && ways.every(({ endings }) => endings[0] !== true);
   // The author of a rule on a type of Kubernetes cannot make its fields required.
   return failing.some(({ withZero }) => withZero[0] === true) || (isNeverValid && read.embedded === undefined);
@@ -101,8 +102,27 @@ const MAX_TOGETHER = 4;
 /** The optional fields that the rules of a CRD read, each of which is tried. Real CRDs have fewer. */
 const MAX_READ = 100;
 
-const isOptional = ({ step, section, required, schema }: SchemaNode): boolean =>
-  step === "property" && section !== "metadata" && !required && own(schema, "default") === undefined;
+const isOptional = ({ step, section, required, schema, under, parent }: SchemaNode): boolean =>
+  step === "property" &&
+  section !== "metadata" &&
+  !required &&
+  own(schema, "default") === undefined &&
+  parent !== undefined &&
+  !mayDemand(parent, under);
+
+/** True if a schema may demand a field in another way than by `required`. */
+const mayDemand = ({ schema, properties }: SchemaNode, name: string): boolean =>
+  COMPOSITIONS.some((keyword) => Object.hasOwn(schema, keyword)) ||
+  Number(own(schema, "minProperties") ?? 0) >= properties.size ||
+  (own(schema, "x-kubernetes-embedded-resource") === true && ["apiVersion", "kind"].includes(name));
+const COMPOSITIONS = ["allOf", "anyOf", "oneOf", "not"] as const;
+
+/** A field with null counts as absent. */
+const isAlwaysSet = (node: SchemaNode | undefined): boolean =>
+  node !== undefined &&
+  node.step === "property" &&
+  own(node.schema, "nullable") !== true &&
+  (node.required || own(node.schema, "default") !== undefined);
 
 const isMap = (node: SchemaNode, path: PathRead): boolean => nodeAt(node, path)?.values !== undefined;
 
