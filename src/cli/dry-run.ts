@@ -99,14 +99,20 @@ export const dryRun = async (
   }
   // With --old, it is an answer that there are no objects any more.
   const isEmpty = run.tally.objects === 0 && run.errors.length === 0 && !run.settings.oldObjects.areKnown;
-  for (const note of run.adoption.finish(run.errors.length === 0 && run.tally.faults === 0))
-    await io.note({ text: note });
+  const isWhole = run.errors.length === 0 && run.tally.faults === 0;
+  for (const text of run.adoption.finish(isWhole)) await io.note({ text });
   if (isEmpty) await io.stderr.write(nothingFoundText(input.goFiles));
-  const missed = options.strict === true ? run.tally.schema.unjudged.filter(isMissed) : [];
-  if (missed.length > 0) await io.stderr.write(missedText(missed));
+  const code = await strictCode(options, run);
   // The findings in a new baseline fail nothing from now on.
-  const code = exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn);
-  return code === EXIT.clean && missed.length > 0 ? EXIT.failed : code;
+  return exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn) || code;
+};
+
+/** Fails for documents that were not judged, if the run is strict. */
+const strictCode = async ({ strict }: DryRunOptions, { tally, io }: Run): Promise<ExitCode> => {
+  const missed = strict === true ? tally.schema.unjudged.filter(isMissed) : [];
+  if (missed.length === 0) return EXIT.clean;
+  await io.stderr.write(missedText(missed));
+  return EXIT.failed;
 };
 
 /** The formats with fixes. */

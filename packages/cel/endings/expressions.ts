@@ -1,5 +1,5 @@
 import type { PathRead } from "../check/paths-read.js";
-import type { Expr } from "../syntax/ast.js";
+import { type Expr, childrenOf } from "../syntax/ast.js";
 
 /** How an expression that should be true or false ends. */
 export type Ending = boolean | "error";
@@ -31,27 +31,7 @@ export const numberOf = (expr: Expr): number | undefined =>
 /** True for '', 0, false, [] and {}; undefined if it depends on values. */
 export const isZero = (expr: Expr): boolean | undefined => {
   if (expr.kind === "literal") return !expr.constant.value || expr.constant.value === 0n;
-  return expr.kind === "list" || expr.kind === "map" ? partsOf(expr).length === 0 : undefined;
-};
-
-/** What is evaluated before the expression itself, in no order. */
-export const partsOf = (expr: Expr): readonly Expr[] => {
-  switch (expr.kind) {
-    case "call":
-      return expr.target === undefined ? expr.args : [expr.target, ...expr.args];
-    case "list":
-      return expr.elements;
-    case "map":
-      return expr.entries.flatMap(({ key, value }) => [key, value]);
-    case "struct":
-      return expr.entries.map(({ value }) => value);
-    case "select":
-      return [expr.operand];
-    case "comprehension":
-      return [expr.range, expr.accuInit, expr.step, expr.result];
-    default:
-      return [];
-  }
+  return expr.kind === "list" || expr.kind === "map" ? childrenOf(expr).length === 0 : undefined;
 };
 
 export const placeOf = (expr: Expr, scope: Scope): Place | undefined => {
@@ -81,7 +61,7 @@ const STEPS: ReadonlySet<string> = new Set(["_?._", "_[_]", "_[?_]"]);
 /** Equal for expressions that have equal values. */
 export const keyOf = (expr: Expr, scope: Scope): string => {
   const inner = (): string =>
-    partsOf(expr)
+    childrenOf(expr)
       .map((part) => keyOf(part, scope))
       .join();
   switch (expr.kind) {
@@ -105,7 +85,7 @@ export const asksFor = (expr: Expr, scope: Scope, isAbsent: (path: PathRead) => 
   if (names?.some((_, index) => isAbsent(names.slice(0, index + 1)))) return true;
   // Its variables are not known here.
   const inner = expr.kind === "comprehension" ? () => true : isAbsent;
-  return partsOf(expr).some((part) => asksFor(part, scope, inner));
+  return childrenOf(expr).some((part) => asksFor(part, scope, inner));
 };
 
 const OPTIONAL: ReadonlySet<string> = new Set(["_?._", "_[?_]"]);

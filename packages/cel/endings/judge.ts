@@ -1,5 +1,5 @@
 import type { PathRead } from "../check/paths-read.js";
-import { type Call, type Comprehension, type Expr, type Select, qualifiedName } from "../syntax/ast.js";
+import { type Call, type Comprehension, type Expr, type Select, childrenOf, qualifiedName } from "../syntax/ast.js";
 import {
   type Ending,
   type Outcome,
@@ -9,7 +9,6 @@ import {
   asksFor,
   keyOf,
   numberOf,
-  partsOf,
   placeOf,
 } from "./expressions.js";
 
@@ -109,7 +108,7 @@ export class Judge {
       case "comprehension":
         return this.#comprehension(expr, scope);
       default:
-        return this.#strict(partsOf(expr), scope);
+        return this.#strict(childrenOf(expr), scope);
     }
   }
 
@@ -157,7 +156,7 @@ export class Judge {
 
   /** A call that fails if an argument does. The size of what is zero is zero; what others make of it is not known. */
   #other(call: Call, scope: Scope): Outcome {
-    const outcome = this.#strict(partsOf(call), scope);
+    const outcome = this.#strict(childrenOf(call), scope);
     return outcome === "zero" && call.function !== "size" ? "error" : outcome;
   }
 

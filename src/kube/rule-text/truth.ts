@@ -6,7 +6,7 @@ import { rememberText } from "kube-json";
 export type Truth = boolean | undefined;
 
 /** A CEL expression as its logic sees it. */
-export type Logic =
+type Logic =
   | { readonly kind: "part"; readonly text: string }
   | { readonly kind: "constant"; readonly value: boolean }
   | { readonly kind: "not"; readonly inner: Logic }
