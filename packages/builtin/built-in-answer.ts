@@ -49,20 +49,25 @@ export const builtInAnswer = (
   const before = old === undefined ? undefined : decode(type, old, DEFAULTS, release).value;
   const found = validate(type, value, before, CHECKS);
   const invalid = type === "V1StatefulSet" ? ofStatefulSet(value, found, before) : found;
-  if (problems.length === 0) {
-    const told = new Set(invalid.flatMap((one) => [one.field, placeOf(one)].map(formatField)));
-    const warnings = validate(type, value, before, WARNINGS).filter(({ field }) => !told.has(formatField(field)));
-    return { problems: invalid, unreadable, warnings };
-  }
+  const warned = validate(type, value, before, WARNINGS);
+  if (problems.length === 0) return { problems: invalid, unreadable, warnings: besides(invalid, warned) };
   // A field that is not read, and the struct that it is in, may lack what was meant, and so may a default that follows from it.
   const unread = new Set(unreadable.flatMap(({ field }) => [formatField(field), formatField(field.slice(0, -1))]));
-  const certain = invalid.flatMap((one) => {
-    const given = asGiven(one, renamed);
-    const isUnread = [given.field, placeOf(given)].some((path) => unread.has(formatField(path)));
-    const isDefault = valueAt(object, placeOf(given)) === undefined && valueAt(value, placeOf(one)) !== undefined;
-    return isUnread || isDefault ? [] : [given];
-  });
-  return { problems: [...unreadable, ...certain], unreadable, warnings: [] };
+  const certain = (all: readonly Problem[]): readonly Problem[] =>
+    all.flatMap((one) => {
+      const given = asGiven(one, renamed);
+      const isUnread = [given.field, placeOf(given)].some((path) => unread.has(formatField(path)));
+      const isDefault = valueAt(object, placeOf(given)) === undefined && valueAt(value, placeOf(one)) !== undefined;
+      return isUnread || isDefault ? [] : [given];
+    });
+  const told = [...unreadable, ...certain(invalid)];
+  return { problems: told, unreadable, warnings: besides(told, certain(warned)) };
+};
+
+/** The warnings of fields that have no problem. */
+const besides = (problems: readonly Problem[], warnings: readonly Problem[]): readonly Problem[] => {
+  const told = new Set(problems.flatMap((one) => [one.field, placeOf(one)].map(formatField)));
+  return warnings.filter(({ field }) => !told.has(formatField(field)));
 };
 
 const placeOf = ({ field, place = field }: Problem): FieldPath => place;

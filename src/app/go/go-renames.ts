@@ -68,7 +68,7 @@ export const followRenames = (
   return { edits, kept };
 };
 
-const MARKER = /^\s*(?:\/\/\s*)?\+/m;
+const MARKER = /^[ \t]*(?:\/\/[ \t]*)?\+/m;
 
 const nameOf = ({ json }: GoField): string => json?.name ?? "";
 
