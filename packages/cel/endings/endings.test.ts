@@ -142,6 +142,18 @@ test("a field that every value has is set", () => {
   expect(ways?.map(({ endings }) => endings)).toEqual([[true]]);
 });
 
+test.each([
+  ["!=", "has(self.b)", " != has(self.b)"],
+  ["<", "self.b", " < 1"],
+  ["in", "self.b", " in [true]"],
+  ["?:", "self.b", " ? true : self.c"],
+  ["==", "(self.b", ") == self.c"],
+])("the effort is linear in a chain of %s", (_, first, more) => {
+  const chain = `${"(".repeat(first.startsWith("(") ? 59 : 0)}${first}${more.repeat(60)}`;
+  endingsOf([chain.slice(0, 990)], { isAbsent: () => false, isMap: () => false });
+  expect(fieldsRead(chain, () => false).length).toBeLessThan(3);
+});
+
 test("without syntax, and with too many ways, nothing is known", () => {
   expect(without("self.")).toBeUndefined();
   const many = Array.from({ length: 9 }, (_, index) => `(self.b${String(index)} > 0)`);

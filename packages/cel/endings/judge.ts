@@ -87,7 +87,11 @@ export class Judge {
   }
 
   #truth(expr: Expr, scope: Scope): Ending {
-    const outcome = this.#outcome(expr, scope);
+    return this.#truthOf(this.#outcome(expr, scope), expr, scope);
+  }
+
+  /** The truth of an expression with this outcome. To find the outcome again would double the effort at each level. */
+  #truthOf(outcome: Outcome, expr: Expr, scope: Scope): Ending {
     if (outcome === "any") {
       this.#doubt(scope, expr);
       return this.#known.isTrue(keyOf(expr, scope));
@@ -144,13 +148,13 @@ export class Judge {
         return (condition === true ? whenTrue : condition === false ? whenFalse : undefined) ?? "error";
       }
       case "_==_":
-        return this.#equals(first, second, scope);
+        return this.#equals(first, this.#outcome(first, scope), second, scope);
       case "_!=_":
-        return not(this.#equals(first, second, scope));
+        return not(this.#equals(first, this.#outcome(first, scope), second, scope));
       case "@in":
         return this.#isIn(first, second, scope);
       default:
-        return this.#comparison(expr.function, first, second, scope) ?? this.#other(expr, scope);
+        return this.#comparison(expr, first, second, scope);
     }
   }
 
@@ -161,17 +165,17 @@ export class Judge {
   }
 
   #strict(parts: readonly Expr[], scope: Scope): Outcome {
-    const outcomes = parts.map((part) => this.#outcome(part, scope));
-    if (outcomes.includes("error")) return "error";
-    return outcomes.includes("zero") ? "zero" : "any";
+    return strict(parts.map((part) => this.#outcome(part, scope)));
   }
 
-  #equals(left: Expr, right: Expr, scope: Scope): Ending {
-    const [one, other] = [this.#outcome(left, scope), this.#outcome(right, scope)];
+  // No outcome is found twice: that would double the effort at each level.
+
+  #equals(left: Expr, one: Outcome, right: Expr, scope: Scope): Ending {
+    const other = this.#outcome(right, scope);
     if (one === "error" || other === "error") return "error";
     if (one === "zero" && other === "zero") return true;
     if (one === "zero" || other === "zero") return isZero(one === "zero" ? right : left) ?? "error";
-    if (one !== "any" || other !== "any") return this.#truth(left, scope) === this.#truth(right, scope);
+    if (one !== "any" || other !== "any") return this.#truthOf(one, left, scope) === this.#truthOf(other, right, scope);
     this.#doubt(scope, left, right);
     const [leftKey, rightKey] = [keyOf(left, scope), keyOf(right, scope)];
     if (right.kind === "literal") return this.#known.isLiteral(leftKey, rightKey);
@@ -180,19 +184,22 @@ export class Judge {
   }
 
   #isIn(item: Expr, list: Expr, scope: Scope): Outcome {
-    const isLiteral = list.kind === "list" && list.elements.every(({ kind }) => kind === "literal");
-    const outcome = this.#strict(isLiteral ? [item] : [item, list], scope);
-    if (outcome === "error" || !isLiteral) return outcome === "zero" ? false : outcome;
-    return list.elements.some((element) => this.#equals(item, element, scope) === true);
+    const one = this.#outcome(item, scope);
+    if (list.kind === "list" && list.elements.every(({ kind }) => kind === "literal"))
+      return one === "error" ? one : list.elements.some((each) => this.#equals(item, one, each, scope) === true);
+    const outcome = strict([one, this.#outcome(list, scope)]);
+    return outcome === "zero" ? false : outcome;
   }
 
-  /** A number that is zero beside a literal; undefined for all other comparisons. */
-  #comparison(operator: string, left: Expr, right: Expr, scope: Scope): Ending | undefined {
-    const compare = COMPARISONS[operator];
-    if (compare === undefined) return undefined;
-    const [one, other] = [left, right].map((side) => (this.#outcome(side, scope) === "zero" ? 0 : numberOf(side)));
-    if (one === undefined || other === undefined) return undefined;
-    return compare(one, other);
+  /** A number that is zero beside a literal. */
+  #comparison({ function: name }: Call, left: Expr, right: Expr, scope: Scope): Outcome {
+    const sides = [left, right];
+    const outcomes = sides.map((side) => this.#outcome(side, scope));
+    const [one, other] = sides.map((side, index) => (outcomes[index] === "zero" ? 0 : numberOf(side)));
+    const compare = COMPARISONS[name];
+    if (compare !== undefined && one !== undefined && other !== undefined) return compare(one, other);
+    const outcome = strict(outcomes);
+    return outcome === "zero" && name !== "size" ? "error" : outcome;
   }
 
   /** The macros. A list has no items, or items that are all alike. */
@@ -217,6 +224,12 @@ export class Judge {
     return this.#outcome(result, inner);
   }
 }
+
+/** The outcome of what needs all of its parts. */
+const strict = (outcomes: readonly Outcome[]): Outcome => {
+  if (outcomes.includes("error")) return "error";
+  return outcomes.includes("zero") ? "zero" : "any";
+};
 
 const COMPARISONS: Readonly<Record<string, (one: number, other: number) => boolean>> = {
   "_<_": (one, other) => one < other,
