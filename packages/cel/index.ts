@@ -4,8 +4,8 @@ export { type ObjectType, type Primitive, type Type, formatType } from "./check/
 export type { Library } from "./check/environment.js";
 export { type Bounds, type SizeOf, MAX_COST } from "./cost/operand.js";
 export { type Way, endingsOf, fieldsRead } from "./endings/endings.js";
-export type { Ending } from "./endings/expressions.js";
 export type { Absence, FieldRead } from "./endings/judge.js";
+export type { Ending } from "./endings/outcomes.js";
 export { estimateCost } from "./cost/estimate.js";
 export { isLinear } from "./cost/linear.js";
 export {

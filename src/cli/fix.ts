@@ -43,7 +43,7 @@ export const fix = async (
   return exitCode(run, isEmpty);
 };
 
-/** Returns the environment in which each note and each error is told once. */
+/** Tells each note and each error once, however many rounds there are. */
 const sayingOnce = (io: Io): Io => {
   const said = new Set<string>();
   const isNew = (text: string): boolean => said.size < said.add(text).size;

@@ -20,7 +20,7 @@ function* oldLabel(field: Problem["field"], label: string): Iterable<Problem> {
   yield problem.unsupported(field, `${must}; Kubernetes deprecated the label '${label}' of nodes`);
 }
 
-const keysOf: Check = function* (place) {
+export const nodeSelector: Check = function* (place) {
   for (const label of Object.keys(objectAt(place.value, "nodeSelector")))
     yield* oldLabel(at(place, "nodeSelector", key(label)), label);
 };
@@ -33,10 +33,8 @@ const keysIn = (list: string): Check =>
 
 export const topologyKey: Check = (place) => oldLabel(at(place, "topologyKey"), textOf(place, "topologyKey"));
 
-export const nodeSelector = keysOf;
-
 export const NODE_LABELS: Checks = {
   V1NodeSelectorTerm: [keysIn("matchExpressions")],
-  V1Scheduling: [keysOf],
+  V1Scheduling: [nodeSelector],
   V1TopologySelectorTerm: [keysIn("matchLabelExpressions")],
 };

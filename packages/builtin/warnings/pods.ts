@@ -16,6 +16,7 @@ import {
   textsIn,
 } from "../validity/check.js";
 import { containersIn } from "../validity/containers/containment.js";
+import { APP_ARMOR, SECCOMP, SECCOMP_OF_POD } from "../validity/pods/annotations.js";
 import { nodeSelector, topologyKey } from "./node-labels.js";
 import { wholeBytes, wholeBytesIn } from "./whole-bytes.js";
 
@@ -27,9 +28,6 @@ const OLD_ANNOTATIONS: ReadonlyMap<string, string> = new Map([
   ["security.alpha.kubernetes.io/sysctls", "securityContext.sysctls"],
   ["security.alpha.kubernetes.io/unsafe-sysctls", "securityContext.sysctls"],
 ]);
-const SECCOMP_OF_POD = "seccomp.security.alpha.kubernetes.io/pod";
-const SECCOMP = "container.seccomp.security.alpha.kubernetes.io/";
-const APP_ARMOR = "container.apparmor.security.beta.kubernetes.io/";
 
 const replacedBy = (field: FieldPath, name: string): Problem =>
   problem.forbidden(field, `may not be set; \`${name}\` replaced this annotation`);

@@ -1,5 +1,5 @@
 import { endingsOf, fieldsRead } from "./endings.js";
-import type { Ending } from "./expressions.js";
+import type { Ending } from "./outcomes.js";
 
 /** The endings of one expression where `self.a` is absent, in the order in which they are found. */
 const without = (source: string, absent = "self/a", maps: readonly string[] = []): readonly Ending[] | undefined =>

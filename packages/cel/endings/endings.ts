@@ -1,7 +1,8 @@
 import { rememberText } from "kube-json";
 import { parse } from "../syntax/parser.js";
-import type { Ending } from "./expressions.js";
-import { type Absence, type FieldRead, Judge, Known } from "./judge.js";
+import { type Absence, type FieldRead, Judge } from "./judge.js";
+import { Known } from "./known.js";
+import type { Ending } from "./outcomes.js";
 
 /** One way in which expressions end together. */
 export interface Way {

@@ -1,11 +1,6 @@
 import type { PathRead } from "../check/paths-read.js";
 import { type Expr, childrenOf } from "../syntax/ast.js";
-
-/** How an expression that should be true or false ends. */
-export type Ending = boolean | "error";
-
-/** 'any' is a value of which nothing is known, 'zero' that of an absent field. */
-export type Outcome = Ending | "any" | "zero";
+import type { Outcome } from "./outcomes.js";
 
 /** A path below a variable. What follows an optional step such as `.?a` is never an error. */
 export interface Place {

@@ -1,16 +1,8 @@
 import type { PathRead } from "../check/paths-read.js";
 import { type Call, type Comprehension, type Expr, type Select, childrenOf, qualifiedName } from "../syntax/ast.js";
-import {
-  type Ending,
-  type Outcome,
-  type Place,
-  type Scope,
-  isZero,
-  asksFor,
-  keyOf,
-  numberOf,
-  placeOf,
-} from "./expressions.js";
+import { type Place, type Scope, asksFor, isZero, keyOf, numberOf, placeOf } from "./expressions.js";
+import type { Known } from "./known.js";
+import { COMPARISONS, type Ending, type Outcome, deciding, not, strict, unlessZero } from "./outcomes.js";
 
 /** What is known of the values that expressions read. A path has '[]' for the items of a list and for the values of a map. */
 export interface Absence {
@@ -25,37 +17,6 @@ export interface Absence {
 export interface FieldRead {
   readonly path: PathRead;
   readonly text: string;
-}
-
-/** What is not known is chosen where it is first asked for, and stays so. */
-export class Known {
-  readonly #choices: boolean[];
-  #asked = 0;
-  readonly #chosen = new Map<string, boolean>();
-  readonly #literals = new Map<string, string>();
-
-  constructor(choices: boolean[]) {
-    this.#choices = choices;
-  }
-
-  isTrue(key: string): boolean {
-    const known = this.#chosen.get(key);
-    if (known !== undefined) return known;
-    const choice = this.#choices[this.#asked] ?? true;
-    this.#choices[this.#asked] = choice;
-    this.#asked += 1;
-    this.#chosen.set(key, choice);
-    return choice;
-  }
-
-  /** A value that equals a literal equals no other one. */
-  isLiteral(value: string, literal: string): boolean {
-    const known = this.#literals.get(value);
-    if (known !== undefined) return known === literal;
-    const isEqual = this.isTrue(`${value}==${literal}`);
-    if (isEqual) this.#literals.set(value, literal);
-    return isEqual;
-  }
 }
 
 /** Judges expressions one way. Names that macros bind are judged where they are used. */
@@ -161,7 +122,7 @@ export class Judge {
   /** A call that fails if an argument does. The size of what is zero is zero; what others make of it is not known. */
   #other(call: Call, scope: Scope): Outcome {
     const outcome = this.#strict(childrenOf(call), scope);
-    return outcome === "zero" && call.function !== "size" ? "error" : outcome;
+    return call.function === "size" ? outcome : unlessZero(outcome);
   }
 
   #strict(parts: readonly Expr[], scope: Scope): Outcome {
@@ -198,8 +159,7 @@ export class Judge {
     const [one, other] = sides.map((side, index) => (outcomes[index] === "zero" ? 0 : numberOf(side)));
     const compare = COMPARISONS[name];
     if (compare !== undefined && one !== undefined && other !== undefined) return compare(one, other);
-    const outcome = strict(outcomes);
-    return outcome === "zero" && name !== "size" ? "error" : outcome;
+    return unlessZero(strict(outcomes));
   }
 
   /** The macros. A list has no items, or items that are all alike. */
@@ -224,24 +184,3 @@ export class Judge {
     return this.#outcome(result, inner);
   }
 }
-
-/** The outcome of what needs all of its parts. */
-const strict = (outcomes: readonly Outcome[]): Outcome => {
-  if (outcomes.includes("error")) return "error";
-  return outcomes.includes("zero") ? "zero" : "any";
-};
-
-const COMPARISONS: Readonly<Record<string, (one: number, other: number) => boolean>> = {
-  "_<_": (one, other) => one < other,
-  "_<=_": (one, other) => one <= other,
-  "_>_": (one, other) => one > other,
-  "_>=_": (one, other) => one >= other,
-};
-
-const not = (ending: Ending): Ending => (ending === "error" ? ending : !ending);
-
-/** One side decides alone if it can, whatever the other is. */
-const deciding = (decisive: boolean, left: Ending, right: Ending): Ending => {
-  if (left === decisive || right === decisive) return decisive;
-  return left === "error" || right === "error" ? "error" : !decisive;
-};

@@ -31,8 +31,8 @@ interface RuleEntry {
 }
 
 /**
- * Whoever wrote a template was told what a rule finds in it, so it need not see the Pods; it must, if the entry leaves the
- * templates out. What may not be deleted is held, whoever asks. CRDs follow from no other object.
+ * A rule that reviews templates tells their authors, and need not review the Pods that controllers make of them. A rule must see the
+ * control plane if its entry leaves the templates out, if it holds deletions, and if it is about CRDs, which follow from no other object.
  */
 const mustSee = ({ used, match, deletions }: RuleEntry, narrowings: readonly Narrowing[]): boolean => {
   const all = [match, ...narrowings];

@@ -14,7 +14,7 @@ export interface ObservedService {
   readonly packsLoaded?: () => number | undefined;
   /** True while changed packs or exceptions cannot be used. */
   readonly packsStale?: () => boolean;
-  /** The known CRDs, whose resources are told apart. The list is the same until they change. */
+  /** The known CRDs, whose resources have labels of their own. It is the same list until they change. */
   readonly definitions?: () => readonly KubeObject[];
   /** For each watched kind of the cluster: the greatest age that its known state may have. */
   readonly clusterStaleness?: () => Iterable<KindStaleness>;

@@ -8,9 +8,9 @@ import { relativePathProblem } from "../forms.js";
 const MIRROR = "kubernetes.io/config.mirror";
 const TOLERATIONS = "scheduler.alpha.kubernetes.io/tolerations";
 const DELETION_COST = "controller.kubernetes.io/pod-deletion-cost";
-const SECCOMP_OF_POD = "seccomp.security.alpha.kubernetes.io/pod";
-const SECCOMP = "container.seccomp.security.alpha.kubernetes.io/";
-const APP_ARMOR = "container.apparmor.security.beta.kubernetes.io/";
+export const SECCOMP_OF_POD = "seccomp.security.alpha.kubernetes.io/pod";
+export const SECCOMP = "container.seccomp.security.alpha.kubernetes.io/";
+export const APP_ARMOR = "container.apparmor.security.beta.kubernetes.io/";
 const LOCALHOST = "localhost/";
 
 /** A cost that Go reads: an integer of 32 bits without leading zeros or '+'. */
