@@ -1,17 +1,21 @@
 import { type Pair, type YAMLMap, type YAMLSeq, isAlias, isMap, isSeq } from "yaml";
 import { type Json, type JsonObject, equalJson, isArray, isObject, own } from "kube-json";
 import type { Places } from "../span.js";
-import { afterColon, endOf, isEmptyNode, isFlow, pairEnd, startOf } from "../nodes.js";
+import { afterColon, endOf, isFlow, pairEnd, startOf } from "../nodes.js";
 import { withLineFeeds } from "../characters.js";
 import { composeYaml, parseManifests } from "../yaml.js";
 import { convert } from "../value.js";
 import { type Addition, CannotEdit, type Part, type Plan, blockEdits, emptiedEdits, flowEdits } from "./edit-parts.js";
+import { renames } from "./renames.js";
+import { type EditTarget, type Source, replacement } from "./replacement.js";
+import { isSpelling } from "./spelling.js";
 import { type Edit, applyEdits, lineBefore } from "./text-edits.js";
-import { type YamlStyle, entryLines, inlineText, sorted, styleOf } from "./yaml-style.js";
+import { inlineText, sorted, styleOf } from "./yaml-style.js";
 
 /**
  * Changes the text of one YAML or JSON document so that its value is `wanted`. Parts that already have their wanted
- * value keep their comments, quotes and indentation. Returns undefined if that would change other parts too, such as
+ * value keep their comments, quotes and indentation, also under another name. A number or boolean that becomes a string
+ * keeps its spelling: 1.10 becomes "1.10". Returns undefined if that would change other parts too, such as
  * the other aliases of an anchor. The result is parsed again to verify its value.
  */
 export const editDocument = (text: string, wanted: Json): string | undefined => documentEditor(text)(wanted);
@@ -22,7 +26,7 @@ export const documentEditor = (text: string): ((wanted: Json) => string | undefi
   return (wanted) => {
     const edited = attempt(wanted);
     const [manifest, another] = edited === undefined ? [] : parseManifests(edited);
-    const isSame = another === undefined && manifest?.value !== undefined && equalJson(manifest.value, wanted);
+    const isSame = another === undefined && manifest?.value !== undefined && isSpelling(manifest.value, wanted);
     return isSame ? edited : undefined;
   };
 };
@@ -42,22 +46,6 @@ const editorOf = (given: string): ((wanted: Json) => string | undefined) => {
   };
 };
 
-interface Source {
-  readonly text: string;
-  readonly places: Places;
-  readonly style: YamlStyle;
-}
-
-/** A value in the text. */
-interface EditTarget {
-  readonly node: unknown;
-  readonly from: Json;
-  /** The entry with this value; undefined for list items and for the root. */
-  readonly pair?: Pair;
-  /** Blanks up to the column of its key; undefined in flow style. */
-  readonly indent?: string;
-}
-
 function* edits(target: EditTarget, to: Json, source: Source): Iterable<Edit> {
   const { node, from } = target;
   // The value of an alias can only change at its anchor.
@@ -75,7 +63,10 @@ function* mapEdits(
   source: Source,
 ): Iterable<Edit> {
   const names = namesOf(node, from, source.places);
-  const parts = node.items.map((pair, index) => part(source.text, pair, isGone(names[index], to)));
+  const renamed = renames(from, to);
+  const nowNamed = (name: string | undefined): string | undefined =>
+    name === undefined ? undefined : (renamed.get(name) ?? name);
+  const parts = node.items.map((pair, index) => part(source.text, pair, isGone(nowNamed(names[index]), to)));
   const isEmptied = parts.every(({ isRemoved }) => isRemoved);
   if (isEmptied && isFlow(node)) {
     yield* replacement(target, to, source);
@@ -83,15 +74,18 @@ function* mapEdits(
   }
   for (const [index, pair] of node.items.entries()) {
     const name = names[index];
-    const [before, after] = name === undefined ? [] : [own(from, name), own(to, name)];
+    const now = nowNamed(name);
+    const [before, after] = name === undefined || now === undefined ? [] : [own(from, name), own(to, now)];
+    if (now !== undefined && now !== name) yield* keyEdit(pair, now, source);
     if (before !== undefined && after !== undefined)
       yield* edits({ node: pair.value, from: before, pair, ...indentOf(node, pair, source) }, after, source);
   }
   const isSorted =
     (names.length > 1 || source.style.isSorted) &&
     names.every((name, index) => index === 0 || isOrdered(names[index - 1], name));
+  const kept = new Set(names.map(nowNamed));
   const added = Object.keys(to)
-    .filter((name) => !names.includes(name) && !equalJson(own(from, name), own(to, name)))
+    .filter((name) => !kept.has(name) && !equalJson(own(from, name), own(to, name)))
     .map((name): Addition => {
       const value = own(to, name) ?? null;
       const isBefore = (_: Part, index: number): boolean => !isSorted || isOrdered(names[index], name);
@@ -101,6 +95,12 @@ function* mapEdits(
   const plan: Plan = { ...source, parts, added };
   if (isEmptied) yield* emptiedEdits(plan, "{}", colonOf(target, source));
   else yield* (isFlow(node) ? flowEdits : blockEdits)(plan);
+}
+
+function* keyEdit({ key }: Pair, name: string, { style }: Source): Iterable<Edit> {
+  const [start, end] = [startOf(key), endOf(key)];
+  if (start === undefined || end === undefined) throw new CannotEdit("a key must be written out");
+  yield { start, end, text: inlineText(name, style) };
 }
 
 const colonOf = ({ pair }: EditTarget, { text }: Source): number | undefined =>
@@ -187,46 +187,3 @@ const dashIn = (text: string, end: number | undefined, start: number | undefined
   const dash = /(?:^|\n)[ \t]*-/.exec(text.slice(end, start));
   return dash === null ? undefined : end + dash.index + dash[0].length - 1;
 };
-
-/** The indentation of what begins its line. */
-const blanksBefore = (text: string, start: number | undefined): string | undefined => {
-  const blanks = start === undefined ? "" : lineBefore(text, start);
-  return start === undefined || blanks.trim() !== "" || start === 0 ? undefined : blanks;
-};
-
-/** `{}`, `[]` and null do not show in which style their replacement should be written. */
-const isNothing = (value: Json): boolean =>
-  value === null || ((isArray(value) || isObject(value)) && Object.keys(value).length === 0);
-
-/** Replaces a whole value. */
-function* replacement({ node, from, pair, indent }: EditTarget, to: Json, { text, style }: Source): Iterable<Edit> {
-  const blanks = pair === undefined ? undefined : blanksBefore(text, startOf(pair.key));
-  const inline = inlineText(to, style, blanks);
-  const colon = pair === undefined ? undefined : afterColon(text, pair);
-  const [start, end] = [startOf(node), endOf(node)];
-  const [, ...lines] = isArray(to) || isObject(to) ? entryLines("", to, style) : [];
-  if (indent !== undefined && colon !== undefined && lines.length > 0 && isNothing(from)) {
-    const block = ["", ...lines].join(style.newline + indent);
-    const behind = Math.max(colon, end ?? colon);
-    const comment = /^[ \t]*#[^\r\n]*/.exec(text.slice(behind))?.[0] ?? "";
-    if (comment !== "") yield { start: colon, end: behind, text: "" };
-    const at = behind + comment.length;
-    yield { start: comment === "" ? colon : at, end: at, text: block };
-    return;
-  }
-  if (isEmptyNode(node) || start === undefined || end === undefined) {
-    if (colon === undefined) throw new CannotEdit("the text has no place for it");
-    yield { start: colon, end: colon, text: ` ${inline}` };
-    return;
-  }
-  // The text of a block includes its last line break; the new value's does not.
-  const lineBreak = text[end - 1] === "\n" ? style.newline : "";
-  const isBlock = (isMap(node) || isSeq(node)) && !isFlow(node);
-  if (!isBlock || pair === undefined) {
-    yield { start, end, text: inline + lineBreak };
-    return;
-  }
-  if (colon === undefined || text.slice(colon, start).trim() !== "")
-    throw new CannotEdit("there is text between it and its key");
-  yield { start: colon, end, text: ` ${inline}${lineBreak}` };
-}
