@@ -70,4 +70,5 @@ export { type ProblemKind, byKind } from "./problem-kinds.js";
 export { type Deprecated, type Unserved, deprecated, kindsOf, unserved } from "./served-versions.js";
 export { type Misfit, type Shape, type StructShape, misfits, objectShape } from "./shape.js";
 export { type Status, type StatusCause, type StatusReason, failure } from "./status.js";
+export { meantBoolean, meantChoice, meantInteger, meantName, meantText } from "./meant.js";
 export { didYouMean, editDistance, nearest, unknownName } from "./suggest.js";

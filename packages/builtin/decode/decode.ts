@@ -1,8 +1,8 @@
-import { nearest, unknownName } from "kube-api";
+import { meantName, nearest, unknownName } from "kube-api";
 import { type Json, type JsonObject, type Trail, child, fieldOf, formatField, isArray, isObject, key } from "kube-json";
 import { type Release, NEWEST, fieldAddedAfter } from "../types/newer.js";
 import { type FieldType, type StructType, structNamed } from "../types/type-table.js";
-import { type Problem, problem } from "../validity/check.js";
+import { type Problem, meaning, meantValue, problem } from "../validity/check.js";
 import { SCALARS } from "./scalars.js";
 
 /** The fields that an API server sets in a struct, before it validates it, if they are not set. */
@@ -103,7 +103,9 @@ const withKnownFields = (name: string, fields: StructType, given: JsonObject, tr
     const isNamed = problems.length < MAX_MEANT;
     const unknown = isNamed ? unknownName(field, known) : "may not be set";
     const message = added === undefined ? unknown : `may not be set; Kubernetes has it since ${added}`;
-    problems.push(problem.forbidden(child(parent, field), message));
+    const sure = added === undefined && isNamed ? meantName(field, known, (one) => taken.has(one)) : undefined;
+    const renaming = sure === undefined ? undefined : { name: sure, value: asMeant(fields.get(sure), value) };
+    problems.push(meaning(problem.forbidden(child(parent, field), message), renaming));
     const meant = added === undefined && isNamed ? nearest(field, known) : undefined;
     if (meant === undefined || value === null || taken.has(meant)) return [];
     taken.add(meant);
@@ -114,9 +116,15 @@ const withKnownFields = (name: string, fields: StructType, given: JsonObject, tr
   return isSame ? given : Object.fromEntries(left);
 };
 
+/** A value as its type has it, if that is evident. */
+const asMeant = (type: FieldType | undefined, value: Json): Json =>
+  (type?.kind === "scalar" && SCALARS[type.scalar].problem(value) !== undefined
+    ? SCALARS[type.scalar].meant?.(value)
+    : undefined) ?? value;
+
 const decodeValue = (type: FieldType, value: Json, trail: Trail, parent: JsonObject, run: Run): Json => {
-  const wrong = (message: string): Json => {
-    run.problems.push(problem.type(fieldOf(trail), message));
+  const wrong = (message: string, meant?: Json): Json => {
+    run.problems.push(meaning(problem.type(fieldOf(trail), message), meantValue(meant)));
     run.isMeant &&= type.kind === "scalar";
     return zeroOf(type);
   };
@@ -127,8 +135,9 @@ const decodeValue = (type: FieldType, value: Json, trail: Trail, parent: JsonObj
       const { problem: problemOf, meant } = SCALARS[type.scalar];
       const message = problemOf(value);
       if (message === undefined) return value;
-      const zero = wrong(message);
-      return meant?.(value) ?? zero;
+      const other = meant?.(value);
+      const zero = wrong(message, other);
+      return other ?? zero;
     }
     case "struct":
       return isObject(value) ? decodeInner(type.name, value, trail, parent, run) : wrong("must be of type 'object'");

@@ -1,4 +1,4 @@
-import { isRfc3339, notAString } from "kube-api";
+import { isRfc3339, meantBoolean, meantInteger, meantText, notAString } from "kube-api";
 import { parseAmount } from "kube-cel";
 import { type Json, isNumber } from "kube-json";
 import type { Scalar } from "../types/type-table.js";
@@ -27,9 +27,6 @@ const integer =
     if (!isInteger(value)) return "must be of type 'integer'";
     return isWithin(value, max) ? undefined : `must have format '${format}'`;
   };
-
-const meantInteger = (value: Json): Json | undefined =>
-  typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined;
 
 const text =
   (isValid: (text: string) => boolean, problem: string) =>
@@ -62,12 +59,12 @@ export const SCALARS: Readonly<Record<Scalar, ScalarFacts>> = {
   string: {
     problem: (value) => (typeof value === "string" ? undefined : notAString(value)),
     zero: "",
-    meant: (value) => (typeof value === "object" ? undefined : String(value)),
+    meant: meantText,
   },
   boolean: {
     problem: (value) => (typeof value === "boolean" ? undefined : "must be of type 'boolean'"),
     zero: false,
-    meant: (value) => value === "true",
+    meant: meantBoolean,
   },
   int32: { problem: integer(MAX_INT32, "int32"), zero: 0, meant: meantInteger },
   int64: { problem: integer(MAX_INT64, "int64"), zero: 0, meant: meantInteger },

@@ -1,4 +1,5 @@
 import type { WriteReason } from "kube-schema";
+import { meantChoice } from "kube-api";
 import {
   type FieldPath,
   type Json,
@@ -26,6 +27,14 @@ export interface Problem {
   readonly place?: FieldPath;
   /** Without the field. */
   readonly message: string;
+  /** What the author meant, where it is evident. */
+  readonly meant?: Meant;
+}
+
+/** Another value of the field, under another name if there is one. */
+export interface Meant {
+  readonly name?: string;
+  readonly value: Json;
 }
 
 const of =
@@ -155,6 +164,21 @@ export const anyOf = (values: readonly string[]): string => {
 
 /** `must be 'A', 'B' or 'C'` */
 export const choice = (values: readonly string[]): string => `must be ${anyOf(values)}`;
+
+/** The problem, with what the author meant. */
+export const meaning = (found: Problem, meant: Meant | undefined): Problem =>
+  meant === undefined ? found : { ...found, meant };
+
+/** The value that the author meant, if it is evident. */
+export const meantValue = (value: Json | undefined): Meant | undefined => (value === undefined ? undefined : { value });
+
+/** A value that is none of the choices. */
+export const notChosen = (
+  make: (field: FieldPath, message: string) => Problem,
+  field: FieldPath,
+  choices: readonly string[],
+  given: Json | undefined,
+): Problem => meaning(make(field, choice(choices)), meantValue(meantChoice(given, choices)));
 
 /** `must be between 1 and 65535, inclusive` */
 export const range = (low: number, high: number): string =>

@@ -6,7 +6,7 @@ import {
   type Struct,
   SPECIFY,
   at,
-  choice,
+  notChosen,
   invalidIf,
   isSet,
   isZero,
@@ -54,7 +54,7 @@ export const oneOf = (
     const value = textOf(place, name);
     if (values.includes(value) || (unset === "Pointer" && !isSet(place, name))) return;
     if (value === "" && unset === "Required") yield problem.missing(at(place, name), SPECIFY);
-    else if (value !== "" || unset !== "Optional") yield problem.unsupported(at(place, name), choice(values));
+    else if (value !== "" || unset !== "Optional") yield notChosen(problem.unsupported, at(place, name), values, value);
   };
 
 /** A number must be from `low` to `high`, if it is set. */

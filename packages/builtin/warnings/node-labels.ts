@@ -1,5 +1,15 @@
-import { key, objectAt } from "kube-json";
-import { type Check, type Checks, type Problem, at, itemsOf, problem, textOf } from "../validity/check.js";
+import { key, objectAt, own } from "kube-json";
+import {
+  type Check,
+  type Checks,
+  type Meant,
+  type Problem,
+  at,
+  itemsOf,
+  meaning,
+  problem,
+  textOf,
+} from "../validity/check.js";
 
 /** Labels of nodes that were renamed (k8s.io/kubernetes, pkg/api/node/util.go), with their new names if they have one. */
 const OLD_LABELS: ReadonlyMap<string, string | undefined> = new Map([
@@ -13,16 +23,24 @@ const OLD_LABELS: ReadonlyMap<string, string | undefined> = new Map([
   ["scheduler.alpha.kubernetes.io/preferAvoidPods", undefined],
 ]);
 
-function* oldLabel(field: Problem["field"], label: string): Iterable<Problem> {
+function* oldLabel(
+  field: Problem["field"],
+  label: string,
+  meant: (name: string) => Meant | undefined = (value) => ({ value }),
+): Iterable<Problem> {
   if (!OLD_LABELS.has(label)) return;
   const name = OLD_LABELS.get(label);
   const must = name === undefined ? "may not be used" : `must be '${name}'`;
-  yield problem.unsupported(field, `${must}; Kubernetes deprecated the label '${label}' of nodes`);
+  const found = problem.unsupported(field, `${must}; Kubernetes deprecated the label '${label}' of nodes`);
+  yield name === undefined ? found : meaning(found, meant(name));
 }
 
 export const nodeSelector: Check = function* (place) {
-  for (const label of Object.keys(objectAt(place.value, "nodeSelector")))
-    yield* oldLabel(at(place, "nodeSelector", key(label)), label);
+  const labels = objectAt(place.value, "nodeSelector");
+  for (const [label, value = null] of Object.entries(labels))
+    yield* oldLabel(at(place, "nodeSelector", key(label)), label, (name) =>
+      own(labels, name) === undefined ? { name, value } : undefined,
+    );
 };
 
 const keysIn = (list: string): Check =>

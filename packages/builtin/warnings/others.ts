@@ -1,12 +1,17 @@
-import { key, objectAt, own, stringAt } from "kube-json";
+import { type FieldPath, key, objectAt, own, stringAt } from "kube-json";
 import { dnsLabelProblem } from "kube-api";
-import { type Check, type Checks, at, invalidIf, problem, textOf, textsOf } from "../validity/check.js";
 import {
-  addressProblem,
-  canonicalAddressProblem,
-  canonicalRangeProblem,
-  rangeProblem,
-} from "../validity/network/addresses.js";
+  type Check,
+  type Checks,
+  type Problem,
+  at,
+  invalidIf,
+  meaning,
+  problem,
+  textOf,
+  textsOf,
+} from "../validity/check.js";
+import { canonicalAddress, canonicalRange } from "../validity/network/addresses.js";
 import { removedVolumes } from "./pods.js";
 import { wholeBytesIn } from "./whole-bytes.js";
 
@@ -31,23 +36,26 @@ const podName: Check = (place) => {
 };
 
 /** IPv6 may be written in several ways, and clients that compare texts then never agree. */
+const notCanonical = (field: FieldPath, text: string, canonical: string | undefined): readonly Problem[] =>
+  canonical === undefined || canonical === text
+    ? []
+    : [meaning(problem.invalid(field, `must be written '${canonical}'`), { value: canonical })];
+
 const addresses: Check = function* (place) {
   for (const list of ["clusterIPs", "externalIPs"] as const)
     for (const [index, text] of textsOf(place, list).entries())
-      if (addressProblem(text) === undefined) yield* invalidIf(at(place, list, index), canonicalAddressProblem(text));
+      yield* notCanonical(at(place, list, index), text, canonicalAddress(text));
   const balancer = textOf(place, "loadBalancerIP");
-  if (addressProblem(balancer) === undefined)
-    yield* invalidIf(at(place, "loadBalancerIP"), canonicalAddressProblem(balancer));
+  yield* notCanonical(at(place, "loadBalancerIP"), balancer, canonicalAddress(balancer));
   for (const [index, text] of textsOf(place, "loadBalancerSourceRanges").entries())
-    if (rangeProblem(text) === undefined)
-      yield* invalidIf(at(place, "loadBalancerSourceRanges", index), canonicalRangeProblem(text));
+    yield* notCanonical(at(place, "loadBalancerSourceRanges", index), text, canonicalRange(text));
 };
 
 const blocks: Check = function* (place) {
   const cidr = textOf(place, "cidr");
-  if (rangeProblem(cidr) === undefined) yield* invalidIf(at(place, "cidr"), canonicalRangeProblem(cidr));
+  yield* notCanonical(at(place, "cidr"), cidr, canonicalRange(cidr));
   for (const [index, text] of textsOf(place, "except").entries())
-    if (rangeProblem(text) === undefined) yield* invalidIf(at(place, "except", index), canonicalRangeProblem(text));
+    yield* notCanonical(at(place, "except", index), text, canonicalRange(text));
 };
 
 /** Fields of a Service that have no effect beside others. */
@@ -66,9 +74,9 @@ const ignored: Check = function* (place) {
   if (type !== "ExternalName" && textOf(place, "externalName") !== "")
     yield problem.forbidden(at(place, "externalName"), "may not be set unless `type` is 'ExternalName'");
   if (textOf(place, "trafficDistribution") === "PreferClose")
-    yield problem.unsupported(
-      at(place, "trafficDistribution"),
-      "must be 'PreferSameZone', which replaced 'PreferClose'",
+    yield meaning(
+      problem.unsupported(at(place, "trafficDistribution"), "must be 'PreferSameZone', which replaced 'PreferClose'"),
+      { value: "PreferSameZone" },
     );
 };
 

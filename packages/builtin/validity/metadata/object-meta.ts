@@ -17,7 +17,7 @@ import {
   type Struct,
   anyOf,
   at,
-  choice,
+  notChosen,
   invalidIf,
   problem,
   textOf,
@@ -134,7 +134,7 @@ export function* operatorProblems(place: Struct, operators: readonly string[]): 
         at(place, "values"),
         "may not be specified when `operator` is 'Exists' or 'DoesNotExist'",
       );
-  } else yield problem.invalid(at(place, "operator"), choice(operators));
+  } else yield notChosen(problem.invalid, at(place, "operator"), operators, operator);
 }
 
 const matchLabels: Check = function* (place) {

@@ -42,21 +42,26 @@ const networkOf = (range: Range): bigint => {
 };
 
 /** Like `addressProblem`; IPv6 must be written as in RFC 5952. */
-export const canonicalAddressProblem = (text: string): string | undefined => {
-  const problem = addressProblem(text);
-  const address = problem === undefined ? parseAddress(text) : undefined;
-  if (address === undefined) return problem;
-  const canonical = formatAddress(address);
-  return canonical === text ? undefined : `must be written '${canonical}'`;
+export const canonicalAddressProblem = (text: string): string | undefined =>
+  addressProblem(text) ?? notWritten(text, canonicalAddress(text));
+
+/** An address as in RFC 5952; undefined for other text. */
+export const canonicalAddress = (text: string): string | undefined => {
+  const address = addressProblem(text) === undefined ? parseAddress(text) : undefined;
+  return address && formatAddress(address);
 };
 
+const notWritten = (text: string, canonical: string | undefined): string | undefined =>
+  canonical === text ? undefined : `must be written '${String(canonical)}'`;
+
 /** Like `rangeProblem`; IPv6 must be written as in RFC 5952. */
-export const canonicalRangeProblem = (text: string): string | undefined => {
-  const problem = rangeProblem(text);
-  const range = problem === undefined ? parseRange(text) : undefined;
-  if (range === undefined) return problem;
-  const canonical = `${formatAddress(range)}/${String(range.prefix)}`;
-  return canonical === text ? undefined : `must be written '${canonical}'`;
+export const canonicalRangeProblem = (text: string): string | undefined =>
+  rangeProblem(text) ?? notWritten(text, canonicalRange(text));
+
+/** A range with its address as in RFC 5952; undefined for other text. */
+export const canonicalRange = (text: string): string | undefined => {
+  const range = rangeProblem(text) === undefined ? parseRange(text) : undefined;
+  return range && `${formatAddress(range)}/${String(range.prefix)}`;
 };
 
 const formatAddress = ({ version, bits }: Address): string => {

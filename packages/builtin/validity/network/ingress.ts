@@ -8,7 +8,7 @@ import {
   SPECIFY,
   anyOf,
   at,
-  choice,
+  notChosen,
   isSet,
   itemsOf,
   numberOf,
@@ -86,7 +86,7 @@ function* pathProblems(place: Struct): Iterable<Problem> {
   const path = textOf(place, "path");
   const field = at(place, "path");
   if (typeof type === "string" && !PATH_TYPES.includes(type))
-    yield problem.unsupported(at(place, "pathType"), choice(PATH_TYPES));
+    yield notChosen(problem.unsupported, at(place, "pathType"), PATH_TYPES, textOf(place, "pathType"));
   else if (!path.startsWith("/") && (path !== "" || type !== "ImplementationSpecific"))
     yield problem.invalid(field, "must start with '/'");
   if (type === "Exact" || type === "Prefix") {
@@ -151,7 +151,7 @@ function* parameterProblems(parameters: Struct): Iterable<Problem> {
   yield* referenceProblems(parameters);
   const scope = textOf(parameters, "scope");
   const field = at(parameters, "namespace");
-  if (!SCOPES.includes(scope)) yield problem.unsupported(at(parameters, "scope"), choice(SCOPES));
+  if (!SCOPES.includes(scope)) yield notChosen(problem.unsupported, at(parameters, "scope"), SCOPES, scope);
   else if (scope === "Cluster" && isSet(parameters, "namespace"))
     yield problem.forbidden(field, "may not be specified when `scope` is 'Cluster'");
   else if (scope === "Namespace" && !isSet(parameters, "namespace"))

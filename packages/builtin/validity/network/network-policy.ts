@@ -7,7 +7,7 @@ import {
   type Problem,
   type Struct,
   at,
-  choice,
+  notChosen,
   invalidIf,
   isSet,
   itemsOf,
@@ -31,7 +31,7 @@ const policySpec: Check = function* (place) {
     return;
   }
   for (const [index, type] of types.entries())
-    if (!TYPES.includes(type)) yield problem.unsupported(at(place, "policyTypes", index), choice(TYPES));
+    if (!TYPES.includes(type)) yield notChosen(problem.unsupported, at(place, "policyTypes", index), TYPES, type);
 };
 
 /** The ranges of all peers. An update does not judge the form of those that were there before. */

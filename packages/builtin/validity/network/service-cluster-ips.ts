@@ -1,5 +1,5 @@
 import { type JsonObject, arrayAt, equalJson, isArray, own, stringAt } from "kube-json";
-import { type Problem, type Struct, at, choice, invalidIf, isZero, problem, textOf, textsOf } from "../check.js";
+import { type Problem, type Struct, at, invalidIf, isZero, notChosen, problem, textOf, textsOf } from "../check.js";
 import { addressProblem, isDualStack, isIPv6 } from "./addresses.js";
 import { oneOf, uniqueItems } from "../fields.js";
 
@@ -47,7 +47,8 @@ function* relatedProblems(spec: Struct, old: JsonObject | undefined): Iterable<P
   if (clusterIP === "" && ips.length > 0)
     yield problem.invalid(field, "may not be specified when `clusterIP` is not specified");
   for (const [index, family] of textsOf(spec, "ipFamilies").entries())
-    if (!FAMILIES.includes(family)) yield problem.unsupported(at(spec, "ipFamilies", index), choice(FAMILIES));
+    if (!FAMILIES.includes(family))
+      yield notChosen(problem.unsupported, at(spec, "ipFamilies", index), FAMILIES, family);
   yield* uniqueItems("ipFamilies")(spec);
   yield* oneOf("ipFamilyPolicy", ["SingleStack", "PreferDualStack", "RequireDualStack"], "Pointer")(spec);
   const wrong = [...ipProblems(spec, ips, arrayAt(old, "clusterIPs"))];

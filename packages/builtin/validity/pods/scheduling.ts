@@ -6,7 +6,7 @@ import {
   type Place,
   type Problem,
   at,
-  choice,
+  notChosen,
   invalidIf,
   isSet,
   numberOf,
@@ -164,7 +164,7 @@ function* tolerationOperator(place: Place, operator: string): Iterable<Problem> 
   } else if (operator === "Exists") {
     if (value !== "") yield problem.invalid(field, "must not be 'Exists' when `value` is set");
   } else if (!/^(?:Lt|Gt)$/.test(operator) || old === undefined || !didCompare(old))
-    yield problem.unsupported(field, choice(["Equal", "Exists"]));
+    yield notChosen(problem.unsupported, field, ["Equal", "Exists"], operator);
 }
 
 /** ValidateTolerations (k8s.io/kubernetes, pkg/apis/core/validation). */

@@ -7,7 +7,7 @@ import {
   SPECIFY,
   anyOf,
   at,
-  choice,
+  notChosen,
   invalidIf,
   isSet,
   problem,
@@ -196,7 +196,8 @@ const OPERATIONS = ["*", "CONNECT", "CREATE", "DELETE", "UPDATE"];
 
 const operations: Check = function* (place) {
   for (const [index, operation] of textsOf(place, "operations").entries())
-    if (!OPERATIONS.includes(operation)) yield problem.unsupported(at(place, "operations", index), choice(OPERATIONS));
+    if (!OPERATIONS.includes(operation))
+      yield notChosen(problem.unsupported, at(place, "operations", index), OPERATIONS, operation);
 };
 
 /** Resources may not be covered by wildcards earlier in the list. */

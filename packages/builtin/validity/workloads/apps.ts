@@ -6,7 +6,7 @@ import {
   SPECIFY,
   anyOf,
   at,
-  choice,
+  notChosen,
   isSet,
   numberOf,
   problem,
@@ -90,8 +90,9 @@ const MANAGEMENT = ["OrderedReady", "Parallel"];
 const RETENTION = ["Retain", "Delete"];
 
 const management: Check = function* (place) {
-  if (!MANAGEMENT.includes(textOf(place, "podManagementPolicy")))
-    yield problem.invalid(at(place, "podManagementPolicy"), choice(MANAGEMENT));
+  const policy = textOf(place, "podManagementPolicy");
+  if (!MANAGEMENT.includes(policy))
+    yield notChosen(problem.invalid, at(place, "podManagementPolicy"), MANAGEMENT, policy);
 };
 
 const statefulStrategy: Check = function* (place) {

@@ -8,6 +8,7 @@ import {
   SPECIFY,
   at,
   choice,
+  notChosen,
   invalidIf,
   isSet,
   itemsOf,
@@ -61,7 +62,7 @@ const metric: Check = function* (place) {
   const type = textOf(place, "type");
   const wanted = Object.hasOwn(METRIC_SOURCES, type) ? METRIC_SOURCES[type] : undefined;
   if (type === "") yield problem.missing(at(place, "type"), SPECIFY);
-  if (wanted === undefined) yield problem.unsupported(at(place, "type"), choice(Object.keys(METRIC_SOURCES)));
+  if (wanted === undefined) yield notChosen(problem.unsupported, at(place, "type"), Object.keys(METRIC_SOURCES), type);
   const present = Object.entries(SOURCES).filter(([name]) => isSet(place, name));
   for (const [name, problems] of present.slice(0, 1)) yield* problems(structAt(place, name));
   if (wanted !== undefined && !present.some(([name]) => name === wanted))
@@ -125,7 +126,7 @@ const metricName: Check<Struct> = (source) => needsForm("name", pathSegmentNameP
 function* targetProblems(target: Struct): Iterable<Problem> {
   const type = textOf(target, "type");
   if (type === "") yield problem.missing(at(target, "type"), choice(TARGETS));
-  if (!TARGETS.includes(type)) yield problem.invalid(at(target, "type"), choice(TARGETS));
+  if (!TARGETS.includes(type)) yield notChosen(problem.invalid, at(target, "type"), TARGETS, type);
   for (const name of ["value", "averageValue"]) {
     const amount = amountOf(own(target.value, name));
     if (amount !== undefined && amount.digits <= 0n) yield problem.invalid(at(target, name), "must be greater than 0");
