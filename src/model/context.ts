@@ -125,6 +125,18 @@ export const contextOf = (given: KubeObject, circumstances: Circumstances = {}):
   };
 };
 
+/** The object as its author wrote it. */
+export const givenObject = ({ object, written = object }: Context): KubeObject => written;
+
+/** The context of the same request with another object, which may be of another kind. */
+export const withObject = (context: Context, given: KubeObject): Context => {
+  const { written: _, ...others } = context;
+  const { kind, resource, object, written, namespace } = contextOf(given, defined({ namespace: context.namespace }));
+  const isSameKind = given.apiVersion === context.object.apiVersion && given.kind === context.object.kind;
+  const moved = isSameKind ? {} : { kind, resource, namespace };
+  return { ...others, ...moved, object, ...(written === undefined ? {} : { written }) };
+};
+
 /** A subresource such as 'scale' has a kind of its own, in another group than the resource: 'autoscaling' for 'deployments'. */
 const requestedResource = (
   own: GroupVersionResource,

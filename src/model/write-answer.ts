@@ -1,7 +1,17 @@
-import { METADATA_FIELDS, OBJECT_FIELDS, isBuiltInGroup, unknownName } from "kube-api";
+import { METADATA_FIELDS, OBJECT_FIELDS, isBuiltInGroup, notAString, unknownName } from "kube-api";
 import { isPolicyObject } from "kube-admission-policies";
 import { type BuiltInAnswer, type Problem, builtInAnswer } from "kube-builtin";
-import { type FieldPath, type JsonObject, type KubeObject, formatField, path, remember, segmentName } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  formatField,
+  path,
+  remember,
+  segmentName,
+  valueAt,
+} from "kube-json";
 import {
   type DefinedVersion,
   type WriteAnswer,
@@ -19,7 +29,7 @@ import type { Cause } from "./cause.js";
 import { type Context, isUnsent } from "./context.js";
 
 /** With the schema that it follows. */
-interface ServerAnswer extends WriteAnswer {
+export interface ServerAnswer extends WriteAnswer {
   readonly schema: JsonObject;
 }
 
@@ -80,13 +90,20 @@ const isFor = (known: CachedAnswer, { schema }: DefinedVersion, { oldObject, sub
 export const serverCause = (
   { reason, field, place = field, message, keyword }: WriteCause,
   { changesNothing }: ServerAnswer,
-  { oldObject }: Context,
+  { object, oldObject }: Context,
 ): Cause => ({
   reason,
   field: place.length === 0 ? path("kind") : place,
-  message: keyword === RULES ? `must satisfy a rule of its definition: ${literal(oneLine(message))}` : message,
+  message: wordsOf(message, keyword, valueAt(object, place)),
   ...(oldObject === undefined || changesNothing ? {} : { key: `update ${formatField(place)} ${message}` }),
 });
+
+const wordsOf = (message: string, keyword: string | undefined, value: Json | undefined): string => {
+  if (keyword === RULES) return `must satisfy a rule of its definition: ${literal(oneLine(message))}`;
+  return message.startsWith(NO_STRING) ? notAString(value) : message;
+};
+
+const NO_STRING = "must be of type 'string', not";
 
 /** Similar names are looked for so often, so that an object of nothing else costs little. */
 const MAX_MEANT = 100;
@@ -102,7 +119,8 @@ export const unknownCauses = ({ schema, unknownFields: fields }: ServerAnswer): 
         : "may not be set; its definition does not declare it",
   }));
 
-const namesBeside = (schema: JsonObject, field: FieldPath): readonly string[] => {
+/** The names of the fields that may be beside a field. */
+export const namesBeside = (schema: JsonObject, field: FieldPath): readonly string[] => {
   const above = field.slice(0, -1);
   if (above.length === 1 && above[0] === "metadata") return METADATA_FIELDS;
   const declared = propertiesOf(schemaAt(schema, above) ?? {})?.map(([name]) => name) ?? [];

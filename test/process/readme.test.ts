@@ -198,6 +198,28 @@ const denialOf = async (command: string): Promise<string> => {
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 if (!hasCurl) process.stderr.write("skipped: the request to the service in README.md, because there is no curl\n");
 
+/** The Deployment whose fixes docs/command-line.md shows. */
+const MISSPELT = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replica: 3
+  selector:
+    matchLabels: {app: web}
+  template:
+    metadata:
+      labels: {app: web}
+    spec:
+      containers:
+        - name: web
+          image: acme.io/web:1.2
+          imagePullPolicy: always
+          env:
+            - name: PORT
+              value: 8080
+`;
+
 const PAGES: readonly (readonly [string, (folder: string) => void])[] = [
   ["README.md", () => undefined],
   ["docs/ci.md", change],
@@ -205,6 +227,8 @@ const PAGES: readonly (readonly [string, (folder: string) => void])[] = [
     "docs/command-line.md",
     (folder) => {
       mkdirSync(join(folder, "schemas"));
+      mkdirSync(join(folder, "deploy"));
+      writeFileSync(join(folder, "deploy", "web.yaml"), MISSPELT);
     },
   ],
 ];

@@ -101,6 +101,15 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     reason: "which other type a list is to have, only its author knows",
     instead: goExample('// +required\n// +listType=atomic\nZone string `json:"zone"`'),
   },
+  "objects/valid-custom-resource": {
+    reason: "which valid value was meant, only its author knows",
+    instead: {
+      apiVersion: "acme.io/v1",
+      kind: "Widget",
+      metadata: { name: "a", namespace: "shop" },
+      spec: { sise: "3", color: "red" },
+    },
+  },
   "references/field-path-syntax": {
     reason: "which one of several fields a path was to select, only its author knows",
     instead: {
@@ -158,7 +167,7 @@ describe("a rule with a fix has its bad example fixed, and no other rule objects
   test.each(fixing.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
     const exception = EXCEPTIONS[id];
     const bad = exampleContext(rule.bad, rule);
-    const context = exception === undefined ? bad : contextOf(exception.instead);
+    const context = exception === undefined ? bad : contextOf(exception.instead, { cluster: bad.cluster });
     const { found, fixed, left, added } = outcome(rule, context);
     expect(found).toBeGreaterThan(0);
     expect([fixed, left]).toEqual([found, 0]);

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, equalJson, own } from "kube-json";
 
-/** The keys that get another name and keep their value, or the text of it. */
+/** The keys that get another name and keep their value, or the text of it in any case. */
 export const renames = (from: JsonObject, to: JsonObject): ReadonlyMap<string, string> => {
   const added = new Set(Object.keys(to).filter((name) => own(from, name) === undefined));
   const renamed = new Map<string, string>();
@@ -16,4 +16,5 @@ export const renames = (from: JsonObject, to: JsonObject): ReadonlyMap<string, s
 };
 
 const isSameText = (a: Json, b: Json): boolean =>
-  equalJson(a, b) || (typeof a !== "object" && typeof b !== "object" && String(a) === String(b));
+  equalJson(a, b) ||
+  (typeof a !== "object" && typeof b !== "object" && String(a).toLowerCase() === String(b).toLowerCase());

@@ -1,6 +1,5 @@
-import { asDecoded } from "kube-api";
 import { type KubeObject, applyPatch, formatField, formatPointer } from "kube-json";
-import type { Context } from "../../model/context.js";
+import { type Context, withObject } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import type { Offer } from "./fix-offers.js";
 import type { Limits } from "../match/limits.js";
@@ -51,9 +50,9 @@ export const attempt = (
     offers.flatMap(({ operations }) => operations),
   );
   if ("problem" in patched) return [{ why: "DoesNotApply", detail: patched.problem }];
-  // Operations never replace the root; the review covers their effect on apiVersion and kind.
-  const given = asDecoded(patched.value as KubeObject);
-  const after = review(trial.rules, { ...trial.context, object: given }, trial.phases, trial.limits);
+  // Operations never replace the root.
+  const given = patched.value as KubeObject;
+  const after = review(trial.rules, withObject(trial.context, given), trial.phases, trial.limits);
   const doubts = [...doubtsOf(decision, after, offers)];
   return doubts.length === 0 ? { object: given, decision: after } : doubts;
 };
@@ -77,7 +76,7 @@ function* doubtsOf(before: Decision, after: Decision, offers: readonly Offer[]):
   for (const [rule, count] of has.dropped)
     if (count > (had.dropped.get(rule) ?? 0)) yield { why: "FindingAdded", detail: rule };
   for (const [name, { count, finding }] of has.findings) {
-    if (count <= (had.findings.get(name)?.count ?? 0)) continue;
+    if (count <= (had.findings.get(name)?.count ?? 0) || isRevealed(finding, wanted)) continue;
     // A finding of the same rule at the same field is the same to a reader, even for another value.
     const why = wanted.some((one) => isSameField(one, finding)) ? "FindingStays" : "FindingAdded";
     yield { why, detail: describe(finding), about: finding };
@@ -85,6 +84,10 @@ function* doubtsOf(before: Decision, after: Decision, offers: readonly Offer[]):
   for (const finding of staying(keysOf, before, had, has, wanted))
     yield { why: "FindingStays", detail: describe(finding), about: finding };
 }
+
+/** No rule for its kind had reviewed the object before the fix. */
+const isRevealed = ({ action }: Finding, wanted: readonly Finding[]): boolean =>
+  action !== "Deny" && wanted.some(({ unreviewed }) => unreviewed === true);
 
 const isSameField = (a: Finding, b: Finding): boolean =>
   a.pack === b.pack && a.rule === b.rule && formatField(a.field) === formatField(b.field);

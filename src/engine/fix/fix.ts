@@ -1,4 +1,6 @@
+import { asDecoded } from "kube-api";
 import { type KubeObject, type PatchOperation, applyPatch, parseApiVersion } from "kube-json";
+import { givenObject, withObject } from "../../model/context.js";
 import type { Decision, Fault } from "../../model/decision.js";
 import { exceeds, type FixClass, severer } from "../../model/fix-class.js";
 import {
@@ -67,7 +69,7 @@ interface Budget {
 
 /** The fixes of a decision, each independent: conflicting ones are proven separately. */
 export const proveFixes = (trial: Trial, decision: Decision, spared = NOTHING_SPARED): Fixes => {
-  const start: Reviewed = { object: trial.context.object, decision };
+  const start: Reviewed = { object: givenObject(trial.context), decision };
   const { offers, faults } = offersOf(trial.rules, trial.context, decision, spared, trial.wantsBounds);
   const budget: Budget = { left: MAX_REVIEWS };
   const groups = independentGroups(start.object, offers.slice(0, MAX_OFFERS));
@@ -90,8 +92,8 @@ const classified = (
   fixed?: KubeObject,
 ): readonly Offer[] => {
   const stored = trial.stored ?? trial.context.oldObject;
-  const base = { object, isNew: trial.isNew === true, ...(stored === undefined ? {} : { stored }) };
-  const classes = fixClasses(base, offers, fixed);
+  const base = { object: asDecoded(object), isNew: trial.isNew === true, ...(stored === undefined ? {} : { stored }) };
+  const classes = fixClasses(base, offers, fixed && asDecoded(fixed));
   return offers.map((offer, index) => ({ ...offer, fixClass: classes[index] ?? offer.fixClass }));
 };
 
@@ -110,10 +112,11 @@ export const fixObject = (
   const faults = new Map<string, Fault>();
   /** Refused offers, with the number of fixes at that time: after further fixes they may hold. */
   const doubtful = new Map<string, { readonly refused: RefusedFix; readonly fixes: number }>();
-  let state: Reviewed = { object: trial.context.object, decision };
+  let state: Reviewed = { object: givenObject(trial.context), decision };
   let spared = unwanted;
   for (;;) {
-    const found = offersOf(trial.rules, trial.context, state.decision, spared, trial.wantsBounds);
+    const context = withObject(trial.context, state.object);
+    const found = offersOf(trial.rules, context, state.decision, spared, trial.wantsBounds);
     for (const fault of found.faults) faults.set(`${fault.pack} ${fault.rule}`, fault);
     const all = classified(trial, state.object, found.offers.slice(0, MAX_OFFERS));
     const offers = all.filter((offer) => isWithin(offer, limit));
@@ -146,7 +149,7 @@ const withheldFixes = (
   limit: FixClass,
   spared: Spared,
 ): readonly Offer[] =>
-  proveFixes({ ...trial, context: { ...trial.context, object } }, decision, spared).fixes.filter(
+  proveFixes({ ...trial, context: withObject(trial.context, object) }, decision, spared).fixes.filter(
     (offer) => !isWithin(offer, limit),
   );
 

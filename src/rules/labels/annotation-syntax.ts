@@ -2,6 +2,7 @@ import { notAString, qualifiedNameProblem } from "kube-api";
 import { metadataMaps, someEntry } from "../../kube/api/metadata.js";
 import { type Json, type JsonObject, isObject, scanOf } from "kube-json";
 import type { Context } from "../../model/context.js";
+import { quotesFix } from "../../model/meant.js";
 import {
   type Cause,
   child,
@@ -53,6 +54,7 @@ export const annotationSyntax: Rule = {
     someEntry(context.object, "annotations", isOdd) || scanOf(context.object).bytesAtMost > MAX_BYTES
       ? causes(context)
       : NO_CAUSES,
+  fix: quotesFix,
   summary: "Annotations must have qualified names as keys and strings as values, of at most 256 KiB in total.",
   rationale:
     "Annotations may hold any payload, but only as text: in YAML, 'true', '30' and '{a: b}' without quotes are other types, which the API server rejects. The payload itself is not reviewed.",

@@ -2,6 +2,7 @@ import { labelValueProblem, notAString, qualifiedNameProblem } from "kube-api";
 import { metadataMaps, someEntry } from "../../kube/api/metadata.js";
 import { type Json, isObject } from "kube-json";
 import type { Context } from "../../model/context.js";
+import { quotesFix } from "../../model/meant.js";
 import {
   type Cause,
   child,
@@ -28,6 +29,7 @@ export const labelSyntax: Rule = {
   action: "Deny",
   evidence: "An API server rejects the object.",
   check: (context) => (someEntry(context.object, "labels", isOdd) ? causes(context) : NO_CAUSES),
+  fix: quotesFix,
   summary: "Labels must have qualified names as keys and short strings as values.",
   rationale:
     "The API server indexes and selects by labels, and rejects keys and values of any other form. The usual mistake is YAML: 'true', '1' and '1.10' without quotes are a boolean and numbers, and '1.10' becomes 1.1.",

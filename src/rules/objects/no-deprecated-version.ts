@@ -4,19 +4,9 @@ import { stringAt } from "kube-json";
 import { DEFINITIONS, definitionOf } from "kube-schema";
 import { type Crd, crdOf } from "../../kube/crd/crd.js";
 import { isDeprecated } from "../../kube/crd/versions.js";
-import { isUnsent } from "../../model/context.js";
+import { type Context, isUnsent } from "../../model/context.js";
 import { UNSENT } from "../../model/precondition.js";
-import {
-  type Cause,
-  crdExample,
-  examples,
-  literal,
-  NO_CAUSES,
-  notSupported,
-  ON_OBJECTS,
-  path,
-  type Rule,
-} from "../kit.js";
+import { crdExample, examples, literal, NO_CAUSES, notSupported, ON_OBJECTS, path, type Rule } from "../kit.js";
 
 export const noDeprecatedVersion: Rule = {
   id: "objects/no-deprecated-version",
@@ -25,12 +15,16 @@ export const noDeprecatedVersion: Rule = {
   reads: [DEFINITIONS],
   precondition: UNSENT,
   check(context) {
-    const { group, version, kind } = context.kind;
-    if (!isUnsent(context)) return NO_CAUSES;
-    const old = deprecated(group, version, kind, context.kubernetesVersion ?? NEWEST);
-    if (old !== undefined) return [instead(old.instead, `Kubernetes ${old.since} deprecated this version`)];
-    const definition = definitionOf(context.cluster.known(DEFINITIONS.group, DEFINITIONS.kind), group, kind);
-    return definition === undefined ? NO_CAUSES : ofDefinition(crdOf(definition), version);
+    const found = isUnsent(context) ? deprecation(context) : undefined;
+    if (found === undefined) return NO_CAUSES;
+    const must = found.instead === undefined ? "must not be used" : `must be ${literal(found.instead)}`;
+    return [notSupported(path("apiVersion"), `${must}, because ${found.why}`)];
+  },
+  fix(_, context) {
+    const { instead, isConverted } = deprecation(context) ?? {};
+    // Another kind, or a webhook, may need another object.
+    if (instead === undefined || instead.includes(" ") || isConverted === true) return [];
+    return [{ op: "replace", path: "/apiVersion", value: instead }];
   },
   summary: "An object must not have a kind or a version that Kubernetes or its CRD deprecates.",
   rationale:
@@ -50,19 +44,36 @@ export const noDeprecatedVersion: Rule = {
   `),
 };
 
-const instead = (successor: string | undefined, why: string): Cause => {
-  const must = successor === undefined ? "must not be used" : `must be ${literal(successor)}`;
-  return notSupported(path("apiVersion"), `${must}, because ${why}`);
+interface Deprecation {
+  readonly why: string;
+  /** The apiVersion to use, as far as there is one. */
+  readonly instead?: string | undefined;
+  /** A webhook converts between the versions. */
+  readonly isConverted?: boolean;
+}
+
+const deprecation = ({
+  kind: { group, version, kind },
+  kubernetesVersion,
+  cluster,
+}: Context): Deprecation | undefined => {
+  const old = deprecated(group, version, kind, kubernetesVersion ?? NEWEST);
+  if (old !== undefined) return { why: `Kubernetes ${old.since} deprecated this version`, instead: old.instead };
+  const definition = definitionOf(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), group, kind);
+  const found = definition && ofDefinition(crdOf(definition), version);
+  return found && { ...found, isConverted: stringAt(definition, "spec", "conversion", "strategy") === "Webhook" };
 };
 
 /** The server names the newest version, or what the definition says. */
-const ofDefinition = ({ group, versions }: Crd, version: string): readonly Cause[] => {
+const ofDefinition = ({ group, versions }: Crd, version: string): Deprecation | undefined => {
   const own = versions.find(({ name }) => name === version);
-  if (own === undefined || !isDeprecated(own)) return NO_CAUSES;
+  if (own === undefined || !isDeprecated(own)) return undefined;
   const [newest] = versions
     .filter((one) => one.served && !isDeprecated(one) && compareVersions(one.name, version) > 0)
     .sort((a, b) => compareVersions(b.name, a.name));
   const reason = stringAt(own.spec, "deprecationWarning") ?? "";
-  const why = `its CRD deprecates this version${reason === "" ? "" : `: ${literal(reason)}`}`;
-  return [instead(newest && `${group}/${newest.name}`, why)];
+  return {
+    why: `its CRD deprecates this version${reason === "" ? "" : `: ${literal(reason)}`}`,
+    instead: newest && `${group}/${newest.name}`,
+  };
 };

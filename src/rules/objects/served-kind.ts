@@ -1,9 +1,19 @@
 import { type KubeObject, parseApiVersion } from "kube-json";
-import { type Unserved, kindsOf, nearest, unserved } from "kube-api";
+import { type Unserved, kindsOf, meantName, nearest, unserved } from "kube-api";
 import { NEWEST, kindAddedAfter } from "kube-builtin";
 import { isUnsent } from "../../model/context.js";
 import { UNSENT } from "../../model/precondition.js";
-import { type Cause, examples, literal, NO_CAUSES, notSupported, ON_OBJECTS, path, type Rule } from "../kit.js";
+import {
+  type Cause,
+  examples,
+  formatPointer,
+  literal,
+  NO_CAUSES,
+  notSupported,
+  ON_OBJECTS,
+  path,
+  type Rule,
+} from "../kit.js";
 
 export const servedKind: Rule = {
   id: "objects/served-kind",
@@ -22,6 +32,11 @@ export const servedKind: Rule = {
     if (added === undefined) return NO_CAUSES;
     const message = `may not be used with Kubernetes ${release}, because ${added} is the first release that serves it`;
     return [{ ...notSupported(path("apiVersion"), message), unreviewed: true }];
+  },
+  fix({ field }, { kind: { group, version, kind } }) {
+    const isKind = field[0] === "kind";
+    const value = isKind ? meantName(kind, kindsOf(group), () => false) : unserved(group, version, kind)?.instead;
+    return value === undefined ? [] : [{ op: "replace", path: formatPointer(field), value }];
   },
   summary: "An object in an API group of Kubernetes must have a kind and a version that Kubernetes serves.",
   rationale:

@@ -1,5 +1,6 @@
 import { type WriteCause, DEFINITIONS, TOO_MUCH_WORK } from "kube-schema";
 import { UNSENT_DEFINED_KIND } from "../../model/precondition.js";
+import { customFix } from "../../model/meant.js";
 import { placedCauses, serverAnswer, serverCause, unknownCauses } from "../../model/write-answer.js";
 import { crdExample, notJudged, ON_STATUS, path, type Rule, widgetExample } from "../kit.js";
 
@@ -18,6 +19,10 @@ export const validCustomResource: Rule = {
       if (cause.keyword !== "required" && !isOfOthers(cause)) yield serverCause(cause, answer, context);
     for (const problem of new Set(answer.untested.values())) yield notJudged(path("kind"), problem);
     if (!answer.isComplete) yield notJudged(path("kind"), TOO_MUCH_WORK);
+  },
+  fix(cause, context) {
+    const answer = serverAnswer(context);
+    return answer === undefined ? [] : customFix(answer, cause, context);
   },
   summary: "A custom resource must be valid against its definition, and may only have fields that it declares.",
   rationale:

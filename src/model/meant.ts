@@ -1,0 +1,91 @@
+import { meantBoolean, meantChoice, meantInteger, meantName, meantText } from "kube-api";
+import type { Meant, Problem } from "kube-builtin";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type PatchOperation,
+  arrayAt,
+  child,
+  formatPointer,
+  isObject,
+  own,
+  remember,
+  segmentName,
+  stringAt,
+  valueAt,
+} from "kube-json";
+import { schemaAt } from "kube-schema";
+import type { Cause } from "./cause.js";
+import type { Context } from "./context.js";
+import { type ServerAnswer, namesBeside } from "./write-answer.js";
+
+/** Fixes of values and names that are wrong in an object, where it is evident what their author meant. */
+
+/** The change of the field at a path to what was meant. */
+const meantChange = (field: FieldPath, { name, value }: Meant): readonly PatchOperation[] =>
+  name === undefined
+    ? [{ op: "replace", path: formatPointer(field), value }]
+    : [
+        { op: "remove", path: formatPointer(field) },
+        { op: "add", path: formatPointer(child(field.slice(0, -1), name)), value },
+      ];
+
+/** Puts a number or a boolean at the field of the cause in quotes. */
+export const quotesFix = ({ field }: Cause, { object }: Context): readonly PatchOperation[] => {
+  const value = meantText(valueAt(object, field) ?? null);
+  return value === undefined ? [] : meantChange(field, { value });
+};
+
+/** The fix of one of these problems of an object of a built-in kind. */
+export const builtInFix = (problems: readonly Problem[] | undefined, cause: Cause): readonly PatchOperation[] => {
+  const meant = problems && meantOf(problems).get(nameOf(cause.field, cause.message));
+  return meant === undefined ? [] : meantChange(cause.field, meant);
+};
+
+const nameOf = (field: FieldPath, message: string): string => `${formatPointer(field)} ${message}`;
+
+const meantOf = remember(
+  (problems: readonly Problem[]): ReadonlyMap<string, Meant> =>
+    new Map(
+      problems.flatMap(({ field, place = field, message, meant }) =>
+        meant === undefined ? [] : [[nameOf(place, message), meant] as const],
+      ),
+    ),
+);
+
+/** The fix of a cause in a custom resource. */
+export const customFix = (
+  { schema }: ServerAnswer,
+  { field }: Cause,
+  { object }: Context,
+): readonly PatchOperation[] => {
+  const value = valueAt(object, field);
+  if (value === undefined) return [];
+  const own = schemaAt(schema, field);
+  const meant = own === undefined ? renamed(schema, field, value, object) : meantBy(own, value);
+  return meant === undefined ? [] : meantChange(field, meant);
+};
+
+const renamed = (schema: JsonObject, field: FieldPath, value: Json, object: JsonObject): Meant | undefined => {
+  const above = field.slice(0, -1);
+  const struct = valueAt(object, above);
+  const isUsed = (name: string): boolean => isObject(struct) && own(struct, name) !== undefined;
+  const name = meantName(String(segmentName(field.at(-1) ?? "")), namesBeside(schema, field), isUsed);
+  if (name === undefined) return undefined;
+  const meant = schemaAt(schema, child(above, name));
+  return { name, value: (meant && meantBy(meant, value)?.value) ?? value };
+};
+
+const meantBy = (schema: JsonObject, value: Json): Meant | undefined => {
+  const choices = arrayAt(schema, "enum").filter((choice) => typeof choice === "string");
+  const meant = choices.length > 0 ? meantChoice(value, choices) : BY_TYPE[stringAt(schema, "type") ?? ""]?.(value);
+  return meant === undefined ? undefined : { value: meant };
+};
+
+const BY_TYPE: Readonly<Record<string, (value: Json) => Json | undefined>> = {
+  string: meantText,
+  integer: meantInteger,
+  number: meantInteger,
+  boolean: meantBoolean,
+};
