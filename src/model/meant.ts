@@ -18,7 +18,7 @@ import {
 import { schemaAt } from "kube-schema";
 import type { Cause } from "./cause.js";
 import type { Context } from "./context.js";
-import { type ServerAnswer, namesBeside } from "./write-answer.js";
+import { MAX_MEANT, type ServerAnswer, namesBeside } from "./write-answer.js";
 
 /** Fixes of values and names that are wrong in an object, where it is evident what their author meant. */
 
@@ -55,25 +55,28 @@ const meantOf = remember(
 );
 
 /** The fix of a cause in a custom resource. */
-export const customFix = (
-  { schema }: ServerAnswer,
-  { field }: Cause,
-  { object }: Context,
-): readonly PatchOperation[] => {
+export const customFix = (answer: ServerAnswer, { field }: Cause, { object }: Context): readonly PatchOperation[] => {
   const value = valueAt(object, field);
   if (value === undefined) return [];
-  const own = schemaAt(schema, field);
-  const meant = own === undefined ? renamed(schema, field, value, object) : meantBy(own, value);
+  const known = schemaAt(answer.schema, field);
+  const meant = known === undefined ? renamed(answer, field, value, object) : meantBy(known, value);
   return meant === undefined ? [] : meantChange(field, meant);
 };
 
-const renamed = (schema: JsonObject, field: FieldPath, value: Json, object: JsonObject): Meant | undefined => {
+/** The names that may be beside unknown fields. */
+const namesOf = remember(
+  ({ schema, unknownFields }: ServerAnswer): ReadonlyMap<string, readonly string[]> =>
+    new Map(unknownFields.slice(0, MAX_MEANT).map((field) => [formatPointer(field), namesBeside(schema, field)])),
+);
+
+const renamed = (answer: ServerAnswer, field: FieldPath, value: Json, object: JsonObject): Meant | undefined => {
+  const names = namesOf(answer).get(formatPointer(field)) ?? [];
   const above = field.slice(0, -1);
   const struct = valueAt(object, above);
   const isUsed = (name: string): boolean => isObject(struct) && own(struct, name) !== undefined;
-  const name = meantName(String(segmentName(field.at(-1) ?? "")), namesBeside(schema, field), isUsed);
+  const name = meantName(String(segmentName(field.at(-1) ?? "")), names, isUsed);
   if (name === undefined) return undefined;
-  const meant = schemaAt(schema, child(above, name));
+  const meant = schemaAt(answer.schema, child(above, name));
   return { name, value: (meant && meantBy(meant, value)?.value) ?? value };
 };
 

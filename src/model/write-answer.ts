@@ -106,7 +106,7 @@ const wordsOf = (message: string, keyword: string | undefined, value: Json | und
 const NO_STRING = "must be of type 'string', not";
 
 /** Similar names are looked for so often, so that an object of nothing else costs little. */
-const MAX_MEANT = 100;
+export const MAX_MEANT = 100;
 
 /** The fields that the schema does not declare, each with what to say of it: a name that it does declare, if one is like it. */
 export const unknownCauses = ({ schema, unknownFields: fields }: ServerAnswer): readonly Cause[] =>
