@@ -17,7 +17,6 @@ import {
   pluginOption,
   portNumber,
   withOption,
-  type TestOutput,
   testOutputOption,
 } from "./shell/flags.js";
 import type { Style } from "./formats/format.js";
@@ -25,6 +24,7 @@ import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./shell/hel
 import { addNew } from "./new-command.js";
 import { addReview } from "./review-command.js";
 import { addDryRun, addFix } from "./review-commands.js";
+import type { Telling } from "./test.js";
 import type { Shell } from "./shell/shell.js";
 import { type ExitCode, EXIT } from "../app/host/exit-code.js";
 import { type Io, pageWidth, quietIo } from "./terminal/io.js";
@@ -89,13 +89,11 @@ const styleOf = (color: ColorChoice, io: Io): Style => ({
   command: io.command,
 });
 
-interface TestFlags {
+interface TestFlags extends Telling {
   readonly packs?: readonly string[];
   readonly config?: string | false;
   readonly exceptions?: readonly string[];
   readonly color: ColorChoice;
-  readonly output: TestOutput;
-  readonly quiet: boolean;
 }
 
 const addTest = (program: Command, shell: Shell): void => {
@@ -113,17 +111,19 @@ const addTest = (program: Command, shell: Shell): void => {
     .addOption(pluginOption())
     .addOption(exceptionsOption())
     .addOption(testOutputOption())
+    .option("--filter <text>", "Only tests whose pack and name have this text, in any case")
     .option("-q, --quiet", "Show only failed tests and errors; no notes, no totals", false)
     .addOption(colorOption())
     .addHelpText("after", TEST_HELP)
-    .action(async (args: readonly string[], { packs = [], color, exceptions, config, output, quiet }: TestFlags) => {
+    .action(async (args: readonly string[], { packs = [], color, exceptions, config, ...telling }: TestFlags) => {
       const paths = [...args, ...packs];
       const { configuredPacks, findConfig, runTests, tellTests } = await import("./on-demand.js");
       const read = paths.length > 0 ? undefined : findConfig(config, io);
       const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
       const given = paths.length > 0 ? paths : (folders ?? [product.packsDirectory]);
       const report = await runTests(given, exceptions, shell);
-      shell.end(await tellTests(report, output, styleOf(color, io), { ...shell, io: quietIo(io, quiet) }, quiet));
+      const told = { ...shell, io: quietIo(io, telling.quiet) };
+      shell.end(await tellTests(report, telling, styleOf(color, io), told));
     });
 };
 

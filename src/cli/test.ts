@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
+import { InputError } from "../model/input-error.js";
 import { readable, utf8Text } from "../files/readable.js";
 import { PACK_FILE } from "../packs/pack-folder.js";
 import type { TestReport, TestResult } from "../packs/tests/run-tests.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { testsPage } from "./formats/html/page.js";
+import { testsJunit } from "./formats/tools/junit.js";
 import { fileDestination } from "./outlets.js";
 import type { TestOutput } from "./shell/flags.js";
 import type { Style } from "./formats/format.js";
@@ -105,29 +107,54 @@ const admissionTests = async (path: string, io: Io): Promise<TestReport | undefi
   return runAdmissionTests(await loadAdmissionTests(sources, io));
 };
 
+/** The tests to tell of, and how. */
+export interface Telling {
+  readonly output: TestOutput;
+  /** Only tests whose suite and name have this text, in any case. */
+  readonly filter?: string | undefined;
+  /** Only failed cases. */
+  readonly quiet: boolean;
+}
+
 /**
- * Prints the results as text, each case with its differences and the totals in the last line, or as a page. Notes of text go to
- * standard error. `isQuiet`: only failed cases.
+ * Prints the results as text, each case with its differences and the totals in the last line, as a page, or as JUnit. Notes of
+ * text go to standard error.
  */
 export const tellTests = async (
-  report: TestReport,
-  { format, file }: TestOutput,
+  all: TestReport,
+  { output: { format, file }, filter, quiet }: Telling,
   style: Style,
   { product, io }: Shell,
-  isQuiet = false,
 ): Promise<ExitCode> => {
-  if (format === "html") {
+  const report = filter === undefined ? all : filtered(all, filter);
+  if (format === "text") await printTests(report, all.results.length - report.results.length, style, io, quiet);
+  else {
     const { sink, close } = file === undefined ? { sink: io.stdout } : fileDestination(file, io);
-    await sink.write(testsPage(report, product.template));
+    await sink.write(format === "html" ? testsPage(report, product.template) : testsJunit(report));
     close?.();
-  } else await printTests(report, style, io, isQuiet);
+  }
   if (report.results.length > 0) return report.failed > 0 ? EXIT.failed : EXIT.clean;
   await io.stderr.write("error: no tests found; there must be at least one example or test case\n");
   return EXIT.unusable;
 };
 
+/** Throws InputError if there are tests, and none is left. */
+const filtered = ({ results, notes }: TestReport, filter: string): TestReport => {
+  const nameOf = ({ suite, name }: TestResult): string => `${suite}: ${name}`;
+  const wanted = filter.toLowerCase();
+  const left = results.filter((result) => nameOf(result).toLowerCase().includes(wanted));
+  const [first] = results;
+  if (left.length === 0 && first !== undefined)
+    throw new InputError(
+      `'--filter ${printable(filter)}' matches none of ${String(results.length)} tests, such as '${printable(nameOf(first))}'`,
+    );
+  const passed = left.filter((result) => result.passed).length;
+  return { results: left, passed, failed: left.length - passed, notes };
+};
+
 const printTests = async (
   { results, passed, failed, notes }: TestReport,
+  leftOut: number,
   style: Style,
   io: Io,
   isQuiet: boolean,
@@ -142,6 +169,7 @@ const printTests = async (
     suite = result.suite;
     await io.stdout.write(heading + testResultText(result, style));
   }
-  const totals = `${results.length === 0 ? "" : "\n"}${String(passed)} passed, ${String(failed)} failed\n`;
+  const rest = leftOut === 0 ? "" : `; ${String(leftOut)} left out by '--filter'`;
+  const totals = `${results.length === 0 ? "" : "\n"}${String(passed)} passed, ${String(failed)} failed${rest}\n`;
   if (!isQuiet) await io.stdout.write(totals);
 };

@@ -57,6 +57,42 @@ test("a case failed: where it stands, what was expected and what came", async ()
   expect(lastLine(stdout)).toBe("1 passed, 1 failed");
 });
 
+const both: TestReport = { results: [passed, failed], passed: 1, failed: 1, notes: ["'a' <b>"] };
+
+test("JUnit has a suite for each pack, and in a failure its place and what differs", async () => {
+  const { code, stdout } = await test_(both, "test -o junit");
+  expect(code).toBe(1);
+  expect(stdout).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="decorum">
+  <testsuite name="one" tests="1" failures="0" skipped="0">
+    <testcase name="names: lowercase" classname="one/tests/a.yaml"/>
+  </testsuite>
+  <testsuite name="two" tests="1" failures="1" skipped="0">
+    <testcase name="floats: denied" classname="two/tests/b.yaml"><failure type="Failed" message="allowed: expected false, actual true">two/tests/b.yaml:5:3
+allowed: expected false, actual true
+cause: expected FieldValueForbidden spec.a [no-floats], actual nothing
+warning: expected nothing, actual FieldValueInvalid spec.b [named]: must be\\u001b[2J lowercase</failure></testcase>
+  </testsuite>
+  <testsuite name="notes" tests="0" failures="0" skipped="0">
+    <system-out>'a' &lt;b&gt;</system-out>
+  </testsuite>
+</testsuites>
+`);
+});
+
+test("a filter leaves the tests whose names have the text", async () => {
+  const { code, stdout } = await test_(both, "test --filter LOWER");
+  expect([code, lastLine(stdout)]).toEqual([0, "1 passed, 0 failed; 1 left out by '--filter'"]);
+  expect(stdout).not.toContain("floats");
+  // The pack is part of the name.
+  expect(lastLine((await test_(both, "test --filter two")).stdout)).toBe(
+    "0 passed, 1 failed; 1 left out by '--filter'",
+  );
+  const none = await test_(both, "test --filter upper");
+  expect([none.code, none.stdout]).toEqual([2, ""]);
+  expect(none.stderr).toContain("error: '--filter upper' matches none of 2 tests, such as 'one: names: lowercase'\n");
+});
+
 test("what is worth knowing of the packs is told beside the results", async () => {
   const { code, stdout, stderr } = await test_({
     results: [passed],

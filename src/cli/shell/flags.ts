@@ -155,17 +155,21 @@ export const outputOption = (formats: readonly Output[]): Option => {
 
 /** The format of `decorum test`, and the file it is written to instead of standard output. */
 export interface TestOutput {
-  readonly format: "text" | "html";
+  readonly format: TestFormat;
   readonly file?: string;
 }
 
+const TEST_FORMATS = ["text", "html", "junit"] as const;
+type TestFormat = (typeof TEST_FORMATS)[number];
+
 export const testOutputOption = (): Option =>
   new Option("-o, --output <format[=file]>", "Output format, or format and file")
-    .choices(["text", "html"])
+    .choices(TEST_FORMATS)
     .argParser((given: string): TestOutput => {
-      const { format, file } = parseOutput(given) ?? {};
-      if (format !== "html" && (format !== "text" || file !== undefined))
-        throw new InvalidArgumentError("It must be text or html, or html, '=' and the name of a file.");
+      const { format: name, file } = parseOutput(given) ?? {};
+      const format = TEST_FORMATS.find((one) => one === name);
+      if (format === undefined || (format === "text" && file !== undefined))
+        throw new InvalidArgumentError("It must be text, html or junit, or html or junit, '=' and the name of a file.");
       return { format, ...(file === undefined ? {} : { file }) };
     })
     .default({ format: "text" }, "text");

@@ -218,6 +218,8 @@ Examples:
   decorum test policies/team                Test a pack
   decorum test admission/                   Run all tests of admission policies in a folder
   decorum test admission/replicas.test.yaml
+  decorum test policies/team --filter owner
+  decorum test policies/team -o junit=team.xml
 `;
 
 export const NEW_HELP = `

@@ -3,9 +3,13 @@ import { shortField } from "../../../app/report/finding-place.js";
 import { objectName } from "../../../app/report/object-name.js";
 import type { Judged } from "../../../app/report/report.js";
 import type { ReportWaived } from "../../../app/report/report-source.js";
+import type { TestReport, TestResult } from "../../../packs/tests/run-tests.js";
+import { groupBy } from "kube-json";
 import { printable, escapedMarkup } from "../../../text/printable.js";
 import type { Format } from "../format.js";
 import { type Entry, entriesOf, unusableEntry } from "./entry.js";
+
+const BEGIN = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="decorum">\n';
 
 /**
  * JUnit XML as CI systems read it: a test suite for each object, a test case for each finding. Findings that do not fail the run
@@ -15,7 +19,7 @@ export const junitFormat = (failOn: FailOn): Format => {
   const fails = ({ action, severity }: Entry): boolean =>
     action === undefined || (severity === "error" ? failOn !== "Never" : severity === "warning" && failOn === "Warn");
   return {
-    begin: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="decorum">\n',
+    begin: () => BEGIN,
     result: (judged) => {
       if (judged.result.copyOf !== undefined) return "";
       const name = objectName(judged.result.object, judged.context.object);
@@ -28,15 +32,28 @@ export const junitFormat = (failOn: FailOn): Format => {
     },
     end: (_, errors, notes) => {
       const cases = errors.map(unusableEntry).map((entry) => testCase(entry, true));
-      const input = cases.length === 0 ? "" : suite("input", cases);
-      const rest =
-        notes.length === 0
-          ? ""
-          : suite("notes", [`    <system-out>${notes.map(escaped).join("\n")}</system-out>\n`], 0);
-      return `${input}${rest}</testsuites>\n`;
+      return `${cases.length === 0 ? "" : suite("input", cases)}${notesSuite(notes)}</testsuites>\n`;
     },
   };
 };
+
+/** The results of `decorum test`: a test suite for each pack, or for each file of tests of admission policies. */
+export const testsJunit = ({ results, notes }: TestReport): string => {
+  const suites = [...groupBy(results, (result) => [result.suite])].map(([name, of]) => suite(name, of.map(resultCase)));
+  return `${BEGIN}${suites.join("")}${notesSuite(notes)}</testsuites>\n`;
+};
+
+const resultCase = ({ name, file, line, column, passed, differences }: TestResult): string => {
+  if (passed) return `    <testcase name=${quoted(name)} classname=${quoted(file)}/>\n`;
+  const lines = differences.map(
+    ({ subject, expected = "nothing", actual = "nothing" }) => `${subject}: expected ${expected}, actual ${actual}`,
+  );
+  const text = [`${file}:${String(line)}:${String(column)}`, ...lines].map(escaped).join("\n");
+  return opened(name, file, `<failure type="Failed" message=${quoted(lines[0] ?? "")}>${text}</failure>`);
+};
+
+const notesSuite = (notes: readonly string[]): string =>
+  notes.length === 0 ? "" : suite("notes", [`    <system-out>${notes.map(escaped).join("\n")}</system-out>\n`], 0);
 
 /** An entry with its field as people read it. */
 const asRead = (entry: Entry, { context }: Judged): Entry => ({
