@@ -89,11 +89,11 @@ test("requests of users and their controllers are reviewed", () => {
       expect(isAsked(kind, { user, group: "apps", resource: "deployments" })).toBe(true);
 });
 
-test("deletions, connections and subresources are excluded, except status and ephemeral containers", () => {
+test("deletions, connections and subresources are excluded, except status and those that change containers", () => {
   const all = [...rules.validating, ...rules.mutating];
   expect(new Set(all.flatMap(({ operations }) => operations))).toEqual(new Set(["CREATE", "UPDATE"]));
   const subresources = all.flatMap(({ resources }) => resources).filter((resource) => resource.includes("/"));
-  expect([...new Set(subresources)]).toEqual(["pods/ephemeralcontainers", "*/status"]);
+  expect([...new Set(subresources)]).toEqual(["pods/ephemeralcontainers", "pods/resize", "*/status"]);
 });
 
 test("the mutating webhook selects single resources, never all of them, a status, leases or events", () => {

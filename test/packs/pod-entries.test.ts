@@ -193,7 +193,7 @@ test.each<readonly [string, string, string]>([
   [
     "resources without Pods",
     `on: pods, ${TEAM}, match: { resourceRules: [{ apiGroups: [""], resources: [services], operations: ["*"] }] }`,
-    "spec.rules[0].match: must leave something to review: 'generic/field-required' covers only 'pods', 'pods/ephemeralcontainers', 'cronjobs', 'jobs' and others on 'CREATE' or 'UPDATE'",
+    "spec.rules[0].match: must leave something to review: 'generic/field-required' covers only 'pods', 'pods/ephemeralcontainers', 'pods/resize', 'cronjobs' and others on 'CREATE' or 'UPDATE'",
   ],
 ])("%s may not be in an entry", (_, text, expected) => {
   expect(problems(entry(text))).toContain(expected);

@@ -66,7 +66,10 @@ export function* subjectCauses(entry: JsonObject, { id, options }: Described<unk
 
 const WRITES: Pick<ResourceRule, "operations"> = { operations: ["CREATE", "UPDATE"] };
 
-const PODS: readonly ResourceRule[] = [{ apiGroups: [""], resources: ["pods", "pods/ephemeralcontainers"], ...WRITES }];
+/** With the subresources that change containers. */
+const PODS: readonly ResourceRule[] = [
+  { apiGroups: [""], resources: ["pods", "pods/ephemeralcontainers", "pods/resize"], ...WRITES },
+];
 
 const TEMPLATES: readonly ResourceRule[] = [...new Set(TEMPLATED.map(({ group }) => group))].map((group) => ({
   apiGroups: [group],
