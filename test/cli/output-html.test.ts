@@ -109,5 +109,5 @@ test("tests of packs are a page, too: what failed first, with what was expected"
   const replaced: Record<string, string> = {};
   await decorum("test ./team -o html=tests.html", tested, { files: { "team/pack.yaml": "" }, replaced });
   expect(replaced["tests.html"]).toBe(stdout);
-  expect((await decorum("test ./team -o json", tested)).stderr).toContain("It must be text or html");
+  expect((await decorum("test ./team -o json", tested)).stderr).toContain("It must be text, html or junit");
 });

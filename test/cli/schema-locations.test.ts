@@ -165,7 +165,7 @@ test("a JSON schema is used as a CRD of the kind would be", async () => {
   expect(await judged("{ size: 1, port: 80, labels: { a: b }, any: { thing: 1 } }")).toEqual([]);
   expect(await judged("{ size: 1, port: http }")).toEqual([]);
   expect(await judged("{ size: 0, port: true, labels: { a: 1 }, other: 1 }")).toEqual([
-    "spec.labels.a must be of type 'string', not 'integer'",
+    "spec.labels.a must be of type 'string', in quotes, because YAML reads it as a number",
     expect.stringMatching(/^spec.other may not be set/),
     expect.stringMatching(/^spec.port must be/),
     expect.stringMatching(/^spec.size must be/),
