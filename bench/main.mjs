@@ -12,7 +12,7 @@ import { measureLarge } from "./large.mjs";
 import { bindDriver, isPinned, releaseDriver, startDecorum, startEcho } from "./servers.mjs";
 import "../scripts/source.mjs";
 
-const { selfSigned } = await import("../src/certificates/self-signed.ts");
+const { selfSigned } = await import("../src/certificates/mint.ts");
 
 /**
  * Compares the service with servers that only echo. They take turns in short slices, in another order each round, so

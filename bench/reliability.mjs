@@ -16,7 +16,7 @@ import { POLICIES } from "./reliability/packs.mjs";
 import { runSteady } from "./reliability/steady.mjs";
 import "../scripts/source.mjs";
 
-const { selfSigned } = await import("../src/certificates/self-signed.ts");
+const { selfSigned } = await import("../src/certificates/mint.ts");
 
 /**
  * Tests the service while everything around it changes, under too much load, under attack, and over many reviews. The

@@ -6,7 +6,7 @@ import { InputError } from "../model/input-error.js";
 import type { Certificate } from "./certificate.js";
 import { createFileSource } from "./file-source.js";
 import { readCertificate } from "./read-certificate.js";
-import { selfSigned } from "./self-signed.js";
+import { selfSigned } from "./mint.js";
 import type { ValueSource } from "./source.js";
 
 let folder: string;

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { InputError } from "../model/input-error.js";
 import type { Certificate } from "./certificate.js";
 import { generate } from "./generate.js";
-import { mintAuthority } from "./mint.js";
+import { mintAuthority, type SelfSigned, selfSigned } from "./mint.js";
 import { readAuthorities, readCertificate, requireSharedName } from "./read-certificate.js";
-import { type SelfSigned, selfSigned } from "./self-signed.js";
 
 let made: SelfSigned;
 let clients: Certificate;

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { InputError } from "../model/input-error.js";
 import { serviceHosts } from "./hosts.js";
-import { type SelfSigned, selfSigned } from "./self-signed.js";
+import { type SelfSigned, selfSigned } from "./mint.js";
 
 let made: SelfSigned;
 beforeAll(async () => {

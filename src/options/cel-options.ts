@@ -1,5 +1,3 @@
-import { type Selector, didYouMean, selectsEach } from "kube-api";
-import { type JsonObject, defined, path, remember } from "kube-json";
 import {
   type KnownTypes,
   type NamedSource,
@@ -14,17 +12,18 @@ import {
   selectedType,
   serverField,
 } from "kube-admission-policies";
+import { type Selector, didYouMean, selectsEach } from "kube-api";
 import { kindSchema } from "kube-builtin";
 import type { Type } from "kube-cel";
+import { type JsonObject, defined, path, remember } from "kube-json";
 import { type Cause, duplicate, invalid } from "../model/cause.js";
 import { type Context, isUnsent } from "../model/context.js";
+import { closed } from "../model/json-schema.js";
 import type { SubjectKind } from "../model/pack.js";
 import { policyNamespace } from "../model/policy-request.js";
 import type { Cost, JsonSchema, Read } from "../model/rule.js";
 import { fieldName, literal, oneLine } from "../text/message.js";
-import { expressionHint } from "./cel-hints.js";
 import { selectorOf } from "./generic-options.js";
-import { closed } from "../model/json-schema.js";
 
 /** The options that `generic/cel` has as a rule and as a defaulter. */
 export interface CelOptions {
@@ -195,3 +194,14 @@ export const unsetText = (error: string, context: Context): string | undefined =
   const name = isUnsent(context) ? serverField(error, context.kind.group) : undefined;
   return name && `only an API server sets ${fieldName(name)}, which ${fieldName("expression")} uses`;
 };
+
+/** What to write instead of an expression that the compiler refuses, beginning with '; ', or nothing. */
+const expressionHint = (message: string): string => HINTS.find(([pattern]) => pattern.test(message))?.[1] ?? "";
+
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [/must evaluate to bool but got dyn/, "; compare the value, such as with '== true'"],
+  [/must evaluate to bool but got optional/, "; end with '.orValue(false)'"],
+  [/'\?:' may not be applied to .*\bnull\b/s, "; write 'dyn(null)' for no value"],
+  [/'\?:' may not be applied to .*\boptional_type\b/s, "; write 'optional.of(VALUE)' beside 'optional.none()'"],
+  [/'\?:' may not be applied to '\(bool, /s, "; write 'dyn(VALUE)' for values of different types"],
+];

@@ -1,7 +1,7 @@
 import { type Certificate, parseCertificate, validUntil } from "../certificates/certificate.js";
 import { createFileSource } from "../certificates/file-source.js";
 import { readAuthorities, readCertificate, requireSharedName } from "../certificates/read-certificate.js";
-import { selfSigned } from "../certificates/self-signed.js";
+import { selfSigned } from "../certificates/mint.js";
 import { createSharedSource } from "../certificates/shared-source.js";
 import { fixedSource, type ValueSource, type SourceLog } from "../certificates/source.js";
 import { createApiClient } from "../client/api-client.js";

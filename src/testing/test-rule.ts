@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
+import { messageProblems } from "kube-api/testing";
 import { defined, formatField, formatJson, parseField, valueAt } from "kube-json";
 import { covers } from "../engine/match/match.js";
 import { check } from "../engine/review/validate.js";
 import type { Cause, Reason } from "../model/cause.js";
 import { type Context, EMPTY_CLUSTER } from "../model/context.js";
-import { messageProblems } from "kube-api/testing";
 import type { BoundRule } from "../model/pack.js";
-import { type Rule, readsWith } from "../model/rule.js";
+import { type Rule, readsWith, type Described } from "../model/rule.js";
 import { ruleProblems } from "./metadata.js";
-import { optionProblems } from "./option-problems.js";
 import { causeName, exampleContext, type Scenario, scenarioContext } from "./scenario.js";
 
 /** Exactly these causes, in any order: [reason, field]. */
@@ -165,4 +164,15 @@ const faultsOf = ({ field, message, reason }: Cause, { object }: Context): reado
     ...(field.length === 0 ? [`'${message}' must have a field`] : []),
     ...(isReadBack ? [] : [`'${text}' must lead to the field again`]),
   ];
+};
+
+/** The fields of options, as a pack would give them, that the description's own `check` finds fault with. */
+export const optionProblems = <Options>(
+  { options: description }: Pick<Described<Options>, "options">,
+  given: Options,
+): readonly string[] => {
+  const causes = [...(description?.check?.({ ...description.defaults, ...given }) ?? [])];
+  for (const { message, reason } of causes)
+    expect({ message, problems: messageProblems(message, reason) }).toEqual({ message, problems: [] });
+  return causes.map(({ field }) => formatField(field));
 };

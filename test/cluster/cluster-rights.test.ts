@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createSharedSource } from "../../src/certificates/shared-source.js";
-import { selfSigned } from "../../src/certificates/self-signed.js";
+import { selfSigned } from "../../src/certificates/mint.js";
 import { createApiClient } from "../../src/client/api-client.js";
 import { watchCluster } from "../../src/cluster/live-cluster.js";
 import { rbacManifest } from "../../src/docs/rbac-manifest.js";

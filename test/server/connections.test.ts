@@ -6,7 +6,7 @@ import type { Connection } from "../../src/client/connection.js";
 import { inClusterConnection } from "../../src/client/in-cluster.js";
 import { kubeconfigConnection } from "../../src/client/kubeconfig.js";
 import { InputError } from "../../src/model/input-error.js";
-import { selfSigned } from "../../src/certificates/self-signed.js";
+import { selfSigned } from "../../src/certificates/mint.js";
 import { type FakeApiServer, startFakeApiServer } from "../support/fake-api-server.js";
 
 /** The identities of the API server and of the service, and the effects of a change of either: over real HTTPS and real files. */

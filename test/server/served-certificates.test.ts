@@ -5,8 +5,7 @@ import { join } from "node:path";
 import type { Certificate } from "../../src/certificates/certificate.js";
 import { DAY } from "../../src/certificates/lifetimes.js";
 import { generate } from "../../src/certificates/generate.js";
-import { mintAuthority } from "../../src/certificates/mint.js";
-import { selfSigned } from "../../src/certificates/self-signed.js";
+import { mintAuthority, selfSigned } from "../../src/certificates/mint.js";
 import {
   openCertificates,
   type ServedCertificateFlags,

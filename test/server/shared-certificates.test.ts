@@ -3,7 +3,7 @@ import { connect } from "node:tls";
 import { once } from "node:events";
 import { createAdmission } from "../../src/admission/admission.js";
 import { DAY, LIFETIMES } from "../../src/certificates/lifetimes.js";
-import { selfSigned } from "../../src/certificates/self-signed.js";
+import { selfSigned } from "../../src/certificates/mint.js";
 import { SILENT } from "../support/silent-log.js";
 import { type RunningServer, startServer } from "../../src/server/serve.js";
 import { packOf } from "../../src/testing/pack.js";

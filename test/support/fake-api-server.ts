@@ -5,7 +5,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { JsonObject } from "kube-json";
-import { type SelfSigned, selfSigned } from "../../src/certificates/self-signed.js";
+import { type SelfSigned, selfSigned } from "../../src/certificates/mint.js";
 import { createFakeStore, type FakeResource, Refusal } from "./fake-store.js";
 import { discoveryOf } from "./fake-discovery.js";
 import {

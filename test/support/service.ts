@@ -5,7 +5,7 @@ import { connect as connectPlain, type Socket } from "node:net";
 import { connect, type TLSSocket } from "node:tls";
 import { type AdmissionOptions, createAdmission } from "../../src/admission/admission.js";
 import type { Pack } from "../../src/model/pack.js";
-import { type SelfSigned, selfSigned } from "../../src/certificates/self-signed.js";
+import { type SelfSigned, selfSigned } from "../../src/certificates/mint.js";
 import { startServer, type ServerSettings } from "../../src/server/serve.js";
 
 /** A service as users run it, over real HTTPS on a free port, and ways to talk to it. */

@@ -1,5 +1,5 @@
 import type { Certificate } from "../../src/certificates/certificate.js";
-import { selfSigned } from "../../src/certificates/self-signed.js";
+import { selfSigned } from "../../src/certificates/mint.js";
 import { createSharedSource } from "../../src/certificates/shared-source.js";
 import type { ValueSource } from "../../src/certificates/source.js";
 import { type ApiClient, createApiClient } from "../../src/client/api-client.js";

@@ -1,12 +1,12 @@
+import { type KubeObject, groupBy, formatField } from "kube-json";
 import { crdChanges } from "../../kube/changes/crd-changes.js";
 import { everyChange } from "../../kube/changes/schema-changes.js";
-import { type Crd, type SchemaNode, crdOf, descriptionOf } from "../../kube/crd/crd.js";
+import { type Crd, type SchemaNode, crdOf, descriptionOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
+import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { isFragment, isInUse } from "../../kube/crd/versions.js";
-import { type KubeObject, groupBy } from "kube-json";
-import { count, join } from "../../text/message.js";
+import { count, join, literal, oneLine } from "../../text/message.js";
 import type { Change, CrdChange, CrdName } from "./change.js";
 import { definitionWords, uncomparedIn } from "./definition-words.js";
-import { deprecationWords } from "./deprecation-words.js";
 import { ruleListTold } from "./rule-words.js";
 import { schemaWords } from "./schema-words.js";
 
@@ -130,3 +130,25 @@ const changedDescriptions = (before: SchemaNode | undefined, after: SchemaNode |
   }
   return changed;
 };
+
+/** The fields whose descriptions call them deprecated now. */
+const deprecationWords = (described: readonly (readonly [SchemaNode, SchemaNode])[]): readonly Change[] =>
+  described
+    .filter(([before, after]) => isDeprecated(after) && !isDeprecated(before))
+    .map(([, after]) => ({
+      kind: "fieldDeprecated",
+      words: `deprecated now${noticeIn(descriptionOf(after.schema))}`,
+      noun: "",
+      names: [jsonPath(after).replace(/^\./, "")],
+      versions: [after.version.name],
+      section: after.section,
+      fields: [formatField(schemaField(after))],
+    }));
+
+/** What the description says beside the word: ': 'use regions''. */
+const noticeIn = (description: string): string => {
+  const [, notice = ""] = /\bdeprecated[:,.]?[ \n]+([^\n]+?)\.?(?:[.;] |\n|$)/i.exec(description) ?? [];
+  return notice === "" ? "" : `: ${literal(oneLine(notice, MAX_NOTICE))}`;
+};
+
+const MAX_NOTICE = 120;

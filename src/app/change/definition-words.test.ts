@@ -1,7 +1,6 @@
 import type { JsonObject, KubeObject } from "kube-json";
 import { crd } from "kube-schema/testing";
-import { versioned } from "../../testing/schemas/crd-versions.js";
-import { object, TEXT } from "../../testing/schemas/schema-changes.js";
+import { versioned, object, TEXT } from "../../testing/schemas/crd-versions.js";
 import { type Change, KINDS } from "./change.js";
 import { crdChange } from "./crd-change.js";
 

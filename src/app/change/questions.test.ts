@@ -1,6 +1,6 @@
 import type { JsonObject } from "kube-json";
 import { crd } from "kube-schema/testing";
-import { object, TEXT } from "../../testing/schemas/schema-changes.js";
+import { object, TEXT } from "../../testing/schemas/crd-versions.js";
 import type { CrdChange } from "./change.js";
 import { crdChange } from "./crd-change.js";
 import { questionsOn } from "./questions.js";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "kube-json";
-import { changes, object, TEXT } from "../../testing/schemas/schema-changes.js";
+import { changes, object, TEXT } from "../../testing/schemas/crd-versions.js";
 import { KINDS } from "./change.js";
 import { schemaWords } from "./schema-words.js";
 

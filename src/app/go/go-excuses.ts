@@ -5,8 +5,7 @@ import type { ExcusesInGo } from "../adoption/adoption.js";
 import type { RuleNames } from "../adoption/written-waiver.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Unusable } from "../report/report.js";
-import { fieldTypes } from "./field-types.js";
-import { type ForeignTypes, createForeignTypes } from "./foreign-types.js";
+import { fieldTypes, type ForeignTypes, createForeignTypes } from "./field-types.js";
 import type { LazyGoProject } from "./go-project.js";
 import { type GoWaivers, createGoWaivers } from "./go-waivers.js";
 

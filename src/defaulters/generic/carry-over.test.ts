@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "kube-json";
-import { optionProblems } from "../../testing/option-problems.js";
+import { optionProblems } from "../../testing/test-rule.js";
 import { testDefaulter } from "../../testing/test-defaulter.js";
 import { carryOver } from "./carry-over.js";
 

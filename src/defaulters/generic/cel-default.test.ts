@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "kube-json";
-import { optionProblems } from "../../testing/option-problems.js";
+import { optionProblems } from "../../testing/test-rule.js";
 import { testDefaulter } from "../../testing/test-defaulter.js";
 import type { CelDefaultOptions } from "../../options/cel-default-options.js";
 import { celDefault } from "./cel-default.js";

@@ -1,5 +1,5 @@
 import type { DefaultOptions } from "../../options/default-options.js";
-import { optionProblems } from "../../testing/option-problems.js";
+import { optionProblems } from "../../testing/test-rule.js";
 import { fieldDefault } from "./default.js";
 
 describe("options of generic/default", () => {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "kube-json";
 import type { FromClusterOptions } from "../../options/from-cluster-options.js";
-import { optionProblems } from "../../testing/option-problems.js";
+import { optionProblems } from "../../testing/test-rule.js";
 import { testDefaulter } from "../../testing/test-defaulter.js";
 import { fromCluster } from "./from-cluster.js";
 

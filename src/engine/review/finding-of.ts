@@ -1,4 +1,6 @@
+import type { AdmissionPolicies, PolicyFindings } from "../../model/admission-policies.js";
 import type { Cause } from "../../model/cause.js";
+import type { Context } from "../../model/context.js";
 import type { Finding } from "../../model/decision.js";
 import type { BoundRule } from "../../model/pack.js";
 import { type Action, atMostWarn } from "../../model/rule.js";
@@ -26,5 +28,26 @@ export const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratche
     ...(failed === true ? { failed } : {}),
     ...(unreviewed === true ? { unreviewed } : {}),
     ...(newer === true ? { newer } : {}),
+  };
+};
+
+/** Returns the findings of admission policies, in the order of the API server; undefined without policies. */
+export const policyFindings = (
+  {
+    policies,
+    validate: validates,
+  }: {
+    readonly policies?: AdmissionPolicies | undefined;
+    readonly validate: boolean;
+  },
+  context: Context,
+  mutated: readonly PolicyFindings[] = [],
+): PolicyFindings | undefined => {
+  if (policies === undefined) return undefined;
+  const all = validates ? [...mutated, policies.validate(context)] : mutated;
+  return {
+    findings: all.flatMap(({ findings }) => findings),
+    warnings: [...new Set(all.flatMap(({ warnings }) => warnings))],
+    denial: all.find(({ denial }) => denial !== undefined)?.denial,
   };
 };

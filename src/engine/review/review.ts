@@ -15,8 +15,7 @@ import { type Changed, changedBy, concerns, withoutIgnoredStatus } from "./chang
 import { NOTHING_SPARED, type SparedField, mayHold, sparedBy } from "./deletion.js";
 import { isNamespace } from "../match/match.js";
 import { createSoftening, onlyWarns, ofLevel, soften } from "./soften.js";
-import { findingOf } from "./finding-of.js";
-import { policyFindings } from "./policy-findings.js";
+import { findingOf, policyFindings } from "./finding-of.js";
 import { type Overflow, ratchet, ratchetAll } from "./ratchet.js";
 import { withoutReplaced } from "./replaced.js";
 import { createRedaction, redactFaults, redactUndecided } from "../report/redact.js";

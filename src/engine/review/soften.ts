@@ -1,14 +1,23 @@
-import { type FieldPath, type Json, type KubeObject, objectAt, own, stringAt, remember } from "kube-json";
-import { type Context, designedGroup } from "../../model/context.js";
-import type { Fault } from "../../model/decision.js";
-import { anyOf, literal } from "../../text/message.js";
-import { type BoundRule, ownsGroup } from "../../model/pack.js";
-import { ACTIONS, type Action, atMostWarn, denialDepth } from "../../model/rule.js";
 import { didYouMean } from "kube-api";
+import {
+  type FieldPath,
+  type Json,
+  type KubeObject,
+  objectAt,
+  own,
+  stringAt,
+  remember,
+  isArray,
+  isObject,
+} from "kube-json";
 import { depthOf } from "../../kube/crd/deep-fields.js";
 import { isGoType } from "../../kube/go/go-group.js";
+import { type Context, designedGroup } from "../../model/context.js";
+import type { Fault } from "../../model/decision.js";
+import { type BoundRule, ownsGroup } from "../../model/pack.js";
+import { ACTIONS, type Action, atMostWarn, denialDepth } from "../../model/rule.js";
+import { anyOf, literal } from "../../text/message.js";
 import { isNamespace, namespaceObject, unsureRule } from "../match/match.js";
-import { isReworded } from "./reworded.js";
 import type { RuleSet } from "../match/rule-set.js";
 
 /** The label of a Namespace with the strictest action for findings in it, if the pack honors it. */
@@ -123,3 +132,32 @@ export const mightDeny = (rules: RuleSet, context: Context): boolean => {
   const softening = createSoftening(bounds, context);
   return bounds.some((bound) => softening.soften(bound, soften(bound, context)) === "Deny");
 };
+
+/** True for an update of a CRD that changes nothing but descriptions: its API is as it was. */
+const isReworded: (context: Context) => boolean = remember(
+  ({ resource, object, oldObject }: Context): boolean =>
+    resource.resource === "customresourcedefinitions" &&
+    oldObject !== undefined &&
+    equalButDescriptions(own(object, "spec"), own(oldObject, "spec")),
+);
+
+const equalButDescriptions = (a: Json | undefined, b: Json | undefined): boolean => {
+  // Pairs that remain to be compared. A stack instead of recursion, because the depth is up to the sender.
+  const pairs: (Json | undefined)[] = [a, b];
+  while (pairs.length > 0) {
+    const right = pairs.pop();
+    const left = pairs.pop();
+    if (left === right) continue;
+    if (isArray(left) && isArray(right)) {
+      if (left.length !== right.length) return false;
+      for (const [index, item] of left.entries()) pairs.push(item, right[index]);
+    } else if (isObject(left) && isObject(right)) {
+      for (const key of new Set([...Object.keys(left), ...Object.keys(right)]))
+        if (key !== "description" || !isText(own(left, key)) || !isText(own(right, key)))
+          pairs.push(own(left, key), own(right, key));
+    } else return false;
+  }
+  return true;
+};
+
+const isText = (value: Json | undefined): boolean => value === undefined || typeof value === "string";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "kube-json";
-import { told, TEXT, object } from "../../testing/schemas/schema-changes.js";
+import { told, TEXT, object } from "../../testing/schemas/crd-versions.js";
 
 describe("inside a type that both embed", () => {
   const toleration = (more: JsonObject): JsonObject =>

@@ -1,6 +1,6 @@
 import { type JsonObject, formatField } from "kube-json";
 import { changeField } from "./schema-change.js";
-import { changes, told, TEXT, object } from "../../testing/schemas/schema-changes.js";
+import { changes, told, TEXT, object } from "../../testing/schemas/crd-versions.js";
 
 const many = (count: number): Readonly<Record<string, JsonObject>> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${String(index)}`, TEXT]));

@@ -9,8 +9,7 @@ import { createFairQueue, type FairQueue } from "./fair-queue.js";
 import { type ClusterUpdate, type ThreadTasks, taskOf, TOGETHER } from "./messages.js";
 import type { PoolJob, PoolOutcome, PoolReview } from "./pool-review.js";
 import { createSlots, type Slots } from "./slots.js";
-import { type ThreadResult, type ReviewThread, ThreadEnded } from "./thread.js";
-import { type Ended, type Watch, watchOver } from "./watch.js";
+import { type ThreadResult, type ReviewThread, ThreadEnded, type Ended, type Watch, watchOver } from "./thread.js";
 
 /**
  * Runs reviews whose cost is unbounded, in threads with heaps of their own, users in turn. A review that uses up its CPU

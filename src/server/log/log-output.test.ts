@@ -1,4 +1,4 @@
-import { createLogQueue } from "./log-queue.js";
+import { createLogQueue } from "./log-output.js";
 
 /** A disk with this number of bytes free. */
 const diskOf = (room: number) => {
