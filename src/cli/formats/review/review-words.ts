@@ -1,26 +1,96 @@
 import type { CrdChange } from "../../../app/change/change.js";
-import type { ChangeGroup, ShownChange, ShownChanges } from "../../../app/change/change-groups.js";
+import type { ChangeGroup, ShownChange } from "../../../app/change/change-groups.js";
 import { lastNames, nameList, nameText } from "../../../app/change/field-words.js";
 import type { ChangeReview } from "../../../app/change/review.js";
 import type { Remark, RemarkPlace } from "../../../app/change/remarks.js";
 import { count, firstOf, plural } from "../../../text/message.js";
 import { cut } from "../tools/entry.js";
 
-/** The words of a review, which text and Markdown share: names in back-quotes, literals in single quotes. */
+/** The parts of a review and their words, which text and Markdown share: names in back-quotes, literals in single quotes. */
+
+/** Parts of a review besides its value. */
+export interface ReviewFrame {
+  readonly old: string;
+  /** The command that lists all findings. */
+  readonly all: string;
+}
+
+/** How the parts of a review look. */
+export interface ReviewLook {
+  readonly paragraph: (text: string) => readonly string[];
+  /** A CRD that is new or removed. */
+  readonly whole: (text: string) => readonly string[];
+  /** The title of a section. */
+  readonly title: (text: string) => string;
+  /** The kinds that have the changes below. */
+  readonly heading: (text: string) => string;
+  readonly item: (text: string) => readonly string[];
+  /** What the changes above mean. */
+  readonly meaning: (text: string) => readonly string[];
+  readonly remark: (remark: Remark) => readonly string[];
+  /** The remarks that are only counted. */
+  readonly rest: (text: string) => string;
+}
+
+/** The lines of a review, without its verdict. */
+export const reviewLines = (review: ChangeReview, { old, all }: ReviewFrame, look: ReviewLook): readonly string[] => {
+  const { blocks, asks, advice, questions, notJudged } = review;
+  const section = (title: string, lines: readonly string[]): readonly string[] =>
+    lines.length === 0 ? [] : [look.title(title), ...lines, ""];
+  return [
+    ...changeLines(review, old, look),
+    ...section("Blocks", remarkLines(blocks, MOST.blocks, look)),
+    ...section("A reviewer would ask", remarkLines(asks, MOST.asks, look)),
+    ...(advice === 0 ? [] : [...look.paragraph(adviceLine(advice, all)), ""]),
+    ...section("Open questions", firstOf(questions, MOST.notes).flatMap(look.item)),
+    ...section("Not judged", firstOf(notJudged, MOST.notes).flatMap(look.item)),
+  ];
+};
+
+const changeLines = (review: ChangeReview, old: string, look: ReviewLook): readonly string[] => {
+  const { added, removed, changed, described } = review;
+  if (added.length + removed.length + changed.length === 0) return [...look.paragraph(nothingLine(review, old)), ""];
+  const whole = wholeLines(review).flatMap(look.whole);
+  return [
+    ...whole,
+    ...(whole.length > 0 ? [""] : []),
+    ...changed.slice(0, MOST.groups).flatMap((group) => groupLines(group, look)),
+    ...(changed.length > MOST.groups ? [`and changes of ${String(changed.length - MOST.groups)} more kinds`, ""] : []),
+    ...(described.fields > 0 ? [...look.paragraph(describedLine(review)), ""] : []),
+  ];
+};
+
+const groupLines = (group: ChangeGroup, look: ReviewLook): readonly string[] =>
+  group.changes.length === 0
+    ? []
+    : [
+        look.heading(groupHeading(group)),
+        ...group.changes.flatMap(({ changes, left, meaning }) => [
+          ...changes.flatMap((change) => look.item(changeLine(change))),
+          ...(left === 0 ? [] : look.item(`and ${String(left)} more like these`)),
+          ...(meaning === undefined ? [] : look.meaning(meaning)),
+        ]),
+        "",
+      ];
+
+const remarkLines = (remarks: readonly Remark[], most: number, look: ReviewLook): readonly string[] => {
+  const { shown, left } = shownRemarks(remarks, most);
+  return [...shown.flatMap(look.remark), ...(left === undefined ? [] : [look.rest(left)])];
+};
 
 /** The most of each part: the rest is counted. */
-export const MOST = { kinds: 12, groups: 12, blocks: 20, asks: 12, places: 3, notes: 5 } as const;
+const MOST = { kinds: 12, groups: 12, blocks: 20, asks: 12, places: 3, notes: 5 } as const;
 
 const MAX_LINE = 400;
 
 /** '`Certificate` `cert-manager.io` `v1`'. */
-export const groupHeading = ({ kinds, group, versions }: ChangeGroup): string =>
+const groupHeading = ({ kinds, group, versions }: ChangeGroup): string =>
   [nameList(kinds, MOST.places), ...(group === undefined ? [] : [nameText(group)]), ...versions.map(nameText)].join(
     " ",
   );
 
 /** '`.spec.size`: added (optional, string) in `v1`'. */
-export const changeLine = ({ noun, names, words, versions, finding }: ShownChange): string => {
+const changeLine = ({ noun, names, words, versions, finding }: ShownChange): string => {
   const nouns = names.length > 1 ? plural(noun) : noun;
   const what = `${noun === "" ? "" : `${nouns} `}${nameList(names, MOST.places)}`;
   const where = versions.length === 0 ? "" : `, in ${nameList(versions)}`;
@@ -28,11 +98,8 @@ export const changeLine = ({ noun, names, words, versions, finding }: ShownChang
   return cut(`${what}: ${words}${where}${note}`, MAX_LINE);
 };
 
-/** 'and 12 more of these'. */
-export const leftLine = ({ left }: ShownChanges): string => `and ${String(left)} more like these`;
-
 /** The CRDs that are removed, or new. */
-export const wholeLines = ({ removed, added }: ChangeReview): readonly string[] =>
+const wholeLines = ({ removed, added }: ChangeReview): readonly string[] =>
   firstOf(
     [...removed.map((crd) => wholeLine(crd, "removed")), ...added.map((crd) => wholeLine(crd, "new"))],
     MOST.kinds,
@@ -64,25 +131,25 @@ const placeAfter = (before: RemarkPlace, { file, line, field }: RemarkPlace): st
 };
 
 /** The line for a change that does not change the API. */
-export const nothingLine = ({ same, described, notJudged }: ChangeReview, old: string): string => {
+const nothingLine = ({ same, described, notJudged }: ChangeReview, old: string): string => {
   if (described.fields > 0) return `Only ${count(described.fields, "description")} changed, since ${nameText(old)}.`;
   if (same === 0 && notJudged.length > 0) return `No CRD could be compared with ${nameText(old)}.`;
   if (same === 0) return `No CRDs: neither the input nor ${nameText(old)} has any that can be read.`;
   return `No API change in ${count(same, "CRD")} since ${nameText(old)}.`;
 };
 
-export const describedLine = ({ described: { fields, kinds } }: ChangeReview): string =>
+const describedLine = ({ described: { fields, kinds } }: ChangeReview): string =>
   `${count(fields, "description")} changed, in ${nameList(kinds, MOST.places)}.`;
 
 /** 'Beyond that: 12 suggestions' ... */
-export const adviceLine = (advice: number, command: string): string =>
+const adviceLine = (advice: number, command: string): string =>
   `${count(advice, "further suggestion")}: '${command}' lists ${advice === 1 ? "it" : "them"}.`;
 
 /** Remarks of one rule that are worded: one rule must not drown the others. */
 const MOST_OF_RULE = 3;
 
 /** The remarks that are shown, and the rest by rule. */
-export const shownRemarks = (
+const shownRemarks = (
   remarks: readonly Remark[],
   most: number,
 ): { readonly shown: readonly Remark[]; readonly left?: string } => {
@@ -98,6 +165,3 @@ export const shownRemarks = (
   if (left.length === 0) return { shown };
   return { shown, left: `and ${String(left.length)} more, of ${nameList([...new Set(left.map(({ rule }) => rule))])}` };
 };
-
-export const isUnchanged = ({ added, removed, changed }: ChangeReview): boolean =>
-  added.length + removed.length + changed.length === 0;
