@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import { type Json, type JsonObject, arrayAt, isArray, isObject, objectAt, own, stringAt, valueAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
-import { readable, utf8Text } from "../files/readable.js";
+import { readableText } from "../files/readable.js";
 import { InputError } from "../model/input-error.js";
 import { anyOf, count, literal } from "../text/message.js";
 import { KUBE_API_LINTER, LINTERS, linterConfig, linterOf } from "../packs/kube-api-linter.js";
@@ -26,10 +26,7 @@ const PLACES = [
 /** Reads a file such as .golangci.yml. Throws InputError if it cannot be used. */
 export const adoptedFrom = (file: string, { product, io }: App): Adopted => {
   const document = documentIn(
-    utf8Text(
-      readable(file, () => io.files.read(file)),
-      file,
-    ),
+    readableText(file, () => io.files.read(file)),
     file,
   );
   const settings = settingsIn(document, file);

@@ -2,7 +2,7 @@ import { createPalette } from "./terminal/color.js";
 import type { Format, Style } from "./formats/format.js";
 import { type Output, type OutputTarget, sharedTarget } from "../app/config/output-names.js";
 import { OUTPUTS, type ReportOptions } from "./outputs.js";
-import { writing, writingLater } from "../app/sources/source.js";
+import { writing } from "../app/sources/source.js";
 import { InputError } from "../model/input-error.js";
 import { inertSink } from "./terminal/workflow-commands.js";
 import { type Io, PAGE, pageWidth, type Sink } from "./terminal/io.js";
@@ -123,50 +123,35 @@ export const discardAll = (outlets: readonly Destination[]): void => {
 const twoOutputs = (target: string): InputError =>
   new InputError(`must be the target of only one output; two outputs would write it`, [], target);
 
-/** A file that keeps its content until it is closed. Throws InputError if it cannot be written. */
-export const fileDestination = (file: string, io: Io): Destination & { readonly target: string } => {
-  const sink = writing(file, () => createFileSink(file, io));
-  return {
-    target: sink.target,
-    sink: { write: async (text) => writingLater(file, () => sink.write(text)) },
-    close: () => {
-      writing(file, () => {
-        sink.close();
-      });
-    },
-    discard: () => {
-      sink.discard();
-    },
-  };
-};
-
-/** A sink whose text becomes the content of a file, which is replaced as a whole when the sink is closed. */
-interface FileSink extends Sink {
-  /** The file itself, whatever its path. */
-  readonly target: string;
-  /** Throws the errors of Node if the file cannot be written, as `write` does. */
-  close(): void;
-  /** Leaves the file as it was. Does nothing after `close`. */
-  discard(): void;
-}
-
 /** Milliseconds after which other things get their turn, such as a signal that ends the process. */
 const TURN = 50;
 
-/** `file` is relative to the working directory. Throws the errors of Node. */
-const createFileSink = (file: string, { files, cwd, now }: Pick<Io, "files" | "cwd" | "now">): FileSink => {
-  const writer = files.writer(resolve(cwd, file));
+/**
+ * A file that is replaced as a whole when it is closed, relative to the working directory. Throws InputError if it cannot be
+ * written. `target` is the file itself, whatever its path.
+ */
+export const fileDestination = (
+  file: string,
+  { files, cwd, now }: Pick<Io, "files" | "cwd" | "now">,
+): Destination & { readonly target: string } => {
+  const writer = writing(file, () => files.writer(resolve(cwd, file)));
   let last = now();
   return {
     target: writer.target,
-    write: async (text) => {
-      if (text !== "") writer.write(text);
-      if (now() - last < TURN) return;
-      await new Promise((done) => setImmediate(done));
-      last = now();
+    sink: {
+      write: async (text) => {
+        writing(file, () => {
+          if (text !== "") writer.write(text);
+        });
+        if (now() - last < TURN) return;
+        await new Promise((done) => setImmediate(done));
+        last = now();
+      },
     },
     close: () => {
-      writer.finish();
+      writing(file, () => {
+        writer.finish();
+      });
     },
     discard: () => {
       writer.discard();

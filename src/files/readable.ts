@@ -35,6 +35,9 @@ const readOr = <T>(read: () => T, refusal: (problem: string) => readonly [messag
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
+/** The text of the file that `read` reads. Throws InputError if it cannot be read, or is not UTF-8. */
+export const readableText = (path: string, read: () => Uint8Array): string => utf8Text(readable(path, read), path);
+
 /** The text of a file. Throws InputError if it is not UTF-8: replacement characters would change names and patterns. */
 export const utf8Text = (bytes: Uint8Array, source: string): string => {
   try {

@@ -21,7 +21,7 @@ import type { Cause } from "../../model/cause.js";
 import { inputErrorOf, type PackProblem, problemOf } from "../../packs/shared/problem.js";
 import { validator } from "../../packs/shared/validator.js";
 import { CONFIG_DOCUMENT } from "./config-schema.js";
-import { utf8Text, readable } from "../../files/readable.js";
+import { readable, readableText } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import { ancestorsOf, kindIfVisible } from "../sources/ancestors.js";
 import type { Io } from "../host/io.js";
@@ -192,10 +192,7 @@ export const findConfig = (flag: string | false | undefined, { files, cwd }: Io)
   const name = flag ?? relative(cwd, file);
   if (readable(name, () => files.kindOf(file)) === undefined)
     throw new InputError("must be a file; it does not exist", [], name);
-  const text = utf8Text(
-    readable(name, () => files.read(file)),
-    name,
-  );
+  const text = readableText(name, () => files.read(file));
   return readConfig(file, text, cwd);
 };
 

@@ -1,4 +1,4 @@
-import { codeOf, readable, utf8Text } from "../../files/readable.js";
+import { codeOf, readableText, utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io, PreparedFile } from "../host/io.js";
@@ -76,7 +76,7 @@ export const fileSource = (file: string, io: Io, folder?: string, found?: Found)
   ...(found === undefined ? {} : { found }),
   text: () => {
     if (found?.problem !== undefined) throw found.problem;
-    return readText(file, () => io.files.read(file));
+    return readableText(file, () => io.files.read(file));
   },
   replace: (text, before) => {
     const encoder = new TextEncoder();
@@ -99,11 +99,8 @@ export const fileSource = (file: string, io: Io, folder?: string, found?: Found)
 /** A pipe or terminal, which can only be read once. */
 export const streamSource = (path: string, io: Io): Source => {
   let text: string | undefined;
-  return { name: path, text: () => (text ??= readText(path, () => io.files.readStream(path))) };
+  return { name: path, text: () => (text ??= readableText(path, () => io.files.readStream(path))) };
 };
-
-/** The text of a file. Throws InputError with the path and what was expected. */
-const readText = (path: string, read: () => Uint8Array): string => utf8Text(readable(path, read), path);
 
 const UNWRITABLE: Readonly<Record<string, string>> = {
   EACCES: "must be writable, and so must its folder; permission was denied",
@@ -120,22 +117,9 @@ export const writing = <T>(path: string, write: () => T): T => {
   try {
     return write();
   } catch (error) {
-    throw unwritable(path, error);
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const problem = UNWRITABLE[code] ?? `must be writable; writing it failed with ${literal(code)}`;
+    throw new InputError(`${problem}; it was not changed`, [], path);
   }
-};
-
-/** Like `writing`, but for a promise. */
-export const writingLater = async (path: string, write: () => Promise<void>): Promise<void> => {
-  try {
-    await write();
-  } catch (error) {
-    throw unwritable(path, error);
-  }
-};
-
-const unwritable = (path: string, error: unknown): unknown => {
-  const code = codeOf(error);
-  if (code === undefined) return error;
-  const problem = UNWRITABLE[code] ?? `must be writable; writing it failed with ${literal(code)}`;
-  return new InputError(`${problem}; it was not changed`, [], path);
 };

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { utf8Text, readable } from "../../files/readable.js";
+import { readableText } from "../../files/readable.js";
 import {
   type Json,
   type JsonObject,
@@ -98,10 +98,7 @@ export const withEntry = (
   io: Io,
   list: "rules" | "defaulters" = "rules",
 ): PlannedFile => {
-  const before = utf8Text(
-    readable(path, () => io.files.read(join(io.cwd, path))),
-    path,
-  );
+  const before = readableText(path, () => io.files.read(join(io.cwd, path)));
   const [manifest, another] = parseManifests(before);
   const { value } = manifest ?? {};
   if (another !== undefined || !isObject(value) || value["kind"] !== "PolicyPack")

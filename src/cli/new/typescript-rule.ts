@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { utf8Text, readable } from "../../files/readable.js";
+import { readableText, utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import { anyOf, literal } from "../../text/message.js";
 import { didYouMean } from "kube-api";
@@ -50,11 +50,7 @@ export const pluginRule = (id: RuleId, template: Templates): readonly PlannedFil
   { path: `src/${id.name}.test.ts`, text: template("rule/plugin-test.ts", { ...id }) },
 ];
 
-const textOf = (path: string, io: Io): string =>
-  utf8Text(
-    readable(path, () => io.files.read(join(io.cwd, path))),
-    path,
-  );
+const textOf = (path: string, io: Io): string => readableText(path, () => io.files.read(join(io.cwd, path)));
 
 const inPlugin = (id: RuleId, shell: Shell): Plan => {
   const { product, io } = shell;
