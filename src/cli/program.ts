@@ -220,8 +220,7 @@ const addExport = (program: Command, shell: Shell): void => {
       const { choosePacks, exportVap, givenPacks } = await import("./on-demand.js");
       const { folders, names } = givenPacks(flags.packs, shell);
       const { packs } = shell.product.loadPacks(folders, flags.exceptions);
-      const named = packs.filter((pack) => pack.optIn === true && names.includes(pack.name)).map(({ name }) => name);
-      shell.end(await exportVap(choosePacks(packs, [...(flags.with ?? []), ...named]), shell.io));
+      shell.end(await exportVap(choosePacks(packs, flags.with, names), shell.io));
     });
 };
 

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import { InputError } from "../model/input-error.js";
-import { readable, utf8Text } from "../files/readable.js";
+import { readableText } from "../files/readable.js";
 import { PACK_FILE } from "../packs/pack-folder.js";
-import type { TestReport, TestResult } from "../packs/tests/run-tests.js";
+import { type TestReport, type TestResult, testReport } from "../packs/tests/run-tests.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { testsPage } from "./formats/html/page.js";
 import { testsJunit } from "./formats/tools/junit.js";
@@ -70,26 +70,16 @@ export const runTests = async (
     const given = packs.length === 1 ? (packs[0] ?? "") : packs;
     reports.unshift(product.testPacks(given, io.now(), exceptions));
   }
-  return {
-    results: reports.flatMap(({ results }) => results),
-    passed: sum(reports.map(({ passed }) => passed)),
-    failed: sum(reports.map(({ failed }) => failed)),
-    notes: reports.flatMap(({ notes }) => notes),
-  };
+  return testReport(
+    reports.flatMap(({ results }) => results),
+    reports.flatMap(({ notes }) => notes),
+  );
 };
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /** True for a file or a folder of a pack, and for a folder of packs. */
 const isOfPacks = (path: string, io: Io): boolean => {
   const kind = kindIfVisible(path, io.files);
-  if (kind === "file")
-    return isPackText(
-      utf8Text(
-        readable(path, () => io.files.read(path)),
-        path,
-      ),
-    );
+  if (kind === "file") return isPackText(readableText(path, () => io.files.read(path)));
   if (kind !== "directory") return false;
   const isPack = (folder: string): boolean => kindIfVisible(join(folder, PACK_FILE), io.files) === "file";
   return isPack(path) || io.files.list(path).some(({ name }) => isPack(join(path, name)));

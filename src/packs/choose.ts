@@ -11,12 +11,16 @@ import { checks } from "./entries/subject.js";
 import { bindOptions } from "./entries/options.js";
 
 /**
- * The packs that a service runs: all except offline packs, and except opt-in packs that are not in `names`. A single pack
- * always runs. A pack that extends an offline one runs without its entries. Throws InputError if a name is not that of an
- * opt-in pack.
+ * The packs that a service runs: all except offline packs, and except opt-in packs that are neither in `names` nor asked for as
+ * one of the `given` packs. A single pack always runs. A pack that extends an offline one runs without its entries. Throws
+ * InputError if one of `names` is not that of an opt-in pack.
  */
-export const choosePacks = (packs: readonly Pack[], names: readonly string[] = []): readonly Pack[] => {
-  const chosen = choosePacksOffline(packs, names);
+export const choosePacks = (
+  packs: readonly Pack[],
+  names: readonly string[] = [],
+  given: readonly string[] = [],
+): readonly Pack[] => {
+  const chosen = choosePacksOffline(packs, names, given);
   return packs.length === 1 && packs[0]?.offline === true
     ? packs
     : chosen.filter(({ offline }) => offline !== true).map(withoutOfflineRules);
@@ -28,14 +32,19 @@ const withoutOfflineRules = (pack: Pack): Pack =>
     : pack;
 
 /** The packs that the command line runs: as `choosePacks`, with offline packs. */
-export const choosePacksOffline = (packs: readonly Pack[], names: readonly string[] = []): readonly Pack[] => {
+export const choosePacksOffline = (
+  packs: readonly Pack[],
+  names: readonly string[] = [],
+  given: readonly string[] = [],
+): readonly Pack[] => {
   const optional = packs.filter(({ optIn }) => optIn === true).map(({ name }) => name);
   for (const name of names)
     if (!optional.includes(name))
       throw new InputError(
         `--with ${literal(name)} must name an opt-in pack${optional.length === 0 ? ", and there is none" : `: ${anyOf(optional)}`}${didYouMean(name, optional)}`,
       );
-  return packs.length === 1 ? packs : packs.filter(({ name, optIn }) => optIn !== true || names.includes(name));
+  const wanted = [...names, ...given];
+  return packs.length === 1 ? packs : packs.filter(({ name, optIn }) => optIn !== true || wanted.includes(name));
 };
 
 /** The pack with other owned groups. An API server does not ask who owns a CRD, so rules of offline packs stay unchanged. */

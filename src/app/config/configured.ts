@@ -2,7 +2,7 @@ import { relative, resolve, join } from "node:path";
 import { path } from "kube-json";
 import { type KnownRules, idsIn, knownRules } from "../../model/known-rules.js";
 import type { Pack } from "../../model/pack.js";
-import { choosePacksOffline, settingCauses, withRuleSettings } from "../../packs/choose.js";
+import { settingCauses, withRuleSettings } from "../../packs/choose.js";
 import type { ReadConfig, Config } from "./read-config.js";
 import type { App } from "../parts/product.js";
 import { notFound } from "../../model/cause.js";
@@ -22,19 +22,6 @@ export const configuredPaths = ({ paths = [], folder }: Config, cwd: string): re
 /** The locations of schemas of a configuration, relative to the working directory, which may be no paths. */
 export const configuredSchemas = ({ schemaLocations, folder }: Config, cwd: string): readonly string[] | undefined =>
   schemaLocations?.map((one) => (isPathOfSchemas(one) ? relative(cwd, resolve(folder, one)) || "." : one));
-
-/**
- * The packs that the command line runs, with the opt-in packs that the configuration names, or `--with`. Throws InputError
- * if one of `--with` is not an opt-in pack.
- */
-export const runningPacks = (
-  packs: readonly Pack[],
-  configured: readonly string[] = [],
-  given: readonly string[] = [],
-): readonly Pack[] => {
-  const optIn = packs.filter((pack) => pack.optIn === true && configured.includes(pack.name));
-  return choosePacksOffline(packs, [...given, ...optIn.map(({ name }) => name)]);
-};
 
 /**
  * The packs with the settings of a configuration for all files. `all` are the packs that could run. Throws InputError

@@ -2,9 +2,14 @@ import type { JsonObject } from "kube-json";
 import { type BoundRule, DEFAULT_LEVEL, type Pack } from "../../model/pack.js";
 import type { Exception } from "../../model/exception.js";
 import type { Action } from "../../model/rule.js";
-import { atLevel, type RuleSetting, type RuleSettings, withRuleSettings } from "../../packs/choose.js";
+import {
+  atLevel,
+  choosePacksOffline,
+  type RuleSetting,
+  type RuleSettings,
+  withRuleSettings,
+} from "../../packs/choose.js";
 import type { Config } from "./read-config.js";
-import { runningPacks } from "./configured.js";
 
 /** The effect of a rule in a folder with a configuration. */
 export interface RuleHere {
@@ -27,7 +32,7 @@ export interface PacksHere {
 /** Returns the effect of a rule for each entry that uses it, then for files of overrides. Later lines win. */
 export const ruleHere = (id: string, { config, packs, names }: PacksHere): readonly RuleHere[] => {
   const uses = ({ rules }: Pack): boolean => rules.some(({ rule }) => rule.id === id);
-  const running = runningPacks(packs, names).filter(uses);
+  const running = choosePacksOffline(packs, [], names).filter(uses);
   if (running.length === 0) return [{ action: "Off", from: notRunning(packs.filter(uses)) }];
   return running.flatMap((pack) =>
     pack.rules.filter(({ rule }) => rule.id === id).flatMap((bound) => entryHere(bound, pack, config)),

@@ -1,6 +1,6 @@
 import type { Offer } from "../../engine/fix/fix-offers.js";
 import { type GoPlace, type MarkerChange, markersOf, placeInCrd } from "go-crd";
-import { type KubeObject, applyPatch } from "kube-json";
+import { type KubeObject, applyPatch, groupBy } from "kube-json";
 import { type FixClass, exceeds } from "../../model/fix-class.js";
 import { type GoFile, editDeclarations, filesOf } from "./go-edits.js";
 import type { GoProject, GoTexts } from "./go-project.js";
@@ -196,11 +196,10 @@ const placeOf = (
 
 /** The markers of all fixes, by declaration. */
 const requestsOf = (fixes: readonly GoFix[], { project, texts }: GoFixTools): readonly Request[] => {
-  const bySubject = new Map<Subject, Offer[]>();
-  for (const { subject, offer } of fixes) bySubject.set(subject, [...(bySubject.get(subject) ?? []), offer]);
-  return [...bySubject].flatMap(([subject, offers]) => {
+  const bySubject = groupBy(fixes, ({ subject }) => [subject]);
+  return [...bySubject].flatMap(([subject, ofSubject]) => {
     const { object } = subject.trial.context;
-    const operations = offers.flatMap((offer) => offer.operations);
+    const operations = ofSubject.flatMap(({ offer }) => offer.operations);
     const patched = applyPatch(object, operations);
     return markersOf(object, operations).flatMap((change): readonly Request[] => {
       const place = placeOf(subject, object, change, project);

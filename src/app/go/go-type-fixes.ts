@@ -1,4 +1,4 @@
-import { type FieldRename, type GoField, editType } from "go-crd";
+import { type FieldRename, type GoField, editType, textLines } from "go-crd";
 import { type Json, type KubeObject, applyPatch, arrayAt, formatPointer, isKubeObject, objectAt } from "kube-json";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import type { FixedObject } from "../../engine/fix/fix.js";
@@ -129,10 +129,10 @@ const fixedAt = ({ before, fixed }: GoTypeDraft, names: readonly string[]): numb
 /** The fields of a type whose lines others edit. */
 const touchedIn = ({ object, linesOf }: GoTypeDocument, text: string, edits: readonly Edit[]): readonly string[] => {
   if (edits.length === 0) return [];
-  const starts = lineStarts(text);
+  const { startOf } = textLines(text);
   return Object.keys(objectAt(object, "fields")).filter((name) => {
     const { from, to } = linesOf(["fields", name]);
-    const [start, end] = [starts[from - 1] ?? 0, starts[to] ?? text.length];
+    const [start, end] = [startOf(from), startOf(to + 1)];
     return edits.some((one) => one.end >= start && one.start < end);
   });
 };
@@ -146,12 +146,6 @@ const requiredIn = ({ document, fixed }: GoTypeDraft): readonly string[] => {
 };
 
 const isMarked = (field: Json | undefined): boolean => arrayAt(field, "markers").includes("+required");
-
-const lineStarts = (text: string): readonly number[] => {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return starts;
-};
 
 /** The changed object with a field as it was. */
 const restored = (before: KubeObject, after: KubeObject, name: string): KubeObject => {

@@ -20,6 +20,7 @@ import {
   groupBy,
   isObject,
   own,
+  segmentName,
   valueAt,
 } from "kube-json";
 import { type FixClass, exceeds } from "../../model/fix-class.js";
@@ -71,22 +72,20 @@ export const usesOf = (
   subjects: readonly Subject[],
   { sources, near }: GoProject,
 ): ReadonlyMap<string, readonly DeclaredField[]> => {
-  const uses = new Map<string, DeclaredField[]>();
-  for (const subject of subjects) {
+  const uses = subjects.flatMap((subject) => {
     const { object } = subject.trial.context;
     const path = near(subject.draft.place.file);
-    for (const node of crdOf(object).versions.flatMap(({ nodes }) => [...nodes])) {
-      const field = schemaField(node);
-      const place = placeInCrd(sources, object, field, path);
-      if (place === undefined || !place.exact) continue;
-      for (const one of place.declaration === undefined ? [place] : [place, place.declaration]) {
-        const known = uses.get(keyOf(one)) ?? [];
-        uses.set(keyOf(one), known);
-        known.push({ subject, field: field.map((step) => (typeof step === "object" ? step.key : step)) });
-      }
-    }
-  }
-  return uses;
+    return crdOf(object).versions.flatMap(({ nodes }) =>
+      [...nodes].flatMap((node) => {
+        const field = schemaField(node);
+        const place = placeInCrd(sources, object, field, path);
+        return place?.exact === true ? [{ subject, field: field.map(segmentName), place }] : [];
+      }),
+    );
+  });
+  return groupBy(uses, ({ place }) =>
+    (place.declaration === undefined ? [place] : [place, place.declaration]).map(keyOf),
+  );
 };
 
 const disagreement = (requests: readonly Request[]): string | undefined => {
@@ -116,7 +115,7 @@ const otherUse = (
   if (first === undefined) return undefined;
   const asked = new Set(requests.map(({ subject, change }) => nameOf(subject, change.field)));
   const others = uses.filter(({ subject, field }) => !asked.has(nameOf(subject, field)));
-  for (const [subject, ofSubject] of bySubject(others)) {
+  for (const [subject, ofSubject] of groupBy(others, (use) => [use.subject])) {
     const { trial } = subject;
     const object = trial.context.object;
     const operations = ofSubject.flatMap(({ field }) =>
@@ -144,16 +143,6 @@ const isWaived = ({ subject, field }: DeclaredField, rules: ReadonlySet<string>)
 
 const nameOf = ({ draft }: Subject, field: Steps): string =>
   JSON.stringify([draft.place.file, draft.place.document, draft.prefix, field]);
-
-const bySubject = (uses: readonly DeclaredField[]): ReadonlyMap<Subject, readonly DeclaredField[]> => {
-  const found = new Map<Subject, DeclaredField[]>();
-  for (const use of uses) {
-    const known = found.get(use.subject) ?? [];
-    found.set(use.subject, known);
-    known.push(use);
-  }
-  return found;
-};
 
 type Steps = readonly (string | number)[];
 

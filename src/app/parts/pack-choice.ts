@@ -30,8 +30,7 @@ export const chosenPacks = <T extends { readonly pack: Pack }>(
 ): readonly T[] => {
   const { with: optIn = [], named = [], owned, level, enforce } = choice;
   const all = loaded.map(({ pack }) => pack);
-  const asked = all.filter((pack) => pack.optIn === true && named.includes(pack.name)).map(({ name }) => name);
-  const chosen = choosePacks(all, [...optIn, ...asked]);
+  const chosen = choosePacks(all, optIn, named);
   const limit = enforce === undefined ? [] : [softened];
   const owner = owned === undefined ? [] : [(pack: Pack): Pack => withOwnedFlag([pack], owned)[0] ?? pack];
   const running = loaded.flatMap((one) => {

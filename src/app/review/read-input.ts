@@ -7,13 +7,12 @@ import type { Level, Pack } from "../../model/pack.js";
 import type { LoadedPacks } from "../../packs/load.js";
 import { problemLine } from "../../packs/shared/problem.js";
 import { placesIn } from "../../packs/schema-notes.js";
-import { adviceIn, atLevel } from "../../packs/choose.js";
+import { adviceIn, atLevel, choosePacksOffline } from "../../packs/choose.js";
 import { literal } from "../../text/message.js";
 import {
   configuredExceptions,
   configuredPaths,
   configuredSchemas,
-  runningPacks,
   withConfiguredRules,
   knownHere,
   configuredPacks,
@@ -157,7 +156,7 @@ const packsOf = (
   const excepting = excepted !== undefined || read === undefined ? undefined : configuredExceptions(read, app);
   const exceptions = excepted ?? excepting?.paths ?? [];
   const { packs, loaded } = app.product.loadPacks(folders, exceptions, undefined, excepting?.others);
-  const chosen = runningPacks(packs, named?.names, choices.with);
+  const chosen = choosePacksOffline(packs, choices.with, named?.names);
   const level = choices.level ?? read?.config.level;
   const known = knownHere(packs, read, app);
   const changed = read === undefined ? chosen : withConfiguredRules(chosen, packs, read, known);

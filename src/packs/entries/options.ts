@@ -9,12 +9,13 @@ import {
   isArray,
   isObject,
   own,
+  remember,
 } from "kube-json";
 import { type Cause, forbidden, invalid } from "../../model/cause.js";
 import { between, literal } from "../../text/message.js";
 import type { SubjectKind } from "../../model/pack.js";
 import type { Described, JsonSchema, OptionsDescription } from "../../model/rule.js";
-import { type Validator, validator } from "../shared/validator.js";
+import { validator } from "../shared/validator.js";
 
 /** The options that a rule gets, or the problems of those in the pack. */
 type OptionsOutcome = { readonly options: unknown } | { readonly causes: readonly Cause[] };
@@ -69,15 +70,7 @@ function* bigintCauses(value: Json | undefined, field: FieldPath): Iterable<Caus
 /** Rejects unknown options, which are probably typing mistakes, unless the schema says otherwise. */
 export const closedOptions = (schema: JsonSchema): JsonSchema => ({ additionalProperties: false, ...schema });
 
-const validators = new WeakMap<OptionsDescription<unknown>, Validator>();
-
-const validatorOf = (options: OptionsDescription<unknown>): Validator => {
-  const known = validators.get(options);
-  if (known !== undefined) return known;
-  const created = validator(closedOptions(options.schema));
-  validators.set(options, created);
-  return created;
-};
+const validatorOf = remember(({ schema }: OptionsDescription<unknown>) => validator(closedOptions(schema)));
 
 /**
  * True for rules and defaulters whose meaning depends on their options. Entries that use them must have examples

@@ -42,6 +42,11 @@ export interface TestReport {
   readonly notes: readonly string[];
 }
 
+export const testReport = (results: readonly TestResult[], notes: readonly string[]): TestReport => {
+  const passed = results.filter((result) => result.passed).length;
+  return { results, passed, failed: results.length - passed, notes };
+};
+
 /**
  * Runs the examples and tests of all packs. Each case is reviewed like a request, defaults first and then rules, with
  * its own pack only. `now`, in milliseconds since 1970, is the time of cases that set none; without it, exceptions that
@@ -62,14 +67,8 @@ export const runPackTests = (
     ofTests.push(...ofCases.flatMap(({ test, ran }) => caseNotes(test, pack.pack, ran)));
     return [...examples(pack, own, wording), ...ofCases.flatMap(({ ran }) => ran.map(({ result }) => result))];
   });
-  const results = [...ofPlugins, ...ofPacks];
-  const passed = results.filter((result) => result.passed).length;
-  return {
-    results,
-    passed,
-    failed: results.length - passed,
-    notes: [...packNotes(loaded), ...schemaNotesOf(loaded, tests), ...new Set(wording), ...ofTests],
-  };
+  const notes = [...packNotes(loaded), ...schemaNotesOf(loaded, tests), ...new Set(wording), ...ofTests];
+  return testReport([...ofPlugins, ...ofPacks], notes);
 };
 
 /** The definitions of custom resources in the tests of a pack show mistakes in its expressions. */

@@ -1,6 +1,6 @@
 import { type KubeObject, parseApiVersion, path } from "kube-json";
 import { ADMISSION_KINDS, POLICY_GROUP, readPolicy } from "kube-admission-policies";
-import type { TestReport, TestResult } from "../../../packs/tests/run-tests.js";
+import { type TestReport, type TestResult, testReport } from "../../../packs/tests/run-tests.js";
 import { literal } from "../../../text/message.js";
 import { policyNotes } from "../policy-notes.js";
 import { caseDifferences } from "./compare-case.js";
@@ -11,17 +11,11 @@ import type { LoadedAdmissionTest, LoadedAdmissionTests, PlacedObject } from "./
 export const runAdmissionTests = ({ tests, ofPacks }: LoadedAdmissionTests): TestReport => {
   const coverage = createCoverage();
   const results = tests.flatMap((test) => runTest(test, coverage));
-  const passed = results.filter((result) => result.passed).length;
-  return {
-    results,
-    passed,
-    failed: results.length - passed,
-    notes: [
-      ...ofPacks.map((file) => `${literal(file)} was not run: it tests a pack; give the folder of the pack`),
-      ...new Set(tests.flatMap((test) => [...policyNotes(policiesOf(test))].map(({ text }) => text))),
-      ...coverage.notes(),
-    ],
-  };
+  return testReport(results, [
+    ...ofPacks.map((file) => `${literal(file)} was not run: it tests a pack; give the folder of the pack`),
+    ...new Set(tests.flatMap((test) => [...policyNotes(policiesOf(test))].map(({ text }) => text))),
+    ...coverage.notes(),
+  ]);
 };
 
 /** The policies and bindings, in any version. */
