@@ -15,7 +15,7 @@ import { PassingError, createReloader, keepLooking, type Look, type Reloader } f
 import { compileDocuments, type PackDocuments } from "../packs/from-text.js";
 import type { ReviewThreadData } from "./review-thread.js";
 import type { HealthCheck } from "../server/answers/health.js";
-import { createReviewPool, type ReviewPool } from "../server/threads/pool.js";
+import { ReviewPool } from "../server/threads/pool.js";
 import { startThread } from "../server/threads/thread.js";
 import { defaultThreads } from "../server/threads/thread-limits.js";
 import type { Logger } from "../server/log/logger.js";
@@ -117,7 +117,7 @@ const openPool = async (
   { threads = defaultThreads(), reviewCpu = REVIEW_CPU }: ServedSources,
   log: Logger,
 ): Promise<ReviewPool> => {
-  const pool = createReviewPool({
+  const pool = new ReviewPool({
     start: (packs) => startThread(REVIEW_THREAD, packs),
     data,
     threads,

@@ -1,6 +1,6 @@
 import type { ClusterSnapshot } from "../../src/model/context.js";
 import type { PoolOutcome } from "../../src/server/threads/pool-review.js";
-import { createReviewPool, type ReviewPool } from "../../src/server/threads/pool.js";
+import { ReviewPool } from "../../src/server/threads/pool.js";
 import { startThread } from "../../src/server/threads/thread.js";
 import { answered, clock, MODULE, poolReview } from "../support/pool-reviews.js";
 
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const opened = async (reviewCpu = 20_000, state = cluster): Promise<void> => {
   logged = [];
-  pool = createReviewPool({
+  pool = new ReviewPool({
     start: (data) => startThread(MODULE, data),
     data: {},
     threads: 2,

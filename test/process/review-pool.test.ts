@@ -1,6 +1,6 @@
 import { EMPTY_CLUSTER } from "../../src/model/context.js";
 import type { PoolOutcome } from "../../src/server/threads/pool-review.js";
-import { createReviewPool, type ReviewPool } from "../../src/server/threads/pool.js";
+import { ReviewPool } from "../../src/server/threads/pool.js";
 import { type ReviewThread, startThread } from "../../src/server/threads/thread.js";
 import { answered, clock, MODULE, poolReview } from "../support/pool-reviews.js";
 import { eventually } from "../support/process.js";
@@ -32,7 +32,7 @@ const open = ({ count = 2, reviewCpu = 20_000, moduleFor = () => MODULE }: Optio
   const write = (fields: object, message: string): void => {
     logged.push(`${message} ${JSON.stringify(fields)}`);
   };
-  const pool = createReviewPool({
+  const pool = new ReviewPool({
     start: (data) => {
       const thread = startThread(moduleFor(data), data);
       threads.push(thread);

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Worker } from "node:worker_threads";
 import type { Job } from "../jobs.js";
-import { createReviewer } from "./reviewer.js";
+import { Reviewer } from "./reviewer.js";
 
 /** A thread that answers as a test says. */
 class Thread extends EventEmitter {
@@ -30,7 +30,7 @@ const answering = (job: Job, thread: Thread): void =>
 
 const reviewerOf = (answers: readonly ((job: Job, thread: Thread) => void)[], deadline?: number) => {
   const threads: Thread[] = [];
-  const reviewer = createReviewer(
+  const reviewer = new Reviewer(
     SETUP,
     () => {
       const thread = new Thread(answers[threads.length] ?? answering);

@@ -1,17 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { JobAnswer, EditorSetup, Job, Task } from "../jobs.js";
 
-/** The review thread of the server, which does one job at a time and is replaced when it fails. */
-export interface Reviewer {
-  /** Never rejects; an answer with a fault says why there is none. Edits come before reviews that wait. */
-  ask(task: Task): Promise<JobAnswer>;
-  /** Takes the text of a file that was opened, changed, or (without one) closed. */
-  take(path: string, text: string | undefined): void;
-  /** Files on disk may have changed. */
-  refresh(): void;
-  setFolders(folders: readonly string[]): void;
-}
-
 interface WaitingJob {
   readonly task: Task;
   readonly done: (answer: JobAnswer) => void;
@@ -33,10 +22,8 @@ const startThread = (setup: EditorSetup): Worker =>
     stderr: true,
   });
 
-export const createReviewer = (setup: EditorSetup, start = startThread, deadline = DEADLINE): Reviewer =>
-  new OneThread(() => start(setup), deadline);
-
-class OneThread implements Reviewer {
+/** The review thread of the server, which does one job at a time and is replaced when it fails. */
+export class Reviewer {
   readonly #start: () => Worker;
   readonly #deadline: number;
   readonly #texts = new Map<string, string>();
@@ -49,17 +36,19 @@ class OneThread implements Reviewer {
   #isStale = false;
   #last = 0;
 
-  constructor(start: () => Worker, deadline: number) {
-    this.#start = start;
+  constructor(setup: EditorSetup, start = startThread, deadline = DEADLINE) {
+    this.#start = () => start(setup);
     this.#deadline = deadline;
   }
 
+  /** Takes the text of a file that was opened, changed, or (without one) closed. */
   take(path: string, text: string | undefined): void {
     if (text === undefined) this.#texts.delete(path);
     else this.#texts.set(path, text);
     this.#changed.add(path);
   }
 
+  /** Files on disk may have changed. */
   refresh(): void {
     this.#isStale = true;
   }
@@ -69,6 +58,7 @@ class OneThread implements Reviewer {
     this.#isStale = true;
   }
 
+  /** Never rejects; an answer with a fault says why there is none. Edits come before reviews that wait. */
   ask(task: Task): Promise<JobAnswer> {
     return new Promise((done) => {
       if (task.type === "Edit") this.#waiting.unshift({ task, done });

@@ -16,9 +16,9 @@ import type { EditorFlags } from "../jobs.js";
 import { ACTION_KINDS, type ActionAbilities, actionsAt, resolveAction } from "./actions.js";
 import { completionsAt, hoverAt } from "./hover.js";
 import { pathOf } from "./paths.js";
-import { createReviewer } from "./reviewer.js";
+import { Reviewer } from "./reviewer.js";
 import { rulePagesBeside } from "./rule-text.js";
-import { createSession, type Session } from "./session.js";
+import { Session } from "./session.js";
 
 /** The abilities of the client, and its open folders. */
 interface EditorClient {
@@ -34,8 +34,8 @@ export const serveEditor = (flags: EditorFlags, product: Product): Promise<ExitC
   const connection = createConnection(process.stdin, process.stdout);
   const documents = new TextDocuments(TextDocument);
   const { version, packsDirectory: policies, catalogue } = product;
-  const reviewer = createReviewer({ version, policies, flags });
-  const session = createSession({ connection, documents, reviewer, catalogue, pages: rulePagesBeside(policies) });
+  const reviewer = new Reviewer({ version, policies, flags });
+  const session = new Session({ connection, documents, reviewer, catalogue, pages: rulePagesBeside(policies) });
   const abilities: ActionAbilities = { resolves: false, hasDocumentChanges: false, showsDisabled: false };
   const client: EditorClient = { abilities, watches: false, changesFolders: false, folders: [] };
   outliveErrors(connection);

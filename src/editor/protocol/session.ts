@@ -22,29 +22,15 @@ export interface ShownMarks {
   readonly marks: readonly Mark[];
 }
 
-/** The documents that are open, and their reviews. */
-export interface Session extends SessionParts {
-  /** A document was opened, or its text changed: then it is reviewed when no more changes come. */
-  changed(document: TextDocument): void;
-  closed(document: TextDocument): void;
-  /** Other files may have changed: all that is open is reviewed again. */
-  refresh(): void;
-  /** The marks of the current text. */
-  current(document: TextDocument): Promise<ShownMarks | undefined>;
-  diagnosticOf(mark: Mark): Diagnostic;
-  uriOf(path: string): string;
-}
-
 /** Milliseconds after the last change. A review takes about as long, and no key waits for it. */
 const DEBOUNCE = 100;
 /** For files that depend on the one that changed. */
 const LATER = 800;
 
-export const createSession = (parts: SessionParts): Session => new Reviews(parts);
-
 const SOURCE = "decorum";
 
-class Reviews implements Session {
+/** The documents that are open, and their reviews. */
+export class Session {
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
   readonly reviewer: Reviewer;
@@ -63,6 +49,7 @@ class Reviews implements Session {
     this.pages = pages;
   }
 
+  /** A document was opened, or its text changed: then it is reviewed when no more changes come. */
   changed(document: TextDocument): void {
     const path = pathOf(document.uri);
     if (path === undefined) return;
@@ -84,11 +71,13 @@ class Reviews implements Session {
     void this.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 
+  /** Other files may have changed: all that is open is reviewed again. */
   refresh(): void {
     this.reviewer.refresh();
     for (const { uri } of this.documents.all()) this.#schedule(uri, DEBOUNCE);
   }
 
+  /** The marks of the current text. */
   async current({ uri, version }: TextDocument): Promise<ShownMarks | undefined> {
     const shown = this.#shown.get(uri);
     if (shown?.version === version && !this.#timers.has(uri)) return shown;

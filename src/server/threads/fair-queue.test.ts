@@ -1,4 +1,4 @@
-import { createFairQueue, type FairQueue, userOf } from "./fair-queue.js";
+import { FairQueue, userOf } from "./fair-queue.js";
 
 interface Task {
   readonly user: string;
@@ -8,7 +8,7 @@ interface Task {
 
 let now = 0;
 const LIMITS = { bytes: 1000, count: 10 };
-const queueFor = (threads: number): FairQueue<Task> => createFairQueue({ threads, limits: LIMITS, clock: () => now });
+const queueFor = (threads: number): FairQueue<Task> => new FairQueue({ threads, limits: LIMITS, clock: () => now });
 const work = (user: string, bytes = 10, resource = "/services"): Task => ({ user, bytes, resource });
 
 const end = (queue: FairQueue<Task>, task: Task, milliseconds: number): void => {

@@ -8,30 +8,6 @@ export interface Work {
   readonly bytes: number;
 }
 
-/**
- * Serves users in turn, and the resources of a user, by the CPU time that their work took. So a Service waits neither for
- * costly custom resources of others nor for those of the same user.
- */
-export interface FairQueue<T extends Work> {
-  /** Adds work. Returns the work that gives its place to it: the largest of the user who holds most, perhaps this one. */
-  add(work: T): readonly T[];
-  delete(work: T): void;
-  /**
-   * The next work: of the user with the least charge, and of the resource with the least charge, the smallest first.
-   * Undefined if nothing waits that may run now: a user who is over their share, or has work that runs, leaves the last
-   * free thread to others. `lost` is the number of threads that are being replaced.
-   */
-  next(lost: number): T | undefined;
-  /** Takes further work of the same user and resource, which is to follow work that `next` returned, if it is that small. */
-  following(work: T, bytes: number): T | undefined;
-  /** Charges the user and the resource of work these milliseconds. */
-  charge(work: T, milliseconds: number): void;
-  /** Ends work that `next` returned, and the work that followed it. */
-  end(work: T): void;
-  /** True if the user is over their share: work that is late is late because of their other work. */
-  isOver(user: string): boolean;
-}
-
 interface FairQueueParts {
   /** The threads that serve the queue; at least 2. */
   readonly threads: number;
@@ -128,9 +104,11 @@ const forget = (accounts: Map<string, Account & { isIdle(): boolean }>, now: num
   if (name !== undefined) accounts.delete(name);
 };
 
-export const createFairQueue = <T extends Work>(parts: FairQueueParts): FairQueue<T> => new Queue(parts);
-
-class Queue<T extends Work> implements FairQueue<T> {
+/**
+ * Serves users in turn, and the resources of a user, by the CPU time that their work took. So a Service waits neither for
+ * costly custom resources of others nor for those of the same user.
+ */
+export class FairQueue<T extends Work> {
   readonly #parts: FairQueueParts;
   readonly #users = new Map<string, User<T>>();
   /** Users whose work waits or runs. */
@@ -143,6 +121,7 @@ class Queue<T extends Work> implements FairQueue<T> {
     this.#parts = parts;
   }
 
+  /** Adds work. Returns the work that gives its place to it: the largest of the user who holds most, perhaps this one. */
   add(work: T): readonly T[] {
     this.#userOf(work).line(work).add(work);
     this.#take(work, 1);
@@ -166,6 +145,11 @@ class Queue<T extends Work> implements FairQueue<T> {
     forget(this.#users, this.#parts.clock());
   }
 
+  /**
+   * The next work: of the user with the least charge, and of the resource with the least charge, the smallest first.
+   * Undefined if nothing waits that may run now: a user who is over their share, or has work that runs, leaves the last
+   * free thread to others. `lost` is the number of threads that are being replaced.
+   */
   next(lost: number): T | undefined {
     const now = this.#parts.clock();
     const isLast = this.#running + lost >= this.#parts.threads - 1;
@@ -193,6 +177,7 @@ class Queue<T extends Work> implements FairQueue<T> {
     return Math.max(LEAST_SHARE, total / (this.#active.size + 1));
   }
 
+  /** Takes further work of the same user and resource, which is to follow work that `next` returned, if it is that small. */
   following(work: T, bytes: number): T | undefined {
     const [first] = this.#userOf(work).line(work).waiting;
     if (first === undefined || first.bytes > bytes) return undefined;
@@ -200,12 +185,14 @@ class Queue<T extends Work> implements FairQueue<T> {
     return first;
   }
 
+  /** Charges the user and the resource of work these milliseconds. */
   charge(work: T, milliseconds: number): void {
     const now = this.#parts.clock();
     this.#userOf(work).payFor(work, milliseconds, now);
     forget(this.#users, now);
   }
 
+  /** Ends work that `next` returned, and the work that followed it. */
   end(work: T): void {
     const user = this.#userOf(work);
     user.running--;
@@ -214,6 +201,7 @@ class Queue<T extends Work> implements FairQueue<T> {
     forget(this.#users, this.#parts.clock());
   }
 
+  /** True if the user is over their share: work that is late is late because of their other work. */
   isOver(name: string): boolean {
     const user = this.#users.get(name);
     const now = this.#parts.clock();

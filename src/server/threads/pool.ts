@@ -5,25 +5,11 @@ import type { Read } from "../../model/rule.js";
 import type { HealthCheck } from "../answers/health.js";
 import type { Logger } from "../log/logger.js";
 import { createDeadlines } from "./deadlines.js";
-import { createFairQueue, type FairQueue } from "./fair-queue.js";
+import { FairQueue } from "./fair-queue.js";
 import { type ClusterUpdate, type ThreadTasks, taskOf, TOGETHER } from "./messages.js";
 import type { PoolJob, PoolOutcome, PoolReview } from "./pool-review.js";
-import { createSlots, type Slots } from "./slots.js";
+import { Slots } from "./slots.js";
 import { type ThreadResult, type ReviewThread, ThreadEnded, type Ended, type Watch, watchOver } from "./thread.js";
-
-/**
- * Runs reviews whose cost is unbounded, in threads with heaps of their own, users in turn. A review that uses up its CPU
- * time or its heap ends its thread, which is replaced: it costs others at most their turn.
- *
- * Libraries do not fit: piscina and tinypool do not report when a task begins, serve tasks in the order of their
- * arrival, and do not replace an idle thread because of its heap.
- */
-export interface ReviewPool extends Pick<Slots, "ready" | "check" | "prepare" | "close"> {
-  /** Resolves at the deadline at the latest. Rejects if a thread fails. */
-  review(asked: PoolReview): Promise<PoolOutcome>;
-  /** The number of reviews that wait or run. */
-  readonly inFlight: () => number;
-}
 
 interface ReviewPoolParts {
   /** Starts a thread with the packs in `data`. */
@@ -48,9 +34,14 @@ const OWN = 0.5;
 /** Milliseconds after which a review that has lost its place is answered, so that another one does not take it at once. */
 const REST = 1000;
 
-export const createReviewPool = (parts: ReviewPoolParts): ReviewPool => new Pool(parts);
-
-class Pool implements ReviewPool {
+/**
+ * Runs reviews whose cost is unbounded, in threads with heaps of their own, users in turn. A review that uses up its CPU
+ * time or its heap ends its thread, which is replaced: it costs others at most their turn.
+ *
+ * Libraries do not fit: piscina and tinypool do not report when a task begins, serve tasks in the order of their
+ * arrival, and do not replace an idle thread because of its heap.
+ */
+export class ReviewPool {
   readonly #parts: ReviewPoolParts;
   readonly #slots: Slots;
   readonly #queue: FairQueue<PoolJob>;
@@ -61,11 +52,11 @@ class Pool implements ReviewPool {
 
   constructor(parts: ReviewPoolParts) {
     this.#parts = parts;
-    this.#queue = createFairQueue({ threads: parts.threads, limits: WAITING, clock: parts.clock });
+    this.#queue = new FairQueue({ threads: parts.threads, limits: WAITING, clock: parts.clock });
     const onFree = (): void => {
       this.#next();
     };
-    this.#slots = createSlots({ ...parts, onFree });
+    this.#slots = new Slots({ ...parts, onFree });
   }
 
   get ready(): Promise<unknown> {
@@ -76,6 +67,7 @@ class Pool implements ReviewPool {
     return this.#slots.check;
   }
 
+  /** The number of reviews that wait or run. */
   readonly inFlight = (): number => this.#inFlight;
 
   close(): void {
@@ -86,6 +78,7 @@ class Pool implements ReviewPool {
     return this.#slots.prepare(data);
   }
 
+  /** Resolves at the deadline at the latest. Rejects if a thread fails. */
   async review(asked: PoolReview): Promise<PoolOutcome> {
     this.#inFlight++;
     try {

@@ -3,26 +3,6 @@ import type { HealthCheck } from "../answers/health.js";
 import type { Logger } from "../log/logger.js";
 import type { ReviewThread } from "./thread.js";
 
-/** The review threads, each in a place of its own, where another one replaces it when it ends. */
-export interface Slots {
-  /** A thread that is ready and idle; undefined if there is none. */
-  idle(): ReviewThread | undefined;
-  /** Makes it busy until it is released or lost. */
-  claim(thread: ReviewThread): void;
-  /** Its review is done; `heap` is the size of its heap in bytes. */
-  release(thread: ReviewThread, heap: number): void;
-  /** Its review ended it, or must: the thread is ended and replaced. */
-  lose(thread: ReviewThread): void;
-  /** The number of places whose thread is not ready yet. */
-  lost(): number;
-  /** Starts a thread with other packs. The returned function switches to it for every review that has not begun. */
-  prepare(data: unknown): Promise<() => void>;
-  /** Settles when all threads are ready; rejects if one cannot start. */
-  readonly ready: Promise<unknown>;
-  readonly check: HealthCheck;
-  close(): void;
-}
-
 interface SlotsParts {
   /** Starts a thread with the packs in `data`. */
   readonly start: (data: unknown) => ReviewThread;
@@ -51,9 +31,9 @@ interface Slot {
   timer: NodeJS.Timeout | undefined;
 }
 
-export const createSlots = (parts: SlotsParts): Slots => new Places(parts);
-
-class Places implements Slots {
+/** The review threads, each in a place of its own, where another one replaces it when it ends. */
+export class Slots {
+  /** Settles when all threads are ready; rejects if one cannot start. */
   readonly ready: Promise<unknown>;
   readonly #parts: SlotsParts;
   readonly #slots: readonly Slot[];
@@ -83,10 +63,12 @@ class Places implements Slots {
       this.#failures >= FAILURES ? `a thread failed to start ${String(this.#failures)} times` : undefined,
   };
 
+  /** A thread that is ready and idle; undefined if there is none. */
   idle(): ReviewThread | undefined {
     return this.#slots.find(({ isBusy, thread }) => !isBusy && thread.isReady())?.thread;
   }
 
+  /** Makes it busy until it is released or lost. */
   claim(thread: ReviewThread): void {
     const slot = this.#slotOf(thread);
     if (slot === undefined) return;
@@ -94,6 +76,7 @@ class Places implements Slots {
     slot.isBusy = true;
   }
 
+  /** Its review is done; `heap` is the size of its heap in bytes. */
   release(thread: ReviewThread, heap: number): void {
     const slot = this.#slotOf(thread);
     if (slot === undefined) return;
@@ -105,15 +88,18 @@ class Places implements Slots {
       }, REST).unref();
   }
 
+  /** Its review ended it, or must: the thread is ended and replaced. */
   lose(thread: ReviewThread): void {
     const slot = this.#slotOf(thread);
     if (slot !== undefined) this.#replace(slot);
   }
 
+  /** The number of places whose thread is not ready yet. */
   lost(): number {
     return this.#slots.filter(({ thread }) => !thread.isReady()).length;
   }
 
+  /** Starts a thread with other packs. The returned function switches to it for every review that has not begun. */
   async prepare(data: unknown): Promise<() => void> {
     const fresh = this.#parts.start(data);
     this.#prepared = fresh;
