@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from "node:path";
+import { resolve } from "node:path";
 import { Option } from "commander";
 import { PACKS, exceptionsOption, goOption, levelOption, noGoOption, ownedOption, withOption } from "./shell/flags.js";
 import type { AddCommand, Shell } from "./shell/shell.js";
@@ -38,7 +38,7 @@ export const lspCommand =
 
 /** Editors start the server anywhere: paths of flags are relative to that folder, those of files to their own. */
 const absolute = async (flags: EditorFlags, shell: Shell) => {
-  const { givenPacks } = await import("./on-demand.js");
+  const { givenPacks, isPath } = await import("./on-demand.js");
   const { config, packs, with: optIn, exceptions, plugin, cluster, owned, level, go } = flags;
   const at = (path: string): string => resolve(shell.io.cwd, path);
   return defined({
@@ -53,9 +53,6 @@ const absolute = async (flags: EditorFlags, shell: Shell) => {
     go: typeof go === "object" ? go.map(at) : go,
   });
 };
-
-/** Others are names of packages. */
-const isPath = (plugin: string): boolean => /^\.\.?(?:[\\/]|$)/.test(plugin) || isAbsolute(plugin);
 
 const HELP = `
 Editors start this command and talk to it (Language Server Protocol). docs/editors.md has their settings.

@@ -4,6 +4,7 @@
  */
 export { findConfig } from "../app/config/read-config.js";
 export { configuredPacks, givenPacks } from "../app/config/configured.js";
+export { isPath } from "../app/plugins/load-plugins.js";
 export { choosePacks } from "../packs/choose.js";
 export { complete, typedOf } from "./completion/complete.js";
 export { SCRIPTS } from "./completion/complete.js";

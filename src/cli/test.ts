@@ -20,7 +20,7 @@ import type { Shell } from "./shell/shell.js";
 import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
 import type { TestDifference } from "../packs/tests/difference.js";
-import { words, wrap } from "./terminal/wrap.js";
+import { hanging, words } from "./terminal/wrap.js";
 
 /** The result of one case. For a failed case also its file and position, and the expected and the actual result. */
 const testResultText = (result: TestResult, style: Style): string => {
@@ -45,12 +45,8 @@ const differenceLines = (
   ...labelled("actual", actual, style),
 ];
 
-const INDENT = " ".repeat("          expected  ".length);
-
 const labelled = (label: string, text: string, { columns }: Style): readonly string[] =>
-  wrap(words(printable(text)), columns - INDENT.length).map((line, index) =>
-    index === 0 ? `          ${label.padEnd("expected".length)}  ${line}` : `${INDENT}${line}`,
-  );
+  hanging(`          ${label.padEnd("expected".length)}  `, words(printable(text)), columns);
 
 /** `decorum test` at these paths: the tests of packs, and those of admission policies. */
 export const runTests = async (

@@ -4,7 +4,7 @@ import type { KubeObject } from "kube-json";
 import { ACTIONS } from "../../model/rule.js";
 import { printable } from "../../text/printable.js";
 import { byPlace, type Judged, type ReportFault, type ReportFinding } from "../../app/report/report.js";
-import { type Word, words, wrap } from "../terminal/wrap.js";
+import { type Word, hanging, words, wrap } from "../terminal/wrap.js";
 import { furtherPlaces, goText, placeInBlock, placeText, shortField } from "../../app/report/finding-place.js";
 import { type BoundsCommand, type ShownFindings, andMore, floodsIn, namesIn, rulesOf, textOfAll } from "./floods.js";
 import { ACTION_WIDTH, paintAction, type Style, paintOf } from "./format.js";
@@ -128,10 +128,12 @@ const findingBlock = (
   const indent = " ".repeat(2 + before.length + ACTION_WIDTH + 2);
   const width = columns - indent.length;
   const text = [...words(printable(textOfAll(shown, style.boundsCommand))), ...sourceOf(shown, object, width, style)];
-  const [first = "", ...wrapped] = wrap(text, width);
   const source = goText(finding, more);
   const inGo = source === undefined ? [] : wrap(words(printable(source), palette.faint), width);
-  return [head + first, ...[...wrapped, ...sourceLines(finding, indent, style), ...inGo].map((line) => indent + line)];
+  return [
+    ...hanging(head, text, columns, indent.length),
+    ...[...sourceLines(finding, indent, style), ...inGo].map((line) => indent + line),
+  ];
 };
 
 /** The fields that the findings are about, and their rules: in one piece if there is room for it in a line. */
@@ -184,6 +186,5 @@ const GUTTER = "| ";
 
 export const faultLines = (fault: ReportFault, { palette, columns }: Style): readonly string[] => {
   const text = `${faultText(fault)}, not in the object: ${fault.message}`;
-  const [first = "", ...rest] = wrap(words(printable(text)), columns - 2 - "Fault  ".length);
-  return [`  ${palette.deny("Fault")}  ${first}`, ...rest.map((line) => `${" ".repeat(9)}${line}`)];
+  return hanging(`  ${palette.deny("Fault")}  `, words(printable(text)), columns, "  Fault  ".length);
 };

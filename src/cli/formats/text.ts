@@ -16,7 +16,7 @@ import { createHabits, createSaidOnce } from "./said-once.js";
 import { adviceLine, fixLine, schemaLine, summaryLine, whyLine } from "./summary-line.js";
 import type { KubeObject } from "kube-json";
 import type { ReportWaived } from "../../app/report/report-source.js";
-import { words, wrap } from "../terminal/wrap.js";
+import { hanging, words, wrap } from "../terminal/wrap.js";
 import { join, OBJECT_ITSELF } from "../../text/message.js";
 import { copiesText, shortField } from "../../app/report/finding-place.js";
 import type { Action } from "../../model/rule.js";
@@ -227,8 +227,5 @@ const waivedText = ({ line, column, field, rule, waiver }: ReportWaived, object:
 };
 
 const indented = (label: string, text: string, { palette, columns }: Style): readonly string[] => {
-  const indent = " ".repeat(2 + label.length + 2);
-  return wrap(words(text, palette.faint), columns - indent.length).map((line, index) =>
-    index === 0 ? `  ${palette.faint(label)}  ${line}` : `${indent}${line}`,
-  );
+  return hanging(`  ${palette.faint(label)}  `, words(text, palette.faint), columns, 2 + label.length + 2);
 };

@@ -29,6 +29,17 @@ export const wrap = (all: readonly Word[], width: number): readonly string[] => 
   return isEmpty ? lines : [...lines, line];
 };
 
+/** Words behind a lead of `indent` columns, by which further lines are indented. */
+export const hanging = (
+  lead: string,
+  all: readonly Word[],
+  width: number,
+  indent = lead.length,
+): readonly [string, ...string[]] => {
+  const [first = "", ...rest] = wrap(all, width - indent);
+  return [lead + first, ...rest.map((line) => " ".repeat(indent) + line)];
+};
+
 /** Plain text filled into lines and indented. */
 export const fill = (text: string, width: number, indent = ""): string =>
   wrap(words(text), width - indent.length)

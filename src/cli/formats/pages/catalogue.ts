@@ -10,7 +10,7 @@ import {
 } from "../../../model/rule.js";
 import { CATEGORIES } from "../../../docs/categories.js";
 import { COMMAND } from "../../../app/host/called-as.js";
-import { words, wrap } from "../../terminal/wrap.js";
+import { hanging, words } from "../../terminal/wrap.js";
 import { count } from "../../../text/message.js";
 import { type Json, formatJson } from "kube-json";
 import { printableData } from "../../../text/printable.js";
@@ -47,8 +47,8 @@ export const categoryTable = (
     const about = [CATEGORIES.get(category) ?? "", filled === 0 ? "" : count(filled, "defaulter")];
     const head = `  ${palette.strong(category.padEnd(width))}  ${String(ruled).padStart(RULES.length)}`;
     const indent = 2 + width + 2 + RULES.length + 2;
-    const [first = "", ...rest] = wrap(words(about.filter((text) => text !== "").join("; ")), columns - indent);
-    return [`${head}  ${first}`.trimEnd(), ...rest.map((line) => " ".repeat(indent) + line)];
+    const text = about.filter((part) => part !== "").join("; ");
+    return hanging(`${head}  `, words(text), columns, indent).map((line) => line.trimEnd());
   });
   const [example = "CATEGORY"] = all;
   return `${[
@@ -73,10 +73,7 @@ const totalOf = ({ rules, defaulters }: Catalogue): string =>
 const row = (one: RuleOrDefaulter, width: number, { palette, columns }: Style): string => {
   const action = "action" in one ? paintAction(one.action, palette) : "fills";
   const indent = 2 + width + 2 + "Audit".length + 2;
-  const [first = "", ...rest] = wrap(words(one.summary), columns - indent);
-  return [`  ${one.id.padEnd(width)}  ${action}  ${first}`, ...rest.map((line) => " ".repeat(indent) + line)].join(
-    "\n",
-  );
+  return hanging(`  ${one.id.padEnd(width)}  ${action}  `, words(one.summary), columns, indent).join("\n");
 };
 
 /** A rule or defaulter, and where packs use it. */

@@ -7,7 +7,7 @@ import { type Use, useScope } from "../../../docs/use.js";
 import { formatJson, type Json, type JsonObject, arrayAt, isArray, own, stringAt } from "kube-json";
 import type { Exception } from "../../../model/exception.js";
 import { FIRST_RELEASE, type RuleOrDefaulter, referenceOf, type Catalogue } from "../../../model/rule.js";
-import { fill } from "../../terminal/wrap.js";
+import { fill, hanging, words } from "../../terminal/wrap.js";
 import type { RuleHere } from "../../../app/config/rules-here.js";
 import { CORE_TYPES } from "./core-types-page.js";
 import { ACTION_WIDTH, paintAction, type Style } from "../format.js";
@@ -65,11 +65,10 @@ const conventions = (one: RuleOrDefaulter, { palette, columns }: Style): string 
   // Plugins may refer to anything.
   const url = plugin === undefined ? sectionUrl : (text: string): string => text;
   const width = Math.max(0, ...ids.map(({ length }) => length));
-  const indent = " ".repeat(2 + width + 2);
   const rows = ids.map((id) => {
     const row = conventionOf(id);
     const text = row === undefined ? "" : `${row.statement} (${row.strength})`;
-    return `  ${id.padEnd(width)}  ${fill(text, columns, indent).trimStart()}`;
+    return hanging(`  ${id.padEnd(width)}  `, words(text), columns).join("\n");
   });
   const first = ids.map(conventionOf).find((row) => row !== undefined);
   const heading = first === undefined ? referenceOf(one) : sectionOf(first);

@@ -2,7 +2,7 @@ import { type Json, formatJson } from "kube-json";
 import { type ChangeReview, createReview } from "../../../app/change/review.js";
 import { summaryOf } from "../../../app/report/tally.js";
 import { printableData, printable } from "../../../text/printable.js";
-import { words, wrap } from "../../terminal/wrap.js";
+import { hanging, words } from "../../terminal/wrap.js";
 import { type Format, API_VERSION, type Style } from "../format.js";
 import { reviewMarkdown } from "./review-markdown.js";
 import { type ReviewFrame, type ReviewLook, remarkText, reviewLines } from "./review-words.js";
@@ -86,6 +86,4 @@ const lookIn = (style: Style): ReviewLook => {
 };
 
 const wrapped = (lead: string, text: string, { columns }: Style, paint = (word: string) => word): readonly string[] =>
-  wrap(words(printable(text), paint), columns - lead.length).map((line, index) =>
-    index === 0 ? lead + line : " ".repeat(lead.length) + line,
-  );
+  hanging(lead, words(printable(text), paint), columns);
