@@ -13,7 +13,7 @@ export interface ChangeGroup {
 }
 
 /** The changes of one kind, and their meaning. */
-export interface ShownChanges {
+interface ShownChanges {
   readonly kind: ChangeKind;
   readonly changes: readonly ShownChange[];
   /** More of this kind, for which there is no room. */

@@ -129,10 +129,10 @@ const fixedAt = ({ before, fixed }: GoTypeDraft, names: readonly string[]): numb
 /** The fields of a type whose lines others edit. */
 const touchedIn = ({ object, linesOf }: GoTypeDocument, text: string, edits: readonly Edit[]): readonly string[] => {
   if (edits.length === 0) return [];
-  const { startOf } = textLines(text);
+  const lines = textLines(text);
   return Object.keys(objectAt(object, "fields")).filter((name) => {
     const { from, to } = linesOf(["fields", name]);
-    const [start, end] = [startOf(from), startOf(to + 1)];
+    const [start, end] = [lines.startOf(from), lines.startOf(to + 1)];
     return edits.some((one) => one.end >= start && one.start < end);
   });
 };

@@ -60,10 +60,11 @@ const NO_POSITION = { position: () => ({}) as { line: number; column: number } }
 
 /** A flag and a configuration may name the same plugin. */
 const unique = (plugins: readonly NamedPlugin[]): readonly NamedPlugin[] => [
-  ...new Map(plugins.map((one) => [isFile(one.name) ? resolve(one.folder, one.name) : one.name, one])).values(),
+  ...new Map(plugins.map((one) => [isPath(one.name) ? resolve(one.folder, one.name) : one.name, one])).values(),
 ];
 
-const isFile = (name: string): boolean => /^\.\.?(?:[\\/]|$)/.test(name) || isAbsolute(name);
+/** Others are names of packages. */
+export const isPath = (name: string): boolean => /^\.\.?(?:[\\/]|$)/.test(name) || isAbsolute(name);
 
 /** The name of a package, or a path that a package exports. */
 const PACKAGE = /^(?:@[\w.~-]+\/)?[a-z0-9~_-][\w.~-]*(?:\/[\w.~-]+)*$/;
@@ -74,7 +75,7 @@ const pluginOf = async (
   importModule: ImportModule,
   io: Host,
 ): Promise<Plugin | readonly Cause[]> => {
-  const file = isFile(name) ? resolve(folder, name) : undefined;
+  const file = isPath(name) ? resolve(folder, name) : undefined;
   const problem = file === undefined ? packageProblem(name, folder, io) : fileProblem(file, io);
   if (problem !== undefined) return [problem];
   try {

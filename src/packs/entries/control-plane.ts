@@ -1,6 +1,6 @@
-import { covers } from "../../engine/match/match.js";
 import { type Match, type Narrowing, isOnDesigns } from "../../model/match.js";
 import type { AnyRule } from "../../model/rule.js";
+import { allCover } from "../shared/resources.js";
 
 /** Controllers and the scheduler of Kubernetes: what they write follows from other objects, and they read no warnings. */
 const CONTROL_PLANE = [
@@ -43,11 +43,4 @@ const mustSee = ({ used, match, deletions }: RuleEntry, narrowings: readonly Nar
 const TEMPLATE = ["apps", "deployments"] as const;
 
 const creates = (all: readonly Narrowing[], group: string, resource: string): boolean =>
-  all.every(
-    ({ resourceRules }) =>
-      resourceRules === undefined ||
-      covers(
-        { resourceRules },
-        { operation: "CREATE", resource: { group, version: "v1", resource }, subresource: undefined },
-      ),
-  );
+  allCover(all, { operation: "CREATE", resource: { group, version: "v1", resource }, subresource: undefined });

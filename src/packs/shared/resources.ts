@@ -1,6 +1,6 @@
 import { BUILTIN_RESOURCES, type BuiltInResource } from "kube-api";
-import { covers } from "../../engine/match/match.js";
-import { OPERATIONS, type ResourceRule } from "../../model/match.js";
+import { covers, type MatchTarget } from "../../engine/match/match.js";
+import { type Narrowing, OPERATIONS, type ResourceRule } from "../../model/match.js";
 
 /** The built-in resource of this name. */
 export const builtIn = (group: string, resource: string): BuiltInResource | undefined =>
@@ -27,6 +27,10 @@ export const withObjects = <T extends { readonly resource: string }>(named: read
     if (subresource === "scale") return [];
     return SAME_OBJECT.includes(subresource) ? [{ ...one, resource: plural }] : [one];
   });
+
+/** True if none of these leaves the request out. */
+export const allCover = (narrowings: readonly Narrowing[], target: MatchTarget): boolean =>
+  narrowings.every(({ resourceRules }) => resourceRules === undefined || covers({ resourceRules }, target));
 
 /** Stands for all names that no list mentions; no list can contain it. */
 const OTHER = "(other)";

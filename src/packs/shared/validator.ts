@@ -5,7 +5,7 @@ import type { JsonSchema } from "../../model/rule.js";
 import { schemaCauses } from "../../schema/schema-cause.js";
 
 /** Returns the problems of a value at path `at`. */
-export type Validator = (value: unknown, at: FieldPath) => readonly Cause[];
+type Validator = (value: unknown, at: FieldPath) => readonly Cause[];
 
 /**
  * A validator for a JSON Schema (draft 7) of our own, compiled on first use. Throws an Error if the schema is invalid

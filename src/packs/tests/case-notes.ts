@@ -1,5 +1,4 @@
-import { formatField } from "kube-json";
-import { covers } from "../../engine/match/match.js";
+import { defined, formatField } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
 import type { Waiver } from "../../model/exception.js";
@@ -7,7 +6,7 @@ import type { ResourceRule } from "../../model/match.js";
 import type { Bound, Pack } from "../../model/pack.js";
 import { groupName, literal } from "../../text/message.js";
 import { problemLine } from "../shared/problem.js";
-import { builtIn } from "../shared/resources.js";
+import { allCover, builtIn } from "../shared/resources.js";
 import { misnamed } from "./not-reviewed.js";
 import type { LoadedTest } from "./load-tests.js";
 import type { PolicyCase } from "./policy-test.js";
@@ -45,10 +44,9 @@ const expiry = ({ exception }: Waiver): string =>
 
 /** Whatever the operation: a case may show that an entry leaves one out. */
 const coversResource = ({ match, narrowings }: Bound, context: Context): boolean =>
-  [match, ...narrowings].every(
-    ({ resourceRules }) =>
-      resourceRules === undefined ||
-      covers({ resourceRules: resourceRules.map(ofAllRequests) }, { ...context, subresource: undefined }),
+  allCover(
+    [match, ...narrowings].map(({ resourceRules }) => defined({ resourceRules: resourceRules?.map(ofAllRequests) })),
+    { ...context, subresource: undefined },
   );
 
 /** The rule for its resources in all versions, with their subresources, on all operations. */

@@ -1,11 +1,10 @@
 import { BUILTIN_SUBRESOURCES, isBuiltInKind, kindOfSubresource } from "kube-api";
 import { type GroupVersionResource, type Json, type KubeObject, deepFreeze, isArray, own } from "kube-json";
-import { covers, type MatchTarget } from "../../engine/match/match.js";
 import { type Context, contextOf } from "../../model/context.js";
 import { OPERATIONS } from "../../model/match.js";
 import type { Bound, BoundRule } from "../../model/pack.js";
 import { snapshotOf } from "../../model/snapshot.js";
-import { builtIn, namedResources, SAME_OBJECT } from "../shared/resources.js";
+import { allCover, builtIn, namedResources, SAME_OBJECT } from "../shared/resources.js";
 
 /**
  * An example creates its object, or updates `oldObject` if the entry has one. If the entry does not name this, it is the one
@@ -25,7 +24,7 @@ export const contextOfExample = (object: KubeObject, entry: Json | undefined, bo
 
 const requestNamed = (written: Context, bound: BoundRule): Context | undefined => {
   for (const target of [written, ...subresourceRequests(written, bound)]) {
-    const named = OPERATIONS.filter((operation) => isNamed(bound, { ...target, operation }));
+    const named = OPERATIONS.filter((operation) => allCover(bound.narrowings, { ...target, operation }));
     if (named.includes(written.operation)) return target;
     const [only, ...others] = named;
     if (others.length === 0 && (only === "CONNECT" || (only === "DELETE" && bound.deletions === true)))
@@ -33,9 +32,6 @@ const requestNamed = (written: Context, bound: BoundRule): Context | undefined =
   }
   return undefined;
 };
-
-const isNamed = ({ narrowings }: Bound, target: MatchTarget): boolean =>
-  narrowings.every(({ resourceRules }) => resourceRules === undefined || covers({ resourceRules }, target));
 
 /** The requests to subresources that may bring the object, whether the entry names them or not. */
 const subresourceRequests = (written: Context, bound: Bound): readonly Context[] => {

@@ -5,6 +5,7 @@ import type { Context } from "../../model/context.js";
 import type { ResourceRule } from "../../model/match.js";
 import type { Bound, BoundRule, Pack } from "../../model/pack.js";
 import { anyOf, groupName, literal } from "../../text/message.js";
+import { allCover } from "../shared/resources.js";
 
 /** True if an entry of the pack runs for the request. */
 export const reviews = (bound: BoundRule, pack: Pack, context: Context): boolean =>
@@ -24,10 +25,7 @@ export const notReviewed = (bound: Bound, context: Context): string => {
     : why;
 };
 
-const isNamed = ({ match, narrowings }: Bound, context: Context): boolean =>
-  [match, ...narrowings].every(
-    ({ resourceRules }) => resourceRules === undefined || covers({ resourceRules }, context),
-  );
+const isNamed = ({ match, narrowings }: Bound, context: Context): boolean => allCover([match, ...narrowings], context);
 
 /** A match that names 'deployment', or group 'app', covers nothing, and no schema can tell. */
 export const misnamed = (
