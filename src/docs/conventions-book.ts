@@ -5,7 +5,7 @@ import { SECTIONS, anchorOf, sectionUrl } from "../text/section-url.js";
 import { sectionOf } from "./inventory.js";
 import { table } from "./markdown.js";
 import { own } from "kube-json";
-import { badExample } from "./example.js";
+import { exampleContext } from "../model/example.js";
 
 export type State = Coverage["state"] | "configured";
 
@@ -186,7 +186,9 @@ const reachOfRule = (bound: BoundRule, { optIn }: Pack): Reach => {
 
 /** False if the rule finds nothing in its own bad example, because its options in the pack name nothing. */
 const canFind = (bound: BoundRule): boolean =>
-  bound.checkWith !== undefined || isScaledDown(bound) || [...bound.check(badExample(bound.rule))].length > 0;
+  bound.checkWith !== undefined ||
+  isScaledDown(bound) ||
+  [...bound.check(exampleContext(bound.rule.bad, bound.rule))].length > 0;
 
 /** The limits of the example are lower than those of the pack, so that the example is short. */
 const isScaledDown = ({ rule: { options } }: BoundRule): boolean =>

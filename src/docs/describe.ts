@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, isArray, isObject } from "kube-json";
 import { isOnGo, type Match, type ResourceRule } from "../model/match.js";
-import { between, oneOf } from "../text/message.js";
+import { between, groupName, join, oneOf } from "../text/message.js";
 import { type Described, type JsonSchema, type AnyRule, categoryOf } from "../model/rule.js";
 import { table } from "./markdown.js";
 import { type ConventionRow, type Strength, conventionOf } from "./inventory.js";
@@ -18,27 +18,22 @@ export const matchInWords = (match: Match): string =>
 const ruleInWords = ({ apiGroups, apiVersions = ["*"], resources, operations }: ResourceRule): string => {
   const groups = apiGroups.includes("*") ? ["*"] : apiGroups;
   const things = groups.flatMap((group) => resources.map((pattern) => resourceInWords(group, pattern)));
-  const versions = apiVersions.includes("*") ? "" : ` (${list(apiVersions, "and")} only)`;
-  const verbs = operations.includes("*") ? "every operation on" : `${list(operations, "and")} of`;
-  return `${verbs} ${list(things, "and")}${versions}`;
+  const versions = apiVersions.includes("*") ? "" : ` (${join(apiVersions, "and")} only)`;
+  const verbs = operations.includes("*") ? "every operation on" : `${join(operations, "and")} of`;
+  return `${verbs} ${join(things, "and")}${versions}`;
 };
 
 const resourceInWords = (group: string, pattern: string): string => {
   const [name = "", sub] = pattern.split("/", 2);
   const whole =
-    name === "*" ? `every resource${group === "*" ? "" : ` of ${groupInWords(group)}`}` : qualified(name, group);
+    name === "*" ? `every resource${group === "*" ? "" : ` of ${groupName(group)}`}` : qualified(name, group);
   if (sub === undefined) return whole;
   if (name === "*" && sub === "*") return `${whole} and subresource`;
   return `${sub === "*" ? "every subresource" : `subresource '${sub}'`} of ${whole}`;
 };
 
-const groupInWords = (group: string): string => (group === "" ? "the core group" : `group '${group}'`);
-
 /** As kubectl names a resource: 'pods', 'deployments.apps', and 'jobs.*' for any group. */
 const qualified = (name: string, group: string): string => (group === "" ? name : `${name}.${group}`);
-
-const list = (parts: readonly string[], word: string): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1) ?? ""}`;
 
 /** One option of a rule or defaulter, or a field within one: 'fields[].path'. */
 interface OptionRow {
@@ -82,10 +77,10 @@ const typeInWords = (schema: JsonObject): string => {
   if (only !== undefined) return `'${text(only)}'`;
   if (isArray(choices)) return oneOf(choices.map(text));
   const parts = isArray(anyOf) ? anyOf : alternatives;
-  if (isArray(parts)) return list(parts.filter(isObject).map(typeInWords), "or");
+  if (isArray(parts)) return join(parts.filter(isObject).map(typeInWords), "or");
   const type = schema["type"];
   const types = isArray(type) ? type.map(text) : type === undefined ? ["any value"] : [text(type)];
-  return list(
+  return join(
     types.map((one) => oneTypeInWords(one, schema)),
     "or",
   );

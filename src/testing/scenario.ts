@@ -1,9 +1,7 @@
 import { type Json, type KubeObject, deepFreeze, formatField, isObject } from "kube-json";
 import { parseManifests } from "kube-manifests";
-import { goExample } from "../kube/go/go-text.js";
 import { type Context, type UserInfo, contextOf } from "../model/context.js";
-import { isOnGo, type Operation, onlySubresource } from "../model/match.js";
-import type { AnyRule } from "../model/rule.js";
+import type { Operation } from "../model/match.js";
 import { snapshotOf } from "../model/snapshot.js";
 
 /** The input of a rule or defaulter in a test: an object, or YAML of it, and its surroundings. */
@@ -33,26 +31,6 @@ export const documents = (text: string): readonly Json[] =>
     if (errors[0] !== undefined) throw new Error(`${errors[0].message}\n${text}`);
     return value ?? null;
   });
-
-/**
- * The context of an example in the metadata of a rule or defaulter: one document, or the stored object and then the new
- * one.
- */
-export const exampleContext = (
-  yaml: string,
-  { cluster = "", match, user }: Partial<Pick<AnyRule, "cluster" | "match" | "user">> = {},
-): Context => {
-  if (match !== undefined && isOnGo(match)) return scenarioContext({ object: goExample(yaml) });
-  const [first, second] = documents(yaml);
-  if (first === undefined) throw new Error("an example must hold a document");
-  const subresource = match && onlySubresource(match);
-  return scenarioContext({
-    ...(second === undefined ? { object: first } : { object: second, oldObject: first }),
-    ...(subresource === undefined ? {} : { subresource }),
-    cluster,
-    ...(user === undefined ? {} : { user: { username: user, groups: [] } }),
-  });
-};
 
 export const scenarioContext = (scenario: Scenario): Context => {
   const { object, oldObject, cluster, ...circumstances } = scenario;

@@ -7,7 +7,8 @@ import type { Context } from "../model/context.js";
 import type { BoundDefaulter } from "../model/pack.js";
 import { type Defaulter, readsWith } from "../model/rule.js";
 import { defaulterProblems } from "./metadata.js";
-import { exampleContext, objectOf, type Scenario, scenarioContext } from "./scenario.js";
+import { exampleContext } from "../model/example.js";
+import { objectOf, type Scenario, scenarioContext } from "./scenario.js";
 
 export interface DefaulterTable<Options> {
   readonly changes: Readonly<

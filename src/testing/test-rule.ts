@@ -8,7 +8,8 @@ import { type Context, EMPTY_CLUSTER } from "../model/context.js";
 import type { BoundRule } from "../model/pack.js";
 import { type Rule, readsWith, type Described } from "../model/rule.js";
 import { ruleProblems } from "./metadata.js";
-import { causeName, exampleContext, type Scenario, scenarioContext } from "./scenario.js";
+import { exampleContext } from "../model/example.js";
+import { causeName, type Scenario, scenarioContext } from "./scenario.js";
 
 /** Exactly these causes, in any order: [reason, field]. */
 export type Expected = readonly (readonly [Reason, string])[];

@@ -5,7 +5,8 @@ import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../src/model/context.js"
 import type { Decision } from "../../src/model/decision.js";
 import type { BoundDefaulter } from "../../src/model/pack.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
-import { exampleContext, objectOf } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
+import { objectOf } from "../../src/testing/scenario.js";
 import { defaultable, objects } from "../support/arbitrary-objects.js";
 import { corpusObjects, testWithCorpus } from "../support/corpus.js";
 import {

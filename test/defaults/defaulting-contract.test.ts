@@ -26,7 +26,8 @@ import { type Context, contextOf, EMPTY_CLUSTER } from "../../src/model/context.
 import type { BoundDefaulter } from "../../src/model/pack.js";
 import type { AnyDefaulter, Default } from "../../src/model/rule.js";
 import { defaulterThat, packOf, reviewOf } from "../../src/testing/pack.js";
-import { exampleContext, objectOf } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
+import { objectOf } from "../../src/testing/scenario.js";
 import { bindDefaulter } from "../../src/testing/test-defaulter.js";
 
 /**

@@ -8,7 +8,8 @@ import { type KubeObject, formatField } from "kube-json";
 import { contextOf, type Context } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import { packOf, reviewOf } from "../../src/testing/pack.js";
-import { exampleContext, objectOf } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
+import { objectOf } from "../../src/testing/scenario.js";
 import { bindDefaulter } from "../../src/testing/test-defaulter.js";
 import { CONCRETE, everyRule } from "../support/whole-catalogue.js";
 

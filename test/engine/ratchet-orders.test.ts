@@ -3,7 +3,7 @@ import { ratchet } from "../../src/engine/review/ratchet.js";
 import { type Json, type KubeObject, arrayAt, formatField, isArray, isObject } from "kube-json";
 import type { BoundRule } from "../../src/model/pack.js";
 import { isOnGo } from "../../src/model/match.js";
-import { exampleContext } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
 import { ratchetedRules } from "../support/whole-catalogue.js";
 
 /** The value with all its lists, and the keys of all its objects, in reverse order. */

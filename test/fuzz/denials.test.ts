@@ -9,7 +9,7 @@ import type { AnyRule } from "../../src/model/rule.js";
 import { isOnGo } from "../../src/model/match.js";
 import { RULES } from "../../src/rules/index.js";
 import { packOf } from "../../src/testing/pack.js";
-import { exampleContext } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
 import { fuzzing, PATIENCE, randomOf } from "../support/fuzz.js";
 import { spelled } from "../support/json-spellings.js";
 import { loud, mutated, quiet, type Recipe, shuffles } from "../support/mutations.js";

@@ -6,7 +6,7 @@ import type { Context } from "../../src/model/context.js";
 import type { AnyRule } from "../../src/model/rule.js";
 import { isOnGo } from "../../src/model/match.js";
 import { RULES } from "../../src/rules/index.js";
-import { exampleContext } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
 import { disturbed } from "../support/arbitraries.js";
 import { denying } from "../support/whole-catalogue.js";
 

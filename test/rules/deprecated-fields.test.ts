@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, type KubeObject, arrayAt, isObject, own, stringAt } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import { RULES } from "../../src/rules/index.js";
-import { exampleContext } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
 
 /** Authors remove deprecated fields and do not change them, so rules that ask for another name or shape skip them. */
 

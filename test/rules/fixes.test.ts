@@ -12,7 +12,7 @@ import { goExample } from "../../src/kube/go/go-text.js";
 import { RULES } from "../../src/rules/index.js";
 import { crd } from "kube-schema/testing";
 import { packOf } from "../../src/testing/pack.js";
-import { exampleContext } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { ownedPacks } from "../support/shipped-packs.js";
 

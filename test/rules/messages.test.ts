@@ -6,7 +6,8 @@ import type { AnyRule } from "../../src/model/rule.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { RULES } from "../../src/rules/index.js";
-import { exampleContext, scenarioContext } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
+import { scenarioContext } from "../../src/testing/scenario.js";
 import { ruleThat, defaulterThat } from "../../src/testing/pack.js";
 
 /** Each row of the Validation section, with messages that keep it and messages that break nothing but it. */

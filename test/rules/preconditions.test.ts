@@ -1,7 +1,8 @@
 import { createRuleSet, withPreconditionsMet } from "../../src/engine/match/rule-set.js";
 import { RULES } from "../../src/rules/index.js";
 import { packOf, ruleThat } from "../../src/testing/pack.js";
-import { exampleContext, scenarioContext } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
+import { scenarioContext } from "../../src/testing/scenario.js";
 import { denying } from "../support/whole-catalogue.js";
 
 /** Rules that are not asked because the values they need are missing: they must have no findings. */

@@ -7,7 +7,8 @@ import type { BoundRule } from "../../src/model/pack.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { RULES } from "../../src/rules/index.js";
 import { ruleThat } from "../../src/testing/pack.js";
-import { causeName, documents, exampleContext, objectOf } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
+import { causeName, documents, objectOf } from "../../src/testing/scenario.js";
 import { bind } from "../../src/testing/test-rule.js";
 
 /**

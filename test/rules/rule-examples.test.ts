@@ -6,7 +6,7 @@ import { ON_CRD_UPDATES, ON_CRDS } from "../../src/model/match.js";
 import type { BoundRule, Pack } from "../../src/model/pack.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { RULES } from "../../src/rules/index.js";
-import { exampleContext } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
 import { bind } from "../../src/testing/test-rule.js";
 
 /**

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Json, JsonObject, KubeObject } from "kube-json";
 import { isOnGo } from "../../src/model/match.js";
-import { exampleContext } from "../../src/testing/scenario.js";
+import { exampleContext } from "../../src/model/example.js";
 import { versioned } from "../../src/testing/schemas/crd-versions.js";
 import { disturbed } from "./arbitraries.js";
 import { CONCRETE } from "./whole-catalogue.js";

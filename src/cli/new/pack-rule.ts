@@ -12,6 +12,7 @@ import {
   stringAt,
 } from "kube-json";
 import { editDocument, parseManifests } from "kube-manifests";
+import { exampleObjects } from "../../model/example.js";
 import { InputError } from "../../model/input-error.js";
 import type { RuleOrDefaulter } from "../../model/rule.js";
 import { literal, oneOf } from "../../text/message.js";
@@ -147,8 +148,8 @@ const entryOf = (id: string, used: RuleOrDefaulter): JsonObject => {
       [],
       "--as",
     );
-  const [stored, first = stored] = objectsIn(isDefaulter ? used.before : used.good);
-  const second = objectsIn(isDefaulter ? used.after : used.bad).at(-1);
+  const [stored, first = stored] = exampleObjects(isDefaulter ? used.before : used.good);
+  const second = exampleObjects(isDefaulter ? used.after : used.bad).at(-1);
   if (first === undefined || second === undefined) throw new Error(`${used.id} must have examples`);
   const isUpdate = first !== stored;
   const options = optionsOf(used);
@@ -160,9 +161,6 @@ const entryOf = (id: string, used: RuleOrDefaulter): JsonObject => {
     ...(isDefaulter ? { before: first, after: second } : { good: first, bad: second }),
   };
 };
-
-const objectsIn = (yaml: string): readonly KubeObject[] =>
-  parseManifests(yaml).flatMap(({ value }) => (isObject(value) ? [value as KubeObject] : []));
 
 /** 'kubectl scale' changes replicas through a subresource. */
 const resourceRule = ({ apiVersion, kind }: KubeObject, isUpdate: boolean, field: string | undefined): JsonObject => {

@@ -1,13 +1,11 @@
 import { createRuleSet, type RuleSet } from "../../engine/match/rule-set.js";
 import { review } from "../../engine/review/review.js";
 import { check } from "../../engine/review/validate.js";
-import { type Json, type KubeObject, deepFreeze, formatField, isObject } from "kube-json";
-import { parseManifests } from "kube-manifests";
+import { type Json, formatField } from "kube-json";
 import type { Cause } from "../../model/cause.js";
-import { type Context, contextOf } from "../../model/context.js";
-import { onlySubresource } from "../../model/match.js";
+import type { Context } from "../../model/context.js";
+import { exampleObjects, objectContext } from "../../model/example.js";
 import type { Catalogue, RuleOrDefaulter } from "../../model/rule.js";
-import { snapshotOf } from "../../model/snapshot.js";
 import { compilePack } from "../compile.js";
 import { API_VERSION } from "../shared/definitions.js";
 import { literal } from "../../text/message.js";
@@ -23,7 +21,7 @@ export const pluginExamples = (catalogue: Catalogue): readonly TestResult[] =>
     const { plugin } = one;
     if (plugin === undefined) return [];
     return examplesOf(one).map(({ name, text, run }) => {
-      const differences = run(contextOfExample(one, text), rulesOf(one, catalogue));
+      const differences = run(objectContext(text, one), rulesOf(one, catalogue));
       return {
         ...{ suite: plugin, file: plugin, line: 1, column: 1, type: "example" as const, name: `${one.id}: ${name}` },
         passed: differences.length === 0,
@@ -70,7 +68,7 @@ const becomes =
     const { faults, object } = review(rules, context, { default: true, validate: false });
     return faults.length > 0
       ? faults.map(({ rule, error }) => faultDifference(rule, error))
-      : jsonDifferences(documents(after).at(-1) ?? null, object, "object");
+      : jsonDifferences(exampleObjects(after).at(-1) ?? null, object, "object");
   };
 
 /** An example that is not reviewed shows nothing. */
@@ -94,20 +92,3 @@ const rulesOf = (one: RuleOrDefaulter, catalogue: Catalogue): RuleSet => {
   };
   return createRuleSet([compilePack(pack, catalogue)]);
 };
-
-/** One document, or the stored object and then the new one. */
-const contextOfExample = ({ cluster, user, match }: RuleOrDefaulter, text: string): Context => {
-  const [first, second] = documents(text);
-  const subresource = onlySubresource(match);
-  return contextOf(second ?? first ?? NOTHING, {
-    ...(second === undefined || first === undefined ? {} : { oldObject: first }),
-    ...(subresource === undefined ? {} : { subresource }),
-    ...(user === undefined ? {} : { user: { username: user, groups: [] } }),
-    cluster: snapshotOf(documents(cluster ?? "")),
-  });
-};
-
-const NOTHING: KubeObject = { apiVersion: "v1", kind: "Nothing" };
-
-const documents = (text: string): readonly KubeObject[] =>
-  parseManifests(text).flatMap(({ value }) => (isObject(value) ? [deepFreeze(value as KubeObject)] : []));
