@@ -59,6 +59,7 @@ export {
   type LabelSelector,
   DEFAULT_NAMESPACE,
   NAMESPACE_NAME_LABEL,
+  asksForMoreThanName,
   isStringMap,
   matchesLabels,
   readLabelSelector,

@@ -64,3 +64,9 @@ export const NAMESPACE_NAME_LABEL = "kubernetes.io/metadata.name";
 
 /** The namespace of namespaced objects without one (API conventions, "Metadata"). */
 export const DEFAULT_NAMESPACE = "default";
+
+/** True if a selector of namespaces needs other labels than the name. */
+export const asksForMoreThanName = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
+  [...Object.keys(matchLabels), ...matchExpressions.map(({ key }) => key)].some(
+    (name) => name !== NAMESPACE_NAME_LABEL,
+  );

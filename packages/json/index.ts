@@ -32,6 +32,7 @@ export {
   isKubeObject,
   isNumber,
   isObject,
+  isPlainObject,
   objectAt,
   objectName,
   own,

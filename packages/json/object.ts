@@ -34,6 +34,12 @@ export const isNumber = (value: unknown): value is number | bigint =>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** True for an object without a class: its prototype is null, or an Object.prototype of any realm. No Date, no Map. */
+export const isPlainObject = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || (typeof prototype === "object" && Object.getPrototypeOf(prototype) === null);
+};
+
 /** True for JSON with `apiVersion` and `kind`. */
 export const isKubeObject = (value: unknown): value is KubeObject =>
   isObject(value) && typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";

@@ -1,4 +1,4 @@
-import { type LabelSelector, NAMESPACE_NAME_LABEL, matchesLabels } from "kube-api";
+import { type LabelSelector, NAMESPACE_NAME_LABEL, asksForMoreThanName, matchesLabels } from "kube-api";
 import { type GroupVersionKind, type GroupVersionResource, type KubeObject, objectAt } from "kube-json";
 import type { MatchResources, NamedRule } from "./admission-policy.js";
 import type { EquivalentResource } from "./equivalents.js";
@@ -109,8 +109,3 @@ const selectsNamespace = (
   const labels = { ...objectAt(found, "metadata", "labels"), [NAMESPACE_NAME_LABEL]: namespace };
   return found === undefined && asksForMoreThanName(selector) ? undefined : matchesLabels(selector, labels);
 };
-
-const asksForMoreThanName = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
-  [...Object.keys(matchLabels), ...matchExpressions.map(({ key }) => key)].some(
-    (name) => name !== NAMESPACE_NAME_LABEL,
-  );

@@ -19,6 +19,7 @@ import {
   formatApiVersion,
   stringAt,
 } from "kube-json";
+import { isNamespace } from "../engine/match/match.js";
 import { type Cause, required, typeInvalid } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
@@ -225,9 +226,6 @@ export const contextOfRequest = (request: AdmissionRequest, cluster: ClusterSnap
     cluster,
   };
 };
-
-const isNamespace = ({ resource }: AdmissionRequest): boolean =>
-  resource.group === "" && resource.resource === "namespaces";
 
 const stub = ({ kind, name, namespace }: AdmissionRequest): KubeObject => ({
   apiVersion: formatApiVersion(kind.group, kind.version),

@@ -1,4 +1,14 @@
-import { type FieldPath, type Json, type KubeObject, child, formatField, isObject, own, path } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type KubeObject,
+  child,
+  formatField,
+  isObject,
+  isPlainObject,
+  own,
+  path,
+} from "kube-json";
 import { type Cause, required, typeInvalid } from "../model/cause.js";
 import { type Circumstances, type Context, contextOf } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
@@ -39,7 +49,7 @@ const copy = (value: unknown, field: FieldPath, depth: number): Json => {
   if (value === null || ["string", "boolean", "bigint"].includes(typeof value)) return value as Json;
   if (typeof value === "number" && Number.isFinite(value)) return value;
   if (Array.isArray(value)) return value.map((item: unknown, index) => copy(item, child(field, index), depth + 1));
-  if (typeof value === "object" && isPlain(value))
+  if (typeof value === "object" && isPlainObject(value))
     // fromEntries() makes `__proto__` an own key, as in JSON.
     return Object.fromEntries(
       Object.entries(value as Readonly<Record<string, unknown>>)
@@ -47,12 +57,6 @@ const copy = (value: unknown, field: FieldPath, depth: number): Json => {
         .map(([key, inner]) => [key, copy(inner, child(field, key), depth + 1)]),
     );
   throw invalid(typeInvalid(field, "must be JSON: a plain object, a list, a string, a finite number, a bool or null"));
-};
-
-/** True for a plain object, also one of another realm. */
-const isPlain = (value: object): boolean => {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || (typeof prototype === "object" && Object.getPrototypeOf(prototype) === null);
 };
 
 const invalid = (cause: Cause): InputError =>

@@ -17,7 +17,8 @@ export const printableData = (text: string): string => text.replace(UNSAFE_IN_JS
 /** True if text becomes other text in `printableData`. */
 export const isUnsafeData = (text: string): boolean => text.search(UNSAFE_IN_JSON) >= 0;
 
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** A character as JSON and YAML escape it. */
+export const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** A word, quoted for POSIX shells if necessary. */
 export const shellWord = (text: string): string =>

@@ -1,4 +1,4 @@
-import { type FieldPath, type Json, type JsonObject, child, path } from "kube-json";
+import { type FieldPath, type Json, type JsonObject, child, isPlainObject, path } from "kube-json";
 import { type Cause, invalid, required, typeInvalid } from "../../model/cause.js";
 import { FIX_CLASSES } from "../../model/fix-class.js";
 import {
@@ -75,15 +75,9 @@ const data = (value: unknown, at: FieldPath, causes: Cause[], depth = 0): Json =
     return null;
   }
   if (Array.isArray(value)) return value.map((item: unknown, index) => data(item, child(at, index), causes, depth + 1));
-  if (typeof value === "object" && isPlain(value)) return objectData(value, at, causes, depth);
+  if (typeof value === "object" && isPlainObject(value)) return objectData(value, at, causes, depth);
   causes.push(typeInvalid(at, `must be JSON, not ${kindOf(value)}`));
   return null;
-};
-
-/** No Date, no Map: their content would be lost. */
-const isPlain = (value: object): boolean => {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
 };
 
 /** A value in words, for errors. */

@@ -1,6 +1,6 @@
 import { Document, Scalar, visit } from "yaml";
 import { plainValue } from "kube-manifests";
-import { isUnsafeData, printableData } from "../../text/printable.js";
+import { escaped, isUnsafeData, printableData } from "../../text/printable.js";
 
 /**
  * Plain data as YAML that all readers read alike: strings that YAML 1.1 or kubectl would read as other values are
@@ -37,5 +37,3 @@ const WORKFLOW_COMMAND = /^\s*::/m;
 
 /** Characters that YAML does not allow, besides those that no terminal should get; the library escapes those below U+0020. */
 const NOT_YAML = /[\ufeff\ufffe\uffff]/g;
-
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -7,6 +7,7 @@ import {
   type Json,
   child,
   isArray,
+  isPlainObject,
 } from "kube-json";
 import type { Default, EntryDefault, FieldDefault } from "../../model/rule.js";
 import { isKey } from "./draft.js";
@@ -36,7 +37,7 @@ export const copyJson = (value: unknown, budget: CopyBudget, field: FieldPath, d
   if (typeof value === "number" && Number.isFinite(value)) return value;
   if (Array.isArray(value))
     return Array.from(value, (item: unknown, index) => copyJson(item, budget, child(field, index), depth + 1));
-  if (typeof value === "object" && isPlain(value)) return copyFields(value, budget, field, depth);
+  if (typeof value === "object" && isPlainObject(value)) return copyFields(value, budget, field, depth);
   throw new Error(`must propose JSON, but \`${formatField(field)}\` is ${nameOf(value)}`);
 };
 
@@ -51,12 +52,6 @@ const copyFields = (value: object, budget: CopyBudget, field: FieldPath, depth: 
         return [name, copyJson(inner, budget, child(field, name), depth + 1)];
       }),
   );
-};
-
-/** True for a plain object: its prototype is null or an Object.prototype of any realm. */
-const isPlain = (value: object): boolean => {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || (typeof prototype === "object" && Object.getPrototypeOf(prototype) === null);
 };
 
 const nameOf = (value: unknown): string => {

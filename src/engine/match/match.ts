@@ -1,4 +1,4 @@
-import { type LabelSelector, NAMESPACE_NAME_LABEL, matchesLabels, resourceFor } from "kube-api";
+import { type LabelSelector, NAMESPACE_NAME_LABEL, asksForMoreThanName, matchesLabels, resourceFor } from "kube-api";
 import { type KubeObject, objectAt, remember, rememberText, stringAt } from "kube-json";
 import { isControlled } from "../../kube/api/metadata.js";
 import { matchesUser } from "../../kube/api/users.js";
@@ -141,12 +141,7 @@ const byName = remember(
 );
 
 /** True if the object under review is a Namespace. */
-export const isNamespace = ({ resource }: Context): boolean =>
+export const isNamespace = ({ resource }: Pick<Context, "resource">): boolean =>
   resource.group === "" && resource.resource === "namespaces";
-
-const asksForMoreThanName = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
-  [...Object.keys(matchLabels), ...matchExpressions.map(({ key }) => key)].some(
-    (name) => name !== NAMESPACE_NAME_LABEL,
-  );
 
 const labelsOf = (object: KubeObject): Readonly<Record<string, unknown>> => objectAt(object, "metadata", "labels");
