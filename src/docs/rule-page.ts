@@ -40,14 +40,14 @@ export const ruleSections = (rule: AnyRule, packs: readonly Pack[]): readonly Se
       facts([
         ["Kind", "rule"],
         ["Action", `\`${rule.action}\`, unless a pack says otherwise`],
-        ...evidenceIn(rule),
+        ["Why this action", evidenceOf(rule)],
         packsOf(rule.id, packs),
-        ...(rule.fix === undefined ? [] : [["Fix", FIX] as const]),
-        ...(rule.proposeBounds === undefined ? [] : [["Bounds", BOUNDS] as const]),
-        ...readsOf(rule),
+        ["Fix", rule.fix && FIX],
+        ["Bounds", rule.proposeBounds && BOUNDS],
+        ["Reads from the cluster", readsOf(rule)],
         ...common(rule),
-        ...(leavesOutCoreTypes(rule) ? [LEAVES_OUT] : []),
-        ...deepFieldsIn(rule),
+        ["Skips", leavesOutCoreTypes(rule) ? LEAVES_OUT : undefined],
+        ["Only warns", deepFieldsOf(rule)],
       ]),
     ],
     ["Why", rule.rationale],
@@ -65,17 +65,7 @@ export const ruleSections = (rule: AnyRule, packs: readonly Pack[]): readonly Se
 
 const written = (sections: readonly Section[]): readonly Section[] => sections.filter(([, body]) => body !== "");
 
-const evidenceIn = (rule: AnyRule): readonly (readonly [string, string])[] => {
-  const evidence = evidenceOf(rule);
-  return evidence === undefined ? [] : [["Why this action", evidence]];
-};
-
-const deepFieldsIn = (rule: AnyRule): readonly (readonly [string, string])[] => {
-  const deep = deepFieldsOf(rule);
-  return deep === undefined ? [] : [["Only warns", deep]];
-};
-
-const LEAVES_OUT = ["Skips", "the fields of [Kubernetes types](../../core-types.md) that a CRD embeds"] as const;
+const LEAVES_OUT = "the fields of [Kubernetes types](../../core-types.md) that a CRD embeds";
 
 /** The page of a defaulter: its metadata. */
 export const defaulterDoc = (defaulter: AnyDefaulter, { source, packs, place }: PageFacts): string =>
@@ -90,7 +80,7 @@ export const defaulterSections = (defaulter: AnyDefaulter, packs: readonly Pack[
       facts([
         ["Kind", defaulter.kind === "Static" ? "static defaulter" : "admission-controlled defaulter"],
         packsOf(defaulter.id, packs),
-        ...readsOf(defaulter),
+        ["Reads from the cluster", readsOf(defaulter)],
         ...common(defaulter),
       ]),
     ],
@@ -122,14 +112,15 @@ const navigation = ({ chapter, previous, next }: PlaceInBook): string =>
 const FIX = "`decorum fix` fixes findings that have a single correct fix";
 const BOUNDS = "`decorum fix --bounds` proposes them, where they need no decision";
 
-const facts = (rows: readonly (readonly [string, string])[]): string =>
-  rows.map(([name, value]) => `- **${name}**: ${value}`).join("\n");
+/** Those that have a value. */
+const facts = (rows: readonly (readonly [string, string | undefined])[]): string =>
+  rows.flatMap(([name, value]) => (value === undefined ? [] : [`- **${name}**: ${value}`])).join("\n");
 
 /** The kinds that it may read, as kubectl names them: 'Node', 'StorageClass.storage.k8s.io'. */
-const readsOf = ({ reads = [], options }: AnyRule | AnyDefaulter): readonly (readonly [string, string])[] => {
+const readsOf = ({ reads = [], options }: AnyRule | AnyDefaulter): string | undefined => {
   const kinds = reads.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`));
   if (options?.reads !== undefined) kinds.push(options.readsText ?? "the kinds named in its options");
-  return kinds.length === 0 ? [] : [["Reads from the cluster", kinds.join(", ")]];
+  return kinds.length === 0 ? undefined : kinds.join(", ");
 };
 
 /** The packs with their actions and levels, as `explain` says them. */

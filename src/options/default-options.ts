@@ -1,6 +1,8 @@
-import { type Json, path } from "kube-json";
-import { parseSelector } from "kube-api";
+import { parseSelector, type Selector } from "kube-api";
+import { type Json, path, type JsonObject, isArray, isObject, objectAt, own } from "kube-json";
 import { type Cause, forbidden, invalid, required } from "../model/cause.js";
+import { closed } from "../model/json-schema.js";
+import type { Filling, JsonSchema } from "../model/rule.js";
 import {
   type DefaultMode,
   FILLED_SCHEMA,
@@ -14,8 +16,6 @@ import {
 } from "./filled-field.js";
 import { selectorOf } from "./generic-options.js";
 import { type Requirement, WHEN_SCHEMA, besideProblems, whenProblems } from "./requirement.js";
-import type { Filling, JsonSchema } from "../model/rule.js";
-import { closed } from "../model/json-schema.js";
 
 /** The options of `generic/default`: a field, and its value or the field to copy it from. */
 
@@ -73,3 +73,34 @@ export function* defaultProblems({ field, value, from, when, mode }: DefaultOpti
       "may not be a uid, which is not readable; only fields such as 'metadata.name' may be used",
     );
 }
+
+/** Problems of option `value` that no field of the type in the schema can have. */
+export function* valueTypeProblems(value: Json | undefined, selector: Selector, schema: JsonObject): Iterable<Cause> {
+  const at = schemaAt(schema, selector);
+  const type = own(at, "type");
+  if (value === undefined || value === null || own(at, "x-kubernetes-int-or-string") === true) return;
+  const [name, fits] = typeof type === "string" ? (TYPES[type] ?? []) : [];
+  if (name !== undefined && fits?.(value) === false) yield invalid(path("value"), `must be ${name}, as the field is`);
+}
+
+const TYPES: Readonly<Record<string, readonly [name: string, fits: (value: Json) => boolean]>> = {
+  array: ["a list", isArray],
+  boolean: ["a boolean", (value) => typeof value === "boolean"],
+  integer: ["an integer", (value) => typeof value === "bigint" || Number.isInteger(value)],
+  number: ["a number", (value) => typeof value === "bigint" || typeof value === "number"],
+  object: ["an object", isObject],
+  string: ["a string", (value) => typeof value === "string"],
+};
+
+/** The schema of the fields that the selector selects; empty if it is not known. */
+const schemaAt = (schema: JsonObject, selector: Selector): JsonObject => {
+  let found = schema;
+  for (const step of selector) {
+    const name = typeof step === "object" && "key" in step ? step.key : step;
+    const declared = typeof name === "string" ? own(objectAt(found, "properties"), name) : own(found, "items");
+    const next = declared ?? own(found, "additionalProperties");
+    if (!isObject(next)) return {};
+    found = next;
+  }
+  return found;
+};

@@ -63,16 +63,14 @@ const policyOf = (
     spec: {
       failurePolicy,
       matchConstraints: matchOf(scope ?? {}, rule.match.resourceRules),
-      ...(conditions.length === 0
-        ? {}
-        : { matchConditions: conditions.map((one) => ({ name: one.name, expression: one.expression })) }),
-      ...(variables.length === 0
-        ? {}
-        : { variables: variables.map((one) => ({ name: one.name, expression: one.expression })) }),
+      ...defined({ matchConditions: named(conditions), variables: named(variables) }),
       validations: [{ expression, message: inOneLine(message), ...defined({ messageExpression }) }],
     },
   };
 };
+
+const named = (expressions: readonly ExportedCondition[]): readonly JsonObject[] | undefined =>
+  expressions.length === 0 ? undefined : expressions.map(({ name, expression }) => ({ name, expression }));
 
 /** A policy may not have line breaks in messages. */
 const inOneLine = (message: string): string => message.trim().replaceAll(/\s*[\r\n]\s*/g, " ");

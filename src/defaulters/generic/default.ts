@@ -1,12 +1,17 @@
 import { remember, valueAt } from "kube-json";
 import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { placeAlongside, select } from "kube-api";
-import { DEFAULT_SCHEMA, type DefaultOptions, defaultProblems, fillingOf } from "../../options/default-options.js";
+import {
+  DEFAULT_SCHEMA,
+  type DefaultOptions,
+  defaultProblems,
+  fillingOf,
+  valueTypeProblems,
+} from "../../options/default-options.js";
 import { metadataMapOf, metadataValueProblem } from "../../options/filled-field.js";
 import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import { compileWhen } from "../../options/requirement.js";
-import { valueTypeProblems } from "../../options/value-type.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
 

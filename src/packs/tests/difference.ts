@@ -1,3 +1,4 @@
+import { builtInAnswer } from "kube-builtin";
 import {
   type FieldPath,
   type Json,
@@ -8,6 +9,7 @@ import {
   isArray,
   isObject,
   own,
+  type KubeObject,
 } from "kube-json";
 import type { Cause } from "../../model/cause.js";
 
@@ -83,3 +85,18 @@ const text = (value: Json): string => {
   const json = formatJson(value);
   return json.length > MAX_LENGTH ? `${json.slice(0, MAX_LENGTH - 3)}...` : json;
 };
+
+/** The fields that defaults set and that an API server cannot read: it does not know them, or their values have other types. */
+export const unreadableFields = (before: KubeObject, after: KubeObject): readonly TestDifference[] => {
+  if (before === after) return [];
+  const known = new Set(problemsOf(before));
+  return problemsOf(after).flatMap((actual) =>
+    known.has(actual)
+      ? []
+      : [{ subject: "default", expected: "a field and a value that an API server can read", actual }],
+  );
+};
+
+/** Of an object of a built-in kind; no schema of another kind is known here. */
+const problemsOf = (object: KubeObject): readonly string[] =>
+  (builtInAnswer(object)?.unreadable ?? []).map(({ field, message }) => `${formatField(field)}: ${message}`);

@@ -22,6 +22,7 @@ import {
   faultDifference,
   unjudgedDifference,
   jsonDifferences,
+  unreadableFields,
 } from "./difference.js";
 import { fieldOfEntry } from "../entries/entry-ids.js";
 import { isGeneric } from "../entries/options.js";
@@ -29,7 +30,6 @@ import { fieldHints } from "./example-hints.js";
 import { contextOfExample } from "./example-request.js";
 import { notReviewed, reviews } from "./not-reviewed.js";
 import { review } from "../../engine/review/review.js";
-import { unreadableFields } from "./unreadable.js";
 
 /** The result of one example of an entry. */
 interface ExampleResult {
