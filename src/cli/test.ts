@@ -134,8 +134,7 @@ const filtered = ({ results, notes }: TestReport, filter: string): TestReport =>
     throw new InputError(
       `'--filter ${printable(filter)}' matches none of ${String(results.length)} tests, such as '${printable(nameOf(first))}'`,
     );
-  const passed = left.filter((result) => result.passed).length;
-  return { results: left, passed, failed: left.length - passed, notes };
+  return testReport(left, notes);
 };
 
 const printTests = async (
