@@ -6,6 +6,7 @@ export { type Bounds, type SizeOf, MAX_COST } from "./cost/operand.js";
 export { type Way, endingsOf, fieldsRead } from "./endings/endings.js";
 export type { Absence, FieldRead } from "./endings/judge.js";
 export type { Ending } from "./endings/outcomes.js";
+export { keyOf } from "./endings/expressions.js";
 export { estimateCost } from "./cost/estimate.js";
 export { isLinear } from "./cost/linear.js";
 export {
@@ -17,6 +18,8 @@ export {
   evaluate,
 } from "./engine/engine.js";
 export type { Evaluation } from "./runtime/plan.js";
+export { type Expr, qualifiedName } from "./syntax/ast.js";
+export { treeOf } from "./syntax/parser.js";
 export { RESERVED } from "./syntax/source.js";
 export { plainIssues } from "./syntax/print-issues.js";
 export { equal } from "./values/compare.js";

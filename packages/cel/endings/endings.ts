@@ -1,5 +1,4 @@
-import { rememberText } from "kube-json";
-import { parse } from "../syntax/parser.js";
+import { treeOf } from "../syntax/parser.js";
 import { type Absence, type FieldRead, Judge } from "./judge.js";
 import { Known } from "./known.js";
 import type { Ending } from "./outcomes.js";
@@ -20,7 +19,7 @@ export interface Way {
  */
 export const endingsOf = (sources: readonly string[], absence: Absence): readonly Way[] | undefined => {
   if (sources.reduce((length, source) => length + source.length, 0) > MAX_LENGTH) return undefined;
-  const exprs = sources.map(exprOf);
+  const exprs = sources.map(treeOf);
   const ways = new Map<string, Way>();
   for (const choices of allChoices()) {
     if (choices === undefined) return undefined;
@@ -41,14 +40,12 @@ export const endingsOf = (sources: readonly string[], absence: Absence): readonl
 
 /** The fields that an expression reads, also below the variables of macros; not those that it only tests with `has()`. */
 export const fieldsRead = (source: string, isMap: Absence["isMap"]): readonly FieldRead[] => {
-  const expr = exprOf(source);
+  const expr = treeOf(source);
   const read = new Map<string, FieldRead>();
   const note = (field: FieldRead): unknown => read.set(field.path.join("\n"), field);
   if (expr !== undefined) new Judge({ isAbsent: () => false, isMap }, new Known([]), "error", note).ending(expr);
   return [...read.values()];
 };
-
-const exprOf = rememberText((source) => parse(source).expr);
 
 /** Five independent conditions. */
 const MAX_WAYS = 32;

@@ -54,7 +54,7 @@ export const placeOf = (expr: Expr, scope: Scope): Place | undefined => {
 const STEPS: ReadonlySet<string> = new Set(["_?._", "_[_]", "_[?_]"]);
 
 /** Equal for expressions that have equal values. */
-export const keyOf = (expr: Expr, scope: Scope): string => {
+export const keyOf = (expr: Expr, scope: Scope = new Map()): string => {
   const inner = (): string =>
     childrenOf(expr)
       .map((part) => keyOf(part, scope))

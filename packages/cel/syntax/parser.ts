@@ -1,3 +1,4 @@
+import { rememberText } from "kube-json";
 import type { Expr, Issue, Offset, Parsed } from "./ast.js";
 import { Builder } from "./builder.js";
 import { Cursor, Depth, Unparsable } from "./cursor.js";
@@ -145,3 +146,6 @@ export const parse = (text: string, maxDepth = MAX_DEPTH): Parsed => {
   const first = (one: Issue, other: Issue): Issue => (other.at < one.at ? other : one);
   return { issues: [[...broken, ...builder.issues].reduce(first)], truncated: 0 };
 };
+
+/** The tree of an expression; undefined if it has a mistake of syntax. A few recent ones are remembered. */
+export const treeOf = rememberText((source) => parse(source).expr);

@@ -1,47 +1,53 @@
-import { choiceOf, isOfCommonSize, partsOf, withoutParentheses } from "../rule-text/parts.js";
+import { type Expr, keyOf } from "kube-cel";
+import { chainOf, operandsOf, ruleTree } from "../rule-text/tree.js";
 import { type Limit, type LimitKeyword, isStricter } from "./schema-limits.js";
 
 /**
  * True if a CEL rule plainly allows all that another allows: it has a further alternative, a condition less, or a bound further
- * out. Both are texts without blanks. Nothing is evaluated, so false means that it is not certain.
+ * out. Nothing is evaluated, so false means that it is not certain.
  */
-export const allowsAll = (rule: string, other: string): boolean =>
-  isOfCommonSize(rule) && isOfCommonSize(other) && covers(rule, other, { left: MAX_STEPS });
+export const allowsAll = (rule: string, other: string): boolean => {
+  const [to, from] = [ruleTree(rule), ruleTree(other)];
+  return to !== undefined && from !== undefined && covers(to, from, { left: MAX_STEPS });
+};
 
 /** Parts that are compared; those of rules in real CRDs are fewer. */
 const MAX_STEPS = 200;
 
 /** One side that holds decides `||`, and one that does not decides `&&`, even if the other fails. */
-const covers = (rule: string, other: string, steps: { left: number }): boolean => {
+const covers = (to: Expr, from: Expr, steps: { left: number }): boolean => {
   if (--steps.left < 0) return false;
-  const [to, from] = [withoutParentheses(rule), withoutParentheses(other)];
-  if (to === from) return true;
-  const [now, old] = [choiceOf(to), choiceOf(from)];
+  if (areSame(to, from)) return true;
+  const [now, old] = [choiceIn(to), choiceIn(from)];
   if (now !== undefined && old !== undefined)
-    return now[0] === old[0] && covers(now[1], old[1], steps) && covers(now[2], old[2], steps);
-  const [any, every] = [old === undefined ? partsOf(from, "||") : [from], now === undefined ? conditionsOf(to) : [to]];
+    return areSame(now.condition, old.condition) && covers(now.yes, old.yes, steps) && covers(now.no, old.no, steps);
+  const [any, every] = [chainOf(from, "_||_"), chainOf(to, "_&&_")];
   if (any.length > 1) return any.every((part) => covers(to, part, steps));
   if (every.length > 1) return every.every((part) => covers(part, from, steps));
   return (
-    (now === undefined && someOf(partsOf(to, "||"), (part) => covers(part, from, steps))) ||
-    (old === undefined && someOf(partsOf(from, "&&"), (part) => covers(to, part, steps))) ||
-    (now === undefined && old === undefined && isFurtherOut(to, from))
+    someOf(chainOf(to, "_||_"), (part) => covers(part, from, steps)) ||
+    someOf(chainOf(from, "_&&_"), (part) => covers(to, part, steps)) ||
+    isFurtherOut(to, from)
   );
 };
 
-/** The conditions of a conjunction. */
-const conditionsOf = (text: string): readonly string[] =>
-  partsOf(text, "||").length > 1 ? [text] : partsOf(text, "&&");
+/** The parts of `a ? b : c`. */
+const choiceIn = (expr: Expr): Readonly<Record<"condition" | "yes" | "no", Expr>> | undefined => {
+  const [condition, yes, no] = operandsOf(expr, "_?_:_");
+  return condition && yes && no && { condition, yes, no };
+};
+
+const areSame = (one: Expr, other: Expr): boolean => keyOf(one) === keyOf(other);
 
 /** Of an expression that has several parts. */
-const someOf = (parts: readonly string[], passes: (part: string) => boolean): boolean =>
+const someOf = (parts: readonly Expr[], passes: (part: Expr) => boolean): boolean =>
   parts.length > 1 && parts.some(passes);
 
 /** The same comparison with a number that allows as much, or more. */
-const isFurtherOut = (rule: string, other: string): boolean => {
-  const [to, from] = [comparisonIn(rule), comparisonIn(other)];
-  if (to === undefined || from === undefined || to.value !== from.value || to.end !== from.end) return false;
-  return areComparable(to.limit, from.limit) && !isStricter(to.end, to.limit, from.limit);
+const isFurtherOut = (to: Expr, from: Expr): boolean => {
+  const [now, old] = [comparisonIn(to), comparisonIn(from)];
+  if (now === undefined || old === undefined || now.value !== old.value || now.end !== old.end) return false;
+  return areComparable(now.limit, old.limit) && !isStricter(now.end, now.limit, old.limit);
 };
 
 /** CEL rounds large integers beside doubles, which makes different limits equal. */
@@ -50,29 +56,29 @@ const areComparable = (one: Limit, other: Limit): boolean =>
   [one, other].every(({ value }) => Number.isSafeInteger(Math.trunc(Number(value))));
 
 interface Comparison {
+  /** The key of the value. */
   readonly value: string;
   readonly end: LimitKeyword["end"];
   readonly limit: Limit;
 }
 
-const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
-const LIMIT = new RegExp(`^(.+?)([<>]=?)${NUMBER}$`);
-const LIMIT_FIRST = new RegExp(`^${NUMBER}([<>]=?)(.+)$`);
-
-const comparisonIn = (text: string): Comparison | undefined => {
-  const [, value, sign, number] = LIMIT.exec(text) ?? [];
-  if (value !== undefined) return comparison(value, sign?.startsWith("<") === true, sign, number);
-  const [, first, operator, rest] = LIMIT_FIRST.exec(text) ?? [];
-  return rest === undefined ? undefined : comparison(rest, operator?.startsWith(">") === true, operator, first);
+const comparisonIn = (expr: Expr): Comparison | undefined => {
+  const operator = OPERATORS.find((name) => operandsOf(expr, name).length > 0);
+  const [first, second] = operandsOf(expr, operator ?? "");
+  if (operator === undefined || first === undefined || second === undefined) return undefined;
+  const [left, right] = [numberIn(first), numberIn(second)];
+  const number = right ?? left;
+  if (number === undefined) return undefined;
+  const isUpper = operator.startsWith("_<") === (right !== undefined);
+  return {
+    value: keyOf(right === undefined ? second : first),
+    end: isUpper ? "upper" : "lower",
+    limit: { value: number, open: !operator.includes("=") },
+  };
 };
+const OPERATORS = ["_<_", "_<=_", "_>_", "_>=_"];
 
-/** Undefined if the value compares, too: `5<self.size==self.isLarge` compares twice. */
-const comparison = (value: string, isUpper: boolean, sign = "", number = ""): Comparison | undefined =>
-  RELATIONS.some((relation) => partsOf(value, relation).length > 1) || /\bin\b/.test(value)
-    ? undefined
-    : {
-        value,
-        end: isUpper ? "upper" : "lower",
-        limit: { value: number.includes(".") ? Number(number) : BigInt(number), open: !sign.endsWith("=") },
-      };
-const RELATIONS = ["==", "!=", "<", ">"];
+const numberIn = (expr: Expr): number | bigint | undefined =>
+  expr.kind === "literal" && (typeof expr.constant.value === "number" || typeof expr.constant.value === "bigint")
+    ? expr.constant.value
+    : undefined;

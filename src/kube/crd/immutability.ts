@@ -1,11 +1,8 @@
 import type { SchemaNode } from "./crd.js";
-import { choiceOf, isOfCommonSize, partsOf, withoutParentheses } from "../rule-text/parts.js";
-import { isTransitionRule, plainName, withoutBlanks } from "../rule-text/text.js";
+import { isTransitionRule, plainName } from "../rule-text/text.js";
+import { chainOf, keptPath, ruleTree } from "../rule-text/tree.js";
 import { validationsOf } from "./validations.js";
 import { remember } from "kube-json";
-
-const SAME = /^(?:self==oldSelf|oldSelf==self)$/;
-const SAME_FIELD = /^(?:self\.(\w+)==oldSelf\.\1|oldSelf\.(\w+)==self\.\2)$/;
 
 /**
  * True for a field that a CEL rule makes immutable: `self == oldSelf` at the field, or `self.size ==
@@ -16,27 +13,17 @@ export const isImmutable = (node: SchemaNode): boolean =>
   (node.parent !== undefined && node.name !== undefined && immutableFields(node.parent).has(node.name));
 
 /** True for a value that its own rules make immutable. */
-const isFixed = remember((node: SchemaNode): boolean =>
-  validationsOf(node).some(({ rule }) => conditionsOf(rule).some((text) => SAME.test(text))),
-);
+const isFixed = remember((node: SchemaNode): boolean => keptIn(node).includes(""));
 
 /** The properties of an object that its own rules make immutable. */
 const immutableFields = remember(
   (node: SchemaNode): ReadonlySet<string> =>
-    new Set(
-      validationsOf(node).flatMap(({ rule }) =>
-        conditionsOf(rule).flatMap((term) => {
-          const [, name, other = name] = SAME_FIELD.exec(term) ?? [];
-          return other === undefined ? [] : plainName(other);
-        }),
-      ),
-    ),
+    new Set(keptIn(node).flatMap((path) => (/^\.\w+$/.test(path) ? plainName(path.slice(1)) : []))),
 );
 
-/** The conditions that a rule makes, all of which must hold. */
-const conditionsOf = (rule: string): readonly string[] => {
-  if (!isTransitionRule(rule) || !isOfCommonSize(rule)) return [];
-  const text = withoutParentheses(withoutBlanks(rule));
-  if (choiceOf(text) !== undefined || partsOf(text, "||").length > 1) return [];
-  return partsOf(text, "&&").map(withoutParentheses);
-};
+/** The paths of what must stay as it is, whatever else the rules of a value demand. */
+const keptIn = (node: SchemaNode): readonly string[] =>
+  validationsOf(node)
+    .map(({ rule }) => (isTransitionRule(rule) ? ruleTree(rule) : undefined))
+    .flatMap((tree) => (tree === undefined ? [] : chainOf(tree, "_&&_")))
+    .flatMap((condition) => keptPath(condition) ?? []);

@@ -1,74 +1,49 @@
-import { choiceOf, partsOf, withoutParentheses } from "./parts.js";
-import { plainName } from "./text.js";
+import type { Expr } from "kube-cel";
 import { rememberText } from "kube-json";
+import { plainName } from "./text.js";
+import { operandsOf, textIn } from "./tree.js";
 
 /** Undefined where CEL fails, as for a field below one that is absent, and where the value is not known. */
 export type Truth = boolean | undefined;
 
-/** A CEL expression as its logic sees it. */
-type Logic =
-  | { readonly kind: "part"; readonly text: string }
-  | { readonly kind: "constant"; readonly value: boolean }
-  | { readonly kind: "not"; readonly inner: Logic }
-  /** `||` and `&&`: one side that is `decisive` decides, as in CEL, even if the other fails. */
-  | { readonly kind: "chain"; readonly decisive: boolean; readonly parts: readonly Logic[] }
-  | { readonly kind: "choice"; readonly condition: Logic; readonly yes: Logic; readonly no: Logic };
+/** One side that is `decisive` decides, as in CEL, even if the other fails. */
+const deciding =
+  (decisive: boolean) =>
+  (left: Truth, right: Truth): Truth => {
+    if (left === decisive || right === decisive) return decisive;
+    return left === undefined || right === undefined ? undefined : !decisive;
+  };
 
-/** Reads an expression without blanks. */
-export const logicOf = (text: string): Logic => {
-  const choice = choiceOf(text);
-  if (choice !== undefined) {
-    const [condition, yes, no] = choice;
-    return { kind: "choice", condition: logicOf(condition), yes: logicOf(yes), no: logicOf(no) };
-  }
-  for (const [operator, decisive] of DECISIVE) {
-    const parts = partsOf(text, operator);
-    if (parts.length > 1) return { kind: "chain", decisive, parts: parts.map(logicOf) };
-  }
-  const inner = withoutParentheses(text);
-  if (inner !== text) return logicOf(inner);
-  if (text.startsWith("!") && !hasRelation(text)) return { kind: "not", inner: logicOf(text.slice(1)) };
-  return text === "true" || text === "false" ? { kind: "constant", value: text === "true" } : { kind: "part", text };
+const LOGIC: ReadonlyMap<string, (first: Truth, second: Truth, third: Truth) => Truth> = new Map([
+  ["!_", (truth: Truth) => (truth === undefined ? undefined : !truth)],
+  ["_||_", deciding(true)],
+  ["_&&_", deciding(false)],
+  ["_?_:_", (condition: Truth, yes: Truth, no: Truth) => (condition === undefined ? undefined : condition ? yes : no)],
+]);
+
+/** The truth of an expression; `valueOf` takes the parts that are not logic. It sees all of them. */
+export const truthOf = (expr: Expr, valueOf: (part: Expr) => Truth): Truth => {
+  if (expr.kind === "literal" && expr.constant.type === "bool") return expr.constant.value;
+  const apply = expr.kind === "call" ? LOGIC.get(expr.function) : undefined;
+  if (expr.kind !== "call" || apply === undefined) return valueOf(expr);
+  const [first, second, third] = expr.args.map((part) => truthOf(part, valueOf));
+  return apply(first, second, third);
 };
 
-/** In the order in which they bind, the loosest first. */
-const DECISIVE: readonly (readonly [operator: string, decisive: boolean])[] = [
-  ["||", true],
-  ["&&", false],
-];
+/** Like `truthOf`, where parts may also compare truths: `has(self.a) == has(self.b)`. */
+export const comparedTruthOf = (expr: Expr, valueOf: (part: Expr) => Truth): Truth =>
+  truthOf(expr, (part) => {
+    const [equal, different] = [operandsOf(part, "_==_"), operandsOf(part, "_!=_")];
+    const sides = [...equal, ...different];
+    if (sides.length === 0 || sides.some((side) => textIn(side) !== undefined)) return valueOf(part);
+    const [one, other] = sides.map((side) => comparedTruthOf(side, valueOf));
+    return one === undefined || other === undefined ? undefined : (one === other) === equal.length > 0;
+  });
 
-/** The truth of an expression; `valueOf` takes the parts that are not read. It sees all of them. */
-export const truthOf = (logic: Logic, valueOf: (part: string) => Truth): Truth => {
-  switch (logic.kind) {
-    case "part":
-      return valueOf(logic.text);
-    case "constant":
-      return logic.value;
-    case "not":
-      return not(truthOf(logic.inner, valueOf));
-    case "chain": {
-      const { decisive, parts } = logic;
-      const answers = parts.map((part) => truthOf(part, valueOf));
-      if (answers.includes(decisive)) return decisive;
-      return answers.includes(undefined) ? undefined : !decisive;
-    }
-    case "choice": {
-      const [condition, yes, no] = [logic.condition, logic.yes, logic.no].map((part) => truthOf(part, valueOf));
-      return condition === undefined ? undefined : condition ? yes : no;
-    }
-  }
-};
-
-const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
-
-/** True if `!` binds only the left side of a comparison. */
-const hasRelation = (text: string): boolean =>
-  ["==", "!=", "<", ">", "in"].some((sign) => partsOf(text, sign).length > 1);
-
-/** The parts that are not read. */
-export const partsIn = (logic: Logic): readonly string[] => {
-  const parts: string[] = [];
-  truthOf(logic, (part) => void parts.push(part));
+/** The parts that are not logic. */
+export const partsIn = (expr: Expr, truth = truthOf): readonly Expr[] => {
+  const parts: Expr[] = [];
+  truth(expr, (part) => void parts.push(part));
   return parts;
 };
 
@@ -78,9 +53,9 @@ export type Choose = <T>(part: string, values: readonly T[]) => T;
 /** Each choice multiplies the effort, which is in parts that are valued. Rules in real CRDs need less. */
 const MAX_EFFORT = 3000;
 
-/** True if `holds`, which values all parts of `logics`, is true whatever is chosen; false, too, if there are too many ways to choose. */
-export const isCertain = (logics: readonly Logic[], holds: (choose: Choose) => boolean): boolean => {
-  const parts = logics.reduce((count, logic) => count + partsIn(logic).length, 1);
+/** True if `holds`, which values all parts of `exprs`, is true whatever is chosen; false, too, if there are too many ways to choose. */
+export const isCertain = (exprs: readonly Expr[], holds: (choose: Choose) => boolean): boolean => {
+  const parts = exprs.reduce((count, expr) => count + partsIn(expr).length, 1);
   let indices: readonly number[] = [];
   for (let effort = parts; effort <= MAX_EFFORT; effort += parts) {
     const chosen = new Map<string, { readonly index: number; readonly isLast: boolean }>();
@@ -125,9 +100,6 @@ const stepsOf = rememberText(
     });
   },
 );
-
-/** The path in `has(self.a.b)`. */
-export const askedIn = (part: string): string | undefined => /^has\(((?:self|oldSelf)(?:\.\w+)+)\)$/.exec(part)?.[1];
 
 const EITHER = [true, false];
 

@@ -16,7 +16,7 @@ test.each([
   "has(self.old) ? true : true",
   "has(self.new) ? false : has(self.sure.new) ? false : !has(self.new)",
   "self.text == 'a ? b : (c' || !has(self.new)",
-  "self.text == '\u{1f600}' && self.\u{1f600} || (!has(self.new))",
+  "self.text == '\u{1f600}' && self.old == '\u{1f600}' || (!has(self.new))",
   "!has( self.new ) // it's a comment with has(self.old)",
   "!has(self.a__dash__b)",
   "!(!(!(has(self.new))))",
@@ -61,9 +61,4 @@ test.each([
   `!has(self.new) || ${"(".repeat(2000)}`,
 ])("is not certain to hold for them: %s", (rule) => {
   expect(holds(rule)).toBe(false);
-});
-
-test("a rule with very many parentheses is not read", () => {
-  expect(holds(`${"(".repeat(98)}!has(self.new)${")".repeat(98)}`)).toBe(true);
-  expect(holds(`${"(".repeat(99)}!has(self.new)${")".repeat(99)}`)).toBe(false);
 });
