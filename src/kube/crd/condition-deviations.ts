@@ -6,7 +6,7 @@ import {
   lackingKeywords,
   unwantedKeywords,
 } from "./conditions.js";
-import { type Crd, type SchemaNode, typeOf } from "./crd.js";
+import { type Crd, type SchemaNode } from "./crd.js";
 import { withKeyword, withRequired, withValue, withoutKeyword } from "./schema-fixes.js";
 import {
   type FieldPath,
@@ -53,7 +53,7 @@ export interface ConditionType extends Deviations {
 /** The types of all conditions of a CRD that are objects. */
 export const conditionTypes: (crd: Crd) => readonly ConditionType[] = remember((crd: Crd) =>
   allConditionLists(crd).flatMap(({ items, depth }) =>
-    items === undefined || typeOf(items) !== "object"
+    items === undefined || items.type !== "object"
       ? []
       : [{ node: items, wantsGeneration: depth === 2, ...deviationsOf(items) }],
   ),

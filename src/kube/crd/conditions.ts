@@ -1,5 +1,5 @@
 import { CONDITION_STATUSES } from "../api/conditions.js";
-import { type Crd, type SchemaNode, property, reviewedVersions, typeOf } from "./crd.js";
+import { type Crd, type SchemaNode, property, reviewedVersions } from "./crd.js";
 import {
   type Json,
   type JsonObject,
@@ -43,7 +43,7 @@ export const nestedConditionLists = (crd: Crd): readonly SchemaNode[] =>
     (node) =>
       node.section === "status" &&
       node.depth > 2 &&
-      typeOf(node) === "array" &&
+      node.type === "array" &&
       hasConditionFields(node.items) &&
       !isDeprecated(node),
   );

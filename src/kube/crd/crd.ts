@@ -7,6 +7,7 @@ import {
   isObject,
   own,
   path,
+  remember,
   segmentName,
   stringAt,
 } from "kube-json";
@@ -20,19 +21,14 @@ export { type Crd, type CrdVersion, type SchemaNode, type Section, descriptionOf
  * object, in one pass over its schemas, for any JSON. Values of the wrong type count as missing.
  */
 
-const views = new WeakMap<KubeObject, Crd>();
-const owned = new WeakMap<Crd, readonly SchemaNode[]>();
-
 /** False for a `status` that is a word or a list, for which crd-status/status-is-object asks for another type or name. */
-export const mayBeObject = (node: SchemaNode): boolean => (typeOf(node) ?? "object") === "object";
+export const mayBeObject = (node: SchemaNode): boolean => (node.type ?? "object") === "object";
 
 /** The view of a CustomResourceDefinition; cached, so `object` may not change afterwards. Never throws. */
-export const crdOf = (object: KubeObject): Crd => {
-  const known = views.get(object);
-  if (known !== undefined) return known;
+export const crdOf: (object: KubeObject) => Crd = remember((object: KubeObject) => {
   const spec = own(object, "spec");
   const group = stringAt(spec, "group") ?? "";
-  const crd: Crd = {
+  return {
     group,
     kind: stringAt(spec, "names", "kind") ?? "",
     plural: stringAt(spec, "names", "plural") ?? "",
@@ -45,9 +41,7 @@ export const crdOf = (object: KubeObject): Crd => {
       isObject(entry) ? [versionOf(group, entry, index)] : [],
     ),
   };
-  views.set(object, crd);
-  return crd;
-};
+});
 
 /** The versions to review: the storage version, and served versions that are not deprecated. */
 export const reviewedVersions = (crd: Crd): readonly CrdVersion[] =>
@@ -57,14 +51,9 @@ export const reviewedVersions = (crd: Crd): readonly CrdVersion[] =>
  * The nodes of the reviewed versions that the author of the CRD controls: not the root, `apiVersion`, `kind`,
  * `metadata` and its fields, nor fields inside an embedded core type.
  */
-export const ownNodes = (crd: Crd): Iterable<SchemaNode> => {
-  const known = owned.get(crd);
-  if (known !== undefined) return known;
-  const nodes: SchemaNode[] = [];
-  for (const version of reviewedVersions(crd)) for (const node of version.nodes) if (isOwn(node)) nodes.push(node);
-  owned.set(crd, nodes);
-  return nodes;
-};
+export const ownNodes: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
+  reviewedVersions(crd).flatMap(({ nodes }) => nodes.filter(isOwn)),
+);
 
 /** The field of the node's schema in the CRD: `spec.versions[0].schema.openAPIV3Schema.properties.spec`. */
 export const schemaField = (node: SchemaNode): FieldPath => {
@@ -120,12 +109,6 @@ export const property = (node: SchemaNode | undefined, ...names: readonly string
 /** True for a map to text, without fields of its own. */
 export const isMapToText = ({ properties, values: of }: SchemaNode): boolean =>
   properties.size === 0 && of?.type === "string";
-
-/** The node of a map's values (`additionalProperties`), if there is one. */
-export const values = (node: SchemaNode | undefined): SchemaNode | undefined => node?.values;
-
-/** The schema's `type` if it is a string; an int-or-string has none. */
-export const typeOf = (node: SchemaNode | undefined): string | undefined => node?.type;
 
 const stringsAt = (value: unknown, ...keys: readonly string[]): readonly string[] =>
   arrayAt(value, ...keys).filter((entry) => typeof entry === "string");

@@ -1,4 +1,4 @@
-import { type Crd, type SchemaNode, nodeAt, schemaField, typeOf } from "./crd.js";
+import { type Crd, type SchemaNode, nodeAt, schemaField } from "./crd.js";
 import { nodesWith } from "./nodes.js";
 import { type Json, arrayAt, own, remember } from "kube-json";
 
@@ -17,7 +17,7 @@ const isSpelled = (value: Json): value is string =>
 /** The author's enums of text, except those of fields that name an API group or resource. */
 export const enumerations: (crd: Crd) => readonly Enumeration[] = remember((crd: Crd) =>
   nodesWith(crd, "enum").flatMap((node) => {
-    if (OF_APIS.has(node.under) || (typeOf(node) ?? "string") !== "string") return [];
+    if (OF_APIS.has(node.under) || (node.type ?? "string") !== "string") return [];
     const values = arrayAt(node.schema, "enum").filter(isSpelled);
     return values.length === 0 ? [] : [{ node, values }];
   }),

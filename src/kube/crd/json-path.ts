@@ -1,5 +1,5 @@
 import { OBJECT_META } from "../api/metadata.js";
-import { type SchemaNode, jsonPath, typeOf } from "./crd.js";
+import { type SchemaNode, jsonPath } from "./crd.js";
 import { own } from "kube-json";
 
 /**
@@ -110,7 +110,7 @@ const itemsOf = (node: SchemaNode, filter: readonly string[]): Resolution => {
 /** True if objects may have undeclared fields there. */
 const isOpen = (node: SchemaNode): boolean =>
   OPENING.some((keyword) => own(node.schema, keyword) === true) ||
-  (typeOf(node) === undefined && own(node.schema, "x-kubernetes-int-or-string") !== true);
+  (node.type === undefined && own(node.schema, "x-kubernetes-int-or-string") !== true);
 
 const OPENING = [
   "x-kubernetes-preserve-unknown-fields",

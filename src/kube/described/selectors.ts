@@ -1,4 +1,4 @@
-import { type SchemaNode, typeOf, descriptionOf } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { own } from "kube-json";
 import { isWithinDomain } from "kube-api";
 import { wordsOf } from "../words/name-words.js";
@@ -35,12 +35,12 @@ const LANGUAGES: readonly string[] = ["projectcalico.org"];
 /** The target of a Kustomize patch, whose label and annotation selectors are both strings. */
 const isKustomizeTarget = ({ parent }: SchemaNode): boolean => {
   const sibling = parent?.properties.get("annotationSelector");
-  return sibling !== undefined && typeOf(sibling) === "string";
+  return sibling !== undefined && sibling.type === "string";
 };
 
 /** True for a selector of objects that is a string in a CRD of `group`. */
 export const isTextSelector = (node: SchemaNode, group: string): boolean =>
-  typeOf(node) === "string" &&
+  node.type === "string" &&
   // The scale subresource wants a string in status; nodeSelector is a plain map, see crd-schema/well-known-field-shape.
   node.section !== "status" &&
   node.under !== "nodeSelector" &&
@@ -89,7 +89,7 @@ const isPair = ({ properties }: SchemaNode): boolean =>
 const isOtherSelector = (node: SchemaNode): boolean => {
   const { items, properties, coreType } = node;
   if (coreType !== undefined || OF_SELECTORS.some((name) => properties.has(name))) return false;
-  if (typeOf(node) === "array" && items !== undefined && items.coreType === undefined)
-    return (typeOf(items) === "string" && own(items.schema, "enum") === undefined) || isPair(items);
-  return typeOf(node) === "object" && (properties.has("labels") || properties.has("matchLabel") || isPair(node));
+  if (node.type === "array" && items !== undefined && items.coreType === undefined)
+    return (items.type === "string" && own(items.schema, "enum") === undefined) || isPair(items);
+  return node.type === "object" && (properties.has("labels") || properties.has("matchLabel") || isPair(node));
 };

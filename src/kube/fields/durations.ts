@@ -1,4 +1,4 @@
-import { type SchemaNode, typeOf, descriptionOf } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
 import { type JsonObject, own, stringAt } from "kube-json";
 import { type PatternBudget, patternSize } from "kube-api";
@@ -37,7 +37,7 @@ const OTHER_INTERVAL = /(?:Index|Split|Per(?:[A-Z][a-z]+)?)(?:Interval|Period)$/
  */
 export const isDurationText = (node: SchemaNode, patterns: PatternBudget): boolean | string => {
   const { name, schema } = node;
-  if (name === undefined || typeOf(node) !== "string" || own(schema, "enum") !== undefined) return false;
+  if (name === undefined || node.type !== "string" || own(schema, "enum") !== undefined) return false;
   if (own(schema, "format") === "date-time") return false;
   if (!isDurationName(name) && !/.(?:(?:S|Millis|_s|_millis)econds|In(?:Minutes|Hours|Days))$/.test(name)) return false;
   const pattern = stringAt(schema, "pattern");

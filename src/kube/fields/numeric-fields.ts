@@ -1,4 +1,4 @@
-import { type SchemaNode, typeOf, descriptionOf } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
 import { isArray, isNumber, own, remember } from "kube-json";
@@ -50,7 +50,7 @@ const isJudgedInCel = (node: SchemaNode): boolean =>
 
 /** True for an integer without an enum or a CEL rule. A float is wrong with bounds, too. */
 const needsBounds = (node: SchemaNode): boolean =>
-  typeOf(node) === "integer" &&
+  node.type === "integer" &&
   !isArray(own(node.schema, "enum")) &&
   // Generations grow by themselves, and the seconds of a Timestamp count from 1970.
   lastWord(node.under) !== "generation" &&
@@ -99,7 +99,7 @@ export const hasNegativeMinimum = (node: SchemaNode): boolean => {
   return (
     isNumber(least) &&
     least < 0 &&
-    typeOf(node) === "integer" &&
+    node.type === "integer" &&
     (isCountName(name) || isLimitName(name)) &&
     !(isNumber(value) && value < 0) &&
     !isJudgedInCel(node) &&

@@ -1,5 +1,5 @@
 import { own } from "kube-json";
-import { type SchemaNode, typeOf, descriptionOf } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 
 /** Objects whose fields no schema declares. */
 
@@ -15,9 +15,8 @@ export const FOREIGN_OBJECT =
 export const isOpen = (node: SchemaNode): boolean =>
   (own(node.schema, "x-kubernetes-preserve-unknown-fields") === true ||
     own(node.schema, "additionalProperties") === true) &&
-  (typeOf(node) === "object" ||
-    (typeOf(node) === undefined &&
-      !(node.section === "status" ? node.under === "value" : ANY_VALUE.test(node.under)))) &&
+  (node.type === "object" ||
+    (node.type === undefined && !(node.section === "status" ? node.under === "value" : ANY_VALUE.test(node.under)))) &&
   node.values === undefined;
 
 /**

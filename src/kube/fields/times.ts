@@ -1,4 +1,4 @@
-import { type SchemaNode, typeOf, descriptionOf } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { wordsOf } from "../words/name-words.js";
 
 /** Recognizes fields that hold a point in time by their names. */
@@ -25,7 +25,7 @@ const VALIDITY = /^(?:not(?:Before|After)|valid(?:From|Until))$/;
  * name speaks of the past: 'startTime' may also be a time of day or a Cron expression.
  */
 export const isPointInTime = (node: SchemaNode): boolean => {
-  const type = typeOf(node);
+  const type = node.type;
   if (node.name === undefined || (type !== "string" && type !== "integer" && type !== "number")) return false;
   if (type === "string" ? isDescribedText(node) : isDescribedNumber(node)) return true;
   const words = wordsOf(node.name);
@@ -83,6 +83,6 @@ const isTime = (node: SchemaNode, before: readonly string[]): boolean => {
   if (TELLS_OTHER.test(description)) return false;
   const isPast = before.some((word) => PAST.test(word));
   // A number of seconds says so in its name or its description.
-  const isNumber = typeOf(node) !== "string" && !/\bseconds\b/i.test(description);
+  const isNumber = node.type !== "string" && !/\bseconds\b/i.test(description);
   return isPast || TELLS.test(description) || (isNumber && before.some((word) => STARTS.test(word)));
 };

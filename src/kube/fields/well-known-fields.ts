@@ -1,4 +1,4 @@
-import { type SchemaNode, typeOf, descriptionOf } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { type WellKnownType, wellKnownType } from "./well-known-types.js";
 import { lastWord } from "../words/name-words.js";
@@ -36,7 +36,7 @@ export const shapeOf = (name: string): Shape | undefined => {
 
 /** The problem of a scalar or a list of another type; an object may choose among several values. */
 const typeProblem = (node: SchemaNode, { type, as }: WellKnownType): string | undefined => {
-  const actual = typeOf(node) ?? "object";
+  const actual = node.type ?? "object";
   return actual === "object" || actual === type ? undefined : `must have type '${type}', as in ${as}`;
 };
 
@@ -64,7 +64,7 @@ export const missingWellKnownBounds = (node: SchemaNode): string | undefined => 
   if (section === "status") return undefined;
   if (isPortOrName(node))
     return name === "targetPort" || /name/i.test(descriptionOf(node.schema)) ? undefined : NUMBER_OR_NAMED;
-  if (typeOf(node) !== "integer") return undefined;
+  if (node.type !== "integer") return undefined;
   if (own(schema, "enum") !== undefined || validationsOf(node).length > 0 || NEGATIVE.test(descriptionOf(node.schema)))
     return undefined;
   const [low, high] = [number(schema, "minimum"), number(schema, "maximum")];
@@ -107,7 +107,7 @@ const PORT_TEXT = `${PORT}, or have \`x-kubernetes-int-or-string\` if it may be 
 
 /** Text for the number of a port: not for its name, a range, or one of several values. */
 const isPortText = (node: SchemaNode): boolean =>
-  typeOf(node) === "string" &&
+  node.type === "string" &&
   own(node.schema, "enum") === undefined &&
   !isMapping(node.parent) &&
   !/named|protocol|range/i.test(node.name ?? "") &&
@@ -118,13 +118,13 @@ const NUMBER_OR_NAME = /\bnumeric\b|\bnumber or (?:a |the )?(?:port )?name\b|\bn
 const ANOTHER_PORT = /\bnames?\b|\bnamed\b|\branges?\b|\bform\b|\blist\b|[:/]/i;
 
 /** A port of another type may be something else, such as the name of a port or a range. */
-const portShape: Shape = (node) => (typeOf(node) === "number" ? PORT : undefined);
+const portShape: Shape = (node) => (node.type === "number" ? PORT : undefined);
 
 /** A shape by type: wrong is a field of one of these types. */
 const notOf =
   (types: readonly string[], problem: string): Shape =>
   (node) =>
-    types.includes(typeOf(node) ?? "") ? problem : undefined;
+    types.includes(node.type ?? "") ? problem : undefined;
 
 const replicas = notOf(["string", "number", "boolean"], REPLICAS);
 
@@ -135,7 +135,7 @@ const flagAs =
   (node) => {
     const values = arrayAt(node.schema, "enum");
     const isNamed = values.length > 1 && values.every((value) => typeof value === "string" && !FLAG_WORD.test(value));
-    return ["integer", "number"].includes(typeOf(node) ?? "") || (typeOf(node) === "string" && !isNamed)
+    return ["integer", "number"].includes(node.type ?? "") || (node.type === "string" && !isNamed)
       ? `must have type 'boolean', as in ${as}`
       : undefined;
   };
@@ -144,9 +144,7 @@ const PULL_POLICIES: readonly Json[] = ["", "Always", "IfNotPresent", "Never"];
 
 const AS_IN_PODS = "must be a list of objects, as in Pods";
 const listOfObjects: Shape = (node) =>
-  [...SCALARS, "object"].includes(typeOf(node) ?? "") || SCALARS.includes(node.items?.type ?? "")
-    ? AS_IN_PODS
-    : undefined;
+  [...SCALARS, "object"].includes(node.type ?? "") || SCALARS.includes(node.items?.type ?? "") ? AS_IN_PODS : undefined;
 
 /** Text alone may be the name of an environment. Deeper in a spec, and without a process next to it, a map holds settings. */
 const ENV = "must be a list of objects with `name`, `value` and `valueFrom`, as in containers";
@@ -177,7 +175,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   resources: notOf(SCALARS, "must be an object with `requests` and `limits`, as in containers"),
   imagePullPolicy: (node) => {
     const values: readonly Json[] = arrayAt(node.schema, "enum");
-    if (typeOf(node) !== "string") return "must have type 'string' and values such as 'IfNotPresent', as in containers";
+    if (node.type !== "string") return "must have type 'string' and values such as 'IfNotPresent', as in containers";
     return values.every((value) => PULL_POLICIES.includes(value))
       ? undefined
       : "may have only the values 'Always', 'IfNotPresent' and 'Never', as in containers";

@@ -1,11 +1,11 @@
 import { isReference } from "./crd-references.js";
 import { builtInByName } from "../api/builtin-names.js";
-import { type SchemaNode, typeOf } from "../crd/crd.js";
+import { type SchemaNode } from "../crd/crd.js";
 import { own } from "kube-json";
 
 /** True for a list in a status that names other objects. */
 export const isReferenceList = (node: SchemaNode): boolean =>
-  node.section === "status" && node.items !== undefined && typeOf(node) === "array" && listsObjects(node, node.items);
+  node.section === "status" && node.items !== undefined && node.type === "array" && listsObjects(node, node.items);
 
 /** True for one that may grow with the cluster. */
 export const isUnboundedReferenceList = (node: SchemaNode): boolean =>
@@ -13,7 +13,7 @@ export const isUnboundedReferenceList = (node: SchemaNode): boolean =>
 
 const listsObjects = ({ under }: SchemaNode, item: SchemaNode): boolean => {
   if (isReference(item)) return true;
-  if (typeOf(item) === "string") return own(item.schema, "enum") === undefined && namesObjects(under);
+  if (item.type === "string") return own(item.schema, "enum") === undefined && namesObjects(under);
   return item.properties.size === 1 && item.properties.has("name") && isPlural(under.toLowerCase());
 };
 

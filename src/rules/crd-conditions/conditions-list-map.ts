@@ -1,5 +1,5 @@
 import { conditionLists, isKeyedByType, keyByType } from "../../kube/crd/conditions.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 export const conditionsListMap: Rule = {
@@ -10,7 +10,7 @@ export const conditionsListMap: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const list of conditionLists(crdOf(object)))
-      if (typeOf(list) === "array" && !isKeyedByType(list) && !isOfPhases(list))
+      if (list.type === "array" && !isKeyedByType(list) && !isOfPhases(list))
         yield invalid(
           schemaField(list),
           "must have `x-kubernetes-list-type` 'map' and only 'type' in `x-kubernetes-list-map-keys`",

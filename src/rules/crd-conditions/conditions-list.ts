@@ -1,5 +1,5 @@
 import { conditionLists, singleConditions } from "../../kube/crd/conditions.js";
-import { crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 export const conditionsList: Rule = {
@@ -10,7 +10,7 @@ export const conditionsList: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     for (const list of conditionLists(crd))
-      if (typeOf(list) !== "array" || typeOf(list.items) !== "object")
+      if (list.type !== "array" || list.items?.type !== "object")
         yield invalid(schemaField(list), "must have type 'array' with items of type 'object'");
     for (const condition of singleConditions(crd))
       yield invalid(schemaField(condition), "must be an item of a list `conditions`, not an object of its own");

@@ -1,11 +1,11 @@
 import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
 import { propertiesCalled } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, property, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, property, schemaField } from "../../kube/crd/crd.js";
 import { arrayAt } from "kube-json";
 import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 const isConditionList = (node: SchemaNode): boolean =>
-  typeOf(node) === "array" && node.items?.properties.has("type") === true;
+  node.type === "array" && node.items?.properties.has("type") === true;
 
 /**
  * True for conditions of an item with a name, identifier, reference or other key, as in `status.parents[].conditions`.

@@ -1,6 +1,6 @@
 import { isMirrored } from "../../kube/crd/mirrored.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { namesTimeUnit } from "../../kube/fields/durations.js";
 import { fieldsAskedFor } from "../../kube/crd/validations.js";
 import { isDeprecated } from "../../kube/crd/deprecated.js";
@@ -57,13 +57,13 @@ export const explicitDefault: Rule = {
 
 /** As in YAML: only strings are quoted. */
 const written = (node: SchemaNode, value: Json): string =>
-  NUMERIC.has(typeOf(node) ?? "") && typeof value !== "object" ? formatJson(value).replaceAll('"', "") : literal(value);
+  NUMERIC.has(node.type ?? "") && typeof value !== "object" ? formatJson(value).replaceAll('"', "") : literal(value);
 
 const NUMERIC: ReadonlySet<string> = new Set(["boolean", "integer", "number"]);
 
 /** True for `false` and 0: clients read an absent field as that, so Kubernetes' own APIs do not store it either. */
 const isZero = (node: SchemaNode, named: string): boolean =>
-  NUMERIC.has(typeOf(node) ?? "") && (named === "false" || Number(named) === 0);
+  NUMERIC.has(node.type ?? "") && (named === "false" || Number(named) === 0);
 
 /** The default that the description of an optional field of `spec` states. */
 const defaultStatedOf = (node: SchemaNode): string | undefined => {
@@ -74,11 +74,11 @@ const defaultStatedOf = (node: SchemaNode): string | undefined => {
     return undefined;
   // 'Default Locale' of `defaultLocale` is its name.
   if (squeezed(description) === squeezed(node.under) || isOfProgram(node, description)) return undefined;
-  const named = describedDefault(description, typeOf(node), arrayAt(schema, "enum"));
+  const named = describedDefault(description, node.type, arrayAt(schema, "enum"));
   // The name of another field is its value.
   if (named === undefined || isInOtherUnit(node, description, named) || node.parent?.properties.has(named) === true)
     return undefined;
-  return typeOf(node) === "boolean" ? named.toLowerCase() : named;
+  return node.type === "boolean" ? named.toLowerCase() : named;
 };
 
 /** Says that the field must be absent without another one, which may not be set. */

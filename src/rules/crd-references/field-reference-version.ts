@@ -1,6 +1,6 @@
 import { standsUnderReferenceName } from "../../kube/references/crd-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { child, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 /** The fields that a field path needs, each with its possible names. */
@@ -9,8 +9,8 @@ const PARTS: readonly (readonly string[])[] = [["version", "apiVersion"], ["reso
 /** True for a 'fooRef' or an object that names a type; a path and a name alone may be an item of any list. */
 const isFieldReference = (node: SchemaNode): boolean =>
   node.coreType === undefined &&
-  typeOf(node.properties.get("fieldPath")) === "string" &&
-  (["resource", "kind"].some((part) => typeOf(node.properties.get(part)) === "string") ||
+  node.properties.get("fieldPath")?.type === "string" &&
+  (["resource", "kind"].some((part) => node.properties.get(part)?.type === "string") ||
     (node.properties.has("name") && standsUnderReferenceName(node)));
 
 export const fieldReferenceVersion: Rule = {

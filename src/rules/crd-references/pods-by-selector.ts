@@ -1,5 +1,5 @@
 import { nodesOfType } from "../../kube/crd/nodes.js";
-import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { isSelectorOfOwnForm } from "../../kube/described/selectors.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
@@ -10,7 +10,7 @@ const SAYS_PODS = /\bnames of (?:\w+ ){0,2}pods\b/i;
 const listsPods = (node: SchemaNode): boolean =>
   node.section === "spec" &&
   node.step === "property" &&
-  typeOf(node.items) === "string" &&
+  node.items?.type === "string" &&
   !/rules?$/i.test(node.parent?.under ?? "") &&
   !isSelectorOfOwnForm(node) &&
   (NAME.test(node.under) || SAYS_PODS.test(descriptionOf(node.schema)));

@@ -2,7 +2,7 @@ import { isReferenceName, own, stringAt } from "kube-json";
 import { standsUnderReferenceName } from "../../kube/references/crd-references.js";
 import { fieldsOf, validationsOf } from "../../kube/crd/validations.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { child, ON_CRDS, required, type Rule, referenceSchema, specExample } from "../kit.js";
 
 /**
@@ -16,7 +16,7 @@ const PARTS: readonly string[] = ["namespace", "kind", "apiVersion", "apiGroup",
  * open.
  */
 const isJudged = (node: SchemaNode): boolean =>
-  typeOf(node) === "object" &&
+  node.type === "object" &&
   node.coreType === undefined &&
   standsUnderReferenceName(node) &&
   // A type has a kind and no name.

@@ -2,7 +2,7 @@ import { isReferenceListName, isReferenceName } from "kube-json";
 import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
 import { nodesWith, propertiesEndingIn } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { singularOf } from "../../kube/words/plurals.js";
 import { wellSpelled } from "../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../kit.js";
@@ -52,7 +52,7 @@ const suggestion = ({ under, items }: SchemaNode): string => {
 
 /** True for a map of references, and for several lists of them. */
 const holdsSeveral = ({ values, properties }: SchemaNode): boolean =>
-  values !== undefined || [...properties.values()].some((node) => typeOf(node) === "array");
+  values !== undefined || [...properties.values()].some((node) => node.type === "array");
 
 const isMisnamed = (list: SchemaNode): boolean =>
   list.items !== undefined &&
@@ -70,7 +70,7 @@ export const referenceListSuffix: Rule = {
       if (node.step === "property" && isMisnamed(node))
         yield invalid(schemaField(node), `must end with 'Refs', such as ${literal(suggestion(node))}`);
     for (const node of propertiesEndingIn(crd, "refs"))
-      if (isReferenceListName(node.under) && typeOf(node) === "object" && !holdsSeveral(node))
+      if (isReferenceListName(node.under) && node.type === "object" && !holdsSeveral(node))
         yield invalid(schemaField(node), "must be a list, or its name must end with 'Ref'");
   },
   summary: "The name of a list of references must end with 'Refs', and only a list of references may have such a name.",

@@ -1,4 +1,4 @@
-import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { isMirrored } from "../../kube/crd/mirrored.js";
 import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
@@ -18,7 +18,7 @@ export const noFailureMessage: Rule = {
       // Without conditions, the remark is that they are missing.
       if (status === undefined || status.coreType !== undefined || !status.properties.has("conditions")) continue;
       for (const [name, node] of status.properties)
-        if (MESSAGE.test(name) && typeOf(node) === "string" && !isMirrored(crd, node) && !isDeprecated(node))
+        if (MESSAGE.test(name) && node.type === "string" && !isMirrored(crd, node) && !isDeprecated(node))
           yield forbidden(
             schemaField(node),
             "may not be beside `conditions`; the `message` of a condition must report it",

@@ -1,5 +1,5 @@
 import { propertiesCalled } from "../../kube/crd/nodes.js";
-import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { fieldName, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const noMetadataCopy: Rule = {
@@ -10,7 +10,7 @@ export const noMetadataCopy: Rule = {
   *check({ object }) {
     for (const node of propertiesCalled(crdOf(object), ...COPIES.keys())) {
       const [type, field] = COPIES.get(node.name ?? "") ?? [];
-      if (isOfObjectItself(node) && typeOf(node) === type && field !== undefined)
+      if (isOfObjectItself(node) && node.type === type && field !== undefined)
         yield forbidden(
           schemaField(node),
           `may not be in \`spec\`, because the API server sets ${fieldName(`metadata.${field}`)} for each object`,

@@ -1,4 +1,4 @@
-import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { wordsOf } from "../../kube/words/name-words.js";
@@ -11,7 +11,7 @@ const isPhase = (node: SchemaNode): boolean => {
   if (node.section !== "status" || node.parent?.coreType !== undefined) return false;
   if (WANTED.has(wordsOf(node.under)[0]?.toLowerCase() ?? "")) return false;
   if (isOfOther(node) || isOfAnotherStatus(node)) return false;
-  return typeOf(node) === "string" || (typeOf(node) === "array" && typeOf(node.items) === "string");
+  return node.type === "string" || (node.type === "array" && node.items?.type === "string");
 };
 
 /** True for the phase of an object of Kubernetes or of another product, which has one in its own API. */

@@ -1,4 +1,4 @@
-import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { isMirrored } from "../../kube/crd/mirrored.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
@@ -15,7 +15,7 @@ export const noStatusReason: Rule = {
       const status = property(root, "status");
       if (status === undefined || status.coreType !== undefined) continue;
       for (const [name, node] of status.properties)
-        if (lastWord(name) === "reason" && typeOf(node) === "string" && !isMirrored(crd, node))
+        if (lastWord(name) === "reason" && node.type === "string" && !isMirrored(crd, node))
           yield forbidden(
             schemaField(node),
             "may not be in `status`; the `reason` and `message` of a condition must report it",

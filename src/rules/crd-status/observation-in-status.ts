@@ -1,5 +1,5 @@
 import { isSetBySystem } from "../../kube/described/assignments.js";
-import { crdOf, descriptionOf, ownNodes, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, ownNodes, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { crdExample, forbidden, ON_CRDS, type Rule, specExample } from "../kit.js";
 
@@ -37,7 +37,7 @@ const isObservation = (node: SchemaNode): boolean => {
   const { name = "", schema } = node;
   const description = descriptionOf(schema);
   if (name === "conditions") return isConditions(node);
-  if (typeOf(node) === "integer" && COUNTS.test(name)) return true;
+  if (node.type === "integer" && COUNTS.test(name)) return true;
   if (LAST_EVENT.test(name)) return !isBesideState(node) && !/\busers?\b/i.test(description);
   if (node.depth === 2 && own(schema, "enum") === undefined && isOfWhole(node, name))
     return !/\b(?:desired|expected|target|(?:displayed|printed|shown) (?:if|when))\b/i.test(description);
@@ -48,7 +48,7 @@ const isObservation = (node: SchemaNode): boolean => {
 
 /** True for a field about a whole object that only a status has: how often it failed, and with what message. */
 const isOfWhole = (node: SchemaNode, name: string): boolean =>
-  (typeOf(node) === "integer" && FAILURES.test(name)) || (typeOf(node) === "string" && OUTCOMES.test(name));
+  (node.type === "integer" && FAILURES.test(name)) || (node.type === "string" && OUTCOMES.test(name));
 
 /** True for a time or an error in a copy of another status, beside other fields of that status. */
 const isBesideState = ({ parent }: SchemaNode): boolean =>

@@ -1,4 +1,4 @@
-import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { child, conditionsSchema, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
@@ -30,7 +30,7 @@ export const statusConditions: Rule = {
       if (own(spec, "deprecated") === true) continue;
       const status = property(root, "status");
       // Core types, and a status of arbitrary fields, are not the author's to extend.
-      if (status === undefined || status.coreType !== undefined || typeOf(status) !== "object") continue;
+      if (status === undefined || status.coreType !== undefined || status.type !== "object") continue;
       if (own(status.schema, "x-kubernetes-preserve-unknown-fields") === true) continue;
       if (!hasThemByReporter(status))
         yield required(child(schemaField(status), "properties", "conditions"), remark(status));

@@ -1,4 +1,4 @@
-import { crdOf, mayBeObject, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, mayBeObject, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../kit.js";
 
 export const statusIsObject: Rule = {
@@ -12,7 +12,7 @@ export const statusIsObject: Rule = {
       if (status !== undefined && !mayBeObject(status))
         yield invalid(
           schemaField(status),
-          `must have type 'object', because \`conditions\` and \`observedGeneration\` have no place in a value of type ${literal(typeOf(status))}; what never changes needs another name, such as \`result\``,
+          `must have type 'object', because \`conditions\` and \`observedGeneration\` have no place in a value of type ${literal(status.type)}; what never changes needs another name, such as \`result\``,
         );
     }
   },

@@ -1,4 +1,4 @@
-import { crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { child, crdExample, formatPointer, invalid, ON_CRDS, type Rule, valueAt } from "../kit.js";
 
@@ -11,7 +11,7 @@ export const statusObservedGeneration: Rule = {
     for (const { root } of reviewedVersions(crdOf(object))) {
       const found = property(root, "status", "observedGeneration");
       if (found === undefined || found.embedded !== undefined) continue;
-      if (typeOf(found) !== "integer" || own(found.schema, "format") !== "int64")
+      if (found.type !== "integer" || own(found.schema, "format") !== "int64")
         yield invalid(schemaField(found), "must have type 'integer' and format 'int64'");
     }
   },

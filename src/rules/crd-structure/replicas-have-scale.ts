@@ -1,5 +1,5 @@
 import { versionAt } from "../../kube/crd/versions.js";
-import { crdOf, descriptionOf, property, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, property, type SchemaNode } from "../../kube/crd/crd.js";
 import { at, isObject, own } from "kube-json";
 import { withValue } from "../../kube/crd/schema-fixes.js";
 import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
@@ -20,8 +20,8 @@ export const replicasHaveScale: Rule = {
   fix({ field }, { object }) {
     const status = property(versionAt(crdOf(object), field)?.root, "status");
     // Only the author knows which other field of the status counts the replicas.
-    if (typeOf(property(status, "replicas")) !== "integer") return [];
-    const selector = typeOf(property(status, "selector")) === "string" ? SELECTOR : {};
+    if (property(status, "replicas")?.type !== "integer") return [];
+    const selector = property(status, "selector")?.type === "string" ? SELECTOR : {};
     return withValue(object, field, { ...REPLICAS, ...selector });
   },
   summary: "A kind with an integer `spec.replicas` must have the subresource 'scale'.",

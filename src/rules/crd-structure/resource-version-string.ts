@@ -1,5 +1,5 @@
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
-import { crdOf, descriptionOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
@@ -15,7 +15,7 @@ export const resourceVersionString: Rule = {
   *check({ object }) {
     for (const node of propertiesEndingIn(crdOf(object), "version")) {
       if (!NAME.test(node.under) || OWN_COUNTER.test(descriptionOf(node.schema))) continue;
-      const type = typeOf(node);
+      const type = node.type;
       if (type === "integer" || type === "number" || own(node.schema, "x-kubernetes-int-or-string") === true)
         yield invalid(schemaField(node), "must have type 'string'; a resource version is opaque");
     }

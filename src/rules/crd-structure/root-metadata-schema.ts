@@ -1,4 +1,4 @@
-import { type SchemaNode, crdOf, property, reviewedVersions, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { type JsonObject, isObject, objectAt } from "kube-json";
 import { crdExample, examplesIn, forbidden, formatPointer, ON_CRDS, type Rule, valueAt } from "../kit.js";
 
@@ -7,7 +7,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(["type", "title", "description", "
 const FIELDS: ReadonlySet<string> = new Set(["name", "generateName"]);
 
 const isRestricted = (metadata: SchemaNode): boolean =>
-  typeOf(metadata) !== "object" ||
+  metadata.type !== "object" ||
   !Object.keys(metadata.schema).every((keyword) => KEYWORDS.has(keyword)) ||
   ![...metadata.properties.keys()].every((field) => FIELDS.has(field));
 

@@ -1,5 +1,5 @@
 import { parseJsonPath, resolveJsonPath } from "../../kube/crd/json-path.js";
-import { type CrdVersion, type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../kube/crd/crd.js";
+import { type CrdVersion, type SchemaNode, crdOf, reviewedVersions } from "../../kube/crd/crd.js";
 import { objectAt, own } from "kube-json";
 import { type Cause, child, crdExample, examplesIn, invalid, ON_CRDS, type Rule } from "../kit.js";
 
@@ -43,7 +43,7 @@ const resolves = ({ root }: CrdVersion, text: string, { type, sections }: ScaleT
   const resolution = root === undefined ? "open" : resolveJsonPath(root, steps);
   if (resolution === "open") return true;
   if (!("found" in resolution)) return false;
-  const found = typeOf(resolution.found);
+  const found = resolution.found.type;
   return found === type || found === undefined || isInMap(resolution.found);
 };
 

@@ -1,12 +1,4 @@
-import {
-  crdOf,
-  descriptionOf,
-  property,
-  reviewedVersions,
-  schemaField,
-  type SchemaNode,
-  typeOf,
-} from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, property, reviewedVersions, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { crdExample, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
@@ -22,7 +14,7 @@ const problem = (spec: SchemaNode): string | undefined => {
   const { schema, properties } = spec;
   if (OF_CHART.test(descriptionOf(schema))) return undefined;
   const isOpen = own(schema, "x-kubernetes-preserve-unknown-fields") === true;
-  if (typeOf(spec) !== "object")
+  if (spec.type !== "object")
     return isOpen && properties.size === 0 ? `must have type 'object' and ${DECLARED}` : "must have type 'object'";
   if (isOpen)
     return properties.size === 0

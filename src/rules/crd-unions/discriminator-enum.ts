@@ -1,5 +1,5 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { validationsOf } from "../../kube/crd/validations.js";
 import { own, remember } from "kube-json";
 import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
@@ -18,7 +18,7 @@ const comparedWith = (node: SchemaNode, rule: string): readonly string[] => {
 
 /** A text beside the other one is no member, but what the type describes: `sum` beside the `type` of a checksum. */
 const isMember = ({ properties }: SchemaNode, name: string): boolean =>
-  properties.has(name) && (properties.size > 2 || typeOf(properties.get(name)) === "object");
+  properties.has(name) && (properties.size > 2 || properties.get(name)?.type === "object");
 
 const SAYS_WHICH =
   /\bwhich (?:one )?(?:of (?:the|these|its) )?(?:\w+ )?(?:members?|fields?|options?|variants?)\b|\bdiscriminator\b/i;
@@ -29,12 +29,12 @@ const isSaidDiscriminator = (node: SchemaNode, parent: SchemaNode): boolean =>
 
 const hasObjects = remember(
   ({ properties }: SchemaNode): boolean =>
-    [...properties.values()].filter((other) => typeOf(other) === "object").length >= 2,
+    [...properties.values()].filter((other) => other.type === "object").length >= 2,
 );
 
 const LIMITS = ["enum", "allOf", "anyOf", "oneOf", "pattern", "format"] as const;
 const isFree = (node: SchemaNode): boolean =>
-  typeOf(node) === "string" &&
+  node.type === "string" &&
   LIMITS.every((keyword) => own(node.schema, keyword) === undefined) &&
   validationsOf(node).length === 0;
 

@@ -1,5 +1,5 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { groupBy, own, remember } from "kube-json";
 import { makeOptional, withoutKeyword } from "../../kube/crd/schema-fixes.js";
@@ -14,7 +14,7 @@ const onlyMember = (node: SchemaNode): SchemaNode | undefined => {
   if (node.properties.size !== 1 || node.depth === 1 || node.coreType !== undefined) return undefined;
   const [member] = node.properties.values();
   if (member === undefined) return undefined;
-  if (typeOf(member) !== "object" || SETTLED.has(member.under)) return undefined;
+  if (member.type !== "object" || SETTLED.has(member.under)) return undefined;
   return member.properties.size > 0 && !isParameter(node, member) ? member : undefined;
 };
 
@@ -37,7 +37,7 @@ const isOneOfSeveral = (node: SchemaNode): boolean =>
 const objectsByWord = remember(
   ({ properties }: SchemaNode): ReadonlyMap<string, readonly SchemaNode[]> =>
     groupBy(
-      [...properties.values()].filter((node) => typeOf(node) === "object"),
+      [...properties.values()].filter((node) => node.type === "object"),
       ({ under }) => [lastWord(under)],
     ),
 );

@@ -1,6 +1,6 @@
 import { hasDiscriminator, unionMembers } from "../../kube/unions/crd-unions.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
 export const unionDiscriminator: Rule = {
@@ -56,7 +56,7 @@ export const unionDiscriminator: Rule = {
 
 const isUndiscriminated = (node: SchemaNode): boolean => {
   if (node.section === "status" || node.coreType !== undefined || SOURCE.test(node.under)) return false;
-  const members = unionMembers(node).filter((member) => typeOf(member) === "object");
+  const members = unionMembers(node).filter((member) => member.type === "object");
   return (
     members.length >= 2 &&
     // Two of many fields that exclude each other are no union.

@@ -1,7 +1,7 @@
 import { anySelectionOf, discriminationOf, unionMembers } from "../../kube/unions/crd-unions.js";
 import { isLimited } from "../../kube/unions/union-limits.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { ruledFields } from "../../kube/crd/validations.js";
 import { own } from "kube-json";
 import { fieldName, invalid, ON_CRDS, type Rule, specExamples } from "../kit.js";
@@ -23,7 +23,7 @@ const unenforced = (node: SchemaNode): readonly (readonly [member: SchemaNode, t
   const declared = new Set(unionMembers(node));
   const free = members.filter((member) => !limited.has(member.under) && !declared.has(member));
   // Plain fields called after values may belong to several of them, if no rule says otherwise.
-  const isUnion = free.length < members.length || members.every((member) => typeOf(member) === "object");
+  const isUnion = free.length < members.length || members.every((member) => member.type === "object");
   return isUnion ? free.map((member) => [member, discriminator.under] as const) : [];
 };
 

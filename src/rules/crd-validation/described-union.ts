@@ -1,7 +1,7 @@
 import { describedUnion } from "../../kube/described/exclusions.js";
 import { isRuledAbove } from "../../kube/crd/sentences.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { ruledFields } from "../../kube/crd/validations.js";
 import { own } from "kube-json";
 import { anySelectionOf, unionMembers } from "../../kube/unions/crd-unions.js";
@@ -22,7 +22,7 @@ const unenforced = (node: SchemaNode): readonly string[] => {
   const names = union.names.length > 0 ? union.names : membersOf(node, limited.size > 0);
   if (union.names.length === 0 && hasOthers(names.flatMap((name) => node.properties.get(name) ?? []))) return [];
   // A member that is false is not chosen, although it is set.
-  if (names.some((name) => typeOf(node.properties.get(name)) === "boolean" && union.names.length === 0)) return [];
+  if (names.some((name) => node.properties.get(name)?.type === "boolean" && union.names.length === 0)) return [];
   // A list may judge each of its items: 'self.all(item, ...)'.
   if (isRuledAbove(node, names)) return [];
   return names.length < 2 && limited.size === 0 ? [] : names.filter((name) => !limited.has(name));
@@ -35,7 +35,7 @@ const hasOthers = (fields: readonly SchemaNode[]): boolean =>
 
 /** If some fields are limited, only objects count: a plain field may be common to all members. */
 const membersOf = ({ properties }: SchemaNode, onlyObjects: boolean): readonly string[] =>
-  [...properties.values()].filter((member) => !onlyObjects || typeOf(member) === "object").map(({ under }) => under);
+  [...properties.values()].filter((member) => !onlyObjects || member.type === "object").map(({ under }) => under);
 
 /** Examples of rules name no more fields. */
 const MAX_NAMES = 4;

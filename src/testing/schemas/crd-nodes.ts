@@ -1,4 +1,4 @@
-import { type Crd, type SchemaNode, crdOf, values, type CrdVersion } from "../../kube/crd/crd.js";
+import { type Crd, type SchemaNode, crdOf, type CrdVersion } from "../../kube/crd/crd.js";
 import type { Json, JsonObject, KubeObject } from "kube-json";
 
 export const object = (spec: Json): KubeObject => ({
@@ -19,7 +19,7 @@ export const nodesOf = (crd: Crd, index = 0): readonly SchemaNode[] => crd.versi
 /** A node and all nodes below it, also inside core types. */
 export const allBelow = (node: SchemaNode | undefined): readonly SchemaNode[] => {
   if (node === undefined) return [];
-  const children = [...node.properties.values(), node.items, values(node)];
+  const children = [...node.properties.values(), node.items, node.values];
   return [node, ...children.flatMap(allBelow)];
 };
 export const rootOf = (crd: Crd): SchemaNode | undefined => crd.versions[0]?.root;

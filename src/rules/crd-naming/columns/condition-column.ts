@@ -1,5 +1,5 @@
 import { printerColumns } from "../../../kube/crd/versions.js";
-import { type CrdVersion, crdOf, property, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
+import { type CrdVersion, crdOf, property, reviewedVersions } from "../../../kube/crd/crd.js";
 import { namesCondition, pascalCase } from "../../../kube/words/condition-types.js";
 import { stringAt } from "kube-json";
 import { child, conditionsSchema, crdExample, examplesIn, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
@@ -51,7 +51,7 @@ const flagOf = ({ root }: CrdVersion, jsonPath: string): string | undefined => {
   const [, name] = /^\.status\.([a-z]+)$/.exec(jsonPath) ?? [];
   if (name === undefined || !namesCondition(name)) return undefined;
   const status = property(root, "status");
-  const isFlag = status?.properties.has("conditions") === true && typeOf(status.properties.get(name)) === "boolean";
+  const isFlag = status?.properties.has("conditions") === true && status.properties.get(name)?.type === "boolean";
   return isFlag ? name : undefined;
 };
 

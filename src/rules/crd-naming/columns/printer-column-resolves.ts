@@ -1,6 +1,6 @@
 import { printerColumns, versionAt } from "../../../kube/crd/versions.js";
 import { type Resolution, parseJsonPath, resolveJsonPath } from "../../../kube/crd/json-path.js";
-import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, reviewedVersions } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
 import { didYouMean } from "kube-api";
@@ -84,7 +84,7 @@ function* judge(resolution: Resolution, type: string, column: FieldPath): Iterab
     return;
   }
   const shown = Object.hasOwn(SHOWN, type) ? SHOWN[type] : undefined;
-  const fieldType = typeOf(resolution.found);
+  const fieldType = resolution.found.type;
   if (shown !== undefined && fieldType !== undefined && !shown.includes(fieldType))
     yield invalid(
       child(column, "type"),
@@ -93,7 +93,7 @@ function* judge(resolution: Resolution, type: string, column: FieldPath): Iterab
 }
 
 const fitting = (node: SchemaNode): string => {
-  const type = typeOf(node) ?? "";
+  const type = node.type ?? "";
   if (type === "string" && own(node.schema, "format") === "date-time") return "date";
   return Object.hasOwn(SHOWN, type) ? type : "string";
 };

@@ -1,6 +1,6 @@
 import { selectableFields } from "../../../kube/crd/versions.js";
 import { missing, parseJsonPath } from "../../../kube/crd/json-path.js";
-import { type SchemaNode, crdOf, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, reviewedVersions } from "../../../kube/crd/crd.js";
 import { stringAt } from "kube-json";
 import { didYouMean } from "kube-api";
 import {
@@ -84,6 +84,6 @@ function* judge(path: string, root: SchemaNode, place: FieldPath): Iterable<Caus
     }
     node = next;
   }
-  if (!TYPES.has(typeOf(node) ?? ""))
+  if (!TYPES.has(node.type ?? ""))
     yield invalid(place, "must lead to a field of type 'string', 'boolean' or 'integer'");
 }

@@ -1,4 +1,4 @@
-import { type CrdVersion, type SchemaNode, crdOf, jsonPath, property, typeOf } from "../../../kube/crd/crd.js";
+import { type CrdVersion, type SchemaNode, crdOf, jsonPath, property } from "../../../kube/crd/crd.js";
 import { arrayAt } from "kube-json";
 import { child, crdExample, literal, ON_CRDS, required, type Rule, specExample } from "../../kit.js";
 
@@ -39,8 +39,8 @@ const candidateOf = ({ root }: CrdVersion): SchemaNode | undefined => {
   for (const [name, field] of property(root, "spec")?.properties ?? []) {
     if (field.embedded !== undefined) continue;
     const named = REFERENCE.test(name) ? field.properties.get("name") : undefined;
-    if (typeOf(named) === "string") return named;
-    if (typeOf(field) === "string" && arrayAt(field.schema, "enum").length > 1) return field;
+    if (named?.type === "string") return named;
+    if (field.type === "string" && arrayAt(field.schema, "enum").length > 1) return field;
   }
   return undefined;
 };

@@ -1,5 +1,5 @@
 import { printerColumns } from "../../../kube/crd/versions.js";
-import { crdOf, property, reviewedVersions, typeOf } from "../../../kube/crd/crd.js";
+import { crdOf, property, reviewedVersions } from "../../../kube/crd/crd.js";
 import { stringAt } from "kube-json";
 import { child, conditionsSchema, crdExample, ON_CRDS, required, type Rule } from "../../kit.js";
 
@@ -11,7 +11,7 @@ export const stateColumn: Rule = {
   *check({ object }) {
     for (const version of reviewedVersions(crdOf(object))) {
       const conditions = property(version.root, "status", "conditions");
-      if (typeOf(conditions) !== "array" || conditions?.embedded !== undefined) continue;
+      if (conditions?.type !== "array" || conditions.embedded !== undefined) continue;
       const paths = printerColumns(version).map(({ entry }) => stringAt(entry, "jsonPath") ?? "");
       if (!paths.some((path) => path.startsWith(".status")))
         yield required(

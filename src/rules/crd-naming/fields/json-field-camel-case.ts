@@ -3,7 +3,7 @@ import { areSpelledOtherwise, camelCase, isCamelCase, isFileName } from "../../.
 import { remember } from "kube-json";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeAllNames } from "../../../kube/crd/nodes.js";
-import { type Crd, type SchemaNode, crdOf, nodeAt, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { type Crd, type SchemaNode, crdOf, nodeAt, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationName } from "../../../kube/fields/durations.js";
 import { durationName, textDurationName } from "../../../kube/fields/time-units.js";
 import { timeName } from "../../../kube/words/time-names.js";
@@ -64,7 +64,7 @@ const camelCased = (name: string): string | undefined =>
 
 /** The name with its unit for a duration, and that of a point in time, as the rules on these propose them. */
 const proposalFor = (node: SchemaNode, spelling: string): string => {
-  const type = typeOf(node);
+  const type = node.type;
   if (isDurationName(spelling) && type === "integer") return durationName(node, spelling);
   if (isDurationName(spelling) && type === "string") return textDurationName(node, spelling);
   // As crd-naming/no-is-prefix asks.

@@ -1,6 +1,6 @@
 import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { propertiesCalled } from "../../../kube/crd/nodes.js";
-import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { arrayAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
@@ -21,7 +21,7 @@ export const nestedKindField: Rule = {
   action: "Deny",
   *check({ object }) {
     for (const node of propertiesCalled(crdOf(object), "kind"))
-      if (typeOf(node) === "string" && !isOfObject(node))
+      if (node.type === "string" && !isOfObject(node))
         yield invalid(
           schemaField(node),
           `must ${renaming(node)}, because only kinds of API objects may be called \`kind\``,

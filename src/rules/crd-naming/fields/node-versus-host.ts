@@ -1,5 +1,5 @@
 import { judgeNames, propertiesCalled } from "../../../kube/crd/nodes.js";
-import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { stringAt } from "kube-json";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../../kit.js";
@@ -30,7 +30,7 @@ export const nodeVersusHost: Rule = {
     for (const [node, name] of judgeNames(crd, nameForNodes))
       if (speaksOfNodes(node) && !OF_NODES.includes(node.under)) yield invalid(schemaField(node), problem(name));
     for (const node of propertiesCalled(crd, ...Object.keys(OF_HOSTS)))
-      if (OF_HOSTS[node.under] === typeOf(node))
+      if (OF_HOSTS[node.under] === node.type)
         yield invalid(
           schemaField(node),
           `must be ${literal(node.under.replace(/^node/, "host"))}, because 'host' is the word for the machine`,

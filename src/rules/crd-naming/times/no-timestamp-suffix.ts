@@ -1,6 +1,6 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { propertiesEndingIn } from "../../../kube/crd/nodes.js";
-import { crdOf, descriptionOf, schemaField, type SchemaNode, typeOf } from "../../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { isOfDeprecatedVersion } from "../../../kube/crd/versions.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { timeName } from "../../../kube/words/time-names.js";
@@ -19,13 +19,13 @@ export const noTimestampSuffix: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of propertiesEndingIn(crd, "stamp", "timestamp")) {
-      if (!HOLDERS.has(typeOf(node) ?? "") || isChoice(node) || !isStamp(node.under)) continue;
+      if (!HOLDERS.has(node.type ?? "") || isChoice(node) || !isStamp(node.under)) continue;
       const name = timeName(node.under) ?? "time";
       if (!isMetadata(node) && !isMirrored(crd, node) && !isOfDeprecatedVersion(crd, node))
         yield invalid(
           schemaField(node),
           name === "time"
-            ? `must be 'time', or a name that ends with 'Time'${typeOf(node) === "integer" ? ", with type 'string' and format 'date-time'" : ""}`
+            ? `must be 'time', or a name that ends with 'Time'${node.type === "integer" ? ", with type 'string' and format 'date-time'" : ""}`
             : `must end with 'Time', such as ${literal(name)}`,
         );
     }

@@ -1,6 +1,6 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { chosenWith } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { timeName } from "../../../kube/words/time-names.js";
 import { own } from "kube-json";
 import { crdExample, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
@@ -20,7 +20,7 @@ export const timeFieldSuffix: Rule = {
     const crd = crdOf(object);
     for (const node of chosenWith(crd, "format")) {
       const { name, schema } = node;
-      if (name === undefined || typeOf(node) !== "string" || own(schema, "format") !== "date-time") continue;
+      if (name === undefined || node.type !== "string" || own(schema, "format") !== "date-time") continue;
       if (!TELLING.test(name) && !CORE.has(name) && !isMirrored(crd, node))
         yield invalid(
           schemaField(node),

@@ -1,5 +1,5 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { anyOf, fieldName, forbidden, literal, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 export const keywordAppliesToType: Rule = {
@@ -11,7 +11,7 @@ export const keywordAppliesToType: Rule = {
       for (const { keyword, types } of misplacedKeywords(node))
         yield forbidden(
           schemaField(node),
-          `may not have ${fieldName(keyword)} with type ${literal(typeOf(node))}; only type ${anyOf(types)} may`,
+          `may not have ${fieldName(keyword)} with type ${literal(node.type)}; only type ${anyOf(types)} may`,
         );
   },
   summary: "A keyword of a schema must apply to the type of the field.",

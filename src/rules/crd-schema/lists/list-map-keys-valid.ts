@@ -1,6 +1,6 @@
 import { conditionLists } from "../../../kube/crd/conditions.js";
 import { nodesWith } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { type Json, arrayAt, own } from "kube-json";
 import { child, formatPointer, invalid, literal, ON_CRDS, type Rule, specExamples, valueAt } from "../../kit.js";
 
@@ -63,8 +63,7 @@ const keysProblem = (node: SchemaNode): string | undefined => {
 
 const keyProblem = (key: SchemaNode | undefined, name: string): string | undefined => {
   if (key === undefined) return `must have a field ${name} in its items, because it is a key`;
-  if (["object", "array"].includes(typeOf(key) ?? ""))
-    return `must have only scalar keys; ${name} is an object or a list`;
+  if (["object", "array"].includes(key.type ?? "")) return `must have only scalar keys; ${name} is an object or a list`;
   return key.required || own(key.schema, "default") !== undefined
     ? undefined
     : `must have items in which the key ${name} is required or has a default`;

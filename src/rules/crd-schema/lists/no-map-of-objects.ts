@@ -1,5 +1,5 @@
 import { chosenWith } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, isMapToText, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, isMapToText, schemaField } from "../../../kube/crd/crd.js";
 import { isOfClusterAPI } from "../../../kube/crd/cluster-api.js";
 import { own } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
@@ -59,6 +59,6 @@ const isOfJSONSchema = ({ under, values }: SchemaNode): boolean =>
 
 /** True if the type is 'object', or if there is no type but fields are declared. */
 const isObjectSchema = (node: SchemaNode): boolean => {
-  const type = typeOf(node);
+  const type = node.type;
   return type === undefined ? node.properties.size > 0 : type === "object";
 };

@@ -1,5 +1,5 @@
 import { chosenWith } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, isMapToText, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, isMapToText, schemaField } from "../../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const pureMapsOnly: Rule = {
@@ -9,7 +9,7 @@ export const pureMapsOnly: Rule = {
   action: "Warn",
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "additionalProperties")) {
-      const type = typeOf(node.values) ?? "";
+      const type = node.values?.type ?? "";
       // crd-schema/no-map-of-objects covers objects.
       if (type === "boolean" && (FEATURES.test(node.under) || isOfPatch(node))) continue;
       // Headers and parameters of a request may be there twice.

@@ -1,5 +1,5 @@
 import { nodesWith } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { own } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
@@ -12,7 +12,7 @@ export const setOfScalars: Rule = {
     for (const node of nodesWith(crdOf(object), "x-kubernetes-list-type")) {
       if (own(node.schema, "x-kubernetes-list-type") !== "set" || node.items === undefined) continue;
       const { schema } = node.items;
-      const type = typeOf(node.items);
+      const type = node.items.type;
       // The API server treats an atomic value like a scalar.
       const isAtomic = own(schema, type === "array" ? "x-kubernetes-list-type" : "x-kubernetes-map-type") === "atomic";
       if ((type === "object" || type === "array") && !isAtomic)

@@ -1,5 +1,5 @@
 import { chosenWith } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { arrayAt, isArray, own } from "kube-json";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
@@ -34,7 +34,7 @@ const enumProblem = (node: SchemaNode): string | undefined => {
   const { schema } = node;
   const values = arrayAt(schema, "enum");
   const [first] = values;
-  const type = typeOf(node);
+  const type = node.type;
   if (type === "array" && first !== undefined && !values.some(isArray))
     return `must have \`enum\` in \`items\`, because no list equals ${literal(first)}`;
   if (type !== "string") return undefined;

@@ -1,5 +1,5 @@
 import { chosenWith } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { type Json, arrayAt } from "kube-json";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
@@ -50,7 +50,7 @@ const areCodes = (values: readonly Json[]): boolean => {
 const isNumericEnum = (node: SchemaNode): boolean => {
   const { schema, under } = node;
   const values = arrayAt(schema, "enum");
-  const type = typeOf(node);
+  const type = node.type;
   return (
     (type === "integer" || type === "number") &&
     // A number that is the only one is a constant of a standard.

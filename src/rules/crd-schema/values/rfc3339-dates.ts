@@ -1,7 +1,7 @@
 import { isPointInTime } from "../../../kube/fields/times.js";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField, typeOf } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { own, stringAt } from "kube-json";
 import { crdExample, invalid, ON_CRDS, type Rule } from "../../kit.js";
 
@@ -29,7 +29,7 @@ const isOfCondition = ({ parent }: SchemaNode): boolean => parent?.step === "ite
 
 /** True if the field has a time format, or a pattern or an enum that states another format. */
 const hasForm = (node: SchemaNode): boolean =>
-  typeOf(node) === "string" &&
+  node.type === "string" &&
   (["date", "date-time", "datetime"].includes(stringAt(node.schema, "format") ?? "") ||
     own(node.schema, "pattern") !== undefined ||
     own(node.schema, "enum") !== undefined);
