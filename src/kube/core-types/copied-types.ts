@@ -1,5 +1,5 @@
 import { type FieldType, type StructType, structNamed, structNames } from "kube-builtin";
-import { type Json, type JsonObject, isObject, own, stringAt } from "kube-json";
+import { type Json, type JsonObject, groupBy, isObject, own, stringAt } from "kube-json";
 
 /**
  * Types of Kubernetes that the signatures do not know, recognized by most of their fields: a whole PersistentVolumeSpec,
@@ -36,7 +36,10 @@ export const copiedType = (properties: JsonObject): Copy | undefined => {
 
 const candidates = (properties: JsonObject): ReadonlySet<string> => {
   const types = new Set<string>();
-  for (const name of Object.keys(properties)) for (const type of typesByRareName().get(name) ?? []) types.add(type);
+  for (const name of Object.keys(properties)) {
+    const having = typesByField().get(name) ?? [];
+    if (having.length <= RARE) for (const type of having) types.add(type);
+  }
   return types;
 };
 
@@ -47,7 +50,7 @@ const copyOf = (properties: JsonObject, type: string): Copy | undefined => {
   if (others * COPIED_FOR_EACH_OWN > fields.size || fields.size * 2 < struct.size) return undefined;
   if (fields.size < FEWEST_OF_PART && fields.size < struct.size && !areStructs(properties, fields)) return undefined;
   let proof = 0;
-  for (const name of fields) proof += 1 / (usesOf().get(name) ?? 1);
+  for (const name of fields) proof += 1 / (typesByField().get(name)?.length ?? 1);
   return proof < ENOUGH ? undefined : { type: type.replace(VERSION, "$1"), fields, isWhole: others === 0 };
 };
 
@@ -111,10 +114,6 @@ const SCALARS: Readonly<Record<(FieldType & { readonly kind: "scalar" })["scalar
   quantity: ["intOrString", "string"],
 };
 
-// Made for the first schema.
-let uses: ReadonlyMap<string, number> | undefined;
-let byRareName: ReadonlyMap<string, readonly string[]> | undefined;
-
 /** The types, without those that another one with the same fields stands for. */
 const distinctTypes = (): readonly string[] => {
   const byFields = new Map<string, string>();
@@ -125,24 +124,10 @@ const distinctTypes = (): readonly string[] => {
   return [...byFields.values()];
 };
 
-/** How many types have a field of this name. */
+/** The types by the names of their fields; made for the first schema. */
+const typesByField = (): ReadonlyMap<string, readonly string[]> =>
+  (byField ??= groupBy(distinctTypes(), (type) => structNamed(type).keys()));
+let byField: ReadonlyMap<string, readonly string[]> | undefined;
+
 /** True for the name of a field that some type of Kubernetes has. */
-export const isFieldOfKubernetes = (name: string): boolean => usesOf().has(name);
-
-const usesOf = (): ReadonlyMap<string, number> => {
-  if (uses !== undefined) return uses;
-  const counts = new Map<string, number>();
-  for (const type of distinctTypes())
-    for (const name of structNamed(type).keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return (uses = counts);
-};
-
-const typesByRareName = (): ReadonlyMap<string, readonly string[]> => {
-  if (byRareName !== undefined) return byRareName;
-  const counts = usesOf();
-  const types = new Map<string, string[]>();
-  for (const type of distinctTypes())
-    for (const name of structNamed(type).keys())
-      if ((counts.get(name) ?? 0) <= RARE) types.set(name, [...(types.get(name) ?? []), type]);
-  return (byRareName = types);
-};
+export const isFieldOfKubernetes = (name: string): boolean => typesByField().has(name);

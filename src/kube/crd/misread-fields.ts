@@ -1,5 +1,5 @@
 import { type PathRead, endingsOf, fieldsRead } from "kube-cel";
-import { own, remember } from "kube-json";
+import { groupBy, own, remember } from "kube-json";
 import type { Crd, SchemaNode } from "./crd.js";
 import { nodesWithValidations, validationsOf, wordsIn } from "./validations.js";
 import { plainName } from "../rule-text/text.js";
@@ -52,7 +52,7 @@ const isMisread = (node: SchemaNode, rule: string, read: SchemaNode, place: stri
   };
   if (endingsOf([rule], absence)?.some(({ endings }) => endings[0] === "error") !== true) return false;
   // Another rule may say that the field must be set.
-  const others = (rulesWith(node).get(read.under) ?? []).filter((other) => other !== rule);
+  const others = (rulesByWord(node).get(read.under) ?? []).slice(0, MAX_TOGETHER).filter((other) => other !== rule);
   const ways = endingsOf([rule, ...others], absence)?.filter(({ endings }) => !endings.slice(1).includes(false)) ?? [];
   const failing = ways.filter(({ endings, isSure }) => isSure && endings[0] === "error");
   const isNeverValid = failing.length > 0 && ways.every(({ endings }) => endings[0] !== true);
@@ -61,19 +61,15 @@ const isMisread = (node: SchemaNode, rule: string, read: SchemaNode, place: stri
 };
 
 /** The rules of a node by their words. */
-const rulesWith = remember((node: SchemaNode): ReadonlyMap<string, readonly string[]> => {
-  const found = new Map<string, string[]>();
-  for (const { rule } of validationsOf(node))
-    for (const word of new Set(wordsIn(rule))) {
-      const rules = found.get(word) ?? [];
-      if (rules.length <= MAX_TOGETHER) rules.push(rule);
-      found.set(word, rules);
-    }
-  return found;
-});
+const rulesByWord = remember((node: SchemaNode) =>
+  groupBy(
+    validationsOf(node).map(({ rule }) => rule),
+    (rule) => new Set(wordsIn(rule)),
+  ),
+);
 
 /** Rules of a node that are judged together. */
-const MAX_TOGETHER = 4;
+const MAX_TOGETHER = 5;
 
 /** The optional fields that the rules of a CRD read, each of which is tried. Real CRDs have fewer. */
 const MAX_READ = 100;

@@ -1,6 +1,7 @@
 import { type Crd, type SchemaNode, isOwn, ownNodes, reviewedVersions } from "./crd.js";
 import { isChosen } from "./foreign-terms.js";
 import { lastWord } from "../words/name-words.js";
+import { put } from "./schema-walk.js";
 import { remember, segmentName } from "kube-json";
 import type { Selector } from "kube-api";
 
@@ -86,15 +87,7 @@ interface Index {
 }
 
 /** The nodes by keyword, filled on demand. */
-const keywordsOf = (crd: Crd): Map<string, readonly SchemaNode[]> => {
-  const known = byKeywords.get(crd);
-  if (known !== undefined) return known;
-  const byKeyword = new Map<string, readonly SchemaNode[]>();
-  byKeywords.set(crd, byKeyword);
-  return byKeyword;
-};
-
-const byKeywords = new WeakMap<Crd, Map<string, readonly SchemaNode[]>>();
+const keywordsOf = remember<Crd, Map<string, readonly SchemaNode[]>>(() => new Map());
 
 const indexOf = remember((crd: Crd): Index => newIndex(chosenNodes(crd)));
 
@@ -113,12 +106,6 @@ const newIndex = (nodes: Iterable<SchemaNode>): Index => {
     for (const node of named) put(byLastWord, word, node);
   });
   return { byType, byName, byLastWord };
-};
-
-const put = (lists: Map<string, SchemaNode[]>, key: string, node: SchemaNode): void => {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [node]);
-  else list.push(node);
 };
 
 /** The nodes of several lists; one in two lists occurs twice. */

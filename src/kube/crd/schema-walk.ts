@@ -95,9 +95,9 @@ const childOf = (
   return node;
 };
 
-const put = (lists: Harvest["byKeyword"], keyword: string, node: SchemaNode): void => {
-  const list = lists.get(keyword);
-  if (list === undefined) lists.set(keyword, [node]);
+export const put = (lists: Map<string, SchemaNode[]>, key: string, node: SchemaNode): void => {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [node]);
   else list.push(node);
 };
 

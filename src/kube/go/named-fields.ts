@@ -1,4 +1,4 @@
-import { formatPointer, remember } from "kube-json";
+import { formatPointer, groupBy, remember } from "kube-json";
 import type { GoField, GoTypeView } from "./go-type.js";
 
 /** The fields of a struct itself, without those of structs without a name in it. */
@@ -18,16 +18,9 @@ export const isTaken = (type: GoTypeView, field: GoField, name: string): boolean
   othersNamed(type, field, name).some(({ jsonName }) => jsonName === name);
 
 /** Derived once: to search all fields for each one takes long for a large struct. */
-const byName = remember(({ fields }: GoTypeView): ReadonlyMap<string, readonly GoField[]> => {
-  const found = new Map<string, GoField[]>();
-  for (const field of fields)
-    for (const name of new Set([field.name, field.jsonName])) {
-      const known = found.get(nameKey(field, name)) ?? [];
-      found.set(nameKey(field, name), known);
-      known.push(field);
-    }
-  return found;
-});
+const byName = remember(({ fields }: GoTypeView) =>
+  groupBy(fields, (field) => new Set([field.name, field.jsonName].map((name) => nameKey(field, name)))),
+);
 
 const nameKey = (field: GoField, name: string): string => `${structPointer(field)} ${name}`;
 

@@ -46,6 +46,20 @@ export const presenceRule = (rule: string): PresenceRule | undefined => {
   };
 };
 
+/** A rule that ties fields to the value of another one, their discriminator. */
+export interface TyingRule extends PresenceRule {
+  readonly discriminator: string;
+  readonly members: readonly string[];
+}
+
+/** Reads a rule that ties fields to one other; undefined for other rules. */
+export const tyingRule = (rule: string): TyingRule | undefined => {
+  const read = presenceRule(rule);
+  const [discriminator, ...others] = read?.compared ?? [];
+  if (read === undefined || discriminator === undefined || others.length > 0) return undefined;
+  return { ...read, discriminator, members: read.asked.filter((name) => name !== discriminator) };
+};
+
 /** `has(self.a)`, or a comparison: `self.a in ['A', 'B']`. */
 interface Test {
   readonly name: string;

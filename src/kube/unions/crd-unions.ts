@@ -1,10 +1,10 @@
-import { type Crd, type SchemaNode, typeOf } from "../crd/crd.js";
+import { type Crd, type SchemaNode } from "../crd/crd.js";
 import { nodesWith } from "../crd/nodes.js";
 import { isDeprecated } from "../crd/deprecated.js";
 import { validationsOf } from "../crd/validations.js";
 import { exclusiveFields } from "../rule-text/exclusive-fields.js";
 import { type Json, type JsonObject, arrayAt, groupBy, isObject, own, remember } from "kube-json";
-import { presenceRule, type PresenceRule } from "../rule-text/presence-rule.js";
+import { type TyingRule, tyingRule } from "../rule-text/presence-rule.js";
 
 /** Sets of fields that exclude each other: at most one may be set (API conventions, "Unions"). */
 
@@ -94,7 +94,7 @@ const discriminatedMembers = remember(
 export const selectionOf = (node: SchemaNode, least: number): Discrimination | undefined => {
   if (node.properties.size <= least) return undefined;
   for (const name of DISCRIMINATORS) {
-    const found = selectedBy(node.properties.get(name), node, (member) => typeOf(member) === "object");
+    const found = selectedBy(node.properties.get(name), node, (member) => member.type === "object");
     if (found !== undefined && found.members.length >= least) return found;
   }
   return undefined;
@@ -159,39 +159,33 @@ const tiedMembers = (node: SchemaNode): readonly string[] => {
 };
 
 const tiedBy = (node: SchemaNode, rule: string): readonly string[] => {
-  const read = presenceRule(rule);
-  const [discriminator, ...others] = read?.compared ?? [];
-  if (read === undefined || discriminator === undefined || others.length > 0) return [];
-  const members = read.asked.filter((name) => name !== discriminator);
+  const read = tyingRule(rule);
+  if (read === undefined) return [];
+  const { discriminator, members } = read;
   const values = arrayAt(node.properties.get(discriminator)?.schema, "enum").filter(
     (value) => typeof value === "string",
   );
   if (members.length > MAX_FIELDS || values.length < 1 || values.length > MAX_VALUES) return [];
-  const test = { read, discriminator, members, values: [...values, UNKNOWN] };
-  return members.filter((member) => isTied(test, member));
+  return members.filter((member) => isTied(read, [...values, UNKNOWN], member));
 };
 
 /** A value that is not in the enum, for unions of one member. */
 const UNKNOWN = "\u0000";
 
-interface Test {
-  readonly read: PresenceRule;
-  readonly discriminator: string;
-  readonly members: readonly string[];
-  readonly values: readonly string[];
-}
-
-const isTied = (test: Test, member: string): boolean => {
-  const beside = [[], ...test.members.filter((name) => name !== member).map((name) => [name])];
+const isTied = (
+  { holds: holdsFor, discriminator, members }: TyingRule,
+  values: readonly string[],
+  member: string,
+): boolean => {
+  const beside = [[], ...members.filter((name) => name !== member).map((name) => [name])];
   const holds = (set: readonly string[], value: string): boolean | undefined =>
-    test.read.holds({
-      isSet: (name) => name === test.discriminator || set.includes(name),
-      text: (name) => (name === test.discriminator ? value : undefined),
+    holdsFor({
+      isSet: (name) => name === discriminator || set.includes(name),
+      text: (name) => (name === discriminator ? value : undefined),
     });
   const isForbidden = (value: string): boolean =>
     beside.some((set) => holds(set, value) === true && holds([...set, member], value) === false);
   return (
-    test.values.some(isForbidden) &&
-    test.values.some((value) => beside.some((set) => holds([...set, member], value) === true))
+    values.some(isForbidden) && values.some((value) => beside.some((set) => holds([...set, member], value) === true))
   );
 };

@@ -3,7 +3,7 @@ import { validationsOf } from "../crd/validations.js";
 import type { SchemaNode } from "../crd/crd.js";
 import { exclusionOf } from "../rule-text/exclusive-fields.js";
 import { type Json, type JsonObject, arrayAt, isObject, own, remember, stringAt } from "kube-json";
-import { type PresenceRule, presenceRule } from "../rule-text/presence-rule.js";
+import { type PresenceRule, tyingRule } from "../rule-text/presence-rule.js";
 import { isValid } from "kube-schema";
 
 /**
@@ -125,11 +125,9 @@ const tiedChoice = (choice: Choice): readonly Tied[] => {
 
 /** A rule that tests the value of one field and whether others are set. */
 const tiedRule = (rule: string): readonly Tied[] => {
-  const read = presenceRule(rule);
-  const [discriminator, ...others] = read?.compared ?? [];
-  if (read === undefined || discriminator === undefined || others.length > 0) return [];
-  const members = read.asked.filter((name) => name !== discriminator);
-  if (members.length === 0) return [];
+  const read = tyingRule(rule);
+  if (read === undefined || read.members.length === 0) return [];
+  const { discriminator, members } = read;
   const misplaced = (value: JsonObject): readonly string[] => {
     if (stringAt(value, discriminator) === undefined || holds(read, value) !== false) return [];
     const set = setOf(value, members);
