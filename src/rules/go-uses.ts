@@ -1,8 +1,10 @@
 import { isDeprecatedText } from "../kube/crd/deprecated.js";
-import type { GoTypeView } from "../kube/go/go-type.js";
+import { type GoTypeView, goTypeOf } from "../kube/go/go-type.js";
 import { type TypeUse, typeUses } from "../kube/go/type-uses.js";
 import type { OptionsDescription } from "../model/rule.js";
 import { closed } from "../model/json-schema.js";
+import type { KubeObject } from "kube-json";
+import { isInSpec } from "../kube/go/sections.js";
 
 /** For rules about types that may be used behind the name of a declaration. */
 export interface UsesOptions {
@@ -24,4 +26,11 @@ export const USES_OPTIONS: OptionsDescription<UsesOptions> = {
 export function* usesIn(type: GoTypeView, { report }: UsesOptions): Iterable<TypeUse> {
   for (const use of typeUses(type))
     if (report === "EveryUse" || (use.isDirect && !isDeprecatedText(use.field?.comment))) yield use;
+}
+
+/** The floats of a type, and whether `spec` has them. */
+export function* floatsIn(object: KubeObject, options: UsesOptions): Iterable<TypeUse & { readonly isSpec: boolean }> {
+  const type = goTypeOf(object);
+  for (const use of usesIn(type, options))
+    if (/^(?:float|complex)\d/.test(use.type.basic ?? "")) yield { ...use, isSpec: isInSpec(type, use.field) };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { parseField } from "kube-json";
-import { depthOf } from "../../src/kube/crd/deep-fields.js";
+import { depthOf } from "../../src/kube/crd/crd.js";
 import { avoidDeepBool } from "../../src/rules/crd-schema/values/avoid-deep-bool.js";
 import { RULES } from "../../src/rules/index.js";
 import { root } from "../support/doc-blocks.js";

@@ -10,7 +10,7 @@ import {
   isArray,
   isObject,
 } from "kube-json";
-import { depthOf } from "../../kube/crd/deep-fields.js";
+import { depthOf } from "../../kube/crd/crd.js";
 import { isGoType } from "../../kube/go/go-group.js";
 import { type Context, designedGroup } from "../../model/context.js";
 import type { Fault } from "../../model/decision.js";

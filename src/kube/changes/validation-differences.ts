@@ -4,7 +4,7 @@ import { type Validation, fieldsOf, validationsOf } from "../crd/validations.js"
 import { holdsUnchanged, isImpliedBy, mayFix } from "../rule-text/implied.js";
 import { withoutBlanks } from "../rule-text/text.js";
 import { uniqueItems } from "../rule-text/unique-items.js";
-import { holdsWithout } from "../rule-text/without-fields.js";
+import { holdsWithout } from "../rule-text/truth.js";
 import { type Json, arrayAt, equalJson, own, remember, stringAt } from "kube-json";
 import { declaredType } from "kube-schema";
 import type { Difference, Direction } from "./schema-change.js";

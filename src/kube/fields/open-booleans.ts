@@ -1,6 +1,5 @@
 import { remember } from "kube-json";
-import { type Crd, type SchemaNode, schemaField, descriptionOf } from "../crd/crd.js";
-import { depthOf } from "../crd/deep-fields.js";
+import { type Crd, type SchemaNode, schemaField, descriptionOf, depthOf } from "../crd/crd.js";
 import { isInForeignTerms, isPassedOn } from "../crd/foreign-terms.js";
 import { nodesOfType } from "../crd/nodes.js";
 import { examplesOf, hasHappened, isSettledBooleanName } from "./settled-booleans.js";

@@ -1,7 +1,6 @@
 import { type GoMarker, type ResolvedType, enumValues } from "go-crd";
 import type { GoField } from "./go-type.js";
-import { boundMarkers, hasBound } from "./marker-values.js";
-import { allMarkers, markersOfNames } from "./markers.js";
+import { boundMarkers, hasBound, allMarkers, markersOfNames } from "./markers.js";
 
 /** A field, or the items of its list, that is text. */
 interface TextPart {

@@ -2,8 +2,7 @@ import { type GoMarker, type ResolvedType, enumValues } from "go-crd";
 import { type JsonValue, jsonValue } from "./json-value.js";
 import type { Marked } from "./marked.js";
 import { markerString } from "./marker-text.js";
-import { markerNumber } from "./marker-values.js";
-import { allMarkers } from "./markers.js";
+import { markerNumber, allMarkers } from "./markers.js";
 
 /** The type of a default in JSON; 'unknown' for a reference to a constant; undefined if it cannot be read. */
 type Given = JsonValue | "unknown";

@@ -3,8 +3,7 @@ import type { GoField } from "./go-type.js";
 import { isBytes, isJsonList } from "./lists.js";
 import { isBoundedText } from "../fields/patterns.js";
 import { markerString } from "./marker-text.js";
-import { boundMarkers, hasBound } from "./marker-values.js";
-import { allMarkers, markersOfNames } from "./markers.js";
+import { boundMarkers, hasBound, allMarkers, markersOfNames } from "./markers.js";
 
 /** A size of a field that has no bound: that of its text, of its list or map, or of the text in its list. */
 export interface Unbounded {

@@ -1,7 +1,7 @@
 import type { ResolvedType } from "go-crd";
 import type { FieldPath } from "kube-json";
 import type { GoField, GoTypeView } from "./go-type.js";
-import { reviewedFields } from "./reviewed-fields.js";
+import { reviewedFields } from "./named-fields.js";
 
 /** A type that a field or a declaration has, or the type of its items, keys or values. */
 export interface TypeUse {

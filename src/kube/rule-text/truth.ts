@@ -1,7 +1,7 @@
 import type { Expr } from "kube-cel";
 import { rememberText } from "kube-json";
 import { plainName } from "./text.js";
-import { operandsOf, textIn } from "./tree.js";
+import { operandsOf, textIn, askedPath, ruleTree } from "./tree.js";
 
 /** Undefined where CEL fails, as for a field below one that is absent, and where the value is not known. */
 export type Truth = boolean | undefined;
@@ -105,3 +105,20 @@ const EITHER = [true, false];
 
 /** The values of a part of which nothing is known. */
 export const ANY: readonly Truth[] = [true, false, undefined];
+
+/**
+ * True if a CEL rule holds for every object without the fields that are `known` to be absent, old and new. It reads
+ * `has()`, `!`, `&&`, `||`, `==`, `!=`, `?:` and parentheses. All else may be true or false, or fail, so false means that it is not
+ * certain.
+ */
+export const holdsWithout = (rule: string, known: KnownFields): boolean => {
+  const tree = ruleTree(rule);
+  if (tree === undefined) return false;
+  return isCertain([tree], (choose) => {
+    const truth = comparedTruthOf(tree, (part) => {
+      const asked = askedPath(part);
+      return asked === undefined ? undefined : isFieldSet(asked, known, choose);
+    });
+    return truth === true;
+  });
+};

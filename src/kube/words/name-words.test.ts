@@ -1,4 +1,4 @@
-import { lastWord, suffixed, wordsOf } from "./name-words.js";
+import { lastWord, singularOf, suffixed, wordsOf } from "./name-words.js";
 
 test.each([
   ["replicas", ["replicas"]],
@@ -46,4 +46,20 @@ test.each([
   ["__", "__Seconds"],
 ])("'%s' with a word more is %s", (name, expected) => {
   expect(suffixed(name, "Seconds")).toBe(expected);
+});
+
+test.each([
+  ["nodes", "node"],
+  ["policies", "policy"],
+  ["Processes", "Process"],
+  ["indexes", "index"],
+  ["batches", "batch"],
+  ["branches", "branch"],
+  ["caches", "cache"],
+  ["databases", "database"],
+  ["CPUs", "CPU"],
+  ["access", "access"],
+  ["node", "node"],
+])("the singular of %s is %s", (plural, singular) => {
+  expect(singularOf(plural)).toBe(singular);
 });

@@ -33,3 +33,10 @@ export const lastWord = (name: string): string => (wordsOf(name).at(-1) ?? "").t
 /** A camelCase name with a capitalized word added: 'timeout' becomes 'timeoutSeconds', and '' becomes 'seconds'. */
 export const suffixed = (name: string, word: string): string =>
   name === "" ? word.slice(0, 1).toLowerCase() + word.slice(1) : (camelCase(name) ?? name) + word;
+
+/** The singular of a plural noun, as far as its spelling tells: 'policy' for 'policies', 'batch' for 'batches', 'cache' for 'caches'. */
+export const singularOf = (plural: string): string => {
+  if (/ies$/i.test(plural)) return `${plural.slice(0, -3)}y`;
+  if (/(?:ss|x|sh|[^a]ch|tch)es$/i.test(plural)) return plural.slice(0, -2);
+  return /[^s]s$/i.test(plural) ? plural.slice(0, -1) : plural;
+};

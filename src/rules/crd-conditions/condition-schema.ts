@@ -9,7 +9,7 @@ import {
 import { count as counted } from "../../text/message.js";
 import { CONDITION_STATUSES } from "../../kube/api/conditions.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { isOfClusterAPI } from "../../kube/crd/cluster-api.js";
+import { isOfClusterAPI } from "../../kube/crd/mirrored.js";
 import {
   allOf,
   type Cause,

@@ -3,7 +3,7 @@ import { isReference, typePart } from "../../kube/references/crd-references.js";
 import { isNamedReference } from "../../kube/references/named-references.js";
 import { nodesWith, propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { singularOf } from "../../kube/words/plurals.js";
+import { singularOf } from "../../kube/words/name-words.js";
 import { wellSpelled } from "../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../kit.js";
 

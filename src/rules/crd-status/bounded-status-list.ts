@@ -1,8 +1,8 @@
-import { isUnboundedStatusList } from "../../kube/fields/observed-sizes.js";
 import { isUnboundedReferenceList } from "../../kube/references/status-references.js";
-import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { crdOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { chosenNodes } from "../../kube/crd/nodes.js";
 import { crdExample, examplesIn, ON_CRDS, required, type Rule } from "../kit.js";
+import { unboundedSize } from "../../kube/fields/unbounded-sizes.js";
 
 export const boundedStatusList: Rule = {
   id: "crd-status/bounded-status-list",
@@ -34,3 +34,10 @@ export const boundedStatusList: Rule = {
       items: { type: string, maxLength: 63 }
   `),
 };
+
+/** True for a list in status without a maximum; those of a spec that is kept in the status have theirs in the spec. */
+const isUnboundedStatusList = (node: SchemaNode): boolean =>
+  node.section === "status" && node.type === "array" && unboundedSize(node) !== undefined && !isOfSpec(node.parent);
+
+const isOfSpec = (node: SchemaNode | undefined): boolean =>
+  node !== undefined && (/(?:spec|template)$/i.test(node.under) || isOfSpec(node.parent));

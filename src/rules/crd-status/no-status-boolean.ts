@@ -1,5 +1,5 @@
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { isContractOfClusterAPI } from "../../kube/crd/cluster-api.js";
+import { isContractOfClusterAPI } from "../../kube/crd/mirrored.js";
 import { isInEntry, nodesOfType } from "../../kube/crd/nodes.js";
 import { namesCondition } from "../../kube/words/condition-types.js";
 import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";

@@ -1,5 +1,5 @@
 import { goTypeOf } from "../../kube/go/go-type.js";
-import { isResourceMarker, isRootMarker } from "../../kube/go/kinds.js";
+import { isResourceMarker, isRootMarker } from "../../kube/go/markers.js";
 import { examplesIn, goExample, literal, ON_GO, required, type Rule } from "../kit.js";
 
 export const kindComplete: Rule = {

@@ -1,5 +1,5 @@
 import { type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
-import { isResourceMarker, isRootMarker } from "../../kube/go/kinds.js";
+import { isResourceMarker, isRootMarker } from "../../kube/go/markers.js";
 import { ownFields } from "../../kube/go/named-fields.js";
 import { forbidden, invalid, ON_GO, required, type Rule } from "../kit.js";
 

@@ -1,8 +1,7 @@
 import type { GoMarker } from "go-crd";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { markedIn, markerPath } from "../../kube/go/marked.js";
-import { lastBound, markerNumber } from "../../kube/go/marker-values.js";
-import { markersOfNames } from "../../kube/go/markers.js";
+import { lastBound, markerNumber, markersOfNames } from "../../kube/go/markers.js";
 import { fieldName, invalid, ON_GO, type Rule } from "../kit.js";
 
 export const boundsConsistent: Rule = {

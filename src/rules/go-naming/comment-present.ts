@@ -1,6 +1,6 @@
 import { isExcepted } from "../../kube/go/api-fields.js";
 import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
-import { reviewedFields } from "../../kube/go/reviewed-fields.js";
+import { reviewedFields } from "../../kube/go/named-fields.js";
 import { choices } from "../choices.js";
 import { ON_GO, required, type Rule } from "../kit.js";
 

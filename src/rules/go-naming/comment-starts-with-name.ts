@@ -1,7 +1,7 @@
 import { commentStart, isPlainWord } from "../../kube/go/comment-start.js";
 import { withText } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
-import { reviewedFields } from "../../kube/go/reviewed-fields.js";
+import { reviewedFields } from "../../kube/go/named-fields.js";
 import { choices } from "../choices.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 

@@ -1,7 +1,7 @@
 import { compilePattern, patternProblem } from "kube-api";
 import { remember } from "kube-json";
 import { goTypeOf } from "../../kube/go/go-type.js";
-import { reviewedFields } from "../../kube/go/reviewed-fields.js";
+import { reviewedFields } from "../../kube/go/named-fields.js";
 import { MESSAGE_SCHEMA } from "../../options/generic-options.js";
 import { invalid, ON_GO, path, type Rule } from "../kit.js";
 import { closed } from "../../model/json-schema.js";

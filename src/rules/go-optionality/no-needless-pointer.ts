@@ -1,8 +1,7 @@
 import { type FieldChoice, fieldsThatAre } from "../../kube/go/api-fields.js";
 import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { isChoice, isNilable, isStruct } from "../../kube/go/zero-value.js";
-import { choices } from "../choices.js";
-import { FIELD_CHOICE } from "../go-field-choice.js";
+import { choices, FIELD_CHOICE } from "../choices.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
 interface NoNeedlessPointerOptions extends FieldChoice {

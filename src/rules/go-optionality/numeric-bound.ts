@@ -1,6 +1,6 @@
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { markerPath } from "../../kube/go/marked.js";
-import { markerNumber } from "../../kube/go/marker-values.js";
+import { markerNumber } from "../../kube/go/markers.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
 export const numericBound: Rule = {

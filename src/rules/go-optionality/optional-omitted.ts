@@ -3,8 +3,7 @@ import { withJsonOption } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { isOfStatus } from "../../kube/go/sections.js";
 import { isNull, isNullable, isOpen, isPlainStruct, isStruct, isText, losesDefault } from "../../kube/go/zero-value.js";
-import { choices } from "../choices.js";
-import { FIELD_CHOICE } from "../go-field-choice.js";
+import { choices, FIELD_CHOICE } from "../choices.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
 interface OptionalOmittedOptions extends FieldChoice {

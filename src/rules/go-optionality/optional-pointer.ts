@@ -13,8 +13,7 @@ import {
   losesDefault,
   losesZero,
 } from "../../kube/go/zero-value.js";
-import { choices } from "../choices.js";
-import { FIELD_CHOICE } from "../go-field-choice.js";
+import { choices, FIELD_CHOICE } from "../choices.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
 interface OptionalPointerOptions extends FieldChoice {

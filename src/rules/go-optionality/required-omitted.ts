@@ -2,8 +2,7 @@ import { type FieldChoice, fieldsThatAre, hasOmitOption, knowsOmitzero } from ".
 import { withJsonOption } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { isLeftOut, isNull, isOpen, isPlainStruct } from "../../kube/go/zero-value.js";
-import { choices } from "../choices.js";
-import { FIELD_CHOICE } from "../go-field-choice.js";
+import { choices, FIELD_CHOICE } from "../choices.js";
 import { type Cause, invalid, literal, ON_GO, type Rule } from "../kit.js";
 
 interface RequiredOmittedOptions extends FieldChoice {

@@ -1,8 +1,7 @@
 import { apiFields, isExcepted, markedAs } from "../../kube/go/api-fields.js";
 import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { hasRequiredField } from "../../kube/go/lists.js";
-import { boundValue } from "../../kube/go/marker-values.js";
-import { markersOfNames } from "../../kube/go/markers.js";
+import { boundValue, markersOfNames } from "../../kube/go/markers.js";
 import { isPlainStruct } from "../../kube/go/zero-value.js";
 import { choices } from "../choices.js";
 import { invalid, ON_GO, type Rule } from "../kit.js";

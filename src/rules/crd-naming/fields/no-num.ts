@@ -2,9 +2,8 @@ import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { camelCase } from "../../../kube/words/camel-case.js";
-import { singularOf } from "../../../kube/words/plurals.js";
+import { singularOf, wordsOf } from "../../../kube/words/name-words.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
-import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const noNum: Rule = {

@@ -1,6 +1,6 @@
 import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, isMapToText, schemaField } from "../../../kube/crd/crd.js";
-import { isOfClusterAPI } from "../../../kube/crd/cluster-api.js";
+import { isOfClusterAPI } from "../../../kube/crd/mirrored.js";
 import { own } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 

@@ -1,7 +1,7 @@
 import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { enumerationNamed, isEnumeration, isOpenText, textIn } from "../../../kube/go/enums.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
-import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { reviewedFields } from "../../../kube/go/named-fields.js";
 import { isInSpec } from "../../../kube/go/sections.js";
 import { examplesIn, goExample, literal, ON_GO, required, type Rule } from "../../kit.js";
 

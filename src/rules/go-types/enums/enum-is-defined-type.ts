@@ -1,6 +1,6 @@
 import { enumMarker, textIn } from "../../../kube/go/enums.js";
 import { goTypeOf } from "../../../kube/go/go-type.js";
-import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { reviewedFields } from "../../../kube/go/named-fields.js";
 import { invalid, literal, ON_GO, type Rule } from "../../kit.js";
 
 export const enumIsDefinedType: Rule = {

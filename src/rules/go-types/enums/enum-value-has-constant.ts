@@ -2,7 +2,7 @@ import type { GoTypeFacts } from "go-crd";
 import { type EnumMarker, enumMarker, namedWithConstants, textIn } from "../../../kube/go/enums.js";
 import { type GoField, goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
 import { markerPath } from "../../../kube/go/marked.js";
-import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { reviewedFields } from "../../../kube/go/named-fields.js";
 import { allOf, type Cause, invalid, ON_GO, type Rule } from "../../kit.js";
 
 export const enumValueHasConstant: Rule = {

@@ -2,7 +2,7 @@ import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { enumerationNamed, textIn } from "../../../kube/go/enums.js";
 import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
 import { hasMarker } from "../../../kube/go/markers.js";
-import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { reviewedFields } from "../../../kube/go/named-fields.js";
 import { type Unbounded, unboundedSizes } from "../../../kube/go/sizes.js";
 import { fieldName, ON_GO, required, type Rule } from "../../kit.js";
 import { closed } from "../../../model/json-schema.js";

@@ -4,7 +4,7 @@ import { isJsonObject, isRequiredProperty } from "../../../kube/go/lists.js";
 import { markerPath, placeOf } from "../../../kube/go/marked.js";
 import { unquoted } from "../../../kube/go/marker-text.js";
 import { hasPropertyMarker, markersOfNames } from "../../../kube/go/markers.js";
-import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { reviewedFields } from "../../../kube/go/named-fields.js";
 import {
   type Cause,
   duplicate,

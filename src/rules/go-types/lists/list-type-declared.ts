@@ -2,7 +2,7 @@ import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
 import { isJsonList, isJsonObject, listTypes } from "../../../kube/go/lists.js";
 import { allMarkers } from "../../../kube/go/markers.js";
-import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { reviewedFields } from "../../../kube/go/named-fields.js";
 import { examplesIn, goExample, ON_GO, required, type Rule } from "../../kit.js";
 import { closed } from "../../../model/json-schema.js";
 

@@ -5,7 +5,7 @@ import { goTypeOf } from "../../../kube/go/go-type.js";
 import { isAtomic, isBytes, isJsonList, isJsonObject, listTypes } from "../../../kube/go/lists.js";
 import { markerPath } from "../../../kube/go/marked.js";
 import { unquoted } from "../../../kube/go/marker-text.js";
-import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { reviewedFields } from "../../../kube/go/named-fields.js";
 import { type Cause, forbidden, invalid, notSupported, ON_GO, type Rule } from "../../kit.js";
 import { closed } from "../../../model/json-schema.js";
 

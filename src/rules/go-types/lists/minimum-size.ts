@@ -2,9 +2,8 @@ import type { GoMarker, ResolvedType } from "go-crd";
 import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { type GoField, goTypeOf } from "../../../kube/go/go-type.js";
 import { hasRequiredField, isJsonObject } from "../../../kube/go/lists.js";
-import { boundValue, hasBound } from "../../../kube/go/marker-values.js";
-import { markersOfNames } from "../../../kube/go/markers.js";
-import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { boundValue, hasBound, markersOfNames } from "../../../kube/go/markers.js";
+import { reviewedFields } from "../../../kube/go/named-fields.js";
 import { unboundedSizes } from "../../../kube/go/sizes.js";
 import { fieldName, ON_GO, required, type Rule } from "../../kit.js";
 

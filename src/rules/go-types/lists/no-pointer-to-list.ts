@@ -1,7 +1,6 @@
 import { goTypeOf } from "../../../kube/go/go-type.js";
-import { boundValue } from "../../../kube/go/marker-values.js";
-import { allMarkers } from "../../../kube/go/markers.js";
-import { reviewedFields } from "../../../kube/go/reviewed-fields.js";
+import { boundValue, allMarkers } from "../../../kube/go/markers.js";
+import { reviewedFields } from "../../../kube/go/named-fields.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 
 export const noPointerToList: Rule = {

@@ -1,6 +1,5 @@
-import { floatsIn } from "../../go-floats.js";
+import { floatsIn, USES_OPTIONS, type UsesOptions } from "../../go-uses.js";
 import { invalid, literal, ON_GO, type Rule } from "../../kit.js";
-import { USES_OPTIONS, type UsesOptions } from "../../go-uses.js";
 
 export const avoidFloat: Rule<UsesOptions> = {
   id: "go-types/avoid-float",

@@ -1,6 +1,5 @@
-import { floatsIn } from "../../go-floats.js";
+import { floatsIn, USES_OPTIONS, type UsesOptions } from "../../go-uses.js";
 import { forbidden, literal, ON_GO, type Rule } from "../../kit.js";
-import { USES_OPTIONS, type UsesOptions } from "../../go-uses.js";
 
 export const noFloatInSpec: Rule<UsesOptions> = {
   id: "go-types/no-float-in-spec",

@@ -1,4 +1,4 @@
-import { holdsWithout } from "./without-fields.js";
+import { holdsWithout } from "./truth.js";
 
 const ABSENT: readonly string[] = ["new", "old.new", "new.below", "sure.new", "a-b"];
 const holds = (rule: string): boolean =>
