@@ -1,13 +1,5 @@
-import {
-  condition,
-  conditionsExample,
-  conditionsSchema,
-  crdExample,
-  crdUpdateExample,
-  specExample,
-  updateExample,
-  widgetExample,
-} from "./example.js";
+import { condition, conditionsExample, conditionsSchema } from "./condition-example.js";
+import { crdExample, crdUpdateExample, specExample, updateExample, widgetExample } from "./example.js";
 
 const HEAD = `
 apiVersion: apiextensions.k8s.io/v1

@@ -22,6 +22,8 @@ interface ExampleVersion {
   readonly specKeywords?: string | undefined;
   /** Properties of the whole object, instead of those of `spec` and `status`. */
   readonly properties?: string | undefined;
+  /** Keywords of the whole object besides its properties. */
+  readonly keywords?: string | undefined;
 }
 
 /** A definition in an example: by default of namespaced Widgets of the group 'acme.io', with a version 'v1'. */
@@ -102,38 +104,15 @@ metadata:
   name: a${indented(metadata, 2)}${indented(yaml, 0)}
 `;
 
-/** A custom resource whose status has nothing but conditions. */
-export const conditionsExample = (...conditions: readonly string[]): string =>
-  widgetExample(`status:${under("conditions:", conditions.join("\n"), 2)}`);
-
-/** A condition in a list; status, reason and message are YAML. */
-export const condition = (
-  type: string,
-  status: '"True"' | '"False"' | "Unknown",
-  reason: string,
-  message: string,
-): string => `- type: ${type}
-  status: ${status}
-  reason: ${reason}
-  message: ${message}
-  lastTransitionTime: "2024-05-01T10:00:00Z"`;
-
-/** The schema of the conditions of a status, as one of its properties. */
-export const conditionsSchema = ({ maxItems = 0, type = "{ type: string }" } = {}): string => `
-conditions:
-  type: array${maxItems === 0 ? "" : `\n  maxItems: ${maxItems}`}
-  x-kubernetes-list-type: map
-  x-kubernetes-list-map-keys: [type]
-  items:
-    type: object
-    required: [type, status, lastTransitionTime, reason, message]
-    properties:
-      type: ${type}
-      status: { type: string, enum: ["True", "False", Unknown] }
-      lastTransitionTime: { type: string, format: date-time }
-      reason: { type: string, minLength: 1 }
-      message: { type: string }
-      observedGeneration: { type: integer, format: int64, minimum: 0 }`;
+/** The struct of a kind in Go. */
+export const WIDGET_IN_GO: readonly string[] = [
+  "type Widget struct {",
+  '\tmetav1.TypeMeta   `json:",inline"`',
+  '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
+  '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
+  '\tStatus            WidgetStatus `json:"status,omitempty"`',
+  "}",
+];
 
 /** The schema of a reference, as a property: an object with these fields, all required. */
 export const referenceSchema = (name: string, ...fields: readonly string[]): string => `
@@ -158,6 +137,16 @@ ports:
       name: { type: string, maxLength: 63 }
       protocol: { type: string, enum: [TCP, UDP] }`;
 
+/** A version that clients are warned of, beside a newer one. */
+export const DEPRECATED_BETA: ExampleVersion = {
+  name: "v1beta1",
+  storage: false,
+  version: `
+    deprecated: true
+    deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
+  `,
+};
+
 const versionExample = (example: ExampleVersion): string => {
   const { name = "v1", served = true, storage = true, status } = example;
   const { version = status === undefined ? undefined : "subresources: { status: {} }" } = example;
@@ -169,14 +158,15 @@ const versionExample = (example: ExampleVersion): string => {
         openAPIV3Schema:${schemaExample(example)}`;
 };
 
-const schemaExample = ({ spec, specKeywords, status, properties }: ExampleVersion): string => {
-  if (spec === undefined && status === undefined && properties === undefined) return " { type: object }";
+const schemaExample = ({ spec, specKeywords, status, properties, keywords }: ExampleVersion): string => {
+  const type = `\n          type: object${indented(keywords, 10)}`;
+  if (spec === undefined && status === undefined && properties === undefined)
+    return keywords === undefined ? " { type: object }" : type;
   const inside =
     properties === undefined
       ? `${objectExample("spec", spec, specKeywords)}${status === undefined ? "" : objectExample("status", status)}`
       : indented(properties, 12);
-  return `
-          type: object
+  return `${type}
           properties:${inside}`;
 };
 
@@ -186,11 +176,11 @@ const objectExample = (name: string, properties: string | undefined, keywords?: 
     : indented(`${name}:\n  type: object${under("properties:", properties, 2)}${indented(keywords, 2)}`, 12);
 
 /** A key and the YAML under it, on separate lines; nothing if there is none. */
-const under = (key: string, yaml: string | undefined, indent: number): string =>
+export const under = (key: string, yaml: string | undefined, indent: number): string =>
   yaml === undefined ? "" : `${indented(key, indent)}${indented(yaml, indent + 2)}`;
 
 /** YAML on separate lines, with this indentation instead of its own. */
-const indented = (yaml: string | undefined, indent: number): string => {
+export const indented = (yaml: string | undefined, indent: number): string => {
   const lines = yaml?.split("\n").filter((line) => line.trim() !== "") ?? [];
   const own = lines[0]?.search(/\S/) ?? 0;
   return lines.map((line) => `\n${" ".repeat(indent)}${line.slice(own)}`).join("");

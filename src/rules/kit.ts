@@ -15,4 +15,5 @@ export * from "../model/match.js";
 export type { Rule } from "../model/rule.js";
 export * from "../text/message.js";
 export { examples, examplesIn } from "../text/examples.js";
+export * from "./condition-example.js";
 export * from "./example.js";

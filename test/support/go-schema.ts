@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import type { Json, JsonObject } from "kube-json";
-import { conditionsSchema } from "../../src/rules/example.js";
+import { conditionsSchema } from "../../src/rules/condition-example.js";
 import { argumentsOf, type Declaration, lowerFirst, markerOf, type Struct } from "./go-declarations.js";
 
 /** A schema that grows with the markers. */

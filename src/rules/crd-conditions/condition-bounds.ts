@@ -5,7 +5,7 @@ import {
   lacksOnlyBounds,
 } from "../../kube/crd/condition-deviations.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { conditionsSchema, crdExample, fieldName, invalid, ON_CRDS, type Rule } from "../kit.js";
+import { CONDITIONS_IN_GO, conditionsSchema, crdExample, fieldName, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 /** The missing parts: '`enum` of `status`', '`message` in `required`'. */
 const lackingIn = ({ wrong, unlisted }: ConditionType): readonly string[] => [
@@ -31,13 +31,7 @@ export const conditionBounds: Rule = {
   summary: "The fields of a condition must have the bounds of metav1.Condition.",
   rationale:
     "Clients read a status of 'True', 'False' or 'Unknown' and a reason that is not empty. Without these bounds, the API server stores what a controller writes by mistake. `crd-conditions/condition-schema` covers fields that are missing or of another type.",
-  go: [
-    "// metav1.Condition instead of a type of your own.",
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
+  go: ["// metav1.Condition instead of a type of your own.", ...CONDITIONS_IN_GO],
   good: crdExample({ status: conditionsSchema() }),
   bad: crdExample({
     status: `

@@ -14,6 +14,7 @@ import {
   allOf,
   type Cause,
   child,
+  CONDITIONS_IN_GO,
   conditionsSchema,
   crdExample,
   fieldName,
@@ -97,13 +98,7 @@ export const conditionSchema: Rule = {
   summary: "The items of a list `conditions` in a status must have the fields of metav1.Condition.",
   rationale:
     "Clients read conditions without knowing the kind. They rely on a status of 'True', 'False' or 'Unknown', on a non-empty reason, and on times that they can compare.",
-  go: [
-    "// metav1.Condition instead of a type of your own.",
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
+  go: ["// metav1.Condition instead of a type of your own.", ...CONDITIONS_IN_GO],
   good: crdExample({ status: conditionsSchema() }),
   bad: crdExample({
     status: `

@@ -1,6 +1,6 @@
 import { conditionLists, isKeyedByType, keyByType } from "../../kube/crd/conditions.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
-import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
+import { CONDITIONS_IN_GO, conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 export const conditionsListMap: Rule = {
   id: "crd-conditions/conditions-list-map",
@@ -20,28 +20,9 @@ export const conditionsListMap: Rule = {
   summary: "The list `status.conditions` must be a map list with the key 'type'.",
   rationale:
     "The API server then rejects two conditions of one type, and controllers that apply their own conditions do not overwrite those of others.",
-  go: [
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
+  go: CONDITIONS_IN_GO,
   good: crdExample({ status: conditionsSchema() }),
-  bad: crdExample({
-    status: `
-      conditions:
-        type: array
-        items:
-          type: object
-          required: [type, status, lastTransitionTime, reason, message]
-          properties:
-            type: { type: string }
-            status: { type: string, enum: ["True", "False", Unknown] }
-            lastTransitionTime: { type: string, format: date-time }
-            reason: { type: string, minLength: 1 }
-            message: { type: string }
-    `,
-  }),
+  bad: crdExample({ status: conditionsSchema({ listType: "", hasGeneration: false }) }),
 };
 
 /** A history of phases, which condition-schema tells of, has no type that could be its key. */

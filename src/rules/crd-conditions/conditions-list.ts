@@ -1,6 +1,6 @@
 import { conditionLists, singleConditions } from "../../kube/crd/conditions.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
+import { CONDITIONS_IN_GO, conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 export const conditionsList: Rule = {
   id: "crd-conditions/conditions-list",
@@ -18,12 +18,7 @@ export const conditionsList: Rule = {
   summary: "The conditions of a status must be a list of objects, `status.conditions`.",
   rationale:
     "Tools such as `kubectl wait` expect the same form in every kind. They do not see conditions in a map, a list of strings or a field of its own, and another condition would need another field.",
-  go: [
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
+  go: CONDITIONS_IN_GO,
   good: crdExample({ status: conditionsSchema() }),
   bad: crdExample({
     status: `

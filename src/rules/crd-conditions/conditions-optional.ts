@@ -1,7 +1,7 @@
 import { conditionLists } from "../../kube/crd/conditions.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { makeOptional } from "../../kube/crd/schema-fixes.js";
-import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
+import { indented, CONDITIONS_IN_GO, conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 export const conditionsOptional: Rule = {
   id: "crd-conditions/conditions-optional",
@@ -21,12 +21,7 @@ export const conditionsOptional: Rule = {
   summary: "The field `status.conditions` may not be required.",
   rationale:
     "An object has no conditions before a controller first reconciles it. If they are required, a controller that first reports another field has to invent conditions, or its update is rejected.",
-  go: [
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
+  go: CONDITIONS_IN_GO,
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({
     version: "subresources: { status: {} }",
@@ -35,21 +30,7 @@ export const conditionsOptional: Rule = {
       status:
         type: object
         required: [conditions]
-        properties:
-          conditions:
-            type: array
-            maxItems: 16
-            x-kubernetes-list-type: map
-            x-kubernetes-list-map-keys: [type]
-            items:
-              type: object
-              required: [type, status, lastTransitionTime, reason, message]
-              properties:
-                type: { type: string }
-                status: { type: string, enum: ["True", "False", Unknown] }
-                lastTransitionTime: { type: string, format: date-time }
-                reason: { type: string, minLength: 1 }
-                message: { type: string }
+        properties:${indented(conditionsSchema({ maxItems: 16, hasGeneration: false }), 10)}
     `,
   }),
 };

@@ -2,7 +2,7 @@ import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
 import { propertiesCalled } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, property, schemaField } from "../../kube/crd/crd.js";
 import { arrayAt } from "kube-json";
-import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
+import { indented, conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 const isConditionList = (node: SchemaNode): boolean =>
   node.type === "array" && node.items?.properties.has("type") === true;
@@ -51,21 +51,7 @@ export const conditionsTopLevel: Rule = {
     status: `
       health:
         type: object
-        properties:
-          conditions:
-            type: array
-            maxItems: 16
-            x-kubernetes-list-type: map
-            x-kubernetes-list-map-keys: [type]
-            items:
-              type: object
-              required: [type, status, lastTransitionTime, reason, message]
-              properties:
-                type: { type: string }
-                status: { type: string, enum: ["True", "False", Unknown] }
-                lastTransitionTime: { type: string, format: date-time }
-                reason: { type: string, minLength: 1 }
-                message: { type: string }
+        properties:${indented(conditionsSchema({ maxItems: 16, hasGeneration: false }), 10)}
     `,
   }),
 };

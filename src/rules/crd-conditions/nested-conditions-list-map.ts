@@ -1,8 +1,8 @@
 import { nestedConditionLists, isKeyedByType, keyByType } from "../../kube/crd/conditions.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import { crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
+import { conditionsSchema, indented, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
-const statusOfNodes = (listType: string): string => `
+const statusOfNodes = (listType?: string): string => `
   nodes:
     type: array
     maxItems: 16
@@ -12,20 +12,7 @@ const statusOfNodes = (listType: string): string => `
       type: object
       required: [name]
       properties:
-        name: { type: string, maxLength: 253 }
-        conditions:
-          type: array
-          maxItems: 16
-          ${listType}
-          items:
-            type: object
-            required: [type, status, lastTransitionTime, reason, message]
-            properties:
-              type: { type: string }
-              status: { type: string, enum: ["True", "False", Unknown] }
-              lastTransitionTime: { type: string, format: date-time }
-              reason: { type: string, minLength: 1 }
-              message: { type: string }
+        name: { type: string, maxLength: 253 }${indented(conditionsSchema({ maxItems: 16, listType, hasGeneration: false }), 8)}
 `;
 
 export const nestedConditionsListMap: Rule = {
@@ -54,9 +41,6 @@ export const nestedConditionsListMap: Rule = {
     '\tConditions []metav1.Condition `json:"conditions,omitempty"`',
     "}",
   ],
-  good: crdExample({
-    status: statusOfNodes(`x-kubernetes-list-type: map
-          x-kubernetes-list-map-keys: [type]`),
-  }),
+  good: crdExample({ status: statusOfNodes() }),
   bad: crdExample({ status: statusOfNodes("x-kubernetes-list-type: atomic") }),
 };

@@ -1,7 +1,7 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { isMirrored } from "../../kube/crd/mirrored.js";
 import { isDeprecated } from "../../kube/crd/deprecated.js";
-import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
+import { CONDITIONS_IN_GO, conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 /** Text about the state of the whole object: 'message', 'failureMessage', 'lastErrorMessage'. */
 const MESSAGE = /^(?:last|current)?(?:error|failure|failed|status|state|phase)?message$/i;
@@ -29,13 +29,7 @@ export const noFailureMessage: Rule = {
   rationale:
     "Two places for the same text confuse: a message of the status does not say which condition it explains, and stays behind when the condition changes. Clients show the messages of conditions.",
   reference: "Typical status properties",
-  go: [
-    "// Instead of a field FailureMessage.",
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
+  go: ["// Instead of a field FailureMessage.", ...CONDITIONS_IN_GO],
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({
     status: `${conditionsSchema({ maxItems: 16 })}\nfailureMessage: { type: string, maxLength: 1024 }`,

@@ -2,7 +2,7 @@ import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/c
 import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { wordsOf } from "../../kube/words/name-words.js";
-import { crdExample, examplesIn, forbidden, ON_CRDS, type Rule } from "../kit.js";
+import { CONDITIONS_IN_GO, crdExample, examplesIn, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 /** A phase that is wanted, not observed; another mistake. */
 const WANTED: ReadonlySet<string> = new Set("desired expected requested target wanted".split(" "));
@@ -40,13 +40,7 @@ export const noNestedPhase: Rule = {
   summary: "No part of a status may have a phase or a list of phases; only conditions may report the state.",
   rationale:
     "A phase of a part is a state machine like that of the whole: a new value breaks clients that know the old ones, and it cannot express two states at once.",
-  go: [
-    "// In WidgetStatus, instead of a field Phase in one of its parts.",
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
+  go: ["// In WidgetStatus, instead of a field Phase in one of its parts.", ...CONDITIONS_IN_GO],
   ...examplesIn((status) => crdExample({ status }))(`
     rollout:
       type: object

@@ -2,7 +2,7 @@ import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { isContractOfClusterAPI } from "../../kube/crd/mirrored.js";
 import { isInEntry, nodesOfType } from "../../kube/crd/nodes.js";
 import { namesCondition } from "../../kube/words/condition-types.js";
-import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
+import { CONDITIONS_IN_GO, conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 /** Where Cluster API reports steps that are taken once and never undone, which no condition may express. */
 const isInitialization = ({ parent }: SchemaNode): boolean => parent?.under === "initialization";
@@ -49,13 +49,7 @@ export const noStatusBoolean: Rule = {
   summary: "A state such as `ready` must be a condition, not a boolean in the status.",
   rationale:
     "A boolean has no reason, no message and no third value: `false` may mean that the object failed, or that no controller has checked it yet. `kubectl wait` and dashboards read only conditions.",
-  go: [
-    "// Instead of a field Ready.",
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
+  go: ["// Instead of a field Ready.", ...CONDITIONS_IN_GO],
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({ status: "ready: { type: boolean }" }),
 };

@@ -1,7 +1,7 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { isOfDeprecatedVersion } from "../../kube/crd/versions.js";
 import { isPhaseOfObject } from "../../kube/words/phase-names.js";
-import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
+import { CONDITIONS_IN_GO, conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 export const noStatusPhase: Rule = {
   id: "crd-status/no-status-phase",
@@ -18,13 +18,7 @@ export const noStatusPhase: Rule = {
   summary: "A status may not have a phase; only conditions may report the state.",
   rationale:
     "A phase is a state machine in one word: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
-  go: [
-    "// Instead of a field Phase.",
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
+  go: ["// Instead of a field Phase.", ...CONDITIONS_IN_GO],
   good: crdExample({ status: conditionsSchema() }),
   bad: crdExample({ status: "phase: { type: string, enum: [Pending, Running] }" }),
 };

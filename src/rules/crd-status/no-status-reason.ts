@@ -1,7 +1,7 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { isMirrored } from "../../kube/crd/mirrored.js";
 import { lastWord } from "../../kube/words/name-words.js";
-import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
+import { CONDITIONS_IN_GO, conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 export const noStatusReason: Rule = {
   id: "crd-status/no-status-reason",
@@ -25,13 +25,7 @@ export const noStatusReason: Rule = {
   summary: "A status may not have a `reason` of its own; only conditions may have reasons.",
   rationale:
     "A reason beside a phase or a message explains one state of the whole object. A condition has its own reason and message, and says which state they explain.",
-  go: [
-    "// Instead of fields Reason and Message.",
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
+  go: ["// Instead of fields Reason and Message.", ...CONDITIONS_IN_GO],
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({
     status: `

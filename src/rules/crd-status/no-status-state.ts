@@ -4,7 +4,7 @@ import { isMirrored } from "../../kube/crd/mirrored.js";
 import { isInEntry, nodesOfType } from "../../kube/crd/nodes.js";
 import { type Json, arrayAt } from "kube-json";
 import { wordsOf } from "../../kube/words/name-words.js";
-import { conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
+import { CONDITIONS_IN_GO, conditionsSchema, crdExample, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 /** Words for where an object is in its life. */
 const STATES: ReadonlySet<string> = new Set(
@@ -80,13 +80,7 @@ export const noStatusState: Rule = {
     "A status may not have a field such as `state` that lists phases or reports the current state in one word; only conditions may report the state.",
   rationale:
     "Such a field is a phase under another name: a new value breaks clients that know the old ones, and it cannot express two states at once. Conditions are independent and can be added at any time.",
-  go: [
-    "// Instead of a field State.",
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
+  go: ["// Instead of a field State.", ...CONDITIONS_IN_GO],
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({ status: "state: { type: string, enum: [Pending, Running, Failed] }" }),
 };

@@ -1,6 +1,6 @@
 import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
-import { child, conditionsSchema, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
+import { child, CONDITIONS_IN_GO, conditionsSchema, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
 const MESSAGE = "must be declared so that clients such as 'kubectl wait' can observe the state";
 /** One remark on a status that has neither. */
@@ -39,12 +39,7 @@ export const statusConditions: Rule = {
   summary: "A status must have `conditions`.",
   rationale:
     "Clients wait for conditions and people read them in the same way for every kind: `kubectl wait --for=condition=Ready` uses no other field.",
-  go: [
-    "// +listType=map",
-    "// +listMapKey=type",
-    "// +optional",
-    'Conditions []metav1.Condition `json:"conditions,omitempty"`',
-  ],
+  go: CONDITIONS_IN_GO,
   good: crdExample({ status: conditionsSchema({ maxItems: 16 }) }),
   bad: crdExample({ status: "readyReplicas: { type: integer, format: int32 }" }),
 };

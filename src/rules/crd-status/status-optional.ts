@@ -37,26 +37,12 @@ export const statusOptional: Rule = {
     "}",
   ],
   good: crdExample({ status: "observedGeneration: { type: integer, format: int64 }" }),
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      subresources: { status: {} }
-      schema:
-        openAPIV3Schema:
-          type: object
-          required: [spec, status]
-          properties:
-            spec: { type: object }
-            status: { type: object }
-`,
+  bad: crdExample({
+    version: "subresources: { status: {} }",
+    keywords: "required: [spec, status]",
+    properties: `
+      spec: { type: object }
+      status: { type: object }
+    `,
+  }),
 };

@@ -1,6 +1,6 @@
 import { crdOf, property, schemaField } from "../../kube/crd/crd.js";
 import { at, isObject, own } from "kube-json";
-import { child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
+import { WIDGET_IN_GO, child, crdExample, ON_CRDS, required, type Rule } from "../kit.js";
 
 export const statusSubresourceHasSchema: Rule = {
   id: "crd-status/status-subresource-has-schema",
@@ -21,15 +21,7 @@ export const statusSubresourceHasSchema: Rule = {
   summary: "A CustomResourceDefinition with the subresource 'status' must declare `status` in its schema.",
   rationale:
     "The API server prunes undeclared fields: every status that a controller writes would be lost without an error.",
-  go: [
-    "// +kubebuilder:subresource:status",
-    "type Widget struct {",
-    '\tmetav1.TypeMeta   `json:",inline"`',
-    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
-    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
-    '\tStatus            WidgetStatus `json:"status,omitempty"`',
-    "}",
-  ],
+  go: ["// +kubebuilder:subresource:status", ...WIDGET_IN_GO],
   good: crdExample({ status: "readyReplicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }" }),
   bad: crdExample({ version: "subresources: { status: {} }", properties: "spec: { type: object }" }),
 };

@@ -1,6 +1,6 @@
 import { crdOf, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
-import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
+import { crdExample, invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 export const fieldsDeclared: Rule = {
   id: "crd-structure/fields-declared",
@@ -27,22 +27,5 @@ export const fieldsDeclared: Rule = {
     "}",
   ],
   good: specExample("color: { type: string, maxLength: 63 }"),
-  bad: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: widgets.acme.io
-spec:
-  group: acme.io
-  names: { kind: Widget, plural: widgets }
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          x-kubernetes-preserve-unknown-fields: true
-`,
+  bad: crdExample({ keywords: "x-kubernetes-preserve-unknown-fields: true" }),
 };

@@ -1,6 +1,6 @@
 import { type SchemaNode, crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { type JsonObject, isObject, objectAt } from "kube-json";
-import { crdExample, examplesIn, forbidden, formatPointer, ON_CRDS, type Rule, valueAt } from "../kit.js";
+import { WIDGET_IN_GO, crdExample, examplesIn, forbidden, formatPointer, ON_CRDS, type Rule, valueAt } from "../kit.js";
 
 /** Any other keyword would restrict the metadata, or allow what the API server does not. */
 const KEYWORDS: ReadonlySet<string> = new Set(["type", "title", "description", "properties"]);
@@ -46,14 +46,7 @@ export const rootMetadataSchema: Rule = {
   summary: "A schema may restrict only `name` and `generateName` of the top-level `metadata`.",
   rationale:
     "All objects have the same type of metadata, which the API server validates. It rejects a CRD that restricts anything else.",
-  go: [
-    "type Widget struct {",
-    '\tmetav1.TypeMeta   `json:",inline"`',
-    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
-    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
-    '\tStatus            WidgetStatus `json:"status,omitempty"`',
-    "}",
-  ],
+  go: WIDGET_IN_GO,
   ...examplesIn((properties) => crdExample({ properties }))(`
     metadata:
       type: object

@@ -1,7 +1,7 @@
 import { OBJECT_FIELDS } from "kube-api";
 import { crdOf, descriptionOf, property, reviewedVersions, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { own } from "kube-json";
-import { crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { WIDGET_IN_GO, crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 /** Parameters that the spec of another kind refers to, such as StorageClass, and records of observations, such as Event. */
 const OTHERS = /(?:Class|Event|Record|Report|Result)$/;
@@ -30,14 +30,7 @@ export const specStatusLayout: Rule = {
     "A kind must have `spec`, `status` or both at the top level. One object with another name may replace `spec`.",
   rationale:
     "Tools, permissions and people expect desired state in `spec` and observed state in `status`. Any other layout is a special case for each of them. Kinds that only hold data, such as ConfigMap, need neither.",
-  go: [
-    "type Widget struct {",
-    '\tmetav1.TypeMeta   `json:",inline"`',
-    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
-    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
-    '\tStatus            WidgetStatus `json:"status,omitempty"`',
-    "}",
-  ],
+  go: WIDGET_IN_GO,
   good: specExample("color: { type: string, maxLength: 63 }"),
   bad: crdExample({ properties: "color: { type: string, maxLength: 63 }" }),
 };

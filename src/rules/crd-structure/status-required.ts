@@ -1,6 +1,6 @@
 import { crdOf, property, reviewedVersions, schemaField } from "../../kube/crd/crd.js";
 import { at, isObject, own } from "kube-json";
-import { child, crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
+import { WIDGET_IN_GO, child, crdExample, ON_CRDS, required, type Rule, specExample } from "../kit.js";
 
 /** Kinds that others refer to or read as configuration: they have no observed state. */
 const PASSIVE =
@@ -29,15 +29,7 @@ export const statusRequired: Rule = {
   summary: "A kind with `spec` must have `status` if the observed state may differ from it.",
   rationale:
     "Without a status, users cannot tell whether the spec has taken effect. Controllers then report in annotations, events or logs, each in its own way.",
-  go: [
-    "// +kubebuilder:subresource:status",
-    "type Widget struct {",
-    '\tmetav1.TypeMeta   `json:",inline"`',
-    '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
-    '\tSpec              WidgetSpec   `json:"spec,omitempty"`',
-    '\tStatus            WidgetStatus `json:"status,omitempty"`',
-    "}",
-  ],
+  go: ["// +kubebuilder:subresource:status", ...WIDGET_IN_GO],
   good: crdExample({
     spec: "color: { type: string, maxLength: 63 }",
     status: "observedGeneration: { type: integer, format: int64 }",

@@ -1,5 +1,14 @@
 import { lostVersion } from "../../../model/version-update.js";
-import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, path, type Rule } from "../../kit.js";
+import {
+  DEPRECATED_BETA,
+  type CrdExample,
+  crdUpdateExample,
+  invalid,
+  literal,
+  ON_CRD_UPDATES,
+  path,
+  type Rule,
+} from "../../kit.js";
 
 const STORED: CrdExample = {
   versions: [{ name: "v1beta1", storage: false }, {}],
@@ -29,17 +38,7 @@ export const definitionKept: Rule = {
     "type Widget struct { /* ... */ }",
   ],
   good: crdUpdateExample(STORED, {
-    versions: [
-      {
-        name: "v1beta1",
-        storage: false,
-        version: `
-          deprecated: true
-          deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
-        `,
-      },
-      {},
-    ],
+    versions: [DEPRECATED_BETA, {}],
   }),
   bad: crdUpdateExample(STORED, {
     versions: [{ name: "v1beta1", storage: false, served: false }, { served: false }],

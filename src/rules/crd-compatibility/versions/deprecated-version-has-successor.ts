@@ -4,7 +4,16 @@ import { stringAt } from "kube-json";
 import { compareStability } from "kube-api";
 import type { Context } from "../../../model/context.js";
 import { crdUpdate } from "../../../model/crd-update.js";
-import { child, type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
+import {
+  DEPRECATED_BETA,
+  child,
+  type CrdExample,
+  crdUpdateExample,
+  invalid,
+  literal,
+  ON_CRD_UPDATES,
+  type Rule,
+} from "../../kit.js";
 
 const hasReason = ({ spec }: CrdVersion): boolean => (stringAt(spec, "deprecationWarning") ?? "") !== "";
 
@@ -47,17 +56,7 @@ export const deprecatedVersionHasSuccessor: Rule = {
     "type Widget struct { /* ... */ }",
   ],
   good: crdUpdateExample(STORED, {
-    versions: [
-      {
-        name: "v1beta1",
-        storage: false,
-        version: `
-          deprecated: true
-          deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
-        `,
-      },
-      {},
-    ],
+    versions: [DEPRECATED_BETA, {}],
   }),
   bad: crdUpdateExample(STORED, {
     versions: [{ name: "v1beta1", storage: false }, { version: "deprecated: true" }],

@@ -1,7 +1,15 @@
 import { isDeprecated } from "../../../kube/crd/versions.js";
 import { isDependable } from "kube-api";
 import { retiredVersions } from "../../../model/version-update.js";
-import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
+import {
+  DEPRECATED_BETA,
+  type CrdExample,
+  crdUpdateExample,
+  invalid,
+  literal,
+  ON_CRD_UPDATES,
+  type Rule,
+} from "../../kit.js";
 
 const STORED: CrdExample = {
   versions: [{ name: "v1beta1", storage: false }, {}],
@@ -30,17 +38,7 @@ export const servedVersionDeprecatedFirst: Rule = {
     "type Widget struct { /* ... */ }",
   ],
   good: crdUpdateExample(STORED, {
-    versions: [
-      {
-        name: "v1beta1",
-        storage: false,
-        version: `
-          deprecated: true
-          deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
-        `,
-      },
-      {},
-    ],
+    versions: [DEPRECATED_BETA, {}],
   }),
   bad: crdUpdateExample(STORED, { versions: [{ name: "v1beta1", served: false, storage: false }, {}] }),
 };

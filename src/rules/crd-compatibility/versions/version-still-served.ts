@@ -1,20 +1,18 @@
 import { isDeprecated } from "../../../kube/crd/versions.js";
 import { isDependable } from "kube-api";
 import { retiredVersions } from "../../../model/version-update.js";
-import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
+import {
+  DEPRECATED_BETA,
+  type CrdExample,
+  crdUpdateExample,
+  invalid,
+  literal,
+  ON_CRD_UPDATES,
+  type Rule,
+} from "../../kit.js";
 
 const STORED: CrdExample = {
-  versions: [
-    {
-      name: "v1beta1",
-      storage: false,
-      version: `
-        deprecated: true
-        deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
-      `,
-    },
-    {},
-  ],
+  versions: [DEPRECATED_BETA, {}],
   spec: "size: { type: string, enum: [Small, Large] }",
 };
 
@@ -36,17 +34,7 @@ export const versionStillServed: Rule = {
     "type Widget struct { /* ... */ }",
   ],
   good: crdUpdateExample(STORED, {
-    versions: [
-      {
-        name: "v1beta1",
-        storage: false,
-        version: `
-          deprecated: true
-          deprecationWarning: acme.io/v1beta1 Widget is deprecated; use acme.io/v1
-        `,
-      },
-      { specKeywords: "description: Everything that a user wants." },
-    ],
+    versions: [DEPRECATED_BETA, { specKeywords: "description: Everything that a user wants." }],
   }),
   bad: crdUpdateExample(STORED, { versions: [{}] }),
 };
