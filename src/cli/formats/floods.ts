@@ -3,7 +3,7 @@ import { ACTIONS } from "../../model/rule.js";
 import type { ReportFinding } from "../../app/report/report.js";
 import { placesAfter, shortField } from "../../app/report/finding-place.js";
 import { withoutExamples } from "../../app/report/said-alike.js";
-import { type SchemaNode, crdOf, ownNodes, schemaField } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, ownNodes, schemaField, isBelow } from "../../kube/crd/crd.js";
 import { ruleWords, validationsOf } from "../../kube/crd/validations.js";
 import { count, join, literal } from "../../text/message.js";
 
@@ -165,9 +165,7 @@ const nodesAt = (fields: ReadonlySet<string>, object: KubeObject): ReadonlyMap<s
 const isReadByCel = (node: SchemaNode): boolean => {
   const name = nameOf(node);
   if (validationsOf(node).length > 0) return true;
-  for (let at = node.parent; at !== undefined; at = at.parent)
-    if (name !== undefined && ruleWords(at).all.has(name)) return true;
-  return false;
+  return name !== undefined && isBelow(node, (around) => ruleWords(around).all.has(name));
 };
 
 /** The items of a list have the name of the list. */

@@ -1,5 +1,5 @@
 import { CONDITION_STATUSES } from "../api/conditions.js";
-import { type Crd, type SchemaNode, property, reviewedVersions } from "./crd.js";
+import { type Crd, type SchemaNode, property, reviewedVersions, isBelow } from "./crd.js";
 import {
   type Json,
   type JsonObject,
@@ -59,10 +59,7 @@ const hasConditionFields = (node: SchemaNode | undefined): boolean =>
   CONDITION_FIELDS.filter(({ name }) => node?.properties.has(name)).length > 1;
 
 /** True within `deprecated`, where statuses keep the conditions of older versions. */
-const isDeprecated = (node: SchemaNode): boolean => {
-  for (let at = node.parent; at !== undefined; at = at.parent) if (at.name === "deprecated") return true;
-  return false;
-};
+const isDeprecated = (node: SchemaNode): boolean => isBelow(node, ({ name }) => name === "deprecated");
 
 /** A field of metav1.Condition (k8s.io/apimachinery). */
 export interface ConditionField {
@@ -150,10 +147,7 @@ export const keyByType = (root: unknown, field: FieldPath): readonly PatchOperat
 };
 
 /** True in the copied status of another object, in records of the past, and for the entries of a list of conditions. */
-export const isOfAnotherStatus = ({ parent }: SchemaNode): boolean =>
-  parent !== undefined &&
-  parent.depth > 1 &&
-  (/^(?:status|podStatus|deployment|history|conditions|(?:last|latest)Execution|v\d+(?:alpha|beta)\d+)$|[a-z]History$/.test(
-    parent.under,
-  ) ||
-    isOfAnotherStatus(parent));
+export const isOfAnotherStatus = (node: SchemaNode): boolean =>
+  isBelow(node, ({ depth, under }) => depth > 1 && OTHER_STATUS.test(under));
+const OTHER_STATUS =
+  /^(?:status|podStatus|deployment|history|conditions|(?:last|latest)Execution|v\d+(?:alpha|beta)\d+)$|[a-z]History$/;

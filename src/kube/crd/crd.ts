@@ -14,7 +14,7 @@ import {
 import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
 import { type Harvest, type Mutable, walkSchema } from "./schema-walk.js";
 
-export { type Crd, type CrdVersion, type SchemaNode, type Section, descriptionOf } from "./schema-node.js";
+export { type Crd, type CrdVersion, type SchemaNode, type Section, descriptionOf, isBelow } from "./schema-node.js";
 
 /**
  * The view of a CustomResourceDefinition (apiextensions.k8s.io/v1) that rules read: built once for each

@@ -2,7 +2,7 @@ import type { Crd, SchemaNode } from "./crd.js";
 import { isDescribedByName, isInDocument, isOfCloud, isOfCloudInit } from "./mirrored.js";
 import { isDeprecated } from "./deprecated.js";
 import { type JsonObject, arrayAt, own, remember, stringAt } from "kube-json";
-import { descriptionOf } from "./schema-node.js";
+import { descriptionOf, isBelow } from "./schema-node.js";
 
 /** Recognizes fields whose types, values or contents another system decides. */
 
@@ -64,8 +64,8 @@ export const isChosen = (crd: Crd, node: SchemaNode): boolean =>
   !(isBelowForeignNames(node) && (OF_SETTINGS.test(node.under) || !isDescribedByName(node)));
 
 /** True for a field of another object's spec that a status repeats. */
-const isOfCopy = ({ section, parent }: SchemaNode): boolean =>
-  section === "status" && parent !== undefined && (parent.name === "spec" || isOfCopy(parent));
+const isOfCopy = (node: SchemaNode): boolean =>
+  node.section === "status" && isBelow(node, ({ name }) => name === "spec");
 
 /** True for one of many settings that are all text, flags and numbers among them: another API has them so. */
 const isOfTextSettings = ({ parent }: SchemaNode): boolean =>
@@ -168,10 +168,6 @@ const SCRAPING = /monitor|scrape|prometheus|metrics|alertmanager|remote_?(?:writ
 const SCRAPER = /Monitor$|^Probe$|ScrapeConfig$|^(?:Prometheus|Alertmanager)/;
 
 /** True for a boolean that the API passes on to one of the same name in the settings of Prometheus. */
-export const isPassedOn = ({ kind }: Crd, { under, parent }: SchemaNode): boolean => {
-  if (OF_PROMETHEUS.has(under)) return true;
-  if (!OF_SCRAPING.has(under)) return false;
-  if (SCRAPER.test(kind)) return true;
-  for (let at = parent; at !== undefined; at = at.parent) if (SCRAPING.test(at.under)) return true;
-  return false;
-};
+export const isPassedOn = ({ kind }: Crd, node: SchemaNode): boolean =>
+  OF_PROMETHEUS.has(node.under) ||
+  (OF_SCRAPING.has(node.under) && (SCRAPER.test(kind) || isBelow(node, ({ under }) => SCRAPING.test(under))));

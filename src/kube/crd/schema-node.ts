@@ -83,3 +83,9 @@ export const sectionBelow = ({ step, section }: SchemaNode, name: string | undef
 
 /** The description in a schema; '' if there is none. */
 export const descriptionOf = (schema: Json | undefined): string => stringAt(schema, "description") ?? "";
+
+/** True if one of the objects, lists and maps around a node passes. */
+export const isBelow = ({ parent }: Pick<SchemaNode, "parent">, passes: (around: SchemaNode) => boolean): boolean => {
+  for (let at = parent; at !== undefined; at = at.parent) if (passes(at)) return true;
+  return false;
+};

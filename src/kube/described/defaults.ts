@@ -1,4 +1,4 @@
-import { type Crd, type SchemaNode, descriptionOf } from "../crd/crd.js";
+import { type Crd, type SchemaNode, descriptionOf, isBelow } from "../crd/crd.js";
 import { nodesWith } from "../crd/nodes.js";
 import { squeezed } from "../crd/sentences.js";
 import { arrayAt } from "kube-json";
@@ -191,10 +191,11 @@ const OVERRIDES =
 export const isUnsetOfItsOwn = (node: SchemaNode): boolean => {
   // An image that is not set follows the release of the controller, which a stored default would not.
   if (arrayAt(node.schema, "enum").includes("") || /(?:^i|I)mage$/.test(node.under)) return true;
-  for (let at = node.parent; at !== undefined && at.depth > 1; at = at.parent)
-    if (OVERRIDES.test(at.under) || CLASSES.some((name) => at.properties.has(name))) return true;
-  return LAYERS.test(descriptionOf(node.schema));
+  return isBelow(node, isOverride) || LAYERS.test(descriptionOf(node.schema));
 };
+
+const isOverride = ({ depth, under, properties }: SchemaNode): boolean =>
+  depth > 1 && (OVERRIDES.test(under) || CLASSES.some((name) => properties.has(name)));
 
 /** Says that other settings apply where this one is not set. */
 const LAYERS =

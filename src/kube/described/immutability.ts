@@ -1,4 +1,4 @@
-import { type SchemaNode, descriptionOf } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf, isBelow } from "../crd/crd.js";
 import { isConditional, predicatesOf, sentencesOf } from "../crd/sentences.js";
 import { ruleWords } from "../crd/validations.js";
 import { own, remember } from "kube-json";
@@ -53,10 +53,7 @@ const isStated = (text: string, form: RegExp): boolean => {
 };
 
 /** One rule at the outermost field is enough. */
-const isInsideImmutable = ({ parent }: SchemaNode): boolean => {
-  for (let at = parent; at !== undefined; at = at.parent) if (isDescribedImmutable(at)) return true;
-  return false;
-};
+const isInsideImmutable = (node: SchemaNode): boolean => isBelow(node, isDescribedImmutable);
 
 /** The description of `kind` in every object. */
 const TYPE_META = /^Kind is a string value representing the REST resource/;
@@ -100,13 +97,12 @@ export const unkeyedLists = (node: SchemaNode): readonly SchemaNode[] => {
   return lists;
 };
 
-const isEnforced = (node: SchemaNode): boolean => {
-  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
-    if (hasTransition(at, at === node ? undefined : node.under)) return true;
-  return [...node.properties.values()].some((child) => hasTransition(child, undefined));
-};
+const isEnforced = (node: SchemaNode): boolean =>
+  hasTransition(node) ||
+  isBelow(node, (around) => hasTransition(around, node.under)) ||
+  [...node.properties.values()].some((child) => hasTransition(child));
 
-const hasTransition = (node: SchemaNode, name: string | undefined): boolean => {
+const hasTransition = (node: SchemaNode, name?: string): boolean => {
   const { compared, isWhole } = ruleWords(node);
   return name === undefined ? compared.size > 0 : compared.has(name) || isWhole;
 };

@@ -1,5 +1,5 @@
 import { own } from "kube-json";
-import { type SchemaNode, descriptionOf } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf, isBelow } from "../crd/crd.js";
 
 /** Ends of names of credentials. `secretKey` and `token` alone often name a key in a Secret, or something else. */
 const CREDENTIAL =
@@ -28,8 +28,5 @@ const OTHER =
   /(?<!\b(?:client|shared) )\bsecrets?\b(?! (?:token|access key)\b)|\brefer(?:s|ence)?\b|\bname of\b|\bkey (?:in|of|under|where|that|containing|holding)\b|\bpath\b|\bfile\b|\bhash(?:ed)?\b|\bencrypted\b|\bdeprecated\b|\bpolicy\b|\btemplate\b/i;
 
 /** In an object that names a Secret, `password` is the key with the password. */
-const isInReference = ({ parent }: SchemaNode): boolean => {
-  for (let at = parent; at !== undefined; at = at.parent) if (REFERENCE.test(at.under)) return true;
-  return false;
-};
+const isInReference = (node: SchemaNode): boolean => isBelow(node, ({ under }) => REFERENCE.test(under));
 const REFERENCE = /(?:refs?|references?|selector|secrets?|keys|mapping|from)$/i;

@@ -1,4 +1,4 @@
-import { type SchemaNode, descriptionOf } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf, isBelow } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
 import { isArray, isNumber, own, remember } from "kube-json";
@@ -60,8 +60,8 @@ const needsBounds = (node: SchemaNode): boolean =>
   !isWellKnownProblem(node);
 
 /** True within a `status`, also of an object that is stored in `spec`: a controller writes its counts there. */
-const isInStatus = ({ name, parent }: SchemaNode): boolean =>
-  name === "status" || (parent !== undefined && isInStatus(parent));
+const isInStatus = (node: SchemaNode): boolean =>
+  node.name === "status" || isBelow(node, ({ name }) => name === "status");
 
 const COUNTS: ReadonlySet<string> = new Set("replicas count parallelism".split(" "));
 

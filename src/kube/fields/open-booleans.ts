@@ -1,5 +1,5 @@
 import { remember } from "kube-json";
-import { type Crd, type SchemaNode, schemaField, descriptionOf, depthOf } from "../crd/crd.js";
+import { type Crd, type SchemaNode, schemaField, descriptionOf, depthOf, isBelow } from "../crd/crd.js";
 import { isInForeignTerms, isPassedOn } from "../crd/foreign-terms.js";
 import { nodesOfType } from "../crd/nodes.js";
 import { examplesOf, hasHappened, isSettledBooleanName } from "./settled-booleans.js";
@@ -81,8 +81,5 @@ const isMarker = ({ under, schema }: SchemaNode): boolean =>
   /^(?:isD|d)efault$/.test(under) && /\bthe default\b/i.test(descriptionOf(schema));
 
 /** True for a past event, and below a `status` in `spec`, as in the snapshot of another object. */
-const isObserved = (node: SchemaNode): boolean => {
-  if (hasHappened(node.under)) return true;
-  for (let at = node.parent; at !== undefined; at = at.parent) if (at.name === "status") return true;
-  return false;
-};
+const isObserved = (node: SchemaNode): boolean =>
+  hasHappened(node.under) || isBelow(node, ({ name }) => name === "status");

@@ -1,4 +1,4 @@
-import { type SchemaNode, descriptionOf } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf, isBelow } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { type WellKnownType, wellKnownType } from "./well-known-types.js";
 import { lastWord } from "../words/name-words.js";
@@ -12,7 +12,7 @@ import { type Json, type JsonObject, arrayAt, own, stringAt } from "kube-json";
 /** The shape that a field of a well-known name must have and does not; undefined if it has it, or if its name says nothing. */
 export const wellKnownShape = (node: SchemaNode): string | undefined => {
   const shape = node.name === undefined || node.section === "status" ? undefined : shapeOf(node.name)?.(node);
-  return shape === undefined || isMapping(node.parent) || isNoneOfPods(node) ? undefined : shape;
+  return shape === undefined || isInMapping(node) || isNoneOfPods(node) ? undefined : shape;
 };
 
 /** True for the path to such a field, and for a `tty` that is a device: in containers it stands beside `stdin`. */
@@ -21,8 +21,7 @@ const isNoneOfPods = ({ name, schema, parent }: SchemaNode): boolean =>
   (name === "tty" && ["command", "image", "stdin"].every((other) => parent?.properties.has(other) !== true));
 
 /** True below a field such as `valuesMapping`, whose fields say where another system keeps something. */
-const isMapping = (node: SchemaNode | undefined): boolean =>
-  node !== undefined && (MAPPING.has(lastWord(node.name ?? "")) || isMapping(node.parent));
+const isInMapping = (node: SchemaNode): boolean => isBelow(node, ({ name = "" }) => MAPPING.has(lastWord(name)));
 
 const MAPPING: ReadonlySet<string> = new Set(["map", "mapping", "mappings", "paths"]);
 
@@ -109,7 +108,7 @@ const PORT_TEXT = `${PORT}, or have \`x-kubernetes-int-or-string\` if it may be 
 const isPortText = (node: SchemaNode): boolean =>
   node.type === "string" &&
   own(node.schema, "enum") === undefined &&
-  !isMapping(node.parent) &&
+  !isInMapping(node) &&
   !/named|protocol|range/i.test(node.name ?? "") &&
   !/[a-z:]/i.test((stringAt(node.schema, "pattern") ?? "").replaceAll("\\d", "")) &&
   (!ANOTHER_PORT.test(descriptionOf(node.schema)) || NUMBER_OR_NAME.test(descriptionOf(node.schema)));

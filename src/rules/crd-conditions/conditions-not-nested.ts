@@ -1,13 +1,10 @@
 import { isOfAnotherStatus, nestedConditionLists } from "../../kube/crd/conditions.js";
-import { type SchemaNode, crdOf, property, schemaField } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, property, schemaField, isBelow } from "../../kube/crd/crd.js";
 import { conditionsSchema, crdExample, invalid, ON_CRDS, type Rule } from "../kit.js";
 
 /** True outside the items of lists and maps: each of many parts may have conditions of its own. */
-const isOfOnePart = (node: SchemaNode): boolean => {
-  for (let at = node.parent; at !== undefined; at = at.parent)
-    if (at.step === "items" || at.step === "additionalProperties" || at.coreType !== undefined) return false;
-  return true;
-};
+const isOfOnePart = (node: SchemaNode): boolean =>
+  !isBelow(node, ({ step, coreType }) => step === "items" || step === "additionalProperties" || coreType !== undefined);
 
 /** True in the copied status of another object, which has its own `observedGeneration`. */
 const isOfOtherObject = ({ parent }: SchemaNode): boolean => parent?.properties.has("observedGeneration") === true;

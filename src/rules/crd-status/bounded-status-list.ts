@@ -1,5 +1,5 @@
 import { isUnboundedReferenceList } from "../../kube/references/status-references.js";
-import { crdOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
+import { crdOf, schemaField, type SchemaNode, isBelow } from "../../kube/crd/crd.js";
 import { chosenNodes } from "../../kube/crd/nodes.js";
 import { crdExample, examplesIn, ON_CRDS, required, type Rule } from "../kit.js";
 import { unboundedSize } from "../../kube/fields/unbounded-sizes.js";
@@ -37,7 +37,9 @@ export const boundedStatusList: Rule = {
 
 /** True for a list in status without a maximum; those of a spec that is kept in the status have theirs in the spec. */
 const isUnboundedStatusList = (node: SchemaNode): boolean =>
-  node.section === "status" && node.type === "array" && unboundedSize(node) !== undefined && !isOfSpec(node.parent);
+  node.section === "status" &&
+  node.type === "array" &&
+  unboundedSize(node) !== undefined &&
+  !isBelow(node, ({ under }) => OF_SPEC.test(under));
 
-const isOfSpec = (node: SchemaNode | undefined): boolean =>
-  node !== undefined && (/(?:spec|template)$/i.test(node.under) || isOfSpec(node.parent));
+const OF_SPEC = /(?:spec|template)$/i;

@@ -1,5 +1,5 @@
 import { parseJsonPath, resolveJsonPath } from "../../kube/crd/json-path.js";
-import { type CrdVersion, type SchemaNode, crdOf, reviewedVersions } from "../../kube/crd/crd.js";
+import { type CrdVersion, type SchemaNode, crdOf, reviewedVersions, isBelow } from "../../kube/crd/crd.js";
 import { objectAt, own } from "kube-json";
 import { type Cause, child, crdExample, examplesIn, invalid, ON_CRDS, type Rule } from "../kit.js";
 
@@ -48,11 +48,8 @@ const resolves = ({ root }: CrdVersion, text: string, { type, sections }: ScaleT
 };
 
 /** True for a field inside a map, whose keys the schema does not know. */
-const isInMap = (node: SchemaNode): boolean => {
-  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent)
-    if (at.step === "additionalProperties") return true;
-  return false;
-};
+const isInMap = (node: SchemaNode): boolean => isOfMap(node) || isBelow(node, isOfMap);
+const isOfMap = ({ step }: SchemaNode): boolean => step === "additionalProperties";
 
 const brokenPaths = function* (version: CrdVersion): Iterable<Cause> {
   const scale = objectAt(version.spec, "subresources", "scale");

@@ -1,5 +1,5 @@
 import { escapeName } from "kube-schema";
-import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
+import { crdOf, descriptionOf, schemaField, type SchemaNode, isBelow } from "../../kube/crd/crd.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { type Json, type JsonObject, arrayAt, isObject, own, remember } from "kube-json";
 import { ruleWords, validationsOf } from "../../kube/crd/validations.js";
@@ -73,12 +73,10 @@ const isKeptButRemovable = (node: SchemaNode): boolean =>
 const KEPT = /^\s*(?:self\s*==\s*oldSelf|oldSelf\s*==\s*self)\s*$/;
 
 /** A rule or a choice of the parent that names the field, or a rule further up about its old value. */
-const isPresenceRuled = ({ name = "", parent, under }: SchemaNode): boolean => {
-  if (parent === undefined) return false;
-  if (chosenIn(parent.schema).has(name) || ruleWords(parent).all.has(name)) return true;
-  for (let at: SchemaNode | undefined = parent; at !== undefined; at = at.parent)
-    if (ruleWords(at).isWhole || ruleWords(at).compared.has(under)) return true;
-  return false;
+const isPresenceRuled = (node: SchemaNode): boolean => {
+  const { name = "", parent, under } = node;
+  if (parent !== undefined && (chosenIn(parent.schema).has(name) || ruleWords(parent).all.has(name))) return true;
+  return isBelow(node, (around) => ruleWords(around).isWhole || ruleWords(around).compared.has(under));
 };
 
 /** The fields that the choices of a schema require, in one of their cases at least. */
