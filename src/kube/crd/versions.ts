@@ -8,6 +8,7 @@ import {
   isObject,
   objectAt,
   own,
+  path,
   remember,
   stringAt,
   type JsonObject,
@@ -19,6 +20,13 @@ import {
  * which contains only its changes, so missing fields mean nothing.
  */
 export const isFragment = (crd: Crd): boolean => crd.versions.length === 0;
+
+/** The short names or the categories of a definition, with their fields; a patch has none. */
+export const listedNames = (
+  crd: Crd,
+  list: "shortNames" | "categories",
+): readonly { readonly name: string; readonly field: FieldPath }[] =>
+  isFragment(crd) ? [] : crd[list].map((name, index) => ({ name, field: path("spec", "names", list, index) }));
 
 /** Properties of the versions of a CustomResourceDefinition besides their schemas. */
 

@@ -1,4 +1,4 @@
-import { type SchemaNode, descriptionOf } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf, isBelow } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { isNumber, own } from "kube-json";
 import { standsUnderReferenceName } from "./crd-references.js";
@@ -28,8 +28,5 @@ export const isUnconstrainedName = (node: SchemaNode): boolean => {
 };
 
 /** A reference in a reference is to a part of its target, such as a template in a ConfigMap. */
-const isPartOfTarget = ({ parent }: SchemaNode): boolean => {
-  for (let node = parent; node !== undefined; node = node.parent)
-    if (standsUnderReferenceName(node) && node.properties.has("name")) return true;
-  return false;
-};
+const isPartOfTarget = (node: SchemaNode): boolean =>
+  isBelow(node, (around) => standsUnderReferenceName(around) && around.properties.has("name"));

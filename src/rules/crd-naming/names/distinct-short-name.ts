@@ -1,6 +1,6 @@
 import { type Crd, crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/versions.js";
-import { crdExample, duplicate, formatPointer, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
+import { listedNames } from "../../../kube/crd/versions.js";
+import { crdExample, duplicate, formatPointer, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 import { groupBy } from "kube-json";
 
 export const distinctShortName: Rule = {
@@ -9,19 +9,17 @@ export const distinctShortName: Rule = {
   action: "Warn",
   *check({ object }) {
     const crd = crdOf(object);
-    if (isFragment(crd)) return;
-    for (const [index, name] of crd.shortNames.entries()) {
-      const place = path("spec", "names", "shortNames", index);
+    for (const { name, field } of listedNames(crd, "shortNames")) {
       const group = foreignGroup(crd, name);
       if (repeats(crd, name))
-        yield duplicate(place, `must be shorter than the kind, or left out; ${literal(name)} is the kind again`);
+        yield duplicate(field, `must be shorter than the kind, or left out; ${literal(name)} is the kind again`);
       else if (COMMON.has(name))
         yield invalid(
-          place,
+          field,
           `must be an abbreviation of the kind, and not a word such as ${literal(name)} that other kinds would use, too`,
         );
       else if (group !== undefined)
-        yield duplicate(place, `must not be ${literal(name)}, which users know from group ${literal(group)}`);
+        yield duplicate(field, `must not be ${literal(name)}, which users know from group ${literal(group)}`);
     }
   },
   fix: ({ message, field }) =>

@@ -1,6 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/versions.js";
-import { crdExample, forbidden, formatPointer, ON_CRDS, path, type Rule } from "../../kit.js";
+import { listedNames } from "../../../kube/crd/versions.js";
+import { crdExample, forbidden, formatPointer, ON_CRDS, type Rule } from "../../kit.js";
 
 export const noCategoryAll: Rule = {
   id: "crd-naming/no-category-all",
@@ -8,14 +8,9 @@ export const noCategoryAll: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    const crd = crdOf(object);
-    if (isFragment(crd)) return;
-    for (const [index, category] of crd.categories.entries())
-      if (category === "all")
-        yield forbidden(
-          path("spec", "names", "categories", index),
-          "may not be 'all'; only a category of the group's own, such as 'acme', may be used",
-        );
+    for (const { name, field } of listedNames(crdOf(object), "categories"))
+      if (name === "all")
+        yield forbidden(field, "may not be 'all'; only a category of the group's own, such as 'acme', may be used");
   },
   fix: ({ field }) => [{ op: "remove", path: formatPointer(field) }],
   summary: "A custom resource may not be in the category 'all'.",

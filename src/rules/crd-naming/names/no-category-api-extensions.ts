@@ -1,6 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/versions.js";
-import { crdExample, forbidden, formatPointer, ON_CRDS, path, type Rule } from "../../kit.js";
+import { listedNames } from "../../../kube/crd/versions.js";
+import { crdExample, forbidden, formatPointer, ON_CRDS, type Rule } from "../../kit.js";
 
 /** The groups in which Kubernetes registers extensions of its API. */
 const REGISTRATION: ReadonlySet<string> = new Set([
@@ -16,11 +16,10 @@ export const noCategoryApiExtensions: Rule = {
   action: "Warn",
   *check({ object }) {
     const crd = crdOf(object);
-    if (isFragment(crd) || REGISTRATION.has(crd.group)) return;
-    for (const [index, category] of crd.categories.entries())
-      if (category === "api-extensions")
+    for (const { name, field } of REGISTRATION.has(crd.group) ? [] : listedNames(crd, "categories"))
+      if (name === "api-extensions")
         yield forbidden(
-          path("spec", "names", "categories", index),
+          field,
           "may not be 'api-extensions'; only a category of the group's own, such as 'acme', may be used",
         );
   },

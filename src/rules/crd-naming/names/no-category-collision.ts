@@ -1,7 +1,7 @@
 import { builtInByName, builtInByShortName } from "../../../kube/api/builtin-names.js";
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/versions.js";
-import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../kit.js";
+import { listedNames } from "../../../kube/crd/versions.js";
+import { crdExample, duplicate, literal, ON_CRDS, type Rule } from "../../kit.js";
 
 /** Resources that can only be created are not targets of `kubectl get`. */
 const UNLISTED = /^Binding$|Review$/;
@@ -12,14 +12,12 @@ export const noCategoryCollision: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    const crd = crdOf(object);
-    if (isFragment(crd)) return;
-    for (const [index, category] of crd.categories.entries()) {
-      const builtIn = builtInByShortName(category) ?? builtInByName(category);
+    for (const { name, field } of listedNames(crdOf(object), "categories")) {
+      const builtIn = builtInByShortName(name) ?? builtInByName(name);
       if (builtIn !== undefined && !UNLISTED.test(builtIn.kind))
         yield duplicate(
-          path("spec", "names", "categories", index),
-          `must not be ${literal(category)}, because users get the built-in ${literal(builtIn.kind)} with that name`,
+          field,
+          `must not be ${literal(name)}, because users get the built-in ${literal(builtIn.kind)} with that name`,
         );
     }
   },

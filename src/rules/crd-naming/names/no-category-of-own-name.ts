@@ -1,6 +1,6 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/versions.js";
-import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../kit.js";
+import { listedNames } from "../../../kube/crd/versions.js";
+import { crdExample, duplicate, literal, ON_CRDS, type Rule } from "../../kit.js";
 
 export const noCategoryOfOwnName: Rule = {
   id: "crd-naming/no-category-of-own-name",
@@ -9,13 +9,9 @@ export const noCategoryOfOwnName: Rule = {
   action: "Warn",
   *check({ object }) {
     const crd = crdOf(object);
-    if (isFragment(crd)) return;
-    for (const [index, category] of crd.categories.entries())
-      if (category === crd.plural || category === crd.singular)
-        yield duplicate(
-          path("spec", "names", "categories", index),
-          `must not be ${literal(category)}, which is the name of the resource itself`,
-        );
+    for (const { name, field } of listedNames(crd, "categories"))
+      if (name === crd.plural || name === crd.singular)
+        yield duplicate(field, `must not be ${literal(name)}, which is the name of the resource itself`);
   },
   summary: "A category may not be the name of its own resource.",
   rationale:

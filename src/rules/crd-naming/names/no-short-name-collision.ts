@@ -1,7 +1,7 @@
 import { builtInByName, builtInByShortName } from "../../../kube/api/builtin-names.js";
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/versions.js";
-import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../kit.js";
+import { listedNames } from "../../../kube/crd/versions.js";
+import { crdExample, duplicate, literal, ON_CRDS, type Rule } from "../../kit.js";
 
 export const noShortNameCollision: Rule = {
   id: "crd-naming/no-short-name-collision",
@@ -10,15 +10,11 @@ export const noShortNameCollision: Rule = {
   action: "Warn",
   *check({ object }) {
     const crd = crdOf(object);
-    if (isFragment(crd)) return;
-    for (const [index, name] of crd.shortNames.entries()) {
+    for (const { name, field } of listedNames(crd, "shortNames")) {
       const builtIn = builtInByShortName(name) ?? builtInByName(name);
       // A short name that repeats its own resource's name changes nothing.
       if (builtIn === undefined || name === crd.plural || name === crd.singular) continue;
-      yield duplicate(
-        path("spec", "names", "shortNames", index),
-        `must not be ${literal(name)}, which stands for the built-in ${literal(builtIn.plural)}`,
-      );
+      yield duplicate(field, `must not be ${literal(name)}, which stands for the built-in ${literal(builtIn.plural)}`);
     }
   },
   summary: "A short name may not be the name of a built-in resource.",

@@ -1,7 +1,7 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/versions.js";
+import { listedNames } from "../../../kube/crd/versions.js";
 import { dns1035LabelProblem } from "kube-api";
-import { crdExample, duplicate, formatPointer, invalid, literal, ON_CRDS, path, type Rule } from "../../kit.js";
+import { crdExample, duplicate, formatPointer, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 
 export const shortNameFormat: Rule = {
   id: "crd-naming/short-name-format",
@@ -11,14 +11,12 @@ export const shortNameFormat: Rule = {
   evidence: "An API server rejects the definition.",
   *check({ object }) {
     const crd = crdOf(object);
-    if (isFragment(crd)) return;
     for (const list of ["shortNames", "categories"] as const) {
       const before = new Set<string>();
-      for (const [index, name] of crd[list].entries()) {
-        const place = path("spec", "names", list, index);
+      for (const { name, field } of listedNames(crd, list)) {
         const problem = dns1035LabelProblem(name);
-        if (problem !== undefined) yield invalid(place, problem);
-        else if (before.has(name)) yield duplicate(place, `must not list ${literal(name)} again`);
+        if (problem !== undefined) yield invalid(field, problem);
+        else if (before.has(name)) yield duplicate(field, `must not list ${literal(name)} again`);
         before.add(name);
       }
     }

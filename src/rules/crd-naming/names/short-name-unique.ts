@@ -1,9 +1,9 @@
 import { crdOf } from "../../../kube/crd/crd.js";
-import { isFragment } from "../../../kube/crd/versions.js";
+import { listedNames } from "../../../kube/crd/versions.js";
 import { organizationOf } from "../../../kube/words/organization.js";
 import { DEFINITIONS } from "kube-schema";
 import { type KubeObject, arrayAt, groupBy, remember, stringAt } from "kube-json";
-import { crdExample, duplicate, literal, ON_CRDS, path, type Rule } from "../../kit.js";
+import { crdExample, duplicate, literal, ON_CRDS, type Rule } from "../../kit.js";
 
 export const shortNameUnique: Rule = {
   id: "crd-naming/short-name-unique",
@@ -12,21 +12,17 @@ export const shortNameUnique: Rule = {
   action: "Warn",
   reads: [DEFINITIONS],
   *check({ object, cluster }) {
-    const crd = crdOf(object);
-    if (isFragment(crd) || crd.shortNames.length === 0) return;
+    const names = listedNames(crdOf(object), "shortNames");
+    if (names.length === 0) return;
     const own = resourceOf(object);
     // Files alone may be of several projects that are never in one cluster.
     const isCluster = cluster.list(DEFINITIONS.group, DEFINITIONS.kind) !== undefined;
     const isOther = (resource: string): boolean =>
       resource !== own && (isCluster || organizationOf(resource) === organizationOf(own));
     const users = usersOfShortNames(cluster.known(DEFINITIONS.group, DEFINITIONS.kind));
-    for (const [index, name] of crd.shortNames.entries()) {
+    for (const { name, field } of names) {
       const [other] = (users.get(name) ?? []).map(resourceOf).filter(isOther).sort();
-      if (other !== undefined)
-        yield duplicate(
-          path("spec", "names", "shortNames", index),
-          `must not be ${literal(name)}, which CRD ${literal(other)} uses`,
-        );
+      if (other !== undefined) yield duplicate(field, `must not be ${literal(name)}, which CRD ${literal(other)} uses`);
     }
   },
   summary: "A short name must not be in use by another CustomResourceDefinition.",
