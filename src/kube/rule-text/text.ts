@@ -25,13 +25,10 @@ export const celSkeleton = (expression: string): string =>
     .replaceAll(".?", ".");
 const INDEX_OR_PARTS = new RegExp(`${INDEX.source}|${STRING.source}|${BLANKS.source}`, "g");
 
-/**
- * The expression without its comments, and without the blanks outside of its strings, but for one between words: `a in b`.
- * `nameOf` gives strings other texts.
- */
-export const withoutBlanks = (expression: string, nameOf: (text: string) => string = (text) => text): string =>
+/** The expression without its comments, and without the blanks outside of its strings, but for one between words: `a in b`. */
+export const withoutBlanks = (expression: string): string =>
   expression.replace(STRING_OR_BLANKS, (part: string, at: number) => {
-    if (!isBlank(part)) return nameOf(part);
+    if (!isBlank(part)) return part;
     return /\w/.test(expression.charAt(at - 1)) && /\w/.test(expression.charAt(at + part.length)) ? " " : "";
   });
 const STRING_OR_BLANKS = new RegExp(`${STRING.source}|${BLANKS.source}`, "g");
