@@ -1,5 +1,5 @@
 import { defined, remember } from "kube-json";
-import type { GoDeclaration, GoField, GoTypeExpression } from "../syntax/declarations.js";
+import { type GoDeclaration, type GoField, structIn } from "../syntax/declarations.js";
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
 import { tagText } from "../syntax/struct-tag.js";
 import { type TypeAt, typeIn } from "../resolve/shape.js";
@@ -76,12 +76,6 @@ const markersOf = remember((one: GoPackage): readonly string[] => [
 ]);
 
 const groupOfFirst = ([first]: readonly DeclaredType[]): string | undefined => first && groupOf(first.file.package);
-
-/** The struct that a type is or holds, where that has no name. */
-export const structIn = (type: GoTypeExpression): readonly GoField[] | undefined => {
-  if (type.kind === "struct") return type.fields;
-  return type.kind === "pointer" || type.kind === "list" || type.kind === "map" ? structIn(type.element) : undefined;
-};
 
 const fieldsIn = (sources: GoSources, at: TypeAt): GoFieldsFacts | undefined => {
   const fields = structIn(at.type);

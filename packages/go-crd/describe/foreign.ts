@@ -1,8 +1,9 @@
 import type { ResolvedType } from "./facts.js";
 
-const META = "k8s.io/apimachinery/pkg/apis/meta/v1.";
-const CORE = "k8s.io/api/core/v1.";
-const API_EXTENSIONS = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.";
+/** The beginnings of the names of types in packages of Kubernetes. */
+export const META = "k8s.io/apimachinery/pkg/apis/meta/v1.";
+export const CORE = "k8s.io/api/core/v1.";
+export const API_EXTENSIONS = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.";
 
 const structs = (prefix: string, names: string): readonly (readonly [string, ResolvedType["kind"]])[] =>
   names.split(" ").map((name) => [prefix + name, "struct"]);

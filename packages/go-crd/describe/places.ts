@@ -1,7 +1,6 @@
 import type { FieldPath } from "kube-json";
-import type { GoDeclaration, GoField, GoType } from "../syntax/declarations.js";
+import { type GoDeclaration, type GoField, type GoType, structIn } from "../syntax/declarations.js";
 import type { TextLines } from "../syntax/text-lines.js";
-import { structIn } from "./describe.js";
 
 /** A range of a text: lines and columns count from 1, the end is behind the last character. */
 export interface GoTextRange {

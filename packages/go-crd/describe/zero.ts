@@ -5,7 +5,7 @@ import type { GoField } from "../syntax/declarations.js";
 import { isInlined } from "../syntax/struct-tag.js";
 import type { GoSources } from "../sources/sources.js";
 import { type FieldAt, fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
-import { type Shape, type TypeAt, hasOwnJson, shapeOf } from "../resolve/shape.js";
+import { type Shape, type TypeAt, hasOwnJson, isByte, shapeOf } from "../resolve/shape.js";
 import { isTrue, numberOf, valueOf, valuesOf } from "./bounds.js";
 import type { ZeroValue } from "./facts.js";
 import { foreignHasOwnJson, foreignKind, foreignZero } from "./foreign.js";
@@ -59,11 +59,6 @@ const ruled = (bounds: readonly GoMarker[], zero: ZeroValue): ZeroValue => {
   const isRuled = valuesOf(bounds, "XValidation").some((rule) => !/\boldSelf\b/.test(rule));
   if (zero.isValid !== true || !isRuled) return zero;
   return { isSettled: false, ...(zero.text === undefined ? {} : { text: zero.text }) };
-};
-
-const isByte = (sources: GoSources, element: TypeAt): boolean => {
-  const shape = shapeOf(sources, element);
-  return shape.kind === "basic" && (shape.name === "byte" || shape.name === "uint8");
 };
 
 const zeroOfText = (bounds: readonly GoMarker[]): ZeroValue => {
@@ -177,11 +172,11 @@ const structZero = (sources: GoSources, struct: StructShape, budget: Budget): St
   for (const one of fieldsOf(sources, struct)) {
     const { field } = one;
     const name = field.json?.name ?? "";
-    if (isLeftOutAtZero(sources, one)) {
+    const isLeftOut = isLeftOutAtZero(sources, one);
+    if (isLeftOut === true) {
       if (isRequired(field)) areFieldsValid = false;
       continue;
     }
-    const isLeftOut = isLeftOutAtZero(sources, one);
     if (isLeftOut === undefined) areFieldsValid &&= undefined;
     const { isValid, text } = isNil(sources, one)
       ? zeroOfNil(field)

@@ -1,5 +1,5 @@
 import { parseGo } from "../syntax/parse.js";
-import type { GoField, GoTypeExpression } from "../syntax/declarations.js";
+import { type GoField, type GoTypeExpression, structIn } from "../syntax/declarations.js";
 import { textLines } from "../syntax/text-lines.js";
 
 /** A replacement of a part of a line. */
@@ -27,10 +27,10 @@ export const alignFields = (text: string): string => {
 
 /** The fields of a struct, and of those without a name in it. */
 function* structsIn(type: GoTypeExpression): Iterable<readonly GoField[]> {
-  if (type.kind === "struct") {
-    yield type.fields;
-    for (const field of type.fields) yield* structsIn(field.type);
-  } else if (type.kind === "pointer" || type.kind === "list" || type.kind === "map") yield* structsIn(type.element);
+  const fields = structIn(type);
+  if (fields === undefined) return;
+  yield fields;
+  for (const field of fields) yield* structsIn(field.type);
 }
 
 /** A line with a field: its cells as gofmt gives them to its tab writer; all but the last end in a tab. */

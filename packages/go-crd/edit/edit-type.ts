@@ -1,6 +1,5 @@
 import { type JsonObject, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
-import type { GoDeclaration, GoField, GoType } from "../syntax/declarations.js";
-import { structIn } from "../describe/describe.js";
+import { type GoDeclaration, type GoField, type GoType, structIn } from "../syntax/declarations.js";
 import type { GoEdit } from "../markers/insert-markers.js";
 import { type TextLines, textLines } from "../syntax/text-lines.js";
 

@@ -1,8 +1,7 @@
 import type { ApiType } from "../describe/api-types.js";
-import { structIn } from "../describe/describe.js";
 import { type TypeAt, typeIn } from "../resolve/shape.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
-import type { GoDeclaration, GoField } from "../syntax/declarations.js";
+import { type GoDeclaration, type GoField, structIn } from "../syntax/declarations.js";
 import { type GoMarker, markerArguments } from "../syntax/markers.js";
 import { type Renaming, elementOf, nameInRules, renamedPath, renamedRule } from "./renamed-paths.js";
 

@@ -1,8 +1,5 @@
 import type { JsonObject } from "kube-json";
-
-const META = "k8s.io/apimachinery/pkg/apis/meta/v1.";
-const CORE = "k8s.io/api/core/v1.";
-const API_EXTENSIONS = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.";
+import { API_EXTENSIONS, CORE, META } from "../describe/foreign.js";
 
 const TEXT: JsonObject = { type: "string" };
 const TIME: JsonObject = { type: "string", format: "date-time" };

@@ -3,7 +3,7 @@ import type { GoDeclaration, GoField, GoType } from "../syntax/declarations.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import type { GoSources } from "../sources/sources.js";
 import { fieldsOf, hasUnknownFields, inlinesTypeMeta, isSchemaless } from "../resolve/find-field.js";
-import { type Shape, type TypeAt, hasOwnJson, shapeOf } from "../resolve/shape.js";
+import { type Shape, type TypeAt, hasOwnJson, isByte, shapeOf } from "../resolve/shape.js";
 import { type Schema, applyMarkers } from "./apply-markers.js";
 import { foreignSchema } from "./foreign-schema.js";
 
@@ -63,12 +63,10 @@ const bareSchema = (parts: SchemaParts, shape: Shape, place: Place): Schema => {
   switch (shape.kind) {
     case "basic":
       return basicSchema(shape.name);
-    case "list": {
-      const element = shapeOf(parts.sources, shape.element);
-      const isBytes = element.kind === "basic" && (element.name === "byte" || element.name === "uint8");
-      if (isBytes) return { type: "string", format: "byte" };
-      return { type: "array", items: schemaAt(parts, shape.element, below(place, "items")) };
-    }
+    case "list":
+      return isByte(parts.sources, shape.element)
+        ? { type: "string", format: "byte" }
+        : { type: "array", items: schemaAt(parts, shape.element, below(place, "items")) };
     case "map":
       return {
         type: "object",
@@ -93,12 +91,16 @@ const INTEGER_FORMATS: Readonly<Record<string, string>> = {
   uint64: "int64",
 };
 
+/** The type in JSON of a built-in type of Go. */
+export const jsonTypeOfBasic = (name: string): string => {
+  if (name === "string") return "string";
+  if (name === "bool") return "boolean";
+  return name.startsWith("float") ? "number" : "integer";
+};
+
 const basicSchema = (name: string): Schema => {
-  if (name === "string") return { type: "string" };
-  if (name === "bool") return { type: "boolean" };
-  if (name.startsWith("float")) return { type: "number" };
   const format = INTEGER_FORMATS[name];
-  return { type: "integer", ...(format === undefined ? {} : { format }) };
+  return { type: jsonTypeOfBasic(name), ...(format === undefined ? {} : { format }) };
 };
 
 type StructShape = Extract<Shape, { kind: "struct" }>;

@@ -7,7 +7,8 @@ import { type FieldAt, fieldsOf, hasUnknownFields, inlinedMap, inlinesTypeMeta }
 import { type GoPlace, placeOfField, placeOfType } from "../resolve/place.js";
 import { isOpenType } from "../resolve/resolve.js";
 import { rootType } from "../resolve/root-type.js";
-import { type Shape, type TypeAt, hasOwnJson, shapeOf, typeOfDeclaration } from "../resolve/shape.js";
+import { jsonTypeOfBasic } from "./schema-of.js";
+import { type Shape, type TypeAt, hasOwnJson, isByte, shapeOf, typeOfDeclaration } from "../resolve/shape.js";
 
 /** A field that a Go type and the schema of its version do not have alike. */
 export interface StaleField {
@@ -30,7 +31,7 @@ export function* staleInCrd(sources: GoSources, crd: KubeObject, near?: string):
   const kind = stringAt(crd, "spec", "names", "kind") ?? "";
   for (const one of arrayAt(crd, "spec", "versions")) {
     const version = stringAt(one, "name") ?? "";
-    const root = rootType(sources, { group, version, kind, ...(near === undefined ? {} : { near }) });
+    const root = rootType(sources, { group, version, kind, near });
     const schema = objectAt(one, "schema", "openAPIV3Schema");
     if (root === undefined) continue;
     for (const stale of staleBelow(sources, typeOfDeclaration(root), schema, "")) yield { version, ...stale };
@@ -106,15 +107,8 @@ const staleKeyword = (sources: GoSources, { field, at }: FieldAt, schema: JsonOb
 };
 
 const jsonType = (sources: GoSources, shape: Shape): string | undefined => {
-  if (shape.kind === "basic") {
-    if (shape.name === "string") return "string";
-    if (shape.name === "bool") return "boolean";
-    return shape.name.startsWith("float") ? "number" : "integer";
-  }
-  if (shape.kind === "list") {
-    const element = shapeOf(sources, shape.element);
-    return element.kind === "basic" && /^(?:byte|uint8)$/.test(element.name) ? "string" : "array";
-  }
+  if (shape.kind === "basic") return jsonTypeOfBasic(shape.name);
+  if (shape.kind === "list") return isByte(sources, shape.element) ? "string" : "array";
   return shape.kind === "foreign" ? undefined : "object";
 };
 

@@ -23,7 +23,7 @@ export const placeInCrd = (
   }));
   const steps = ofRequired(object, inSchema(object, field));
   const place = (version: string, path: readonly (string | number)[]): GoPlace | undefined =>
-    resolve(sources, { group, version, kind, ...(near === undefined ? {} : { near }) }, path);
+    resolve(sources, { group, version, kind, near }, path);
   const index = steps[0] === "spec" && steps[1] === "versions" ? steps[2] : undefined;
   const version = typeof index === "number" ? versions[index] : undefined;
   if (version !== undefined) {

@@ -1,4 +1,4 @@
-import type { GoDeclaration, GoFile, GoTypeExpression } from "../syntax/declarations.js";
+import { type GoDeclaration, type GoFile, type GoTypeExpression, structIn } from "../syntax/declarations.js";
 import type { Directive } from "../syntax/directives.js";
 
 /** The directives of a file, by the declarations whose comments have them. */
@@ -49,10 +49,8 @@ const directivesOf = (
 
 /** The fields of a type, also those of structs without a name in it. */
 function* fieldsIn(type: GoTypeExpression): Iterable<GoDeclaration> {
-  if (type.kind === "struct")
-    for (const field of type.fields) {
-      yield field;
-      yield* fieldsIn(field.type);
-    }
-  else if (type.kind !== "name" && type.kind !== "other") yield* fieldsIn(type.element);
+  for (const field of structIn(type) ?? []) {
+    yield field;
+    yield* fieldsIn(field.type);
+  }
 }

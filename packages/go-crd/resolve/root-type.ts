@@ -10,7 +10,7 @@ export interface GoKind {
   readonly version: string;
   readonly kind: string;
   /** The path of the CRD, like the paths of the sources. */
-  readonly near?: string;
+  readonly near?: string | undefined;
 }
 
 const known = new WeakMap<GoSources, Map<string, DeclaredType | undefined>>();
@@ -29,13 +29,7 @@ export const kindsOf = (sources: GoSources, crd: KubeObject, near?: string): rea
   const group = stringAt(crd, "spec", "group") ?? "";
   const kind = stringAt(crd, "spec", "names", "kind") ?? "";
   return arrayAt(crd, "spec", "versions").flatMap(
-    (one) =>
-      rootType(sources, {
-        group,
-        version: stringAt(one, "name") ?? "",
-        kind,
-        ...(near === undefined ? {} : { near }),
-      }) ?? [],
+    (one) => rootType(sources, { group, version: stringAt(one, "name") ?? "", kind, near }) ?? [],
   );
 };
 

@@ -41,18 +41,20 @@ const HOPS = 30;
 
 const BASIC = /^(?:string|bool|byte|rune|u?int(?:8|16|32|64)?|uintptr|float(?:32|64)|complex(?:64|128))$/;
 
-export const typeOfDeclaration = ({ type, file }: DeclaredType): TypeAt => ({
-  type: type.type,
-  file,
-  bound: UNBOUND,
-});
-
 /** The type in a file, without type arguments. */
 export const typeIn = (file: GoSourceFile, type: GoTypeExpression): TypeAt => ({ type, file, bound: UNBOUND });
+
+export const typeOfDeclaration = ({ type, file }: DeclaredType): TypeAt => typeIn(file, type.type);
 
 /** True for a type with a method that writes its JSON. */
 export const hasOwnJson = ({ type, file }: DeclaredType): boolean =>
   file.package.files.some(({ facts }) => facts.marshalled.includes(type.name));
+
+/** True for `byte`: a list of bytes is text in base64. */
+export const isByte = (sources: GoSources, at: TypeAt): boolean => {
+  const shape = shapeOf(sources, at);
+  return shape.kind === "basic" && (shape.name === "byte" || shape.name === "uint8");
+};
 
 export const shapeOf = (sources: GoSources, start: TypeAt): Shape => {
   const chain: DeclaredType[] = [];

@@ -108,7 +108,7 @@ interface GoMod {
   readonly module: string;
   readonly goVersion: string | undefined;
   /** Local folders that replace modules, relative to the file. */
-  readonly replaced: readonly { readonly module: string; readonly folder: string }[];
+  readonly replaced: readonly Mapping[];
   /** The folders of the modules of a workspace. */
   readonly used: readonly string[];
 }

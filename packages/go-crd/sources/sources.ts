@@ -48,7 +48,6 @@ export interface DeclaredType {
 export interface GoSources {
   readonly packages: readonly GoPackage[];
   readonly modules: GoModules;
-  packagesIn(folder: string): readonly GoPackage[];
   /** The packages of a folder that a file of the module imports; it is read if it is not among the sources. */
   importedIn(folder: string, by: GoModule | undefined): readonly GoPackage[];
   fileAt(path: string): GoSourceFile | undefined;
@@ -114,7 +113,6 @@ export const createSources = (files: GoFiles): GoSources => {
     },
     shown,
     parsed,
-    packagesIn: (folder) => byFolder.get(folder) ?? [],
     importedIn: (folder, by) => {
       const isOwn = by !== undefined && modules.moduleOf(folder)?.folder === by.folder;
       if (isOwn && !byFolder.has(folder)) byFolder.set(folder, packagesAmong(files.imported?.(folder) ?? []));
@@ -134,16 +132,7 @@ export const createSources = (files: GoFiles): GoSources => {
 const filesByPath = remember((one: GoPackage) => new Map(one.files.map((file) => [file.path, file])));
 
 /** The files of a package by the names of the types that they declare. */
-const declaringFiles = remember((one: GoPackage) => {
-  const declaring = new Map<string, GoSourceFile[]>();
-  for (const file of one.files)
-    for (const name of file.facts.typeNames) {
-      const known = declaring.get(name);
-      if (known === undefined) declaring.set(name, [file]);
-      else known.push(file);
-    }
-  return declaring;
-});
+const declaringFiles = remember((one: GoPackage) => groupBy(one.files, ({ facts }) => facts.typeNames));
 
 const typeIn = (one: GoPackage, name: string, parsed: GoSources["parsed"]): DeclaredType | undefined => {
   for (const file of declaringFiles(one).get(name) ?? []) {

@@ -29,6 +29,12 @@ export type GoTypeExpression =
   /** Interfaces, functions, channels, and what is nested too deep or cannot be parsed. */
   | { readonly kind: "other" };
 
+/** The fields of the struct that a type is or holds, where that has no name. */
+export const structIn = (type: GoTypeExpression): readonly GoField[] | undefined => {
+  if (type.kind === "struct") return type.fields;
+  return type.kind === "pointer" || type.kind === "list" || type.kind === "map" ? structIn(type.element) : undefined;
+};
+
 /** The comment directly above a declaration: whole lines, `from` and `to` included. */
 export interface GoComment {
   readonly from: number;

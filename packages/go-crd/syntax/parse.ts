@@ -2,18 +2,9 @@ import { parser } from "@lezer/go";
 import { commentsAbove } from "./comments.js";
 import type { GoConstant, GoFile, GoImport, GoType } from "./declarations.js";
 import { mistakeIn } from "./mistake.js";
-import {
-  type GoNode,
-  type TypeSource,
-  childrenOf,
-  endColumnOf,
-  isType,
-  readType,
-  textOf,
-  typeText,
-} from "./read-type.js";
+import { type GoNode, childrenOf, endColumnOf, isType, readType, textOf, typeText } from "./read-type.js";
 import { unquoted } from "./struct-tag.js";
-import { textLines } from "./text-lines.js";
+import { type TextLines, textLines } from "./text-lines.js";
 
 /** The declarations of a file, or why it was not parsed. */
 export type Parsed =
@@ -45,7 +36,7 @@ export const parseGo = (text: string, limit = STEPS): Parsed => {
     return { problem: `not parsed, because '/*' occurs more than ${COMMENTS} times`, steps: 0 };
   const { tree, steps } = treeOf(readable, limit);
   if (tree === null) return { problem: `not parsed, because it takes more than ${limit} steps`, steps };
-  const read = readFile({ lines }, tree.topNode);
+  const read = readFile(lines, tree.topNode);
   if (!hasError(tree)) return { file: read, steps };
   const mistake = mistakeIn(lines, tree.topNode);
   const file = mistake === undefined ? read : { ...read, mistake };
@@ -53,7 +44,7 @@ export const parseGo = (text: string, limit = STEPS): Parsed => {
   const again = treeOf(onlyTypes(readable), limit - steps);
   if (again.tree === null) return { file, steps: limit };
   const known = new Set(file.types.map(({ name }) => name));
-  const found = readFile({ lines }, again.tree.topNode).types.filter(({ name }) => !known.has(name));
+  const found = readFile(lines, again.tree.topNode).types.filter(({ name }) => !known.has(name));
   return { file: { ...file, types: [...file.types, ...found] }, steps: steps + again.steps };
 };
 
@@ -94,60 +85,60 @@ const onlyTypes = (text: string): string =>
     })
     .join("");
 
-const readFile = (source: TypeSource, top: GoNode): GoFile => {
+const readFile = (lines: TextLines, top: GoNode): GoFile => {
   const imports: GoImport[] = [];
   const types: GoType[] = [];
   const constants: GoConstant[] = [];
   let packageName = "";
   for (let node = top.firstChild; node !== null; node = node.nextSibling) {
-    if (node.name === "PackageClause") packageName = packageNameOf(source, node);
-    else if (node.name === "ImportDecl") imports.push(...importsOf(source, node));
-    else if (node.name === "TypeDecl") types.push(...typesOf(source, node));
-    else if (node.name === "ConstDecl") constants.push(...constantsOf(source, node));
+    if (node.name === "PackageClause") packageName = packageNameOf(lines, node);
+    else if (node.name === "ImportDecl") imports.push(...importsOf(lines, node));
+    else if (node.name === "TypeDecl") types.push(...typesOf(lines, node));
+    else if (node.name === "ConstDecl") constants.push(...constantsOf(lines, node));
   }
   return { packageName, imports, types, constants };
 };
 
-const packageNameOf = (source: TypeSource, node: GoNode): string => {
+const packageNameOf = (lines: TextLines, node: GoNode): string => {
   const name = node.getChild("DefName");
-  return name === null ? "" : textOf(source, name);
+  return name === null ? "" : textOf(lines, name);
 };
 
 /** The specs of a declaration: its own one, or those in parentheses. */
 const specsOf = (node: GoNode, name: string): readonly GoNode[] =>
   [...childrenOf(node), ...childrenOf(node.getChild("SpecList"))].filter((one) => one.name === name);
 
-const importsOf = (source: TypeSource, node: GoNode): readonly GoImport[] =>
+const importsOf = (lines: TextLines, node: GoNode): readonly GoImport[] =>
   specsOf(node, "ImportSpec").flatMap((spec) => {
     const path = spec.getChild("String");
     if (path === null) return [];
     const name = spec.getChild("DefName");
     const dot = childrenOf(spec).some((one) => one.name === ".") ? "." : undefined;
-    return [{ path: unquoted(textOf(source, path)), name: name === null ? dot : textOf(source, name) }];
+    return [{ path: unquoted(textOf(lines, path)), name: name === null ? dot : textOf(lines, name) }];
   });
 
-const typesOf = (source: TypeSource, node: GoNode): readonly GoType[] => {
+const typesOf = (lines: TextLines, node: GoNode): readonly GoType[] => {
   const isGroup = node.getChild("SpecList") !== null;
   return specsOf(node, "TypeSpec").flatMap((spec) => {
     const name = spec.getChild("DefName");
     if (name === null) return [];
-    const start = source.lines.positionOf(isGroup ? spec.from : node.from);
-    const before = source.lines.text.slice(source.lines.startOf(start.line), start.offset);
+    const start = lines.positionOf(isGroup ? spec.from : node.from);
+    const before = lines.text.slice(lines.startOf(start.line), start.offset);
     const indent = before.trim() === "" ? before : undefined;
     const typeNode = childrenOf(spec).find(isType) ?? null;
-    const position = source.lines.positionOf(name.from);
+    const position = lines.positionOf(name.from);
     return [
       {
-        name: textOf(source, name),
-        parameters: parametersOf(source, spec.getChild("TypeParams")),
+        name: textOf(lines, name),
+        parameters: parametersOf(lines, spec.getChild("TypeParams")),
         isAlias: childrenOf(spec).some((one) => one.name === "="),
         position,
-        endColumn: endColumnOf(source, position, typeNode, name),
+        endColumn: endColumnOf(lines, position, typeNode, name),
         start,
         indent,
-        ...commentsAbove(source.lines, start.line),
-        type: readType(source, typeNode),
-        typeText: typeText(source, typeNode),
+        ...commentsAbove(lines, start.line),
+        type: readType(lines, typeNode),
+        typeText: typeText(lines, typeNode),
         typeRange: { start: typeNode?.from ?? spec.to, end: typeNode?.to ?? spec.to },
       },
     ];
@@ -155,54 +146,54 @@ const typesOf = (source: TypeSource, node: GoNode): readonly GoType[] => {
 };
 
 /** The constants with one literal each, or its conversion, as in `Mode("Fast")`, or that `iota` counts; others are computed. */
-const constantsOf = (source: TypeSource, node: GoNode): readonly GoConstant[] => {
+const constantsOf = (lines: TextLines, node: GoNode): readonly GoConstant[] => {
   let counted: string | undefined;
   return specsOf(node, "ConstSpec").flatMap((spec, index) => {
     const children = childrenOf(spec);
     const names = children.filter((one) => one.name === "DefName");
     const [name] = names;
-    const { type, value } = valueOf(source, spec);
+    const { type, value } = valueOf(lines, spec);
     // A constant without a value repeats the one before it.
     const isRepeated = children.length === names.length;
     if (!isRepeated) counted = value === "iota" ? type : undefined;
     const isCounted = value === "iota" || (isRepeated && counted !== undefined);
     if (name === undefined || names.length > 1 || (value === undefined && !isCounted)) return [];
-    if (textOf(source, name) === "_") return [];
+    if (textOf(lines, name) === "_") return [];
     return [
       {
-        name: textOf(source, name),
+        name: textOf(lines, name),
         type: isCounted ? counted : type,
         value: isCounted ? String(index) : (value ?? ""),
-        position: source.lines.positionOf(name.from),
+        position: lines.positionOf(name.from),
       },
     ];
   });
 };
 
 /** The type of a constant and its literal, or `iota`. */
-const valueOf = (source: TypeSource, spec: GoNode): { readonly type?: string; readonly value?: string } => {
+const valueOf = (lines: TextLines, spec: GoNode): { readonly type?: string; readonly value?: string } => {
   const children = childrenOf(spec);
   const conversion = spec.getChild("CallExpr");
   const converted = conversion?.getChild("VariableName") ?? undefined;
   const given = converted === undefined ? children : childrenOf(conversion?.getChild("Arguments") ?? null);
   const value = given.find(
     (one) =>
-      one.name === "String" || one.name === "Number" || (one.name === "VariableName" && textOf(source, one) === "iota"),
+      one.name === "String" || one.name === "Number" || (one.name === "VariableName" && textOf(lines, one) === "iota"),
   );
   const type = children.find(isType) ?? converted;
   return {
-    ...(type === undefined ? {} : { type: textOf(source, type) }),
-    ...(value === undefined ? {} : { value: textOf(source, value) }),
+    ...(type === undefined ? {} : { type: textOf(lines, type) }),
+    ...(value === undefined ? {} : { value: textOf(lines, value) }),
   };
 };
 
 /** The names in `[T, U any, V ~int]`: in each group, the last child is the constraint. */
-const parametersOf = (source: TypeSource, node: GoNode | null): readonly string[] =>
+const parametersOf = (lines: TextLines, node: GoNode | null): readonly string[] =>
   childrenOf(node)
     .filter((one) => one.name === "TypeParam")
     .flatMap((group) =>
       childrenOf(group)
         .slice(0, -1)
         .filter((one) => one.name === "TypeName" || one.name === "DefName")
-        .map((one) => textOf(source, one)),
+        .map((one) => textOf(lines, one)),
     );

@@ -11,20 +11,15 @@ const DEPTH = 100;
 
 const OTHER: GoTypeExpression = { kind: "other" };
 
-/** The source of the types of a file. */
-export interface TypeSource {
-  readonly lines: TextLines;
-}
-
 /** The type that a node of the syntax tree denotes. */
-export const readType = (source: TypeSource, node: GoNode | null, depth = 0): GoTypeExpression => {
+export const readType = (lines: TextLines, node: GoNode | null, depth = 0): GoTypeExpression => {
   if (node === null || depth > DEPTH) return OTHER;
-  const below = (element: GoNode | null): GoTypeExpression => readType(source, element, depth + 1);
+  const below = (element: GoNode | null): GoTypeExpression => readType(lines, element, depth + 1);
   switch (node.name) {
     case "TypeName":
-      return { kind: "name", name: textOf(source, node), parameters: [] };
+      return { kind: "name", name: textOf(lines, node), parameters: [] };
     case "QualifiedType":
-      return qualified(source, node);
+      return qualified(lines, node);
     case "ParameterizedType": {
       const parameters = childrenOf(node.getChild("TypeArgs")).filter(isType).map(below);
       const generic = below(node.firstChild);
@@ -40,20 +35,20 @@ export const readType = (source: TypeSource, node: GoNode | null, depth = 0): Go
     case "ParenthesizedType":
       return below(childrenOf(node).find(isType) ?? null);
     case "StructType":
-      return { kind: "struct", fields: fieldsOf(source, node.getChild("StructBody"), depth) };
+      return { kind: "struct", fields: fieldsOf(lines, node.getChild("StructBody"), depth) };
     default:
       return OTHER;
   }
 };
 
 /** The type on one line, as it is written. */
-export const typeText = (source: TypeSource, node: GoNode | null): string => {
+export const typeText = (lines: TextLines, node: GoNode | null): string => {
   if (node === null) return "";
-  const text = source.lines.text.slice(node.from, Math.min(node.to, node.from + 200));
+  const text = lines.text.slice(node.from, Math.min(node.to, node.from + 200));
   return text.replace(/\s+/g, " ").trim();
 };
 
-export const textOf = ({ lines }: TypeSource, node: GoNode): string => lines.text.slice(node.from, node.to);
+export const textOf = (lines: TextLines, node: GoNode): string => lines.text.slice(node.from, node.to);
 
 export const childrenOf = (node: GoNode | null): readonly GoNode[] => {
   const children: GoNode[] = [];
@@ -64,57 +59,57 @@ export const childrenOf = (node: GoNode | null): readonly GoNode[] => {
 /** True for a node that is a type, or stands for one. */
 export const isType = (node: GoNode): boolean => /Type$|^TypeName$/.test(node.name);
 
-const qualified = (source: TypeSource, node: GoNode): GoTypeExpression => {
+const qualified = (lines: TextLines, node: GoNode): GoTypeExpression => {
   const [qualifier, name] = [node.getChild("VariableName"), node.getChild("TypeName")];
   if (qualifier === null || name === null) return OTHER;
   return {
     kind: "name",
-    qualifier: textOf(source, qualifier),
-    name: textOf(source, name),
+    qualifier: textOf(lines, qualifier),
+    name: textOf(lines, name),
     parameters: [],
   };
 };
 
-const fieldsOf = (source: TypeSource, body: GoNode | null, depth: number): readonly GoField[] =>
-  childrenOf(body).flatMap((node) => (node.name === "FieldDecl" ? readFields(source, node, depth) : []));
+const fieldsOf = (lines: TextLines, body: GoNode | null, depth: number): readonly GoField[] =>
+  childrenOf(body).flatMap((node) => (node.name === "FieldDecl" ? readFields(lines, node, depth) : []));
 
 /** A declaration has several fields in `A, B int`. */
-const readFields = (source: TypeSource, node: GoNode, depth: number): readonly GoField[] => {
+const readFields = (lines: TextLines, node: GoNode, depth: number): readonly GoField[] => {
   const children = childrenOf(node);
   const names = children.filter((one) => one.name === "FieldName" && one.to > one.from);
   const typeNode = children.find(isType) ?? null;
   const tag = children.find((one) => one.name === "String");
   const isPointer = names.length === 0 && children.some((one) => one.name === "*");
-  const read = readType(source, typeNode, depth + 1);
-  const written = typeText(source, typeNode);
-  const start = source.lines.positionOf(node.from);
-  const before = source.lines.text.slice(source.lines.startOf(start.line), node.from);
+  const read = readType(lines, typeNode, depth + 1);
+  const written = typeText(lines, typeNode);
+  const start = lines.positionOf(node.from);
+  const before = lines.text.slice(lines.startOf(start.line), node.from);
   const indent = before.trim() === "" ? before : undefined;
   const common = {
     start,
     indent,
-    ...(indent === undefined ? { comment: undefined, markers: [] } : commentsAbove(source.lines, start.line)),
+    ...(indent === undefined ? { comment: undefined, markers: [] } : commentsAbove(lines, start.line)),
     type: isPointer ? ({ kind: "pointer", element: read } as const) : read,
     typeText: isPointer ? `*${written}` : written,
     typeRange: { start: typeStartOf(children, typeNode, isPointer) ?? node.from, end: typeNode?.to ?? node.from },
-    commentBehind: commentBehind(source.lines, (tag ?? typeNode ?? node).to),
-    json: tag === undefined ? undefined : jsonTag(textOf(source, tag)),
-    tag: tag === undefined ? undefined : { start: tag.from, end: tag.to, text: textOf(source, tag) },
+    commentBehind: commentBehind(lines, (tag ?? typeNode ?? node).to),
+    json: tag === undefined ? undefined : jsonTag(textOf(lines, tag)),
+    tag: tag === undefined ? undefined : { start: tag.from, end: tag.to, text: textOf(lines, tag) },
   };
   if (names.length === 0) {
-    const endColumn = endColumnOf(source, start, typeNode ?? node);
+    const endColumn = endColumnOf(lines, start, typeNode ?? node);
     return [{ ...common, name: baseName(written), isEmbedded: true, position: start, endColumn }];
   }
   return names.map((name) => {
-    const position = source.lines.positionOf(name.from);
+    const position = lines.positionOf(name.from);
     // In `A, B int`, the type is only behind the last name.
     const last = name === names.at(-1) ? typeNode : null;
     return {
       ...common,
-      name: textOf(source, name),
+      name: textOf(lines, name),
       isEmbedded: false,
       position,
-      endColumn: endColumnOf(source, position, last, name),
+      endColumn: endColumnOf(lines, position, last, name),
     };
   });
 };
@@ -125,7 +120,7 @@ const typeStartOf = (children: readonly GoNode[], typeNode: GoNode | null, isPoi
 
 /** Behind the first node that ends on the line of the position. */
 export const endColumnOf = (
-  { lines }: TypeSource,
+  lines: TextLines,
   { line, column, offset }: GoPosition,
   ...nodes: readonly (GoNode | null)[]
 ): number => {
