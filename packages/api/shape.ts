@@ -1,5 +1,16 @@
 import { METADATA_FIELDS } from "./object-meta.js";
-import { type FieldPath, type Json, type JsonObject, child, isArray, isNumber, isObject, key, own } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  child,
+  isArray,
+  isBase64,
+  isNumber,
+  isObject,
+  key,
+  own,
+} from "kube-json";
 
 /**
  * The types of Go that an API server decodes an object into: of a field, of the items of a list, of the values of a map,
@@ -75,14 +86,10 @@ const isMap = (shape: MapShape | StructShape): shape is MapShape => Object.hasOw
 
 const isOfType = (value: Json, type: Scalar): boolean => {
   if (type === "any") return true;
-  if (type === "bytes") return typeof value === "string" && BASE64.test(value);
+  if (type === "bytes") return typeof value === "string" && isBase64(value);
   if (type === "int32" || type === "int64") return isInteger(value, type === "int32" ? 31n : 63n);
   return type === "object" ? isObject(value) : typeof value === type;
 };
-
-/** Base64 with padding, in which Go ignores line breaks. */
-const BASE64 =
-  /^[\r\n]*(?:(?:[A-Za-z0-9+/][\r\n]*){4})*(?:(?:[A-Za-z0-9+/][\r\n]*){2}(?:=[\r\n]*){2}|(?:[A-Za-z0-9+/][\r\n]*){3}=[\r\n]*)?$/;
 
 /** True for an integer of so many bits and a sign. */
 const isInteger = (value: Json, bits: bigint): boolean => {

@@ -1,11 +1,10 @@
 import type { Json } from "./object.js";
+import { utf8Length } from "./text.js";
 
 /** True for a number that a client may round if it reads all numbers as doubles. */
 export const isLargeNumber = (value: unknown): value is number | bigint =>
   (typeof value === "number" || typeof value === "bigint") &&
   (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER);
-
-const encoder = new TextEncoder();
 
 /**
  * Printable ASCII except for the quote and the backslash. As JSON, each character takes a byte, and the quotes two
@@ -17,8 +16,7 @@ const PLAIN = /^[ !#-[\]-~]*$/;
  * The shortcut matters: a large object has a hundred thousand strings, nearly all plain, and stringify is many times
  * slower.
  */
-const bytesOf = (text: string): number =>
-  PLAIN.test(text) ? text.length + 2 : encoder.encode(JSON.stringify(text)).length;
+const bytesOf = (text: string): number => (PLAIN.test(text) ? text.length + 2 : utf8Length(JSON.stringify(text)));
 
 /** The size in bytes of a value's JSON text in UTF-8, without whitespace. */
 export const jsonBytes = (root: Json): number => {

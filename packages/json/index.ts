@@ -1,6 +1,4 @@
 export { canonicalSchema, canonicalText } from "./canonical-json.js";
-export { compareText } from "./compare-text.js";
-export { defined } from "./defined.js";
 export { jsonBytes } from "./extent.js";
 export {
   type FieldPath,
@@ -16,8 +14,7 @@ export {
   segmentName,
   valueAt,
 } from "./field-path.js";
-export { deepFreeze } from "./freeze.js";
-export { groupBy } from "./group-by.js";
+export { countUpTo, firstIndex, groupBy } from "./lists.js";
 export { equalJson, exceedsDepth, formatJson, parseJson, parseUniqueJson } from "./json.js";
 export {
   type GroupVersionKind,
@@ -27,6 +24,8 @@ export {
   type KubeObject,
   arrayAt,
   at,
+  deepFreeze,
+  defined,
   formatApiVersion,
   isArray,
   isKubeObject,
@@ -41,6 +40,7 @@ export {
 } from "./object.js";
 export { type PatchOperation, type Touched, applyPatch, parentOf, pointerSteps, touchedBy } from "./patch.js";
 export { remember, rememberBy, rememberText } from "./remember.js";
+export { compareText, isBase64, lineStarts, utf8Length } from "./text.js";
 export { scanJson } from "./text-scan.js";
 export { SCANNED_DEPTH, isReferenceListName, isReferenceName, scanOf, scanPart } from "./value-scan.js";
 export { type Trail, fieldOf, largeNumbers, placesOf, propertiesNamed } from "./walk.js";

@@ -1,6 +1,5 @@
-import { deepFreeze } from "./freeze.js";
+import { type Json, deepFreeze } from "./object.js";
 import { type PatchOperation, applyPatch, pointerSteps, touchedBy } from "./patch.js";
-import type { Json } from "./object.js";
 
 const applied = (root: Json, ...operations: PatchOperation[]) => applyPatch(root, operations);
 

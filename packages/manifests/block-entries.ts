@@ -1,3 +1,4 @@
+import { countUpTo } from "kube-json";
 import { MERGE_KEY, aliasName, anchorAt } from "./anchors.js";
 import { readKey } from "./block-reader.js";
 import { type Anchored, HASH, LINE_FEED, afterBlanks, isEnd, isEndOrComment, readerAt } from "./reader.js";
@@ -87,15 +88,7 @@ const linesOf = (text: string): Lines => {
 };
 
 /** The line of an offset at its first character. */
-const lineOf = ({ offsets }: Lines, offset: number): number => {
-  let line = 0;
-  for (let end = offsets.length; end - line > 1; ) {
-    const middle = (line + end) >>> 1;
-    if ((offsets[middle] ?? 0) <= offset) line = middle;
-    else end = middle;
-  }
-  return line;
-};
+const lineOf = ({ offsets }: Lines, offset: number): number => Math.max(0, countUpTo(offsets, offset) - 1);
 
 const isDash = (text: string, at = text.length): boolean =>
   text[at] === "-" && (text[at + 1] === " " || isEnd(text, at + 1));

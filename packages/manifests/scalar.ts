@@ -1,3 +1,5 @@
+import { isBase64 } from "kube-json";
+
 /**
  * The value of an unquoted or tagged scalar, as sigs.k8s.io/yaml decides it (resolve.go of its go-yaml v2), which reads
  * manifests for kubectl and the API server. It is neither YAML 1.1 nor 1.2: 'yes', 'on' and 'y' are booleans, '0777'
@@ -83,7 +85,6 @@ export const taggedValue = (text: string, tag: string): ScalarValue => {
 
 /** Decodes base64 (RFC 4648, section 4), which may contain line breaks; undefined if the text is not base64. */
 const decodeBase64 = (text: string): string | undefined => {
-  const compact = text.replaceAll(/[\r\n]/g, "");
-  if (compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(compact)) return undefined;
-  return new TextDecoder().decode(Uint8Array.from(atob(compact), (character) => character.charCodeAt(0)));
+  if (!isBase64(text)) return undefined;
+  return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
 };

@@ -1,3 +1,5 @@
+import { countUpTo, lineStarts } from "kube-json";
+
 /** Line and column, both 1-based; columns count UTF-16 code units. */
 export interface Position {
   readonly line: number;
@@ -38,17 +40,6 @@ export const linesOf = (text: string): Lines => {
 };
 
 const located = (starts: readonly number[], offset: number): Position => {
-  let line = 0;
-  for (let end = starts.length; end - line > 1; ) {
-    const middle = (line + end) >>> 1;
-    if ((starts[middle] ?? 0) <= offset) line = middle;
-    else end = middle;
-  }
-  return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
-};
-
-const lineStarts = (text: string): number[] => {
-  const starts = [0];
-  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
-  return starts;
+  const line = countUpTo(starts, offset);
+  return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
 };

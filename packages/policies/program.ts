@@ -10,7 +10,7 @@ import {
   plainIssues,
   valueOfJson,
 } from "kube-cel";
-import type { Json } from "kube-json";
+import { type Json, utf8Length } from "kube-json";
 import {
   type Activation,
   COST_BUDGET,
@@ -255,11 +255,8 @@ const aggregate = (errors: readonly string[]): string => {
 export const messageOf = (outcome: Outcome): string | undefined => {
   if (outcome.error !== undefined || outcome.unknown !== undefined) return undefined;
   const text = typeof outcome.value === "string" ? outcome.value.trim() : "";
-  return text === "" || text.includes("\n") || isLongerThan(text, MAX_MESSAGE_BYTES) ? undefined : text;
+  return text === "" || text.includes("\n") || utf8Length(text) > MAX_MESSAGE_BYTES ? undefined : text;
 };
-
-const isLongerThan = (text: string, bytes: number): boolean =>
-  text.length > bytes || new TextEncoder().encode(text).length > bytes;
 
 /** The JSON of a value: null for an empty optional, undefined if it has none, such as a type. */
 export const jsonOf = (value: Value): Json | undefined =>

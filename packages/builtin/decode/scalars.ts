@@ -1,8 +1,7 @@
 import { isRfc3339, meantBoolean, meantInteger, meantText, notAString } from "kube-api";
 import { parseAmount } from "kube-cel";
-import { type Json, isNumber } from "kube-json";
+import { type Json, isBase64, isNumber } from "kube-json";
 import type { Scalar } from "../types/type-table.js";
-import { withoutBreaks } from "../validity/forms.js";
 
 /** The JSON values that Go decodes as a type (sigs.k8s.io/json), and the value of a field that is not set. */
 interface ScalarFacts {
@@ -42,12 +41,6 @@ const isQuantity = (value: string): boolean => {
   } catch {
     return false;
   }
-};
-
-/** As Go reads it: standard alphabet, padding, line breaks anywhere. */
-const isBase64 = (value: string): boolean => {
-  const content = withoutBreaks(value);
-  return content.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(content);
 };
 
 /** k8s.io/apimachinery, pkg/apis/meta/v1, MicroTime. */

@@ -149,9 +149,6 @@ export const repeatedIn = (values: readonly unknown[]): ReadonlySet<number> => {
   return repeated;
 };
 
-/** The length of a text in UTF-8, which Go counts. */
-export const utf8Length = (text: string): number => new TextEncoder().encode(text).length;
-
 // Messages.
 
 export const SPECIFY = "must be specified";

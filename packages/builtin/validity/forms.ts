@@ -25,9 +25,6 @@ const PADDED = new RegExp(`^${SPACE}|${SPACE}$`);
 /** True for a text with white space at its start or end, as Go trims it (strings.TrimSpace). */
 export const isPadded = (text: string): boolean => PADDED.test(text);
 
-/** Base64 without line breaks, which Go ignores. */
-export const withoutBreaks = (base64: string): string => base64.replace(/[\r\n]/g, "");
-
 /** Forms of paths in a container or volume (k8s.io/kubernetes, pkg/apis/core/validation). */
 
 /** A path must stay below where it starts (validatePathNoBacksteps). */

@@ -3,7 +3,6 @@ import { compareAmounts } from "kube-cel";
 import { type Json, type JsonObject, equalJson, isArray, isNumber, isObject, own } from "kube-json";
 import { type FieldType, type Scalar, structNamed } from "../types/type-table.js";
 import { type Check, type Place, at, isZero, problem } from "./check.js";
-import { withoutBreaks } from "./forms.js";
 import { amountOf } from "./quantity.js";
 
 /**
@@ -51,6 +50,9 @@ export const fixed = (...names: readonly string[]): Check =>
   function* (place) {
     for (const name of names) if (isChanged(place, name)) yield problem.invalid(at(place, name), "must not be changed");
   };
+
+/** Base64 without line breaks, which Go ignores. */
+const withoutBreaks = (base64: string): string => base64.replaceAll(/[\r\n]/g, "");
 
 const isSameScalar = (scalar: Scalar, left: Json | undefined, right: Json | undefined): boolean => {
   if (left === right) return true;

@@ -1,3 +1,4 @@
+import { countUpTo, lineStarts } from "kube-json";
 import type { GoPosition } from "./declarations.js";
 
 /** A text by lines; they are numbered from 1. */
@@ -12,26 +13,11 @@ export interface TextLines {
 }
 
 export const textLines = (text: string): TextLines => {
-  const starts = [0];
+  const starts = lineStarts(text);
   let longest = 0;
-  let start = 0;
-  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
-    longest = Math.max(longest, end + 1 - start);
-    start = end + 1;
-    starts.push(start);
-  }
-  longest = Math.max(longest, text.length - start);
+  for (const [index, start] of starts.entries())
+    longest = Math.max(longest, (starts[index + 1] ?? text.length) - start);
   const startOf = (number: number): number => starts[number - 1] ?? text.length;
-  const numberAt = (offset: number): number => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low + 1;
-  };
   return {
     text,
     longest,
@@ -42,7 +28,7 @@ export const textLines = (text: string): TextLines => {
       return text.slice(start, end > start && text[end - 1] === "\r" ? end - 1 : end);
     },
     positionOf: (offset) => {
-      const line = numberAt(offset);
+      const line = countUpTo(starts, offset);
       return { line, column: offset - startOf(line) + 1, offset };
     },
   };

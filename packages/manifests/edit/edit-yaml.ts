@@ -1,5 +1,5 @@
 import { type Pair, type YAMLMap, type YAMLSeq, isAlias, isMap, isSeq } from "yaml";
-import { type Json, type JsonObject, equalJson, isArray, isObject, own } from "kube-json";
+import { type Json, type JsonObject, compareText, equalJson, isArray, isObject, own } from "kube-json";
 import type { Places } from "../span.js";
 import { afterColon, endOf, isFlow, pairEnd, startOf } from "../nodes.js";
 import { withLineFeeds } from "../characters.js";
@@ -91,7 +91,7 @@ function* mapEdits(
       const isBefore = (_: Part, index: number): boolean => !isSorted || isOrdered(names[index], name);
       return { after: lastKept(parts, isBefore), name, value: isSorted ? sorted(value) : value };
     })
-    .sort((a, b) => (isSorted ? compare(a.name, b.name) : 0));
+    .sort((a, b) => (isSorted ? compareText(a.name ?? "", b.name ?? "") : 0));
   const plan: Plan = { ...source, parts, added };
   if (isEmptied) yield* emptiedEdits(plan, "{}", colonOf(target, source));
   else yield* (isFlow(node) ? flowEdits : blockEdits)(plan);
@@ -118,8 +118,6 @@ const namesOf = (node: YAMLMap, from: JsonObject, places: Places): readonly (str
 };
 
 const isGone = (name: string | undefined, to: JsonObject): boolean => name !== undefined && own(to, name) === undefined;
-
-const compare = (a = "", b = ""): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const isOrdered = (before: string | undefined, after: string | undefined): boolean =>
   before !== undefined && after !== undefined && before < after;

@@ -12,6 +12,7 @@ import {
   own,
   path,
   stringAt,
+  utf8Length,
 } from "kube-json";
 import { matchProblems } from "./match-resources.js";
 import { type PolicyProblem, policyMakers } from "./problem.js";
@@ -171,7 +172,7 @@ function* annotationProblems(annotations: readonly Json[], policy: string, field
 
 /** True for the expression of an audit annotation that an API server does not compile. */
 export const isTooLong = (expression: string): boolean =>
-  expression.length * 3 > MAX_ANNOTATION_BYTES && new TextEncoder().encode(expression).length > MAX_ANNOTATION_BYTES;
+  expression.length * 3 > MAX_ANNOTATION_BYTES && utf8Length(expression) > MAX_ANNOTATION_BYTES;
 
 const MEMBERS = { ApplyConfiguration: "applyConfiguration", JSONPatch: "jsonPatch" } as const;
 

@@ -1,4 +1,13 @@
-import { type FieldPath, type Json, type JsonObject, type Segment, isObject, segmentName, valueAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type Segment,
+  firstIndex,
+  isObject,
+  segmentName,
+  valueAt,
+} from "kube-json";
 import { type Compiled, estimateCost } from "kube-cel";
 import { type Bound, bounded, withBounds } from "./bound.js";
 import { compileRule } from "./compiled-rule.js";
@@ -159,14 +168,8 @@ const gain = (bound: Bound): number => (isText(bound) ? bound.value / 16 : bound
 /** The bound with the largest round value that, with others, is enough; undefined if there is none. */
 const largest = (bound: Bound, others: readonly Bound[], isEnough: IsEnough): Bound | undefined => {
   const values = valuesOf(bound);
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const value = values[middle] ?? 1;
-    if (isEnough([...others, { ...bound, value }])) high = middle;
-    else low = middle + 1;
-  }
-  const value = values[low];
+  const at = firstIndex(values.length, (index) => isEnough([...others, { ...bound, value: values[index] ?? 1 }]));
+  const value = values[at];
   return value === undefined ? undefined : { ...bound, value };
 };
 

@@ -1,4 +1,4 @@
-import { type JsonObject, arrayAt, own, remember, stringAt } from "kube-json";
+import { type JsonObject, arrayAt, own, remember, stringAt, utf8Length } from "kube-json";
 import type { Bounds, SizeOf, Type } from "kube-cel";
 import { escapeName, reservedWordOf } from "./escape.js";
 import {
@@ -118,7 +118,7 @@ const objectType = (schema: JsonObject): DeclaredType => {
   for (const [name, property] of properties)
     if (required.has(name) && (own(property, "default") ?? null) === null) {
       const type = nested(property);
-      if (type !== undefined) minSize += byteLength(name) + type.minSize + 4;
+      if (type !== undefined) minSize += utf8Length(name) + type.minSize + 4;
     }
   let known: ReadonlyMap<string, DeclaredType> | undefined;
   const fields = (): ReadonlyMap<string, DeclaredType> => (known ??= fieldsOf(properties));
@@ -177,11 +177,9 @@ const textSize = (schema: JsonObject): number => {
   const values = isIntOrString(schema) ? [] : enumOf(schema);
   if (values.length === 0) return MAX_REQUEST - 2;
   let longest = 0;
-  for (const value of values) if (typeof value === "string") longest = Math.max(longest, byteLength(value));
+  for (const value of values) if (typeof value === "string") longest = Math.max(longest, utf8Length(value));
   return longest;
 };
-
-const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
 /** The sizes that a schema declares for values below `self`, as the API server looks them up: by path, from any variable. */
 export const declaredSizes =

@@ -1,4 +1,4 @@
-import { type FieldPath, type Json, child, formatJson } from "kube-json";
+import { type FieldPath, type Json, child, formatJson, utf8Length } from "kube-json";
 import { type Compiled, type Evaluation, type Value, CelError, CostLimitExceeded, evaluate } from "kube-cel";
 import type { CompiledRule } from "./compiled-rule.js";
 import { typeOf } from "./keywords.js";
@@ -164,7 +164,7 @@ const writtenMessage = (
   }
   run.left -= cost;
   const text = typeof value === "string" ? value.trim() : "";
-  const isUsable = text !== "" && !text.includes("\n") && new TextEncoder().encode(text).length <= MAX_MESSAGE;
+  const isUsable = text !== "" && !text.includes("\n") && utf8Length(text) <= MAX_MESSAGE;
   return isUsable ? { text } : {};
 };
 

@@ -1,4 +1,14 @@
-import { type Json, type JsonObject, equalJson, isArray, isNumber, isObject, remember, stringAt } from "kube-json";
+import {
+  type Json,
+  type JsonObject,
+  equalJson,
+  isArray,
+  isBase64,
+  isNumber,
+  isObject,
+  remember,
+  stringAt,
+} from "kube-json";
 import { type OpaqueValue, type Value, CelError, parseDuration, parseTimestamp } from "kube-cel";
 import { escapeName } from "./escape.js";
 import {
@@ -222,10 +232,8 @@ const dateValue = (text: string): Value => {
 };
 
 const bytesValue = (text: string): Value => {
-  const compact = text.replaceAll(/[\r\n]/g, "");
-  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(compact))
-    throw new CelError(`Invalid byte formatted string ${text}: illegal base64 data`);
-  return Uint8Array.from(atob(compact), (char) => char.charCodeAt(0));
+  if (!isBase64(text)) throw new CelError(`Invalid byte formatted string ${text}: illegal base64 data`);
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 };
 
 /** How to read the strings of a format; undefined if they stay strings. */

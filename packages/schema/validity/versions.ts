@@ -1,6 +1,17 @@
 import { schemaOf } from "../structural/custom-resource.js";
 import { dns1035LabelProblem } from "kube-api";
-import { type FieldPath, type Json, type KubeObject, arrayAt, child, objectAt, own, path, stringAt } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type KubeObject,
+  arrayAt,
+  child,
+  objectAt,
+  own,
+  path,
+  stringAt,
+  utf8Length,
+} from "kube-json";
 import { type CrdProblem, makers } from "./problem.js";
 
 const { missing, invalid, forbidden } = makers("versions");
@@ -54,8 +65,7 @@ function* deprecationProblems(version: Json, field: FieldPath): Iterable<CrdProb
   if (own(version, "deprecated") !== true)
     yield invalid(field, "may only be set in a version with `deprecated` 'true'");
   else if (warning === "") yield invalid(field, "must not be empty; it may say what to use, such as 'use v2'");
-  else if (new TextEncoder().encode(warning).length > MAX_WARNING)
-    yield invalid(field, `must have at most ${String(MAX_WARNING)} bytes`);
+  else if (utf8Length(warning) > MAX_WARNING) yield invalid(field, `must have at most ${String(MAX_WARNING)} bytes`);
   else if (!PRINTABLE.test(warning)) yield invalid(field, "must have only printable characters, such as 'a' and ' '");
 }
 

@@ -11,6 +11,7 @@ import {
   objectAt,
   own,
   stringAt,
+  utf8Length,
 } from "kube-json";
 import {
   dnsLabelProblem,
@@ -128,22 +129,11 @@ function* annotationCauses(annotations: JsonObject, field: FieldPath): Iterable<
     const problem = qualifiedNameProblem(name.toLowerCase());
     if (problem !== undefined)
       yield { ...causeOf("FieldValueInvalid", field, problem), place: child(field, key(name)) };
-    size += bytesOf(name) + (typeof value === "string" ? bytesOf(value) : 0);
+    size += utf8Length(name) + (typeof value === "string" ? utf8Length(value) : 0);
   }
   if (size > MAX_ANNOTATIONS)
     yield causeOf("FieldValueTooLong", field, `must have at most ${String(MAX_ANNOTATIONS)} bytes in all`);
 }
-
-/** The length of a text in UTF-8. */
-const bytesOf = (text: string): number => {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    // A pair of surrogates takes 4 bytes, so each of them 2.
-    if (code >= 0x80) bytes += code < 0x800 || (code & 0xf800) === 0xd800 ? 1 : 2;
-  }
-  return bytes;
-};
 
 /** The fields that an owner reference must have, with examples. */
 const OWNER = {

@@ -1,4 +1,4 @@
-import type { FieldPath } from "kube-json";
+import { type FieldPath, countUpTo } from "kube-json";
 import type { Waiver } from "../../model/exception.js";
 import { type Source, textAhead } from "../sources/source.js";
 import type { Unusable } from "../report/report.js";
@@ -80,17 +80,6 @@ export const waiversIn = (source: Source, rules: RuleNames, now: number): FileWa
 /** The first test is much faster. */
 const mayHaveWaivers = (content: string): boolean =>
   content.includes("ecorum") && /#[ \t]*\+?decorum:\s*[a-z]/i.test(content);
-
-/** How many of these numbers, which ascend, are at most `limit`. */
-const countUpTo = (numbers: readonly number[], limit: number): number => {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? Infinity) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
 
 /** Keys of a rule, as a waiver names it, at a number such as a line. */
 const keyOf = (rule: string, at: number | undefined): string => `${String(at)} ${rule}`;

@@ -1,4 +1,4 @@
-import { remember } from "kube-json";
+import { firstIndex, remember } from "kube-json";
 import type { SchemaNode } from "./crd.js";
 
 /** The names of the fields of an object, in order: looking through all for each would take time with the square of their number. */
@@ -10,14 +10,8 @@ export const isAnyFrom = (
   within: (name: string) => boolean,
   except?: string,
 ): boolean => {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? "") < start) low = middle + 1;
-    else high = middle;
-  }
-  for (let name = sorted[low]; name !== undefined && within(name); name = sorted[++low])
+  let index = firstIndex(sorted.length, (one) => (sorted[one] ?? "") >= start);
+  for (let name = sorted[index]; name !== undefined && within(name); name = sorted[++index])
     if (name !== except) return true;
   return false;
 };

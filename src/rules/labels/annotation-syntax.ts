@@ -1,6 +1,6 @@
 import { notAString, qualifiedNameProblem } from "kube-api";
 import { metadataMaps, someEntry } from "../../kube/api/metadata.js";
-import { type Json, type JsonObject, isObject, scanOf } from "kube-json";
+import { type Json, type JsonObject, isObject, scanOf, utf8Length } from "kube-json";
 import type { Context } from "../../model/context.js";
 import { quotesFix } from "../../model/meant.js";
 import {
@@ -23,12 +23,10 @@ const MAX_BYTES = 262_144;
 const KEY_FORM =
   "must have a key of at most 63 letters, digits, '-', '_' and '.', with an optional DNS subdomain prefix, such as 'owner' or 'acme.io/owner'";
 
-const encoder = new TextEncoder();
-
 const bytes = (annotations: JsonObject): number => {
   // A character has at most three bytes, so most objects are known to be small enough without encoding.
   const atMost = sum(annotations, (text) => 3 * text.length);
-  return atMost <= MAX_BYTES ? atMost : sum(annotations, (text) => encoder.encode(text).length);
+  return atMost <= MAX_BYTES ? atMost : sum(annotations, utf8Length);
 };
 
 const sum = (annotations: JsonObject, bytesOf: (text: string) => number): number => {

@@ -1,17 +1,6 @@
 import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
-import { stringAt } from "kube-json";
-import {
-  type Check,
-  type Checks,
-  type Struct,
-  SPECIFY,
-  at,
-  problem,
-  quoted,
-  textOf,
-  textsOf,
-  utf8Length,
-} from "../check.js";
+import { stringAt, utf8Length } from "kube-json";
+import { type Check, type Checks, type Struct, SPECIFY, at, problem, quoted, textOf, textsOf } from "../check.js";
 import { isNew, needs, uniqueItems, where, within } from "../fields.js";
 import { fixed } from "../same.js";
 

@@ -1,4 +1,4 @@
-import { type JsonObject, key, objectAt, own, stringAt } from "kube-json";
+import { type JsonObject, key, objectAt, own, stringAt, utf8Length } from "kube-json";
 import { structNamed } from "../../types/type-table.js";
 import { fixed, isSame } from "../same.js";
 import {
@@ -12,7 +12,6 @@ import {
   isZero,
   problem,
   textOf,
-  utf8Length,
 } from "../check.js";
 
 const MAX_SIZE = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { qualifiedNameProblem } from "kube-api";
-import { objectAt, own, stringAt } from "kube-json";
+import { objectAt, own, stringAt, utf8Length } from "kube-json";
 import {
   type Check,
   type Checks,
@@ -13,7 +13,6 @@ import {
   problem,
   structAt,
   textOf,
-  utf8Length,
 } from "../check.js";
 import { isChanged } from "../same.js";
 import { needs } from "../fields.js";

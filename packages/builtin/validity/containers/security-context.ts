@@ -1,4 +1,4 @@
-import { arrayAt, isNumber, own, stringAt } from "kube-json";
+import { arrayAt, isNumber, own, stringAt, utf8Length } from "kube-json";
 import { dnsSubdomainProblem } from "kube-api";
 import {
   type Check,
@@ -13,7 +13,6 @@ import {
   structAt,
   textOf,
   textsOf,
-  utf8Length,
 } from "../check.js";
 import { formedIfSet, oneOf, within } from "../fields.js";
 import { hasHostUsers, podSpecOf } from "./containment.js";

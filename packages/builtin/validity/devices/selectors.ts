@@ -9,8 +9,8 @@ import {
   formatType,
   plainIssues,
 } from "kube-cel";
-import type { FieldPath } from "kube-json";
-import { type Check, type Problem, type Struct, at, isSet, problem, structAt, textOf, utf8Length } from "../check.js";
+import { type FieldPath, utf8Length } from "kube-json";
+import { type Check, type Problem, type Struct, at, isSet, problem, structAt, textOf } from "../check.js";
 import { needsStruct } from "../fields.js";
 import { each } from "./common.js";
 

@@ -1,17 +1,6 @@
 import { dnsLabelProblem, dnsSubdomainProblem, labelValueProblem, qualifiedNameProblem } from "kube-api";
-import { type Json, arrayAt, equalJson, key, objectAt, own, stringAt } from "kube-json";
-import {
-  type Check,
-  type Checks,
-  type Struct,
-  at,
-  isSet,
-  isTrue,
-  itemsOf,
-  problem,
-  textOf,
-  utf8Length,
-} from "../check.js";
+import { type Json, arrayAt, equalJson, key, objectAt, own, stringAt, utf8Length } from "kube-json";
+import { type Check, type Checks, type Struct, at, isSet, isTrue, itemsOf, problem, textOf } from "../check.js";
 import { alwaysFormed, alwaysWithin, formed, needs, needsForm, oneOf, within } from "../fields.js";
 import { driverName } from "../pods/provisioned.js";
 import { fixed } from "../same.js";

@@ -1,6 +1,6 @@
 import { dnsSubdomainProblem, qualifiedNameProblem } from "kube-api";
-import { arrayAt, objectAt, own, stringAt } from "kube-json";
-import { type Check, type Checks, type Struct, at, problem, textsOf, utf8Length } from "../check.js";
+import { arrayAt, objectAt, own, stringAt, utf8Length } from "kube-json";
+import { type Check, type Checks, type Struct, at, problem, textsOf } from "../check.js";
 import { amountOf } from "../quantity.js";
 import { allUnique, alwaysFormed, needs, needsForm, oneOf, uniqueItems } from "../fields.js";
 import { fixed, isChanged } from "../same.js";

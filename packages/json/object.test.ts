@@ -1,4 +1,4 @@
-import { deepFreeze } from "./freeze.js";
+import { deepFreeze } from "./object.js";
 
 describe("deepFreeze", () => {
   test("returns the same value, which is frozen at every depth", () => {

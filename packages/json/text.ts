@@ -1,0 +1,20 @@
+/** Orders text by UTF-16 code units, as `sort()` does: -1, 0 or 1. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const encoder = new TextEncoder();
+
+/** The length of a text in UTF-8. */
+export const utf8Length = (text: string): number => encoder.encode(text).length;
+
+/** True for base64 as Go reads it: the standard alphabet and padding, with line breaks anywhere. */
+export const isBase64 = (text: string): boolean => {
+  const content = text.replaceAll(/[\r\n]/g, "");
+  return content.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(content);
+};
+
+/** The offsets at which the lines of a text begin. */
+export const lineStarts = (text: string): readonly number[] => {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return starts;
+};
