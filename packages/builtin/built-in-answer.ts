@@ -10,11 +10,9 @@ import {
 } from "kube-json";
 import { type Selector, selectsEach } from "kube-api";
 import { type Decoded, decode } from "./decode/decode.js";
-import { DEFAULTS } from "./defaults.js";
 import { type Release, NEWEST, kindAddedAfter } from "./types/newer.js";
 import { typeOfKind } from "./types/type-table.js";
-import { CHECKS } from "./checks.js";
-import { WARNINGS } from "./warnings.js";
+import { CHECKS, WARNINGS } from "./checks.js";
 import { statefulSetProblems } from "./validity/workloads/stateful-set.js";
 import type { Problem } from "./validity/check.js";
 import { validate } from "./validity/walk.js";
@@ -43,10 +41,10 @@ export const builtInAnswer = (
 ): BuiltInAnswer | undefined => {
   const type = typeOfKind(object.apiVersion, object.kind);
   if (type === undefined || kindAddedAfter(release, object.apiVersion, object.kind) !== undefined) return undefined;
-  const { problems, value, renamed, isMeant } = decode(type, object, DEFAULTS, release);
+  const { problems, value, renamed, isMeant } = decode(type, object, release);
   const unreadable = firstOfFields(problems.map((one) => asGiven(one, renamed)));
   if (!isMeant) return { problems: unreadable, unreadable, warnings: [] };
-  const before = old === undefined ? undefined : decode(type, old, DEFAULTS, release).value;
+  const before = old === undefined ? undefined : decode(type, old, release).value;
   const found = validate(type, value, before, CHECKS);
   const invalid = type === "V1StatefulSet" ? ofStatefulSet(value, found, before) : found;
   const warned = validate(type, value, before, WARNINGS);
@@ -103,7 +101,7 @@ const ofStatefulSet = (
 export const withServerDefaults = (object: KubeObject): KubeObject => {
   const type = typeOfKind(object.apiVersion, object.kind);
   if (type === undefined) return object;
-  const { problems, value } = decode(type, object, DEFAULTS, NEWEST);
+  const { problems, value } = decode(type, object, NEWEST);
   return problems.length === 0 ? (value as KubeObject) : object;
 };
 
@@ -115,7 +113,7 @@ export const isSetByServer = (apiVersion: string, kind: string, field: Selector)
   const type = typeOfKind(apiVersion, kind);
   if (type === undefined) return false;
   const object = around(field.slice(0, -1)) as JsonObject;
-  let value: unknown = decode(type, { apiVersion, kind, ...object }, DEFAULTS, NEWEST).value;
+  let value: unknown = decode(type, { apiVersion, kind, ...object }, NEWEST).value;
   for (const step of field)
     value = (value as Record<string | number, unknown> | undefined)?.[selectsEach([step]) ? 0 : nameOf(step)];
   return value !== undefined;

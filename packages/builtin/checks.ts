@@ -35,7 +35,10 @@ import { VOLUMES } from "./validity/storage/volume.js";
 import { FLOW_CONTROL } from "./validity/registration/flow-control.js";
 import { OTHER_REGISTRATION } from "./validity/registration/others.js";
 import { WEBHOOKS } from "./validity/registration/webhooks.js";
-import type { Checks } from "./validity/check.js";
+import type { Check, Checks } from "./validity/check.js";
+import { NODE_LABELS } from "./warnings/node-labels.js";
+import { OTHERS } from "./warnings/others.js";
+import { PODS } from "./warnings/pods.js";
 
 /** All checks. A type has its checks in one table only. */
 export const CHECKS: Checks = {
@@ -77,3 +80,10 @@ export const CHECKS: Checks = {
   ...OTHER_REGISTRATION,
   ...WEBHOOKS,
 };
+
+/** What an API server warns of, by the names of types. A type may be in several tables. */
+const warnings: Record<string, Check[]> = {};
+for (const table of [NODE_LABELS, PODS, OTHERS])
+  for (const [type, checks] of Object.entries(table)) (warnings[type] ??= []).push(...checks);
+
+export const WARNINGS: Checks = warnings;

@@ -3,12 +3,14 @@ import { type Json, type JsonObject, type Trail, child, fieldOf, formatField, is
 import { type Release, NEWEST, fieldAddedAfter } from "../types/newer.js";
 import { type FieldType, type StructType, structNamed } from "../types/type-table.js";
 import { type Problem, meaning, meantValue, problem } from "../validity/check.js";
+import type { Defaults } from "./fill.js";
+import { OTHER_DEFAULTS } from "./other-defaults.js";
+import { POD_DEFAULTS } from "./pod-defaults.js";
+import { WORKLOAD_DEFAULTS } from "./workload-defaults.js";
 import { SCALARS } from "./scalars.js";
 
-/** The fields that an API server sets in a struct, before it validates it, if they are not set. */
-export type Defaults = Readonly<
-  Record<string, (struct: JsonObject, parent: JsonObject | undefined) => JsonObject | undefined>
->;
+/** The defaults of structs, by the names of their types (k8s.io/kubernetes, pkg/apis/.../defaults.go). */
+export const DEFAULTS: Defaults = { ...POD_DEFAULTS, ...WORKLOAD_DEFAULTS, ...OTHER_DEFAULTS };
 
 export interface Decoded {
   /** Why the server cannot read the object (code 400). */
@@ -26,8 +28,8 @@ export interface Decoded {
  * unknown fields are problems. A null counts as not set. The depth is that of the type, except for values of any type, which
  * are not changed, and for schemas in schemas, which end at a depth.
  */
-export const decode = (type: string, object: JsonObject, defaults: Defaults, release: Release): Decoded => {
-  const run: Run = { problems: [], renamed: new Map(), defaults, release, depth: 0, isMeant: true };
+export const decode = (type: string, object: JsonObject, release: Release): Decoded => {
+  const run: Run = { problems: [], renamed: new Map(), release, depth: 0, isMeant: true };
   // Go has a struct where nothing is set.
   const whole = hasMetadata(object) ? object : { ...object, metadata: {} };
   const value = decodeStruct(type, whole, {}, undefined, run);
@@ -41,7 +43,6 @@ const hasMetadata = (object: JsonObject): boolean =>
 interface Run {
   readonly problems: Problem[];
   readonly renamed: Map<string, string>;
-  readonly defaults: Defaults;
   readonly release: Release;
   /** In how many structs the value is. */
   depth: number;
@@ -61,7 +62,7 @@ const decodeStruct = (
 ): JsonObject => {
   const fields = structNamed(name);
   const known = withKnownFields(name, fields, given, trail, run);
-  const extra = run.defaults[name]?.(known, parent);
+  const extra = DEFAULTS[name]?.(known, parent);
   const whole = extra === undefined ? known : withDefaults(known, extra);
   let changed: Record<string, Json | undefined> | undefined;
   for (const [field, value] of Object.entries(whole)) {

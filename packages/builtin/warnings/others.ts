@@ -12,8 +12,7 @@ import {
   textsOf,
 } from "../validity/check.js";
 import { canonicalAddress, canonicalRange } from "../validity/network/addresses.js";
-import { removedVolumes } from "./pods.js";
-import { wholeBytesIn } from "./whole-bytes.js";
+import { removedVolumes, wholeBytesIn } from "./pods.js";
 
 /** What an API server warns of in other kinds (k8s.io/kubernetes, pkg/api and the strategies in pkg/registry). */
 

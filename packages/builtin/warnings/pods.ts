@@ -18,7 +18,7 @@ import {
 import { containersIn } from "../validity/containers/containment.js";
 import { APP_ARMOR, SECCOMP, SECCOMP_OF_POD } from "../validity/pods/annotations.js";
 import { nodeSelector, topologyKey } from "./node-labels.js";
-import { wholeBytes, wholeBytesIn } from "./whole-bytes.js";
+import { isWhole, roundedAmount } from "../validity/quantity.js";
 
 /** What an API server warns of in Pods and in templates of Pods (k8s.io/kubernetes, pkg/api/pod/warnings.go). */
 
@@ -144,6 +144,28 @@ const gracePeriod: Check = function* (place) {
 const selectsNothing: Check = function* (place) {
   if (!isSet(place, "labelSelector"))
     yield problem.missing(at(place, "labelSelector"), "must be specified; without it, no Pod is selected");
+};
+
+/** Of a list of resources, those that must be whole numbers of bytes; '100m' of memory is a tenth of a byte. */
+const wholeBytes = (list: Struct, names: readonly string[]): readonly Problem[] =>
+  names.flatMap((name) => {
+    const value = own(list.value, name);
+    const amount = value === undefined ? undefined : roundedAmount(value);
+    return amount === undefined || isWhole(amount)
+      ? []
+      : [
+          problem.invalid(
+            at(list, key(name)),
+            "must be a whole number of bytes; 'm' means thousandths, and 'M' millions",
+          ),
+        ];
+  });
+
+/** Of limits and requests; a request that is its limit may be the server's default for it. */
+export const wholeBytesIn = (place: Struct, names: readonly string[]): readonly Problem[] => {
+  const [limits, requests] = [structAt(place, "limits"), structAt(place, "requests")];
+  const others = names.filter((name) => own(requests.value, name) !== own(limits.value, name));
+  return [...wholeBytes(limits, names), ...wholeBytes(requests, others)];
 };
 
 /** Resources of which a fraction of a byte cannot be had. */

@@ -1,11 +1,12 @@
-import { dnsLabelProblem } from "kube-api";
-import { isObject, jsonBytes, own } from "kube-json";
+import { dnsLabelProblem, dnsSubdomainProblem, labelValueProblem, qualifiedNameProblem } from "kube-api";
+import { arrayAt, isObject, jsonBytes, own } from "kube-json";
 import {
   type Check,
   type Checks,
   type Struct,
   at,
   isSet,
+  numberOf,
   problem,
   structAt,
   structsAt,
@@ -14,12 +15,77 @@ import {
   textsOf,
 } from "../check.js";
 import { isExtended } from "../config/resource-names.js";
-import { atMost, formedIfSet, isNew, needsStruct, uniqueItems, where } from "../fields.js";
+import {
+  alwaysFormed,
+  atMost,
+  formed,
+  formedIfSet,
+  isNew,
+  needsForm,
+  needsStruct,
+  oneOf,
+  uniqueItems,
+  where,
+  within,
+} from "../fields.js";
 import { driverName, labelsOnly } from "../pods/provisioned.js";
 import { fixed, isChanged } from "../same.js";
-import { each, qualifiedProblems } from "./common.js";
-import { MAX_REQUESTS, requests } from "./requests.js";
+import { EFFECTS, each, eachUnique, qualifiedProblems } from "./common.js";
 import { selectors } from "./selectors.js";
+
+// Requests of claims (k8s.io/kubernetes, pkg/apis/resource/validation).
+
+const amount: Check<Struct> = function* (place) {
+  const mode = textOf(place, "allocationMode");
+  yield* oneOf("allocationMode", ["All", "ExactCount"])(place);
+  if (mode === "ExactCount") yield* within("count", 1)(place);
+  else if (mode === "All" && (numberOf(place, "count") ?? 0) !== 0)
+    yield problem.invalid(at(place, "count"), "must not be set when `allocationMode` is 'All'");
+};
+
+const toleration: Check<Struct> = function* (place) {
+  const operator = textOf(place, "operator");
+  yield* formed("key", qualifiedNameProblem)(place);
+  yield* oneOf("operator", ["Equal", "Exists"])(place);
+  if (operator === "Equal") yield* formed("value", labelValueProblem)(place);
+  else if (operator === "Exists" && textOf(place, "value") !== "")
+    yield problem.invalid(at(place, "value"), "must not be set when `operator` is 'Exists'");
+  yield* oneOf("effect", EFFECTS)(place);
+};
+
+/** Devices of a class. */
+const devicesOfClass: Check<Struct> = function* (place) {
+  yield* needsForm("deviceClassName", dnsSubdomainProblem)(place);
+  yield* selectors(place);
+  yield* amount(place);
+  yield* each("tolerations", Number.POSITIVE_INFINITY, toleration)(place);
+};
+
+const named = alwaysFormed("name", dnsLabelProblem);
+
+const MAX_CHOICES = 8;
+
+const choices = eachUnique("firstAvailable", MAX_CHOICES, "name", function* (place) {
+  yield* named(place);
+  yield* devicesOfClass(place);
+});
+
+const ONE = "must have exactly one of `exactly` and `firstAvailable`";
+
+const request: Check<Struct> = function* (place) {
+  yield* named(place);
+  const isExact = isSet(place, "exactly");
+  const isChoice = arrayAt(place.value, "firstAvailable").length > 0;
+  if (isExact && isChoice) yield problem.invalid(place.field, ONE);
+  else if (isExact) yield* devicesOfClass(structAt(place, "exactly"));
+  else if (isChoice) yield* choices(place);
+  else yield problem.missing(place.field, ONE);
+};
+
+const MAX_REQUESTS = 32;
+
+/** Admin access also needs a label of the namespace, which is not checked here. */
+const requests = eachUnique("requests", MAX_REQUESTS, "name", request);
 
 const MAX_ITEMS = 32;
 

@@ -1,6 +1,5 @@
 import { type JsonObject, isObject, objectAt, own } from "kube-json";
-import type { Defaults } from "../decode.js";
-import { empty, present, setting, settingEmpty, unset } from "./fill.js";
+import { type Defaults, empty, present, setting, settingEmpty, unset } from "./fill.js";
 
 /** Defaults of workloads (k8s.io/kubernetes, pkg/apis/{apps,batch,autoscaling,policy,scheduling,core}/v1/defaults.go). */
 

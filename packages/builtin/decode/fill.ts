@@ -1,5 +1,10 @@
 import { type Json, type JsonObject, isArray, own } from "kube-json";
 
+/** The fields that an API server sets in structs, before it validates them, if they are not set. */
+export type Defaults = Readonly<
+  Record<string, (struct: JsonObject, parent: JsonObject | undefined) => JsonObject | undefined>
+>;
+
 type Fill = (struct: JsonObject) => JsonObject;
 
 const filled = (struct: JsonObject, values: JsonObject, isUnset: (value: Json) => boolean): JsonObject =>

@@ -1,7 +1,6 @@
 import { type JsonObject, arrayAt, isNumber, isObject, objectAt, own, stringAt } from "kube-json";
-import type { Defaults } from "../decode.js";
-import { amountOf } from "../../validity/quantity.js";
-import { empty, emptyLists, present, setting, settingEmpty, settingZero, unset } from "./fill.js";
+import { amountOf } from "../validity/quantity.js";
+import { type Defaults, empty, emptyLists, present, setting, settingEmpty, settingZero, unset } from "./fill.js";
 
 // Kinds that run nothing (k8s.io/kubernetes, pkg/apis/GROUP/v1/defaults.go, and kube-aggregator). Groups of subjects of RBAC that
 // are not set need no default: the checks let them pass.

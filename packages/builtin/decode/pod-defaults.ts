@@ -1,7 +1,6 @@
 import { type Json, type JsonObject, isArray, isObject, own, stringAt } from "kube-json";
-import type { Defaults } from "../decode.js";
-import { SCALARS } from "../scalars.js";
-import { empty, present, setting, settingEmpty, settingZero, unset } from "./fill.js";
+import { SCALARS } from "./scalars.js";
+import { type Defaults, empty, present, setting, settingEmpty, settingZero, unset } from "./fill.js";
 
 // Pods and their containers (k8s.io/kubernetes, pkg/apis/core/v1/defaults.go).
 
