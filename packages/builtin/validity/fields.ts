@@ -6,17 +6,23 @@ import {
   type Struct,
   SPECIFY,
   at,
-  notChosen,
+  choice,
   invalidIf,
   isSet,
   isZero,
+  meaning,
+  meantValue,
+  notChosen,
   numberOf,
   problem,
   range,
   repeatedIn,
   textOf,
   textsIn,
+  textsOf,
 } from "./check.js";
+import { meantChoice } from "kube-api";
+import { amountOf } from "./quantity.js";
 
 // Checks of single fields, for tables.
 
@@ -32,6 +38,12 @@ export const needs = (...names: readonly string[]): Check<Struct> =>
 export const needsStruct = (...names: readonly string[]): Check<Struct> =>
   function* (place) {
     for (const name of names) if (!isSet(place, name)) yield problem.missing(at(place, name), SPECIFY);
+  };
+
+/** Lists of texts must have items. */
+export const needsItems = (message: string, ...names: readonly string[]): Check<Struct> =>
+  function* (place) {
+    for (const name of names) if (textsOf(place, name).length === 0) yield problem.missing(at(place, name), message);
   };
 
 /** A reference must have a name, if it is set. */
@@ -57,6 +69,29 @@ export const oneOf = (
     else if (value !== "" || unset !== "Optional") yield notChosen(problem.unsupported, at(place, name), values, value);
   };
 
+/** A text must be one of the values; not set, it is missing. */
+export const needsOneOf = (name: string, values: readonly string[]): Check<Struct> =>
+  function* (place) {
+    if (textOf(place, name) === "") yield problem.missing(at(place, name), choice(values));
+    else yield* oneOf(name, values)(place);
+  };
+
+/** Each text of a list must be one of the values. */
+export const eachOneOf = (name: string, values: readonly string[], message = choice(values)): Check<Struct> =>
+  function* (place) {
+    for (const [index, value] of textsOf(place, name).entries())
+      if (!values.includes(value))
+        yield meaning(problem.unsupported(at(place, name, index), message), meantValue(meantChoice(value, values)));
+  };
+
+/** A list with a wildcard may have nothing else. */
+export const alone = (name: string, wildcard = "*"): Check<Struct> =>
+  function* (place) {
+    const values = textsOf(place, name);
+    if (values.length > 1 && values.includes(wildcard))
+      yield problem.invalid(at(place, name), `must not have other values beside '${wildcard}'`);
+  };
+
 /** A number must be from `low` to `high`, if it is set. */
 export const within = (name: string, low: number, high = Number.POSITIVE_INFINITY): Check<Struct> =>
   function* (place) {
@@ -69,6 +104,13 @@ export const alwaysWithin = (name: string, low: number, high: number): Check<Str
   function* (place) {
     const value = numberOf(place, name) ?? 0;
     if (value < low || value > high) yield problem.invalid(at(place, name), range(low, high));
+  };
+
+/** A quantity may not be negative. */
+export const amountFromZero = (name: string): Check<Struct> =>
+  function* (place) {
+    if ((amountOf(own(place.value, name))?.digits ?? 0n) < 0n)
+      yield problem.invalid(at(place, name), "must be greater than or equal to 0");
   };
 
 /** A text must have a form, if it is not empty. */

@@ -51,6 +51,13 @@ export const fixed = (...names: readonly string[]): Check =>
     for (const name of names) if (isChanged(place, name)) yield problem.invalid(at(place, name), "must not be changed");
   };
 
+/** Like `fixed`, for fields whose change the server forbids. */
+export const kept = (...names: readonly string[]): Check =>
+  function* (place) {
+    for (const name of names)
+      if (isChanged(place, name)) yield problem.forbidden(at(place, name), "may not be changed");
+  };
+
 /** Base64 without line breaks, which Go ignores. */
 const withoutBreaks = (base64: string): string => base64.replaceAll(/[\r\n]/g, "");
 

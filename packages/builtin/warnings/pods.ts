@@ -18,6 +18,7 @@ import {
 import { containersIn } from "../validity/containers/containment.js";
 import { APP_ARMOR, SECCOMP, SECCOMP_OF_POD } from "../validity/pods/annotations.js";
 import { nodeSelector, topologyKey } from "./node-labels.js";
+import { allUnique, needs } from "../validity/fields.js";
 import { isWhole, roundedAmount } from "../validity/quantity.js";
 
 /** What an API server warns of in Pods and in templates of Pods (k8s.io/kubernetes, pkg/api/pod/warnings.go). */
@@ -123,14 +124,9 @@ const conflict = (port: Port, other: Port): string | undefined => {
 
 /** The names of lists that a strategic merge patch merges by them. */
 const lists: Check = function* (place) {
-  for (const [list, name] of [
-    ["hostAliases", "ip"],
-    ["imagePullSecrets", "name"],
-  ] as const)
-    for (const index of repeatedIn(textsIn(place, list, name)))
-      yield problem.duplicate(at(place, list, index, name), `must be unique in \`${list}\``);
-  for (const secret of structsAt(place, "imagePullSecrets"))
-    if (textOf(secret, "name") === "") yield problem.missing(at(secret, "name"), "must be specified");
+  yield* allUnique("hostAliases", "ip")(place);
+  yield* allUnique("imagePullSecrets", "name")(place);
+  for (const secret of structsAt(place, "imagePullSecrets")) yield* needs("name")(secret);
 };
 
 const gracePeriod: Check = function* (place) {

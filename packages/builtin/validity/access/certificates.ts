@@ -1,7 +1,7 @@
 import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
 import { stringAt, utf8Length } from "kube-json";
-import { type Check, type Checks, type Struct, SPECIFY, at, problem, quoted, textOf, textsOf } from "../check.js";
-import { isNew, needs, uniqueItems, where, within } from "../fields.js";
+import { type Check, type Checks, type Struct, SPECIFY, at, problem, quoted, textOf } from "../check.js";
+import { eachOneOf, isNew, needs, uniqueItems, where, within } from "../fields.js";
 import { fixed } from "../same.js";
 
 const SIGNER = "must be a domain and a name, such as 'example.com/my-signer'";
@@ -54,14 +54,7 @@ const USAGES = [
   "timestamping",
 ];
 
-const usages: Check = function* (place) {
-  for (const [index, usage] of textsOf(place, "usages").entries())
-    if (!USAGES.includes(usage))
-      yield problem.unsupported(
-        at(place, "usages", index),
-        "must be a usage of certificates, such as 'client auth' or 'server auth'",
-      );
-};
+const usages = eachOneOf("usages", USAGES, "must be a usage of certificates, such as 'client auth' or 'server auth'");
 
 const [BEGIN, END] = ["-----BEGIN CERTIFICATE REQUEST-----", "-----END CERTIFICATE REQUEST-----"];
 

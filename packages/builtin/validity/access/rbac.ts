@@ -1,20 +1,15 @@
 import { dnsSubdomainProblem, pathSegmentNameProblem } from "kube-api";
 import { arrayAt, stringAt } from "kube-json";
-import { type Check, type Checks, type Place, type Struct, at, problem, textOf, textsOf } from "../check.js";
-import { formed, needs, needsForm, oneOf, where } from "../fields.js";
+import { type Check, type Checks, type Place, at, problem, textOf, textsOf } from "../check.js";
+import { formed, needs, needsForm, needsItems, oneOf, where } from "../fields.js";
 import { fixed } from "../same.js";
 
 const GROUP = "rbac.authorization.k8s.io";
 
 const isIn = (kind: string) => (place: Place) => stringAt(place.root, "kind") === kind;
 
-const needsValues = (name: string, message: string): Check<Struct> =>
-  function* (place) {
-    if (textsOf(place, name).length === 0) yield problem.missing(at(place, name), message);
-  };
-
 const policyRule: Check = function* (place) {
-  yield* needsValues("verbs", "must have at least one verb")(place);
+  yield* needsItems("must have at least one verb", "verbs")(place);
   const urls = at(place, "nonResourceURLs");
   const isOfResources = ["apiGroups", "resources", "resourceNames"].some((name) => textsOf(place, name).length > 0);
   if (textsOf(place, "nonResourceURLs").length > 0) {
@@ -23,8 +18,8 @@ const policyRule: Check = function* (place) {
       yield problem.invalid(urls, "must not be set beside `apiGroups`, `resources` or `resourceNames`");
     return;
   }
-  yield* needsValues("apiGroups", "must have at least one API group; that of Pods is ''")(place);
-  yield* needsValues("resources", "must have at least one resource, such as 'pods'")(place);
+  yield* needsItems("must have at least one API group; that of Pods is ''", "apiGroups")(place);
+  yield* needsItems("must have at least one resource, such as 'pods'", "resources")(place);
 };
 
 /** The API server reads the selectors a second time, and then names the whole selector. */

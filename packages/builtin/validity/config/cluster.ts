@@ -18,9 +18,8 @@ import {
 import { alwaysFormed, oneOf, renamed, where } from "../fields.js";
 import { areOfOneFamily, rangeProblem } from "../network/addresses.js";
 import { amountProblems } from "./resource-names.js";
-import { isChanged } from "../same.js";
-
-const FINALIZERS = ["kubernetes", "orphan", "foregroundDeletion"];
+import { FINALIZERS } from "../metadata/object-meta.js";
+import { kept } from "../same.js";
 
 const finalizers: Check = function* (place) {
   for (const name of textsOf(place, "finalizers")) {
@@ -94,7 +93,7 @@ const identity: Check = function* (place) {
   const before = stringAt(place.old, "providerID") ?? "";
   if (before !== "" && before !== textOf(place, "providerID"))
     yield problem.forbidden(at(place, "providerID"), `may not be changed from ${quoted(before)}`);
-  if (isChanged(place, "externalID")) yield problem.forbidden(at(place, "externalID"), "may not be changed");
+  yield* kept("externalID")(place);
 };
 
 /** A create of a Node may set its status. */

@@ -29,7 +29,9 @@ const QUOTA: ReadonlySet<string> = new Set([
   "requests.storage",
 ]);
 
-const isHugePages = (name: string): boolean => name.startsWith("hugepages-");
+export const HUGE_PAGES = "hugepages-";
+
+export const isHugePages = (name: string): boolean => name.startsWith(HUGE_PAGES);
 
 /** True for resources that quotas know. */
 export const isQuotaResource = (name: string): boolean =>

@@ -17,8 +17,10 @@ import {
 } from "../check.js";
 import { formed, where } from "../fields.js";
 import {
+  HUGE_PAGES,
   amountProblems,
   containerResourceProblem,
+  isHugePages,
   isOvercommitted,
   isQuotaResource,
 } from "../config/resource-names.js";
@@ -27,10 +29,7 @@ import { osOf, podSpecOf } from "./containment.js";
 
 /** Resources of containers and pods (k8s.io/kubernetes, pkg/apis/core/validation and helper). */
 
-const HUGE_PAGES = "hugepages-";
 const COMPUTE = ["cpu", "memory"];
-
-const isHugePages = (name: string): boolean => name.startsWith(HUGE_PAGES);
 
 /** Names that the server knows, if only for other lists than these (validateResourceName). */
 const isKnown = (name: string): boolean =>

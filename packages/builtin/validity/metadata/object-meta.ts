@@ -3,7 +3,6 @@ import {
   dnsLabelProblem,
   labelValueProblem,
   objectNameProblem,
-  pathSegmentNameProblem,
   qualifiedNameProblem,
   resourceFor,
 } from "kube-api";
@@ -33,7 +32,6 @@ const UNSEEN: ReadonlySet<string> = new Set(["V1JobTemplateSpec", "V1PersistentV
 const NAMES: Readonly<Record<string, (name: string) => string | undefined>> = {
   "/Service": dnsLabelProblem,
   "apps/StatefulSet": dnsLabelProblem,
-  "policy/PodDisruptionBudget": pathSegmentNameProblem,
   "networking.k8s.io/IPAddress": canonicalAddressProblem,
 };
 
@@ -63,7 +61,8 @@ const PLAIN_FINALIZERS: ReadonlySet<string> = new Set([
   "node.k8s.io",
   "policy",
 ]);
-const FINALIZERS: readonly string[] = ["kubernetes", "orphan", "foregroundDeletion"];
+/** Finalizers without a domain, which Kubernetes has itself. */
+export const FINALIZERS: readonly string[] = ["kubernetes", "orphan", "foregroundDeletion"];
 
 /** k8s.io/kubernetes, pkg/apis/core/validation: ValidateObjectMeta. */
 function* finalizerProblems(place: Place, group: string): Iterable<Problem> {

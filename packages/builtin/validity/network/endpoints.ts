@@ -8,7 +8,6 @@ import {
   type Struct,
   SPECIFY,
   at,
-  choice,
   invalidIf,
   problem,
   structAt,
@@ -17,7 +16,7 @@ import {
   textsOf,
 } from "../check.js";
 import { addressProblem, canonicalAddressProblem, endpointAddressProblem, isIPv6 } from "./addresses.js";
-import { allUnique, alwaysFormed, alwaysWithin, atMost, formed, formedIfSet, oneOf } from "../fields.js";
+import { allUnique, alwaysFormed, alwaysWithin, atMost, formed, formedIfSet, needsOneOf, oneOf } from "../fields.js";
 import { fixed, isChanged } from "../same.js";
 
 /** Endpoints (k8s.io/kubernetes, pkg/apis/core/validation). */
@@ -65,8 +64,7 @@ const MAX_HINTS = 8;
 
 const slice: Check = function* (place) {
   const type = textOf(place, "addressType");
-  if (type === "") yield problem.missing(at(place, "addressType"), choice(TYPES));
-  else yield* oneOf("addressType", TYPES)(place);
+  yield* needsOneOf("addressType", TYPES)(place);
   // An update does not judge endpoints that it leaves as they were.
   if (place.old === undefined || isChanged(place, "endpoints")) yield* endpointProblems(place, type);
   yield* portsOfSlice(place);

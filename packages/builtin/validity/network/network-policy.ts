@@ -7,7 +7,6 @@ import {
   type Problem,
   type Struct,
   at,
-  notChosen,
   invalidIf,
   isSet,
   itemsOf,
@@ -16,7 +15,7 @@ import {
   textOf,
   textsOf,
 } from "../check.js";
-import { needsForm, oneOf, portProblem, within } from "../fields.js";
+import { eachOneOf, needsForm, oneOf, portProblem, within } from "../fields.js";
 import { rangeProblem } from "./addresses.js";
 
 /** NetworkPolicies (k8s.io/kubernetes, pkg/apis/networking/validation). */
@@ -30,8 +29,7 @@ const policySpec: Check = function* (place) {
     yield problem.invalid(at(place, "policyTypes"), `must have at most ${String(TYPES.length)} items`);
     return;
   }
-  for (const [index, type] of types.entries())
-    if (!TYPES.includes(type)) yield notChosen(problem.unsupported, at(place, "policyTypes", index), TYPES, type);
+  yield* eachOneOf("policyTypes", TYPES)(place);
 };
 
 /** The ranges of all peers. An update does not judge the form of those that were there before. */

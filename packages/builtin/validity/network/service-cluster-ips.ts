@@ -1,7 +1,7 @@
 import { type JsonObject, arrayAt, equalJson, isArray, own, stringAt } from "kube-json";
-import { type Problem, type Struct, at, invalidIf, isZero, notChosen, problem, textOf, textsOf } from "../check.js";
+import { type Problem, type Struct, at, invalidIf, isZero, problem, textOf, textsOf } from "../check.js";
 import { addressProblem, isDualStack, isIPv6 } from "./addresses.js";
-import { oneOf, uniqueItems } from "../fields.js";
+import { eachOneOf, oneOf, uniqueItems } from "../fields.js";
 
 /**
  * The addresses and IP families of a Service (k8s.io/kubernetes, pkg/apis/core/validation, and pkg/registry/core/service,
@@ -46,9 +46,7 @@ function* relatedProblems(spec: Struct, old: JsonObject | undefined): Iterable<P
   if (clusterIP !== "" && ips[0] !== clusterIP) yield problem.invalid(field, "must start with `clusterIP`");
   if (clusterIP === "" && ips.length > 0)
     yield problem.invalid(field, "may not be specified when `clusterIP` is not specified");
-  for (const [index, family] of textsOf(spec, "ipFamilies").entries())
-    if (!FAMILIES.includes(family))
-      yield notChosen(problem.unsupported, at(spec, "ipFamilies", index), FAMILIES, family);
+  yield* eachOneOf("ipFamilies", FAMILIES)(spec);
   yield* uniqueItems("ipFamilies")(spec);
   yield* oneOf("ipFamilyPolicy", ["SingleStack", "PreferDualStack", "RequireDualStack"], "Pointer")(spec);
   const wrong = [...ipProblems(spec, ips, arrayAt(old, "clusterIPs"))];

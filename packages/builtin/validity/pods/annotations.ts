@@ -5,7 +5,7 @@ import { relativePathProblem } from "../forms.js";
 
 // Annotations of pods and templates that mean something to the server (k8s.io/kubernetes, pkg/apis/core/validation).
 
-const MIRROR = "kubernetes.io/config.mirror";
+export const MIRROR = "kubernetes.io/config.mirror";
 const TOLERATIONS = "scheduler.alpha.kubernetes.io/tolerations";
 const DELETION_COST = "controller.kubernetes.io/pod-deletion-cost";
 export const SECCOMP_OF_POD = "seccomp.security.alpha.kubernetes.io/pod";

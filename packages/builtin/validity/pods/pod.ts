@@ -13,7 +13,7 @@ import {
 } from "kube-json";
 import { type Check, type Checks, type Place, type Problem, at, problem, range } from "../check.js";
 import { isSame, isSameStruct } from "../same.js";
-import { annotations, profilesAgree } from "./annotations.js";
+import { APP_ARMOR, MIRROR, annotations, profilesAgree } from "./annotations.js";
 
 const TERMS = ["requiredDuringSchedulingIgnoredDuringExecution", "nodeSelectorTerms"] as const;
 const REQUIREMENTS = { kind: "list", element: { kind: "struct", name: "V1NodeSelectorRequirement" } } as const;
@@ -54,8 +54,6 @@ const hasAll = (now: Json, before: Json): boolean => {
 // Changes of pods (k8s.io/kubernetes, pkg/apis/core/validation: ValidatePodUpdate).
 
 const MAX_INT32 = 2 ** 31 - 1;
-const MIRROR = "kubernetes.io/config.mirror";
-const APP_ARMOR = "container.apparmor.security.beta.kubernetes.io/";
 
 const podUpdate: Check = function* (pod) {
   if (pod.old === undefined) return;

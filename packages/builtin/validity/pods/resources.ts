@@ -1,6 +1,7 @@
 import { type Amount, addAmounts, compareAmounts } from "kube-cel";
 import { type Json, type JsonObject, arrayAt, key, objectAt, stringAt } from "kube-json";
 import { type Check, type Place, type Problem, at, isSet, problem } from "../check.js";
+import { isHugePages } from "../config/resource-names.js";
 import { isOfPod, osOf } from "../containers/containment.js";
 import { amountOf, isHuge } from "../quantity.js";
 
@@ -53,8 +54,6 @@ const together = (spec: JsonObject, list: "requests" | "limits"): Amounts => {
 
 const withSidecars = (sidecars: Amount | undefined, amount: Amount): Amount =>
   sidecars === undefined ? amount : addAmounts(sidecars, amount);
-
-const isHugePages = (name: string): boolean => name.startsWith("hugepages-");
 
 /** The limits of a pod: a new Pod that sets any gets those of its containers for huge pages. */
 const limitsOf = (spec: Place): Amounts => {

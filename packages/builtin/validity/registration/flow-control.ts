@@ -15,17 +15,15 @@ import {
   textOf,
   textsOf,
 } from "../check.js";
-import { alwaysWithin, formedItems, needs, needsForm, oneOf, within } from "../fields.js";
+import { alone, alwaysWithin, formedItems, needs, needsForm, needsItems, oneOf, within } from "../fields.js";
 
 const VERBS = ["create", "delete", "deletecollection", "get", "list", "patch", "proxy", "update", "watch"];
 
 /** A list that has values; '*' stands alone in it. */
 const list = (name: string): Check =>
   function* (place) {
-    const values = textsOf(place, name);
-    if (values.length === 0) yield problem.missing(at(place, name), "must have at least one value");
-    if (values.length > 1 && values.includes("*"))
-      yield problem.invalid(at(place, name), "must not have other values beside '*'");
+    yield* needsItems("must have at least one value", name)(place);
+    yield* alone(name)(place);
   };
 
 const verbs: Check = function* (place) {

@@ -7,7 +7,6 @@ import {
   SPECIFY,
   anyOf,
   at,
-  notChosen,
   invalidIf,
   isSet,
   problem,
@@ -17,7 +16,7 @@ import {
   textOf,
   textsOf,
 } from "../check.js";
-import { atMost, needsForm, oneOf, unique, within } from "../fields.js";
+import { alone, atMost, eachOneOf, needsForm, needsItems, oneOf, unique, within } from "../fields.js";
 
 const FORM = "such as 'https://example.com/path'";
 
@@ -172,20 +171,6 @@ const webhook: readonly Check[] = [
   conditions,
 ];
 
-/** A list with '*' may have nothing else. */
-const alone = (name: string, wildcard = "*"): Check =>
-  function* (place) {
-    const values = textsOf(place, name);
-    if (values.length > 1 && values.includes(wildcard))
-      yield problem.invalid(at(place, name), `must not have other values beside '${wildcard}'`);
-  };
-
-const needsValues = (...names: readonly string[]): Check =>
-  function* (place) {
-    for (const name of names)
-      if (textsOf(place, name).length === 0) yield problem.missing(at(place, name), "must have at least one value");
-  };
-
 const noEmpty = (name: string): Check =>
   function* (place) {
     for (const [index, value] of textsOf(place, name).entries())
@@ -193,12 +178,6 @@ const noEmpty = (name: string): Check =>
   };
 
 const OPERATIONS = ["*", "CONNECT", "CREATE", "DELETE", "UPDATE"];
-
-const operations: Check = function* (place) {
-  for (const [index, operation] of textsOf(place, "operations").entries())
-    if (!OPERATIONS.includes(operation))
-      yield notChosen(problem.unsupported, at(place, "operations", index), OPERATIONS, operation);
-};
 
 /** Resources may not be covered by wildcards earlier in the list. */
 const covered: Check = function* (place) {
@@ -232,9 +211,9 @@ export const WEBHOOKS: Checks = {
   V1ValidatingWebhook: webhook,
   AdmissionregistrationV1WebhookClientConfig: [client],
   V1RuleWithOperations: [
-    needsValues("operations", "apiGroups", "apiVersions", "resources"),
+    needsItems("must have at least one value", "operations", "apiGroups", "apiVersions", "resources"),
     alone("operations"),
-    operations,
+    eachOneOf("operations", OPERATIONS),
     alone("apiGroups"),
     alone("apiVersions"),
     noEmpty("apiVersions"),

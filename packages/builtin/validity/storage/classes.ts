@@ -1,9 +1,8 @@
 import { dnsSubdomainProblem, qualifiedNameProblem } from "kube-api";
-import { arrayAt, objectAt, own, stringAt, utf8Length } from "kube-json";
+import { arrayAt, objectAt, stringAt, utf8Length } from "kube-json";
 import { type Check, type Checks, type Struct, at, problem, textsOf } from "../check.js";
-import { amountOf } from "../quantity.js";
-import { allUnique, alwaysFormed, needs, needsForm, oneOf, uniqueItems } from "../fields.js";
-import { fixed, isChanged } from "../same.js";
+import { allUnique, amountFromZero, alwaysFormed, needs, needsForm, oneOf, uniqueItems } from "../fields.js";
+import { fixed, kept } from "../same.js";
 
 const MAX_ENTRIES = 512;
 const MAX_SIZE = 256 * 1024;
@@ -22,13 +21,6 @@ const parameters: Check = function* (place) {
 };
 
 const driver = (name: string): Check<Struct> => needsForm(name, (text) => qualifiedNameProblem(text.toLowerCase()));
-
-/** Fields that an update may not change. */
-const kept = (...names: readonly string[]): Check =>
-  function* (place) {
-    for (const name of names)
-      if (isChanged(place, name)) yield problem.forbidden(at(place, name), "may not be changed");
-  };
 
 const LABELS = "matchLabelExpressions";
 
@@ -56,12 +48,6 @@ const attributes: readonly Check[] = [
   kept("driverName", "parameters"),
 ];
 
-const capacity: Check = function* (place) {
-  const amount = amountOf(own(place.value, "capacity"));
-  if (amount !== undefined && amount.digits < 0n)
-    yield problem.invalid(at(place, "capacity"), "must be greater than or equal to 0");
-};
-
 /** k8s.io/kubernetes, pkg/apis/storage/validation. */
 export const CLASSES: Checks = {
   V1StorageClass: [
@@ -82,7 +68,7 @@ export const CLASSES: Checks = {
   V1beta1VolumeAttributesClass: attributes,
   V1CSIStorageCapacity: [
     alwaysFormed("storageClassName", dnsSubdomainProblem),
-    capacity,
+    amountFromZero("capacity"),
     fixed("storageClassName", "nodeTopology"),
   ],
 };

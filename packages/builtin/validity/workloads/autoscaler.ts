@@ -19,7 +19,7 @@ import {
   textOf,
 } from "../check.js";
 import { containerResourceProblem } from "../config/resource-names.js";
-import { formed, needs, needsForm, needsStruct, oneOf, within } from "../fields.js";
+import { amountFromZero, formed, needs, needsForm, needsStruct, oneOf, within } from "../fields.js";
 import { amountOf } from "../quantity.js";
 
 // References of autoscalers (k8s.io/kubernetes, pkg/apis/autoscaling/validation).
@@ -190,11 +190,6 @@ const scalingPolicy: Check = function* (place) {
     yield problem.invalid(at(place, "periodSeconds"), `must be less than or equal to ${String(MAX_PERIOD)}`);
 };
 
-const tolerance: Check = function* (place) {
-  if ((amountOf(own(place.value, "tolerance"))?.digits ?? 0n) < 0n)
-    yield problem.invalid(at(place, "tolerance"), "must be greater than or equal to 0");
-};
-
 export const AUTOSCALERS: Checks = {
   V1HorizontalPodAutoscalerSpec: [replicas, target, utilization],
   V2HorizontalPodAutoscalerSpec: [replicas, target],
@@ -203,7 +198,7 @@ export const AUTOSCALERS: Checks = {
     within("stabilizationWindowSeconds", 0, MAX_WINDOW),
     oneOf("selectPolicy", ["Disabled", "Max", "Min"], "Pointer"),
     needs("policies"),
-    tolerance,
+    amountFromZero("tolerance"),
   ],
   V2HPAScalingPolicy: [oneOf("type", ["Percent", "Pods"], "Unsupported"), scalingPolicy],
 };

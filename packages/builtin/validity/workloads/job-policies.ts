@@ -5,7 +5,6 @@ import {
   type Problem,
   type Struct,
   at,
-  choice,
   isSet,
   numberOf,
   problem,
@@ -15,18 +14,11 @@ import {
   textOf,
   textsIn,
 } from "../check.js";
-import { alwaysFormed, atMost, oneOf, uniqueItems } from "../fields.js";
+import { alwaysFormed, atMost, needsOneOf, uniqueItems } from "../fields.js";
 
 /** Pod failure policies of Jobs (k8s.io/kubernetes, pkg/apis/batch/validation). */
 
 const ACTIONS = ["Count", "FailIndex", "FailJob", "Ignore"];
-
-/** A text must be one of the values; not set, it is missing. */
-const needsOneOf = (name: string, values: readonly string[]): Check<Struct> =>
-  function* (place) {
-    if (textOf(place, name) === "") yield problem.missing(at(place, name), choice(values));
-    else yield* oneOf(name, values)(place);
-  };
 
 export const failurePolicy: Check = function* (place) {
   const policy = structAt(place, "podFailurePolicy");
