@@ -34,23 +34,28 @@ export {
   dns1035LabelProblem,
   dnsLabelProblem,
   dnsSubdomainProblem,
+  generateNameProblem,
   isWithinDomain,
   keyName,
   keyPrefix,
   labelValueProblem,
+  objectNameProblem,
   pathSegmentNameProblem,
   qualifiedNameProblem,
 } from "./formats/names.js";
-export { generateNameProblem, objectNameProblem } from "./formats/object-names.js";
 export {
   type PatternBudget,
+  AUTOMATON_SIZE,
   MAX_PACK_STEPS,
+  MAX_PATTERN_SIZE,
+  TOO_LARGE,
   TOO_LONG_FOR_PACK,
+  compilePattern,
   createPatternBudget,
+  patternProblem,
   stepsOf,
-} from "./formats/pattern-budget.js";
+} from "./formats/pattern.js";
 export { patternSize } from "./formats/pattern-size.js";
-export { AUTOMATON_SIZE, MAX_PATTERN_SIZE, TOO_LARGE, compilePattern, patternProblem } from "./formats/pattern.js";
 export { TEXT_FORMATS } from "./formats/text-formats.js";
 export { endOfDay, hasShapeOfTime, instantOf, isRfc3339 } from "./formats/time.js";
 export { compareStability, compareVersions, isDependable } from "./formats/version-order.js";
@@ -65,11 +70,10 @@ export {
   readLabelSelector,
 } from "./label-selector.js";
 export { NO_WORDS, authorMessageProblems } from "./message-problems.js";
-export { notAString } from "./not-a-string.js";
+export { type Misfit, type Shape, type StructShape, misfits, notAString, objectShape } from "./shape.js";
 export { METADATA_FIELDS, OBJECT_FIELDS, asObjectMeta, unknownMetadata } from "./object-meta.js";
 export { type ProblemKind, byKind } from "./problem-kinds.js";
 export { type Deprecated, type Unserved, deprecated, kindsOf, unserved } from "./served-versions.js";
-export { type Misfit, type Shape, type StructShape, misfits, objectShape } from "./shape.js";
 export { type Status, type StatusCause, type StatusReason, failure } from "./status.js";
 export { meantBoolean, meantChoice, meantInteger, meantName, meantText } from "./meant.js";
 export { didYouMean, editDistance, nearest, unknownName } from "./suggest.js";

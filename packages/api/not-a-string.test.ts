@@ -1,4 +1,4 @@
-import { notAString } from "./not-a-string.js";
+import { notAString } from "./shape.js";
 
 test.each([
   [false, "must be of type 'string', in quotes, because YAML reads it as false"],

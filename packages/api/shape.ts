@@ -12,6 +12,14 @@ import {
   own,
 } from "kube-json";
 
+/** Why a value is no string: the usual reason is a word or digits in YAML without quotes, such as 'no', 'on' or '8080'. */
+export const notAString = (value: Json | undefined): string => {
+  const read = typeof value === "boolean" ? String(value) : isNumber(value) ? "a number" : undefined;
+  return read === undefined ? STRING : `${STRING}, in quotes, because YAML reads it as ${read}`;
+};
+
+const STRING = "must be of type 'string'";
+
 /**
  * The types of Go that an API server decodes an object into: of a field, of the items of a list, of the values of a map,
  * or of the fields of a struct. It can decode no other types, and its strict decoder knows no other fields.

@@ -1,7 +1,6 @@
 export { type ApiType, type ApiTypeSelection, apiTypes } from "./describe/api-types.js";
-export { type BrokenFile, brokenFiles } from "./describe/broken-files.js";
+export { type BrokenFile, brokenFiles, describeType } from "./describe/describe.js";
 export { groupOf } from "./sources/group-version.js";
-export { describeType } from "./describe/describe.js";
 export type {
   GoFieldFacts,
   GoFieldsFacts,
@@ -22,7 +21,7 @@ export { type GeneratedCrd, generateCrd } from "./generate/generate-crd.js";
 export { identityOf, markerIn, sameMarkerName } from "./markers/marker-identity.js";
 export { markerInCrd } from "./markers/marker-place.js";
 export { type MarkerChange, markersOf } from "./markers/markers-of.js";
-export { placeInCrd } from "./resolve/crd-place.js";
+export { placeInCrd } from "./resolve/resolve.js";
 export { type StaleField, staleInCrd } from "./generate/stale-in-crd.js";
 export { kindsOf } from "./resolve/root-type.js";
 export type { GoPlace } from "./resolve/place.js";

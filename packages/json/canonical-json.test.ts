@@ -1,4 +1,4 @@
-import { canonicalSchema, canonicalText } from "./canonical-json.js";
+import { canonicalSchema, canonicalText } from "./json.js";
 import type { Json } from "./object.js";
 
 test.each<[string, Json, Json]>([

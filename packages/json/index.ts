@@ -1,4 +1,12 @@
-export { canonicalSchema, canonicalText } from "./canonical-json.js";
+export {
+  canonicalSchema,
+  canonicalText,
+  equalJson,
+  exceedsDepth,
+  formatJson,
+  parseJson,
+  parseUniqueJson,
+} from "./json.js";
 export { jsonBytes } from "./extent.js";
 export {
   type FieldPath,
@@ -15,7 +23,6 @@ export {
   valueAt,
 } from "./field-path.js";
 export { countUpTo, firstIndex, groupBy } from "./lists.js";
-export { equalJson, exceedsDepth, formatJson, parseJson, parseUniqueJson } from "./json.js";
 export {
   type GroupVersionKind,
   type GroupVersionResource,

@@ -17,6 +17,7 @@ export {
   type Judgement,
   type NotJudged,
   type Verdict,
+  denialStatus,
   judgeRequest,
 } from "./judge-request.js";
 export { type CompiledMutating, compiledMutatingPolicy } from "./mutate-policy.js";
@@ -28,7 +29,6 @@ export {
   mutationStatus,
 } from "./mutate-request.js";
 export type { PolicyRequest } from "./policy-request.js";
-export { denialStatus } from "./policy-status.js";
 export {
   type Failure,
   type KnownTypes,

@@ -1,4 +1,4 @@
-import { type KubeObject, formatApiVersion } from "kube-json";
+import { type KubeObject, formatApiVersion, stringAt } from "kube-json";
 import { ADMISSION_KINDS, type AdmissionPolicy, POLICY_GROUP, type PolicyBinding } from "./admission-policy.js";
 import type { CompiledValidating } from "./compiled-policy.js";
 import { type MatchFacts, type Matched, matchRequest } from "./matching.js";
@@ -6,6 +6,7 @@ import { type ParamFacts, collectParams } from "./params.js";
 import { type PolicyRequest, isForNamespace } from "./policy-request.js";
 import { serverField } from "./server-fields.js";
 import { type Denial, type PolicyResult, validatePolicy } from "./validate-policy.js";
+import { type Status, type StatusReason, failure } from "kube-api";
 
 /** A policy with its bindings. */
 export interface Bound<P> {
@@ -164,3 +165,32 @@ function* verdictsOf(denial: Denial, policy: string, binding: PolicyBinding): It
   const action = denial.always === true ? "Deny" : ACTIONS.find((one) => binding.validationActions.includes(one));
   if (action !== undefined) yield { ...denial, policy, binding: binding.name, action };
 }
+
+/** The words of the API server for a denial by a ValidatingAdmissionPolicy. */
+const denialText = ({ policy, binding, message }: Pick<Verdict, "policy" | "binding" | "message">): string =>
+  binding === undefined
+    ? `ValidatingAdmissionPolicy '${policy}' denied request: ${message}`
+    : `ValidatingAdmissionPolicy '${policy}' with binding '${binding}' denied request: ${message}`;
+
+const REASONS: readonly StatusReason[] = ["Unauthorized", "Forbidden", "Invalid", "RequestEntityTooLarge"];
+
+/** The Status of a request that a policy denies (k8s.io/apiserver, pkg/admission/errors.go, NewForbidden). */
+export const denialStatus = (verdict: Verdict, request: PolicyRequest): Status => {
+  const text = denialText(verdict);
+  const { group, resource } = request.resource;
+  const name = nameOf(request);
+  const reason = REASONS.find((one) => one === verdict.reason) ?? "Invalid";
+  const qualified = group === "" ? resource : `${resource}.${group}`;
+  const details = {
+    name,
+    ...(group === "" ? {} : { group }),
+    kind: resource,
+    causes: [{ reason: "", message: text }],
+  };
+  return failure(reason, `${qualified} ${JSON.stringify(name)} is forbidden: ${text}`, details);
+};
+
+const nameOf = ({ name, object }: PolicyRequest): string => {
+  const found = [name, stringAt(object, "metadata", "name"), stringAt(object, "metadata", "generateName")];
+  return found.find((one) => one !== undefined && one !== "") ?? "Unknown";
+};

@@ -13,7 +13,7 @@ import { type CompiledBase, openScope } from "./compiled-policy.js";
 import { type Expression, compileExpression } from "./expression.js";
 import { type Value, isList, isMap } from "kube-cel";
 import { type JsonPatchOperation, applyJsonPatch } from "./json-patch.js";
-import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "./patch-types.js";
+import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "./variable-types.js";
 import type { PolicyRequest } from "./policy-request.js";
 import { allMatch } from "./program.js";
 import { type PolicyFacts, rootsOf } from "./roots.js";

@@ -1,6 +1,6 @@
 import { type JsonObject, objectAt } from "kube-json";
 import { type PolicyScenario, deployment, judgeScenario, policySummary } from "./testing/policy-scenario.js";
-import { denialStatus } from "./policy-status.js";
+import { denialStatus } from "./judge-request.js";
 
 const validation = (...all: readonly JsonObject[]): JsonObject => ({ validations: all });
 /** Where nothing denies although the validation fails, the policy does not apply. */

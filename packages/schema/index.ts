@@ -18,14 +18,14 @@ export {
   definedProblems,
   definedVersion,
   definitionOf,
+  isNamespacedKind,
+  isNamespacedResource,
   withStatusOf,
 } from "./structural/custom-resource.js";
 export { withDefaults } from "./structural/defaults.js";
 export { formatByBounds, signedInstead } from "./structural/integer-format.js";
-export { isNamespacedKind, isNamespacedResource } from "./structural/kind-scope.js";
-export { withoutForbiddenNulls } from "./structural/nulls.js";
+export { undeclaredFields, withoutForbiddenNulls } from "./structural/pruning.js";
 export { boundFitsType } from "./structural/numbers.js";
-export { undeclaredFields } from "./structural/pruning.js";
 export { createPatternTests } from "./structural/schema-checks.js";
 export { INTEGER_RANGES } from "./structural/schema-format.js";
 export { hasStatusSubresource } from "./structural/status-subresources.js";

@@ -1,4 +1,4 @@
-import { generateNameProblem, objectNameProblem } from "./object-names.js";
+import { generateNameProblem, objectNameProblem } from "./names.js";
 
 test.each([
   ["", "ConfigMap", "kube-root-ca.crt"],

@@ -1,4 +1,4 @@
-import { createPatternBudget } from "./pattern-budget.js";
+import { createPatternBudget } from "./pattern.js";
 
 test("patterns within the budget are held against texts", () => {
   const budget = createPatternBudget();

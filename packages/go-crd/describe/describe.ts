@@ -1,10 +1,10 @@
 import { defined, remember } from "kube-json";
-import { type GoDeclaration, type GoField, structIn } from "../syntax/declarations.js";
+import { type GoDeclaration, type GoField, type GoMistake, structIn } from "../syntax/declarations.js";
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
 import { tagText } from "../syntax/struct-tag.js";
 import { type TypeAt, typeIn } from "../resolve/shape.js";
 import { groupOf, versionOf } from "../sources/group-version.js";
-import type { ApiType } from "./api-types.js";
+import { type ApiType, hasSchemaMarkers, isApi, isTestData } from "./api-types.js";
 import { constantsOf } from "../resolve/constants.js";
 import type { GoFieldFacts, GoFieldsFacts, GoPackageFacts, GoTypeFacts } from "./facts.js";
 import { resolvedType, textsOf } from "./resolved.js";
@@ -101,3 +101,23 @@ const fieldFacts = (sources: GoSources, field: GoField, { file, bound }: TypeAt)
     ...defined({ fields: fieldsIn(sources, at) }),
   };
 };
+
+/** A file with the first mistake in it. */
+export interface BrokenFile extends GoMistake {
+  readonly path: string;
+}
+
+/**
+ * The parsed files of APIs that a Go compiler refuses: those in packages of an API version, or with markers for a schema. Others
+ * may be templates of files.
+ */
+export const brokenFiles = (sources: GoSources): readonly BrokenFile[] =>
+  sources.broken
+    .filter((file) => !isTestData(file.package) && (isApi(sources, file.package) || isMarked(sources, file)))
+    .flatMap((file) => {
+      const mistake = sources.parsed(file)?.mistake;
+      return mistake === undefined ? [] : [{ path: file.path, ...mistake }];
+    });
+
+const isMarked = (sources: GoSources, file: GoSources["broken"][number]): boolean =>
+  sources.parsed(file)?.types.some(hasSchemaMarkers) ?? false;

@@ -1,6 +1,6 @@
 import { isKubeObject, parseField } from "kube-json";
 import { goSources } from "../testing/go.js";
-import { placeInCrd } from "../resolve/crd-place.js";
+import { placeInCrd } from "../resolve/resolve.js";
 import { markerInCrd } from "./marker-place.js";
 
 const GO = `// +groupName=example.com

@@ -1,7 +1,6 @@
 import { goSources, placeText } from "../testing/go.js";
 import { type KubeObject, parseField } from "kube-json";
-import { placeInCrd } from "./crd-place.js";
-import { resolve } from "./resolve.js";
+import { placeInCrd, resolve } from "./resolve.js";
 
 const WIDGET = { group: "example.com", version: "v1", kind: "Widget" };
 const TYPE = 'type Widget struct {\n\tSize int `json:"size"`\n}\n';

@@ -10,8 +10,17 @@ import {
   plainIssues,
 } from "kube-cel";
 import { type FieldPath, type Json, type JsonObject, arrayAt, child, isObject, own, path, stringAt } from "kube-json";
-import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "../patch-types.js";
-import { BOOL, DYN, NULL, STRING, scopeVariables } from "../variable-types.js";
+import {
+  BOOL,
+  DYN,
+  JSON_PATCH_LIBRARY,
+  JSON_PATCH_TYPE,
+  NULL,
+  OBJECT_TYPE,
+  STRING,
+  patchType,
+  scopeVariables,
+} from "../variable-types.js";
 import { isTooLong } from "./policy-fields.js";
 
 /** An expression of a policy that is not blank, and its problem, if any. */

@@ -10,7 +10,7 @@ import {
   estimateCost,
 } from "kube-cel";
 import { type DeclaredType, declaredSizes } from "./declared-type.js";
-import { rulePath } from "./rule-path.js";
+import { rulePath } from "./rule-syntax.js";
 import type { SchemaRule } from "./schema-rule.js";
 
 /** A rule that is compiled for its schema (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/cel/compilation.go). */

@@ -1,5 +1,5 @@
 import { type JsonObject, formatField } from "kube-json";
-import { rulePath } from "./rule-path.js";
+import { rulePath } from "./rule-syntax.js";
 
 const text = { type: "string" } as const;
 const schema: JsonObject = {

@@ -11,9 +11,10 @@ import {
   stringAt,
 } from "kube-json";
 import { withDefaults } from "./defaults.js";
-import { withoutForbiddenNulls } from "./nulls.js";
+import { withoutForbiddenNulls } from "./pruning.js";
 import { type Budget, MAX_WORK } from "./budget.js";
 import { type Bounded, type SchemaProblem, schemaProblems } from "./structural-schema.js";
+import { BUILTIN_RESOURCES, resourceFor } from "kube-api";
 
 /** The kind of CRDs, which rules on custom resources read from the cluster. */
 export const DEFINITIONS = { group: "apiextensions.k8s.io", kind: "CustomResourceDefinition" } as const;
@@ -98,3 +99,40 @@ export const withStatusOf = (object: KubeObject, stored: KubeObject | undefined)
   const status = own(stored, "status");
   return { apiVersion, kind, ...rest, ...(status === undefined ? {} : { status }) };
 };
+
+/** True if a kind is namespaced; undefined if it is neither built in nor among `definitions`. */
+export const isNamespacedKind = (
+  group: string,
+  kind: string,
+  definitions: readonly KubeObject[],
+): boolean | undefined => resourceFor(group, kind).namespaced ?? isNamespaced(definitionOf(definitions, group, kind));
+
+/** Like `isNamespacedKind`, for a resource: 'pods'. */
+export const isNamespacedResource = (
+  group: string,
+  resource: string,
+  definitions: readonly KubeObject[],
+): boolean | undefined => {
+  const name = `${group}/${resource}`;
+  return BUILTIN.get(name) ?? isNamespaced(byResource(definitions).get(name));
+};
+
+/** The scope is unknown for a definition made from a schema alone. */
+const isNamespaced = (definition: KubeObject | undefined): boolean | undefined => {
+  const scope = stringAt(definition, "spec", "scope");
+  return scope === undefined ? undefined : scope !== "Cluster";
+};
+
+const BUILTIN: ReadonlyMap<string, boolean> = new Map(
+  BUILTIN_RESOURCES.map(({ group, plural, namespaced }) => [`${group}/${plural}`, namespaced]),
+);
+
+const byResource = remember(
+  (definitions: readonly KubeObject[]): ReadonlyMap<string, KubeObject> =>
+    new Map(
+      definitions.map((one) => [
+        `${stringAt(one, "spec", "group") ?? ""}/${stringAt(one, "spec", "names", "plural") ?? ""}`,
+        one,
+      ]),
+    ),
+);

@@ -1,4 +1,4 @@
-import { isNamespacedKind, isNamespacedResource } from "./kind-scope.js";
+import { isNamespacedKind, isNamespacedResource } from "./custom-resource.js";
 
 const definition = (kind: string, plural: string, scope: string) => ({
   apiVersion: "apiextensions.k8s.io/v1",

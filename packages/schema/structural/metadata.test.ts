@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, deepFreeze } from "kube-json";
-import { withObjectMeta } from "./metadata.js";
+import { withObjectMeta } from "./stored-object.js";
 
 const RESOURCE: JsonObject = { type: "object", "x-kubernetes-embedded-resource": true };
 const given = { apiVersion: "v1", kind: "Pod", metadata: { name: "a", x: 1 }, spec: { metadata: { x: 1 } } };

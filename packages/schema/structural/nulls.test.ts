@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, deepFreeze } from "kube-json";
-import { withoutForbiddenNulls } from "./nulls.js";
+import { withoutForbiddenNulls } from "./pruning.js";
 
 const SIZE: JsonObject = { type: "integer" };
 const ANY: JsonObject = { type: "integer", nullable: true };

@@ -1,4 +1,4 @@
-import { unknownMetadata } from "kube-api";
+import { asObjectMeta, unknownMetadata } from "kube-api";
 import { type DefinedVersion, withStatusOf } from "./custom-resource.js";
 import {
   type FieldPath,
@@ -16,9 +16,7 @@ import {
 } from "kube-json";
 import type { Budget } from "./budget.js";
 import { withDefaults } from "./defaults.js";
-import { withObjectMeta } from "./metadata.js";
-import { withoutForbiddenNulls } from "./nulls.js";
-import { undeclaredFields, withoutUndeclared } from "./pruning.js";
+import { undeclaredFields, withoutForbiddenNulls, withoutUndeclared } from "./pruning.js";
 
 /**
  * How an API server changes a custom resource (k8s.io/apiextensions-apiserver, pkg/apiserver and
@@ -146,3 +144,26 @@ const rootOf = remember((schema: JsonObject): JsonObject => {
   const { apiVersion: _a, kind: _k, metadata: _m, ...properties } = objectAt(schema, "properties");
   return { ...schema, properties, "x-kubernetes-embedded-resource": true };
 });
+
+/**
+ * Returns a copy of `value` with only the metadata of embedded resources that the API server keeps. The API server uses
+ * the type ObjectMeta for it, not the schema (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/objectmeta).
+ */
+export const withObjectMeta = (schema: JsonObject, value: Json): Json => {
+  if (isArray(value)) {
+    const items = own(schema, "items");
+    return isObject(items) ? value.map((item) => withObjectMeta(items, item)) : value;
+  }
+  if (!isObject(value)) return value;
+  const isResource = own(schema, "x-kubernetes-embedded-resource") === true;
+  const properties = own(schema, "properties");
+  const others = own(schema, "additionalProperties");
+  const entries = Object.entries(value).map(([name, entry]): [string, Json | undefined] => {
+    if (entry === undefined) return [name, entry];
+    if (isResource && name === "metadata") return [name, asObjectMeta(entry)];
+    const declared = own(properties, name);
+    const of = isObject(declared) ? declared : others;
+    return [name, isObject(of) ? withObjectMeta(of, entry) : entry];
+  });
+  return Object.fromEntries(entries);
+};

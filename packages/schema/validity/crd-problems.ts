@@ -12,7 +12,7 @@ import {
   remember,
 } from "kube-json";
 import type { Bounded } from "../structural/structural-schema.js";
-import { columnProblems } from "./columns.js";
+import { columnProblems, selectableFieldProblems, sharedBy } from "./columns-and-paths.js";
 import { conversionProblems } from "./conversion.js";
 import { decodingProblems } from "./decoding.js";
 import { createDefaultBudget, untestedPatterns } from "./defaults.js";
@@ -27,7 +27,6 @@ import {
   schemaFieldOf,
   schemaVerdict,
 } from "./schema.js";
-import { selectableFieldProblems, sharedBy } from "./selectable-fields.js";
 import { VERSIONS, keepsUnknownFields, versionsProblems } from "./versions.js";
 import { schemaOf } from "../structural/custom-resource.js";
 

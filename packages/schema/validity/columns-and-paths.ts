@@ -17,7 +17,7 @@ import { isFilled } from "./schema-place.js";
 const { missing, invalid, duplicate, tooMany } = makers("columns and paths");
 
 const MAX_FIELDS = 8;
-const TYPES: readonly (Json | undefined)[] = ["string", "boolean", "integer"];
+const FIELD_TYPES: readonly (Json | undefined)[] = ["string", "boolean", "integer"];
 
 /** The parts that all versions share. */
 interface Shared {
@@ -57,7 +57,7 @@ export function* selectableFieldProblems(version: Json, field: FieldPath, shared
       continue;
     }
     if (target.first === "metadata") yield invalid(place, "must not lead into `metadata`");
-    if (!TYPES.includes(own(target.schema, "type")))
+    if (!FIELD_TYPES.includes(own(target.schema, "type")))
       yield invalid(place, "must lead to a field of type 'string', 'boolean' or 'integer'");
     if (seen.has(target.key)) yield duplicate(place, "must be listed only once, such as '.spec.color'");
     seen.add(target.key);
@@ -121,3 +121,53 @@ const stepsOf = (text: string): readonly string[] | string => {
   if (!isPath) return "must be the path of a field, such as '.spec.color', without brackets";
   return tokens.filter((_, index) => index % 2 === 1);
 };
+
+const COLUMN_TYPES = ["integer", "number", "string", "boolean", "date"];
+const COLUMN_FORMATS = ["int32", "int64", "float", "double", "byte", "date", "date-time", "password"];
+
+/** Checks the columns and the subresources of a version, apart from what its schema says of them. */
+export function* columnProblems(version: Json, field: FieldPath): Iterable<CrdProblem> {
+  for (const [index, column] of arrayAt(version, "additionalPrinterColumns").entries())
+    yield* problemsOf(column, child(field, "additionalPrinterColumns", index));
+  yield* scaleProblems(version, child(field, "subresources", "scale"));
+}
+
+function* problemsOf(column: Json, field: FieldPath): Iterable<CrdProblem> {
+  if ((stringAt(column, "name") ?? "") === "") yield missing(child(field, "name"), "must be specified");
+  const type = stringAt(column, "type") ?? "";
+  const types = `must be ${quoted(COLUMN_TYPES)}`;
+  if (type === "") yield missing(child(field, "type"), types);
+  else if (!COLUMN_TYPES.includes(type)) yield invalid(child(field, "type"), types);
+  const format = stringAt(column, "format") ?? "";
+  if (format !== "" && !COLUMN_FORMATS.includes(format))
+    yield invalid(child(field, "format"), `must be ${quoted(COLUMN_FORMATS)}`);
+  const path = stringAt(column, "jsonPath") ?? "";
+  if (path === "") yield missing(child(field, "jsonPath"), "must be specified, such as '.spec.replicas'");
+  else if (!path.startsWith(".")) yield invalid(child(field, "jsonPath"), "must start with '.', as '.spec.replicas'");
+}
+
+const quoted = (values: readonly string[]): string =>
+  `${values
+    .slice(0, -1)
+    .map((value) => `'${value}'`)
+    .join(", ")} or '${String(values.at(-1))}'`;
+
+/** The sections that each path of the subresource 'scale' may lead into. */
+const SCALE_PATHS = {
+  specReplicasPath: [".spec."],
+  statusReplicasPath: [".status."],
+  labelSelectorPath: [".spec.", ".status."],
+} as const;
+
+function* scaleProblems(version: Json, field: FieldPath): Iterable<CrdProblem> {
+  const scale = own(own(version, "subresources"), "scale");
+  if (!isObject(scale)) return;
+  for (const [name, sections] of Object.entries(SCALE_PATHS)) {
+    const path = stringAt(scale, name) ?? "";
+    const isOptional = name === "labelSelectorPath";
+    if (path === "" && !isOptional)
+      yield missing(child(field, name), `must be specified as a path that starts with '${sections[0]}'`);
+    else if (path !== "" && !sections.some((section) => path.startsWith(section)))
+      yield invalid(child(field, name), `must start with ${sections.map((section) => `'${section}'`).join(" or ")}`);
+  }
+}
