@@ -70,9 +70,9 @@ export {
   readLabelSelector,
 } from "./label-selector.js";
 export { NO_WORDS, authorMessageProblems } from "./message-problems.js";
-export { type Misfit, type Shape, type StructShape, misfits, notAString, objectShape } from "./shape.js";
+export { type Shape, CONDITION_SHAPE, misfits, notAString, objectShape } from "./shape.js";
 export { METADATA_FIELDS, OBJECT_FIELDS, asObjectMeta, unknownMetadata } from "./object-meta.js";
-export { type ProblemKind, byKind } from "./problem-kinds.js";
+export { type ProblemKind, type ProblemReason, REASONS, byKind, kindOf } from "./problem-kinds.js";
 export { type Deprecated, type Unserved, deprecated, kindsOf, unserved } from "./served-versions.js";
 export { type Status, type StatusCause, type StatusReason, failure } from "./status.js";
 export { meantBoolean, meantChoice, meantInteger, meantName, meantText } from "./meant.js";

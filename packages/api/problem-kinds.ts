@@ -1,22 +1,28 @@
-/** Why an API server rejects a field: its reason, such as FieldValueRequired for 'missing'. */
-export type ProblemKind =
-  | "missing"
-  | "invalid"
-  | "forbidden"
-  | "unsupported"
-  | "duplicate"
-  | "tooLong"
-  | "tooMany"
-  | "type";
+/** Why an API server rejects a field (metav1.CauseType), by the short names of problems. */
+const PROBLEM_REASONS = {
+  missing: "FieldValueRequired",
+  invalid: "FieldValueInvalid",
+  unsupported: "FieldValueNotSupported",
+  duplicate: "FieldValueDuplicate",
+  forbidden: "FieldValueForbidden",
+  tooLong: "FieldValueTooLong",
+  tooMany: "FieldValueTooMany",
+  type: "FieldValueTypeInvalid",
+  notFound: "FieldValueNotFound",
+} as const;
 
-/** Makes a record by kind of problem: `byKind(of).missing` is `of("missing")`. */
-export const byKind = <T>(of: (kind: ProblemKind) => T): Readonly<Record<ProblemKind, T>> => ({
-  missing: of("missing"),
-  invalid: of("invalid"),
-  forbidden: of("forbidden"),
-  unsupported: of("unsupported"),
-  duplicate: of("duplicate"),
-  tooLong: of("tooLong"),
-  tooMany: of("tooMany"),
-  type: of("type"),
-});
+export type ProblemKind = keyof typeof PROBLEM_REASONS;
+export type ProblemReason = (typeof PROBLEM_REASONS)[ProblemKind];
+
+const ENTRIES = Object.entries(PROBLEM_REASONS) as readonly (readonly [ProblemKind, ProblemReason])[];
+
+/** In the order in which reports and schemas list them. */
+export const REASONS: readonly ProblemReason[] = ENTRIES.map(([, reason]) => reason);
+
+const KINDS: ReadonlyMap<ProblemReason, ProblemKind> = new Map(ENTRIES.map(([kind, reason]) => [reason, kind]));
+
+/** Makes a record by kind of problem: `byKind(of).missing` is `of("missing", "FieldValueRequired")`. */
+export const byKind = <T>(of: (kind: ProblemKind, reason: ProblemReason) => T): Readonly<Record<ProblemKind, T>> =>
+  Object.fromEntries(ENTRIES.map(([kind, reason]) => [kind, of(kind, reason)])) as Record<ProblemKind, T>;
+
+export const kindOf = (reason: ProblemReason): ProblemKind => KINDS.get(reason) ?? "invalid";

@@ -27,7 +27,9 @@ test.each<[string, Json, readonly string[]]>([
   ["an integer of 33 bits", { port: 2 ** 31 }, ["port must be an integer of 32 bits, such as 1"]],
   ["a fraction", { size: 0.5 }, ["size must be an integer of 64 bits, such as 1"]],
 ])("%s", (_, value, expected) => {
-  const found = misfits(value, SHAPE).map(({ field, problem }) => `${formatField(field)} ${problem ?? "is unknown"}`);
+  const found = misfits(value, SHAPE).map(
+    ({ field, problem, isUnknown }) => `${formatField(field)} ${isUnknown ? "is unknown" : problem}`,
+  );
   expect(found).toEqual(expected);
 });
 

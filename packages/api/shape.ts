@@ -1,4 +1,5 @@
 import { METADATA_FIELDS } from "./object-meta.js";
+import { unknownName } from "./suggest.js";
 import {
   type FieldPath,
   type Json,
@@ -26,22 +27,23 @@ const STRING = "must be of type 'string'";
  */
 export type Shape = Scalar | readonly [Shape] | MapShape | StructShape;
 
-type Scalar = "any" | "string" | "bytes" | "boolean" | "int32" | "int64" | "object";
+/** A 'former' field may be anything, and no misspelled name is taken for it. */
+type Scalar = "any" | "former" | "string" | "bytes" | "boolean" | "int32" | "int64" | "object";
 
 interface MapShape {
   readonly each: Shape;
 }
 
-export interface StructShape {
+interface StructShape {
   readonly [field: string]: Shape;
 }
 
-/** A field that cannot be decoded, or an unknown one; then `known` has the known fields. */
-export interface Misfit {
+/** A field that cannot be decoded, or an unknown one. */
+interface Misfit {
   readonly field: FieldPath;
   /** The requirement. */
-  readonly problem?: string;
-  readonly known?: readonly string[];
+  readonly problem: string;
+  readonly isUnknown: boolean;
 }
 
 /** More than anyone reads. */
@@ -60,11 +62,11 @@ export const misfits = (value: Json | undefined, shape: Shape): readonly Misfit[
 function* misfitsIn(value: Json | undefined, shape: Shape, field: FieldPath): Iterable<Misfit> {
   if (value === undefined || value === null) return;
   if (typeof shape === "string") {
-    if (!isOfType(value, shape)) yield { field, problem: `must be ${WORDS[shape]}` };
+    if (!isOfType(value, shape)) yield { field, problem: `must be ${WORDS[shape]}`, isUnknown: false };
   } else if (isList(shape)) {
-    if (!isArray(value)) yield { field, problem: "must be a list, such as '[]'" };
+    if (!isArray(value)) yield { field, problem: "must be a list, such as '[]'", isUnknown: false };
     else for (const [index, item] of value.entries()) yield* misfitsIn(item, shape[0], child(field, index));
-  } else if (!isObject(value)) yield { field, problem: `must be ${WORDS.object}` };
+  } else if (!isObject(value)) yield { field, problem: `must be ${WORDS.object}`, isUnknown: false };
   else if (isMap(shape))
     for (const [name, one] of Object.entries(value)) yield* misfitsIn(one, shape.each, child(field, key(name)));
   else yield* structMisfits(value, shape, field);
@@ -73,13 +75,18 @@ function* misfitsIn(value: Json | undefined, shape: Shape, field: FieldPath): It
 function* structMisfits(value: JsonObject, shape: StructShape, field: FieldPath): Iterable<Misfit> {
   for (const name of Object.keys(value)) {
     const below = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (below === undefined) yield { field: child(field, name), known: Object.keys(shape) };
+    if (below === undefined)
+      yield { field: child(field, name), problem: unknownName(name, namesIn(shape)), isUnknown: true };
     else yield* misfitsIn(own(value, name), below, child(field, name));
   }
 }
 
+const namesIn = (shape: StructShape): readonly string[] =>
+  Object.keys(shape).filter((name) => shape[name] !== "former");
+
 const WORDS: Readonly<Record<Scalar, string>> = {
   any: "anything",
+  former: "anything",
   string: "a string, such as 'a'",
   bytes: "a string in base64, such as 'YQ=='",
   boolean: "'true' or 'false'",
@@ -93,7 +100,7 @@ const isList = (shape: Exclude<Shape, string>): shape is readonly [Shape] => Arr
 const isMap = (shape: MapShape | StructShape): shape is MapShape => Object.hasOwn(shape, "each");
 
 const isOfType = (value: Json, type: Scalar): boolean => {
-  if (type === "any") return true;
+  if (type === "any" || type === "former") return true;
   if (type === "bytes") return typeof value === "string" && isBase64(value);
   if (type === "int32" || type === "int64") return isInteger(value, type === "int32" ? 31n : 63n);
   return type === "object" ? isObject(value) : typeof value === type;
@@ -129,6 +136,16 @@ const METADATA: Shape = {
   ...Object.fromEntries(METADATA_FIELDS.map((name) => [name, "any"])),
   managedFields: [MANAGED],
   ownerReferences: [OWNER],
+};
+
+/** A condition in a status, whose types other rules review. */
+export const CONDITION_SHAPE: Shape = {
+  type: "any",
+  status: "any",
+  observedGeneration: "any",
+  lastTransitionTime: "any",
+  reason: "any",
+  message: "any",
 };
 
 /** The shape of an object with these sections. */

@@ -3,8 +3,8 @@ import {
   type Json,
   type JsonObject,
   type KubeObject,
+  firstOfEach,
   formatField,
-  groupBy,
   segmentName,
   valueAt,
 } from "kube-json";
@@ -42,7 +42,11 @@ export const builtInAnswer = (
   const type = typeOfKind(object.apiVersion, object.kind);
   if (type === undefined || kindAddedAfter(release, object.apiVersion, object.kind) !== undefined) return undefined;
   const { problems, value, renamed, isMeant } = decode(type, object, release);
-  const unreadable = firstOfFields(problems.map((one) => asGiven(one, renamed)));
+  // Under the name that was meant, a field may have another problem.
+  const unreadable = firstOfEach(
+    problems.map((one) => asGiven(one, renamed)),
+    ({ field }) => formatField(field),
+  );
   if (!isMeant) return { problems: unreadable, unreadable, warnings: [] };
   const before = old === undefined ? undefined : decode(type, old, release).value;
   const found = validate(type, value, before, CHECKS);
@@ -69,10 +73,6 @@ const besides = (problems: readonly Problem[], warnings: readonly Problem[]): re
 };
 
 const placeOf = ({ field, place = field }: Problem): FieldPath => place;
-
-/** Under the name that was meant, a field may have another problem. */
-const firstOfFields = (problems: readonly Problem[]): readonly Problem[] =>
-  [...groupBy(problems, ({ field }) => [formatField(field)]).values()].flatMap(([first]) => first ?? []);
 
 /** The problem at the names that the object has, where others were meant. */
 const asGiven = (one: Problem, renamed: Decoded["renamed"]): Problem => {

@@ -4,4 +4,4 @@ export { type Release, NEWEST, RELEASES, RELEASE_PATTERN, kindAddedAfter, releas
 export { kindSchema } from "./types/kind-schema.js";
 export { type FieldType, type StructType, structNamed, structNames, typeOfKind } from "./types/type-table.js";
 export { isForbiddenIn } from "./validity/containers/container.js";
-export type { Meant, Problem, Reason } from "./validity/check.js";
+export type { Meant, Problem } from "./validity/check.js";

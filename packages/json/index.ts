@@ -22,7 +22,7 @@ export {
   segmentName,
   valueAt,
 } from "./field-path.js";
-export { countUpTo, firstIndex, groupBy } from "./lists.js";
+export { countUpTo, firstIndex, firstOfEach, groupBy } from "./lists.js";
 export {
   type GroupVersionKind,
   type GroupVersionResource,
@@ -46,8 +46,8 @@ export {
   stringAt,
 } from "./object.js";
 export { type PatchOperation, type Touched, applyPatch, parentOf, pointerSteps, touchedBy } from "./patch.js";
-export { remember, rememberBy, rememberText } from "./remember.js";
-export { compareText, isBase64, lineStarts, utf8Length } from "./text.js";
+export { remember, rememberBy, rememberLast, rememberText } from "./remember.js";
+export { anyOf, compareText, isBase64, join, lineStarts, utf8Length } from "./text.js";
 export { scanJson } from "./text-scan.js";
 export { SCANNED_DEPTH, isReferenceListName, isReferenceName, scanOf, scanPart } from "./value-scan.js";
 export { type Trail, fieldOf, largeNumbers, placesOf, propertiesNamed } from "./walk.js";

@@ -13,6 +13,12 @@ export const groupBy = <T, K = string>(
   return groups;
 };
 
+/** The first item with each key, in the given order. */
+export const firstOfEach = <T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] => {
+  const seen = new Set<string>();
+  return items.filter((item) => seen.size < seen.add(keyOf(item)).size);
+};
+
 /**
  * The first index below `length` for which a condition holds, or `length`. Where it holds, it must hold for all further ones, so
  * that few are tried.

@@ -10,6 +10,20 @@ export const remember = <K extends object, V>(make: (object: K) => V): ((object:
   };
 };
 
+/** Caches the last result of `make` per object, for the same old object. Neither may change. */
+export const rememberLast = <K extends object, V>(
+  make: (object: K, old: K | undefined) => V,
+): ((object: K, old: K | undefined) => V) => {
+  const known = new WeakMap<K, { readonly old: K | undefined; readonly value: V }>();
+  return (object, old) => {
+    const found = known.get(object);
+    if (found !== undefined && found.old === old) return found.value;
+    const value = make(object, old);
+    known.set(object, { old, value });
+    return value;
+  };
+};
+
 /** The maximum number of cached values; beyond it, the cache is cleared. */
 const MAX_KEYS = 4096;
 /** Values with longer keys are not cached, to keep the cache small. */

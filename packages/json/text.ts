@@ -6,6 +6,17 @@ const encoder = new TextEncoder();
 /** The length of a text in UTF-8. */
 export const utf8Length = (text: string): number => encoder.encode(text).length;
 
+/** `A, B and C`. */
+export const join = (parts: readonly string[], word: string): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${String(parts.at(-1))}`;
+
+/** `'A', 'B' or 'C'`, of words that need no escapes. */
+export const anyOf = (words: readonly string[]): string =>
+  join(
+    words.map((word) => `'${word}'`),
+    "or",
+  );
+
 /** True for base64 as Go reads it: the standard alphabet and padding, with line breaks anywhere. */
 export const isBase64 = (text: string): boolean => {
   const content = text.replaceAll(/[\r\n]/g, "");

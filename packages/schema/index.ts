@@ -1,5 +1,6 @@
 export { declaredType } from "./rules/declared-type.js";
 export { escapeName } from "./rules/escape.js";
+export { RULE_REASONS } from "./rules/schema-rule.js";
 export {
   isEmbedded,
   isIntOrString,
@@ -41,7 +42,7 @@ export {
 export { type Bounded, isValid, schemaProblems } from "./structural/structural-schema.js";
 export { crdProblems, isPatch, leavesRules, unknownFormats } from "./validity/crd-problems.js";
 export type { Topic } from "./validity/problem.js";
-export { type WriteCause, type WriteReason, causeOf } from "./writes/cause.js";
+export { type WriteCause, causeOf } from "./writes/cause.js";
 export { commonCauses, nameToBe, newObjectCauses, updateCauses } from "./writes/object-metadata.js";
 export { UNCHECKED } from "./writes/rules.js";
 export { type WriteAnswer, answerTo } from "./writes/write.js";

@@ -1,6 +1,6 @@
-import { type Json, type JsonObject, isArray, isObject } from "kube-json";
+import { type Json, type JsonObject, isArray, isObject, join } from "kube-json";
 import { isOnGo, type Match, type ResourceRule } from "../model/match.js";
-import { between, groupName, join, oneOf } from "../text/message.js";
+import { between, groupName, oneOf } from "../text/message.js";
 import { type Described, type JsonSchema, type AnyRule, categoryOf } from "../model/rule.js";
 import { table } from "./markdown.js";
 import { type ConventionRow, type Strength, conventionOf } from "./inventory.js";

@@ -1,23 +1,11 @@
+import { type ProblemReason, byKind } from "kube-api";
 import type { FieldPath, Json } from "kube-json";
 
-/** The values of metav1.CauseType that Decorum uses (k8s.io/apimachinery, validation/field). */
-export const REASONS = [
-  "FieldValueRequired",
-  "FieldValueInvalid",
-  "FieldValueNotSupported",
-  "FieldValueDuplicate",
-  "FieldValueForbidden",
-  "FieldValueTooLong",
-  "FieldValueTooMany",
-  "FieldValueTypeInvalid",
-  "FieldValueNotFound",
-] as const;
-
-export type Reason = (typeof REASONS)[number];
+export { type ProblemReason as Reason, REASONS } from "kube-api";
 
 /** One field that violates a rule: a metav1.StatusCause whose field is still a path. */
 export interface Cause {
-  readonly reason: Reason;
+  readonly reason: ProblemReason;
   readonly field: FieldPath;
   /** Follows the Validation section of the conventions; does not repeat the field. */
   readonly message: string;
@@ -45,7 +33,7 @@ export const NO_CAUSES: readonly Cause[] = [];
 type Make = (field: FieldPath, message: string) => Cause;
 
 const cause =
-  (reason: Reason): Make =>
+  (reason: ProblemReason): Make =>
   (field, message) => ({ reason, field, message });
 
 /** The field must be there and is not. */
@@ -83,13 +71,4 @@ export const notReviewed = (because: Cause): Cause => ({
 });
 
 /** Causes for what an API server rejects in a definition (`kube/validity/`), by the kind of problem. */
-export const DEFINITION_CAUSES = {
-  missing: required,
-  invalid,
-  forbidden,
-  unsupported: notSupported,
-  duplicate,
-  tooLong,
-  tooMany,
-  type: typeInvalid,
-} as const;
+export const DEFINITION_CAUSES = byKind((_, reason) => cause(reason));

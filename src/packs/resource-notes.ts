@@ -1,7 +1,8 @@
+import { join } from "kube-json";
 import { BUILTIN_RESOURCES, didYouMean, isBuiltInGroup, subresourcesOf } from "kube-api";
 import type { ResourceRule } from "../model/match.js";
 import type { Bound } from "../model/pack.js";
-import { anyOf, groupName, join, literal } from "../text/message.js";
+import { anyOf, groupName, literal } from "../text/message.js";
 import { innermostRules } from "./schema-notes.js";
 import { builtIn } from "./shared/resources.js";
 

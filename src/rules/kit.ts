@@ -5,6 +5,7 @@ export {
   child,
   formatField,
   formatPointer,
+  join,
   key,
   path,
   segmentName,

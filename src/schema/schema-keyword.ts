@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { type FieldPath, type Json, child, formatField, isArray, isObject, own } from "kube-json";
+import { join, type FieldPath, type Json, child, formatField, isArray, isObject, own } from "kube-json";
 import {
   type Cause,
   duplicate,
@@ -11,7 +11,7 @@ import {
   tooMany,
   typeInvalid,
 } from "../model/cause.js";
-import { anyOf, between, count, fieldName, join, literal } from "../text/message.js";
+import { anyOf, between, count, fieldName, literal } from "../text/message.js";
 import { didYouMean, notAString } from "kube-api";
 
 /**

@@ -1,9 +1,9 @@
-import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, own } from "kube-json";
+import { join, type FieldPath, type Json, type JsonObject, child, isArray, isObject, own } from "kube-json";
 import { didYouMean, patternProblem } from "kube-api";
 import type { Ajv } from "ajv";
 import { type Cause, forbidden, invalid, notFound, notSupported } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
-import { anyOf, fieldName, join, literal } from "../text/message.js";
+import { anyOf, fieldName, literal } from "../text/message.js";
 import { newAjv } from "./compiled-schema.js";
 import { schemaCauses } from "./schema-cause.js";
 import { type SchemaPart, isEndless, partsOf, targetOf } from "./schema-parts.js";

@@ -1,5 +1,5 @@
+import { join } from "kube-json";
 import { authorMessageProblems } from "kube-api";
-import { join } from "./message.js";
 
 /**
  * Further requirements of the Validation section for the messages of CEL rules, which authors can be certain of once they

@@ -1,4 +1,4 @@
-import { type FieldPath, type Json, formatField, formatJson } from "kube-json";
+import { type FieldPath, type Json, formatField, formatJson, join } from "kube-json";
 
 /**
  * The wording of messages that the Validation section of the API conventions requires: literals in single
@@ -63,10 +63,6 @@ export const oneOf = (values: readonly string[]): string =>
 
 /** `between 1 and 65535, inclusive`. */
 export const between = (low: number, high: number): string => `between ${String(low)} and ${String(high)}, inclusive`;
-
-/** `A, B and C`. */
-export const join = (parts: readonly string[], word: string): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${String(parts.at(-1))}`;
 
 /** `A, B and C`, and of more than `most` values the first: `A, B and 3 more`. */
 export const joinFirst = <T>(

@@ -1,4 +1,5 @@
-import { join, literal } from "./message.js";
+import { join } from "kube-json";
+import { literal } from "./message.js";
 
 /** Keeps the whole message readable. */
 const MAX_LENGTH = 130;

@@ -1,10 +1,10 @@
-import type { WriteReason } from "kube-schema";
-import { meantChoice } from "kube-api";
+import { type ProblemReason, byKind, meantChoice } from "kube-api";
 import {
   type FieldPath,
   type Json,
   type JsonObject,
   type Segment,
+  anyOf,
   arrayAt,
   child,
   isArray,
@@ -15,12 +15,9 @@ import {
   stringAt,
 } from "kube-json";
 
-/** The reasons that an API server gives for the fields of a built-in kind (metav1.CauseType). */
-export type Reason = WriteReason | "FieldValueNotFound";
-
 /** Why an API server rejects a field: its reason, the field, and the requirement: `must be between 1 and 65535, inclusive`. */
 export interface Problem {
-  readonly reason: Reason;
+  readonly reason: ProblemReason;
   /** As the server names it. */
   readonly field: FieldPath;
   /** The failing field, where the server names another one. */
@@ -37,27 +34,16 @@ export interface Meant {
   readonly value: Json;
 }
 
-const of =
-  (reason: Reason) =>
-  (field: FieldPath, message: string, place?: FieldPath): Problem => ({
-    reason,
-    field,
-    message,
-    ...(place === undefined ? {} : { place }),
-  });
-
 /** Problems by reason: `problem.missing(field, "must be specified")`. */
-export const problem = {
-  missing: of("FieldValueRequired"),
-  invalid: of("FieldValueInvalid"),
-  forbidden: of("FieldValueForbidden"),
-  unsupported: of("FieldValueNotSupported"),
-  duplicate: of("FieldValueDuplicate"),
-  tooLong: of("FieldValueTooLong"),
-  tooMany: of("FieldValueTooMany"),
-  type: of("FieldValueTypeInvalid"),
-  notFound: of("FieldValueNotFound"),
-} as const;
+export const problem = byKind(
+  (_, reason) =>
+    (field: FieldPath, message: string, place?: FieldPath): Problem => ({
+      reason,
+      field,
+      message,
+      ...(place === undefined ? {} : { place }),
+    }),
+);
 
 /** A field is invalid if there is a message, such as that of `dnsLabelProblem(name)`. */
 export const invalidIf = (field: FieldPath, message: string | undefined, place?: FieldPath): readonly Problem[] =>
@@ -152,12 +138,6 @@ export const repeatedIn = (values: readonly unknown[]): ReadonlySet<number> => {
 // Messages.
 
 export const SPECIFY = "must be specified";
-
-/** `'A', 'B' or 'C'` */
-export const anyOf = (values: readonly string[]): string => {
-  const all = values.map((value) => `'${value}'`);
-  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} or ${String(all.at(-1))}`;
-};
 
 /** `must be 'A', 'B' or 'C'` */
 export const choice = (values: readonly string[]): string => `must be ${anyOf(values)}`;

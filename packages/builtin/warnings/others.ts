@@ -40,22 +40,19 @@ const notCanonical = (field: FieldPath, text: string, canonical: string | undefi
     ? []
     : [meaning(problem.invalid(field, `must be written '${canonical}'`), { value: canonical })];
 
-const addresses: Check = function* (place) {
-  for (const list of ["clusterIPs", "externalIPs"] as const)
-    for (const [index, text] of textsOf(place, list).entries())
-      yield* notCanonical(at(place, list, index), text, canonicalAddress(text));
-  const balancer = textOf(place, "loadBalancerIP");
-  yield* notCanonical(at(place, "loadBalancerIP"), balancer, canonicalAddress(balancer));
-  for (const [index, text] of textsOf(place, "loadBalancerSourceRanges").entries())
-    yield* notCanonical(at(place, "loadBalancerSourceRanges", index), text, canonicalRange(text));
-};
+type Canonical = (text: string) => string | undefined;
 
-const blocks: Check = function* (place) {
-  const cidr = textOf(place, "cidr");
-  yield* notCanonical(at(place, "cidr"), cidr, canonicalRange(cidr));
-  for (const [index, text] of textsOf(place, "except").entries())
-    yield* notCanonical(at(place, "except", index), text, canonicalRange(text));
-};
+const written = (name: string, canonical: Canonical): Check =>
+  function* (place) {
+    const text = textOf(place, name);
+    yield* notCanonical(at(place, name), text, canonical(text));
+  };
+
+const eachWritten = (name: string, canonical: Canonical): Check =>
+  function* (place) {
+    for (const [index, text] of textsOf(place, name).entries())
+      yield* notCanonical(at(place, name, index), text, canonical(text));
+  };
 
 /** Fields of a Service that have no effect beside others. */
 const ignored: Check = function* (place) {
@@ -98,13 +95,13 @@ export const OTHERS: Checks = {
   V1CronJob: [podName],
   V1Service: [oldAnnotation("service.kubernetes.io/topology-aware-hints", "`spec.trafficDistribution`")],
   V1ServiceSpec: [
-    formedItems("clusterIPs", addressNotation),
-    formedItems("externalIPs", addressNotation),
-    formed("loadBalancerIP", addressNotation),
-    formedItems("loadBalancerSourceRanges", rangeNotation),
+    eachWritten("clusterIPs", canonicalAddress),
+    eachWritten("externalIPs", canonicalAddress),
+    written("loadBalancerIP", canonicalAddress),
+    eachWritten("loadBalancerSourceRanges", canonicalRange),
     ignored,
   ],
-  V1IPBlock: [formed("cidr", rangeNotation), formedItems("except", rangeNotation)],
+  V1IPBlock: [written("cidr", canonicalRange), eachWritten("except", canonicalRange)],
   V1Ingress: [oldAnnotation("kubernetes.io/ingress.class", "`spec.ingressClassName`")],
   V1PersistentVolume: [CLASS, oldAnnotation("volume.beta.kubernetes.io/mount-options", "`spec.mountOptions`")],
   V1PersistentVolumeClaim: [CLASS],

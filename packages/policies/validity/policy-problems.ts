@@ -4,18 +4,18 @@ import {
   type KubeObject,
   arrayAt,
   equalJson,
+  firstOfEach,
   formatField,
   objectAt,
   own,
   parseApiVersion,
-  remember,
-  segmentName,
+  rememberLast,
 } from "kube-json";
 import { bindingProblems } from "./binding-fields.js";
 import { checkExpressions } from "./expressions.js";
 import { policyFieldProblems } from "./policy-fields.js";
 import { policyMakers, type PolicyProblem } from "./problem.js";
-import { type Misfit, type Shape, misfits, objectShape, unknownName } from "kube-api";
+import { type Shape, CONDITION_SHAPE, misfits, objectShape } from "kube-api";
 import { POLICY_KINDS } from "../admission-policy.js";
 
 /** More problems than anyone reads. An object that has them is rejected anyway. */
@@ -26,36 +26,16 @@ const MAX_PROBLEMS = 1000;
  * an update of `oldObject` (k8s.io/kubernetes 1.36, pkg/apis/admissionregistration/validation), except for its checks of the
  * metadata of all objects. Only the first problem of each field and reason counts.
  */
-export const policyProblems = (object: KubeObject, oldObject?: KubeObject): readonly PolicyProblem[] => {
-  const known = lastOf(object);
-  if (known.result === undefined || known.oldObject !== oldObject) {
-    known.oldObject = oldObject;
-    known.result = find(object, oldObject);
-  }
-  return known.result;
-};
-
-interface Known {
-  oldObject?: KubeObject | undefined;
-  result?: readonly PolicyProblem[];
-}
+export const policyProblems = (object: KubeObject, oldObject?: KubeObject): readonly PolicyProblem[] =>
+  problemsOn(object, oldObject);
 
 /** Several rules ask for the problems of the same objects. */
-const lastOf = remember<KubeObject, Known>(() => ({}));
-
-const find = (object: KubeObject, oldObject: KubeObject | undefined): readonly PolicyProblem[] => {
+const problemsOn = rememberLast((object: KubeObject, oldObject): readonly PolicyProblem[] => {
   // The API server cannot decode such an object, so it reports nothing else.
   const { malformed, unknown } = policyDecodingProblems(object);
   const all = [...unknown, ...(malformed.length > 0 ? malformed : problemsOf(object, oldObject))];
-  const seen = new Set<string>();
-  const found: PolicyProblem[] = [];
-  for (const problem of all) {
-    const size = seen.size;
-    if (seen.add(`${problem.kind} ${formatField(problem.field)}`).size > size) found.push(problem);
-    if (found.length === MAX_PROBLEMS) break;
-  }
-  return found;
-};
+  return firstOfEach(all, ({ kind, field }) => `${kind} ${formatField(field)}`).slice(0, MAX_PROBLEMS);
+});
 
 function* problemsOf(object: KubeObject, oldObject: KubeObject | undefined): Iterable<PolicyProblem> {
   if (object.kind.endsWith("WebhookConfiguration")) {
@@ -94,7 +74,7 @@ const hasSameConditions = (spec: JsonObject, old: JsonObject): boolean =>
 
 /** The fields of admission policies and bindings, and their types (k8s.io/api, admissionregistration/v1). */
 
-const { forbidden: unknown } = policyMakers("unknown fields");
+const { forbidden } = policyMakers("unknown fields");
 
 const STRINGS: Shape = ["string"];
 
@@ -144,19 +124,10 @@ const MUTATING: Shape = {
   ],
 };
 
-const CONDITION: Shape = {
-  type: "any",
-  status: "any",
-  observedGeneration: "any",
-  lastTransitionTime: "any",
-  reason: "any",
-  message: "any",
-};
-
 const STATUS: Shape = {
   observedGeneration: "any",
   typeChecking: { expressionWarnings: [{ fieldRef: "any", warning: "any" }] },
-  conditions: [CONDITION],
+  conditions: [CONDITION_SHAPE],
 };
 
 const PARAMS: Shape = { name: "string", namespace: "string", parameterNotFoundAction: "string", selector: SELECTOR };
@@ -178,10 +149,7 @@ const policyDecodingProblems = (
   const make = policyMakers(isPolicy ? "policy" : "binding").type;
   const all = misfits(object, SHAPES[object.kind] ?? "any");
   return {
-    malformed: all.flatMap(({ field, problem }) => (problem === undefined ? [] : [make(field, problem)])),
-    unknown: all.flatMap(unknownProblem),
+    malformed: all.filter(({ isUnknown }) => !isUnknown).map(({ field, problem }) => make(field, problem)),
+    unknown: all.filter(({ isUnknown }) => isUnknown).map(({ field, problem }) => forbidden(field, problem)),
   };
 };
-
-const unknownProblem = ({ field, known }: Misfit): readonly PolicyProblem[] =>
-  known === undefined ? [] : [unknown(field, unknownName(String(segmentName(field.at(-1) ?? "")), known))];

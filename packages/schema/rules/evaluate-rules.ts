@@ -3,7 +3,7 @@ import { type Compiled, type Evaluation, type Value, CelError, CostLimitExceeded
 import type { CompiledRule } from "./compiled-rule.js";
 import { typeOf } from "./keywords.js";
 import type { RuleTree } from "./rule-tree.js";
-import { ruleName } from "./schema-rule.js";
+import { RULE_REASONS, ruleName } from "./schema-rule.js";
 import { schemaValue } from "./schema-value.js";
 import type { Correlation } from "./correlation.js";
 
@@ -136,14 +136,8 @@ const violate = (run: RuleRun, compiled: CompiledRule, place: Place, variables: 
   add(reasonOf(rule.reason), written?.text ?? fixed);
 };
 
-const REASONS: ReadonlySet<string | undefined> = new Set([
-  "FieldValueForbidden",
-  "FieldValueRequired",
-  "FieldValueDuplicate",
-]);
-
 const reasonOf = (reason: string | undefined): string =>
-  reason !== undefined && REASONS.has(reason) ? reason : "FieldValueInvalid";
+  reason !== undefined && RULE_REASONS.includes(reason) ? reason : "FieldValueInvalid";
 
 /** The text of a messageExpression; neither, if it does not make a usable one; `fatal` ends the evaluation of all rules. */
 const writtenMessage = (

@@ -1,5 +1,5 @@
-import { type FieldPath, type JsonObject, type Segment, key } from "kube-json";
-import type { RuleProblem, SchemaRule } from "./schema-rule.js";
+import { type FieldPath, anyOf, type JsonObject, type Segment, key } from "kube-json";
+import { type RuleProblem, type SchemaRule, RULE_REASONS } from "./schema-rule.js";
 import { propertiesOf, propertyOf, valuesOf } from "./keywords.js";
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -52,8 +52,6 @@ export const rulePath = (schema: JsonObject, text: string): FieldPath | undefine
 /** A problem of a member of a rule. */
 type MemberProblem = readonly [member: string, reason: RuleProblem["reason"], message: string];
 
-const REASONS = ["FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"];
-
 const LINE_BREAK = /[\n\r]/;
 
 /** The problems of a rule that show without compiling it, in our words. */
@@ -68,11 +66,8 @@ export function* syntaxProblems(schema: JsonObject, rule: SchemaRule): Iterable<
     yield ["message", "FieldValueRequired", "must be specified for a rule with line breaks"];
   if (rule.messageExpression !== "" && rule.messageExpression.trim() === "")
     yield ["messageExpression", "FieldValueRequired", "must not be blank; it may be a text such as 'must be set'"];
-  if (rule.reason !== undefined && !REASONS.includes(rule.reason)) {
-    const supported =
-      "must be 'FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvalid' or 'FieldValueRequired'";
-    yield ["reason", "FieldValueNotSupported", supported];
-  }
+  if (rule.reason !== undefined && !RULE_REASONS.includes(rule.reason))
+    yield ["reason", "FieldValueNotSupported", `must be ${anyOf(RULE_REASONS)}`];
   yield* pathProblems(schema, rule.fieldPath);
 }
 

@@ -40,6 +40,14 @@ export const rulesOf = (schema: JsonObject): readonly SchemaRule[] =>
 /** The text with which the API server names a rule in errors. */
 export const ruleName = ({ rule, message }: SchemaRule): string => (message.length > 0 ? message.trim() : rule.trim());
 
+/** The reasons that a rule may give. */
+export const RULE_REASONS: readonly string[] = [
+  "FieldValueDuplicate",
+  "FieldValueForbidden",
+  "FieldValueInvalid",
+  "FieldValueRequired",
+];
+
 /** A cause of the API server for a rule of a CRD. */
 export interface RuleProblem {
   readonly reason:

@@ -7,6 +7,7 @@ import {
   isArray,
   isNumber,
   isObject,
+  join,
   own,
   remember,
   stringAt,
@@ -169,5 +170,5 @@ const listed = (values: readonly Json[]): string => {
   }
   const hidden = values.length - shown.length;
   const parts = hidden > 0 ? [...shown, `${String(hidden)} others`] : shown;
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} or ${String(parts.at(-1))}`;
+  return join(parts, "or");
 };

@@ -1,25 +1,15 @@
-import type { ProblemKind } from "kube-api";
+import { byKind } from "kube-api";
 import { messageProblems } from "kube-api/testing";
 import { type Json, type JsonObject, type KubeObject, formatField } from "kube-json";
 import { crdProblems } from "../validity/crd-problems.js";
 import { crd } from "./crd.js";
 
-/** The reasons of causes, without 'FieldValue'. */
-const REASONS: Readonly<Record<ProblemKind, string>> = {
-  missing: "Required",
-  invalid: "Invalid",
-  forbidden: "Forbidden",
-  unsupported: "NotSupported",
-  duplicate: "Duplicate",
-  tooLong: "TooLong",
-  tooMany: "TooMany",
-  type: "TypeInvalid",
-};
+const REASONS = byKind((_, reason) => reason);
 
 /** Returns the problems of a CustomResourceDefinition, as 'Required spec.group', sorted. */
 export const rejected = (object: KubeObject, oldObject?: KubeObject): readonly string[] =>
   crdProblems(object, oldObject)
-    .found.map(({ kind, field }) => `${REASONS[kind]} ${formatField(field)}`)
+    .found.map(({ kind, field }) => `${REASONS[kind].replace("FieldValue", "")} ${formatField(field)}`)
     .sort();
 
 /** A definition with `spec.field` of this schema. */
@@ -52,7 +42,7 @@ export const testCases = (cases: readonly Case[]): void => {
     test(name, () => {
       expect(rejected(object, oldObject)).toEqual([...expected].sort());
       for (const { kind, problem } of crdProblems(object, oldObject).found) {
-        const problems = messageProblems(problem, `FieldValue${REASONS[kind]}`);
+        const problems = messageProblems(problem, REASONS[kind]);
         expect({ problem, problems }).toEqual({ problem, problems: [] });
       }
     });

@@ -2,6 +2,7 @@ import {
   type FieldPath,
   type Json,
   type JsonObject,
+  anyOf,
   arrayAt,
   child,
   equalJson,
@@ -135,22 +136,16 @@ export function* columnProblems(version: Json, field: FieldPath): Iterable<CrdPr
 function* problemsOf(column: Json, field: FieldPath): Iterable<CrdProblem> {
   if ((stringAt(column, "name") ?? "") === "") yield missing(child(field, "name"), "must be specified");
   const type = stringAt(column, "type") ?? "";
-  const types = `must be ${quoted(COLUMN_TYPES)}`;
+  const types = `must be ${anyOf(COLUMN_TYPES)}`;
   if (type === "") yield missing(child(field, "type"), types);
   else if (!COLUMN_TYPES.includes(type)) yield invalid(child(field, "type"), types);
   const format = stringAt(column, "format") ?? "";
   if (format !== "" && !COLUMN_FORMATS.includes(format))
-    yield invalid(child(field, "format"), `must be ${quoted(COLUMN_FORMATS)}`);
+    yield invalid(child(field, "format"), `must be ${anyOf(COLUMN_FORMATS)}`);
   const path = stringAt(column, "jsonPath") ?? "";
   if (path === "") yield missing(child(field, "jsonPath"), "must be specified, such as '.spec.replicas'");
   else if (!path.startsWith(".")) yield invalid(child(field, "jsonPath"), "must start with '.', as '.spec.replicas'");
 }
-
-const quoted = (values: readonly string[]): string =>
-  `${values
-    .slice(0, -1)
-    .map((value) => `'${value}'`)
-    .join(", ")} or '${String(values.at(-1))}'`;
 
 /** The sections that each path of the subresource 'scale' may lead into. */
 const SCALE_PATHS = {

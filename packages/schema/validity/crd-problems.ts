@@ -6,10 +6,11 @@ import {
   at,
   child,
   equalJson,
+  firstOfEach,
   formatField,
   isObject,
   own,
-  remember,
+  rememberLast,
 } from "kube-json";
 import type { Bounded } from "../structural/structural-schema.js";
 import { columnProblems, selectableFieldProblems, sharedBy } from "./columns-and-paths.js";
@@ -59,24 +60,8 @@ interface Verdict extends Bounded<CrdProblem> {
   readonly leavesRules: boolean;
 }
 
-const verdictOn = (object: KubeObject, oldObject: KubeObject | undefined): Verdict => {
-  const known = lastOf(object);
-  if (known.result === undefined || known.oldObject !== oldObject) {
-    known.oldObject = oldObject;
-    known.result = find(object, oldObject);
-  }
-  return known.result;
-};
-
-interface Known {
-  oldObject?: KubeObject | undefined;
-  result?: Verdict;
-}
-
 /** Several rules ask for the problems of the same objects. */
-const lastOf = remember<KubeObject, Known>(() => ({}));
-
-const find = (object: KubeObject, oldObject: KubeObject | undefined): Verdict => {
+const verdictOn = rememberLast((object: KubeObject, oldObject): Verdict => {
   if (isPatch(object)) return { found: [], formats: [], isComplete: true, leavesRules: false };
   const room = { left: MAX_PROBLEMS };
   const mustBeStructural = !keepsUnknownFields(object) || !keepsUnknownFields(oldObject);
@@ -107,7 +92,7 @@ const find = (object: KubeObject, oldObject: KubeObject | undefined): Verdict =>
     isComplete,
     leavesRules: schemas.some((one) => one.leavesRules || (malformed.length > 0 && one.hasRules)),
   };
-};
+});
 
 const versionsOf = (object: KubeObject | undefined): readonly (readonly [Json, FieldPath])[] =>
   arrayAt(object, "spec", "versions").map((version, index) => [version, child(VERSIONS, index)] as const);
@@ -169,13 +154,8 @@ const withoutTolerated = (
 };
 
 /** The first problem of each field and reason. */
-const withoutTwins = (problems: readonly CrdProblem[]): readonly CrdProblem[] => {
-  const seen = new Set<string>();
-  return problems.filter(({ kind, field }) => {
-    const id = `${kind} ${formatField(field)}`;
-    return seen.size < seen.add(id).size;
-  });
-};
+const withoutTwins = (problems: readonly CrdProblem[]): readonly CrdProblem[] =>
+  firstOfEach(problems, ({ kind, field }) => `${kind} ${formatField(field)}`);
 
 /**
  * True for a definition without `versions` that also lacks `group` or `names`: it must be a patch, which only contains

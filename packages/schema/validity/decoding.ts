@@ -1,5 +1,5 @@
-import { type Misfit, type Shape, type StructShape, misfits, objectShape, unknownName } from "kube-api";
-import { type KubeObject, segmentName } from "kube-json";
+import { type Shape, CONDITION_SHAPE, misfits, objectShape } from "kube-api";
+import type { KubeObject } from "kube-json";
 import { type CrdProblem, makers } from "./problem.js";
 
 /** The fields of a definition without its schemas, and their types (k8s.io/apiextensions-apiserver, v1/types.go). */
@@ -50,9 +50,6 @@ const CONVERSION: Shape = {
   },
 };
 
-/** Fields of version v1beta1, which the checks of versions report. */
-const FORMER: StructShape = { version: "any", validation: "any", subresources: "any", additionalPrinterColumns: "any" };
-
 const SPEC: Shape = {
   group: "string",
   scope: "string",
@@ -60,21 +57,21 @@ const SPEC: Shape = {
   names: NAMES,
   versions: [VERSION],
   conversion: CONVERSION,
-  ...FORMER,
-};
-
-const CONDITION: Shape = {
-  type: "any",
-  status: "any",
-  lastTransitionTime: "any",
-  reason: "any",
-  message: "any",
-  observedGeneration: "any",
+  // Fields of version v1beta1, which the checks of versions report.
+  version: "former",
+  validation: "former",
+  subresources: "former",
+  additionalPrinterColumns: "former",
 };
 
 const DEFINITION = objectShape({
   spec: SPEC,
-  status: { conditions: [CONDITION], acceptedNames: NAMES, storedVersions: ["string"], observedGeneration: "any" },
+  status: {
+    conditions: [CONDITION_SHAPE],
+    acceptedNames: NAMES,
+    storedVersions: ["string"],
+    observedGeneration: "any",
+  },
 });
 
 /** Finds values of the wrong type, which an API server reports alone, and unknown fields. */
@@ -83,13 +80,7 @@ export const decodingProblems = (
 ): { readonly malformed: readonly CrdProblem[]; readonly unknown: readonly CrdProblem[] } => {
   const all = misfits(object, DEFINITION);
   return {
-    malformed: all.flatMap(({ field, problem }) => (problem === undefined ? [] : [wrongType(field, problem)])),
-    unknown: all.flatMap(unknownProblem),
+    malformed: all.filter(({ isUnknown }) => !isUnknown).map(({ field, problem }) => wrongType(field, problem)),
+    unknown: all.filter(({ isUnknown }) => isUnknown).map(({ field, problem }) => forbidden(field, problem)),
   };
-};
-
-const unknownProblem = ({ field, known }: Misfit): readonly CrdProblem[] => {
-  if (known === undefined) return [];
-  const fields = known.filter((one) => !Object.hasOwn(FORMER, one));
-  return [forbidden(field, unknownName(String(segmentName(field.at(-1) ?? "")), fields))];
 };

@@ -1,7 +1,6 @@
-import { type ProblemKind, dns1035LabelProblem } from "kube-api";
+import { dns1035LabelProblem, kindOf } from "kube-api";
 import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, own } from "kube-json";
 import type { Budget } from "../structural/budget.js";
-import type { WriteReason } from "../writes/cause.js";
 import { embeddedResourceCauses } from "../writes/embedded-resources.js";
 import { type CrdProblem, makers } from "./problem.js";
 import type { SchemaPlace } from "./schema-place.js";
@@ -9,18 +8,6 @@ import type { SchemaPlace } from "./schema-place.js";
 /** Checks objects of Kubernetes in defaults, and defaults in their type and metadata. */
 
 const make = makers("defaults");
-
-/** The kind of a problem by the reason that a write has for it. */
-export const KINDS: Readonly<Record<WriteReason, ProblemKind>> = {
-  FieldValueRequired: "missing",
-  FieldValueInvalid: "invalid",
-  FieldValueNotSupported: "unsupported",
-  FieldValueDuplicate: "duplicate",
-  FieldValueForbidden: "forbidden",
-  FieldValueTooLong: "tooLong",
-  FieldValueTooMany: "tooMany",
-  FieldValueTypeInvalid: "type",
-};
 
 /** Problems of the metadata, which is looked at only if the type is valid. */
 export function* resourceProblemsIn(
@@ -33,7 +20,7 @@ export function* resourceProblemsIn(
   yield* problems;
   if (problems.length > 0) return;
   for (const { reason, field: below, message } of embeddedResourceCauses(schema, value, budget))
-    yield make[KINDS[reason]](child(field, ...below), message);
+    yield make[kindOf(reason)](child(field, ...below), message);
 }
 
 /** A default in the type or metadata of an object must be valid there. */

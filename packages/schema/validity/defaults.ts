@@ -15,9 +15,9 @@ import { undeclaredFields } from "../structural/pruning.js";
 import { createPatternTests, quote } from "../structural/schema-checks.js";
 import { type Budget, MAX_WORK, type PatternTests } from "../structural/budget.js";
 import { OBJECT_COST_LIMIT, defaultRuleCauses, hasRulesFor } from "../rules/rule-causes.js";
-import type { WriteReason } from "../writes/cause.js";
+import { type ProblemReason, kindOf } from "kube-api";
 import { validated } from "../writes/schema-validation.js";
-import { KINDS, metadataProblems, resourceProblemsIn } from "./default-resources.js";
+import { metadataProblems, resourceProblemsIn } from "./default-resources.js";
 import { type CrdProblem, makers } from "./problem.js";
 import { type SchemaPlace, placeField } from "./schema-place.js";
 
@@ -86,7 +86,7 @@ function* valueProblems(
 ): Iterable<CrdProblem> {
   const { errors } = validated({ schema, value, place: [] }, budget);
   for (const { reason, place, isUnplaced, problem } of errors)
-    yield make[KINDS[reason]](isUnplaced ? field : child(field, ...place), problem);
+    yield make[kindOf(reason)](isUnplaced ? field : child(field, ...place), problem);
   if (budget.left < 0) yield tooCostly(field);
   else if (errors.length === 0) yield* ruleProblems(schema, value, field, budget);
 }
@@ -101,7 +101,7 @@ function* ruleProblems(schema: JsonObject, value: Json, field: FieldPath, budget
   const { causes, left } = defaultRuleCauses(schema, value, budget.rules.left);
   budget.rules.left = left;
   for (const { reason, field: below, detail } of causes) {
-    const kind = KINDS[reason as WriteReason];
+    const kind = kindOf(reason as ProblemReason);
     const verb = kind === "forbidden" ? "may only be a value that satisfies" : "must satisfy";
     const problem = `${verb} the rules in \`x-kubernetes-validations\`, which say ${quote(detail)}`;
     yield make[kind](child(field, ...below), problem);

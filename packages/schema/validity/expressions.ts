@@ -1,7 +1,7 @@
-import { type FieldPath, type JsonObject, type KubeObject, child, segmentName } from "kube-json";
+import { type FieldPath, type JsonObject, type KubeObject, child, join, segmentName } from "kube-json";
 import { type RuleProblem, rulesOf } from "../rules/schema-rule.js";
 import { rulesIn } from "../rules/rule-problems.js";
-import type { ProblemKind } from "kube-api";
+import { kindOf } from "kube-api";
 import { type CrdProblem, makers } from "./problem.js";
 import type { Bound } from "../rules/bound.js";
 import { boundsForTotal } from "../rules/bounds-for-total.js";
@@ -10,18 +10,11 @@ import { type CompileIssue, plainIssues } from "kube-cel";
 import { syntaxProblems } from "../rules/rule-syntax.js";
 import { type SchemaPlace, placeField } from "./schema-place.js";
 
-const KINDS: Readonly<Record<RuleProblem["reason"], ProblemKind>> = {
-  FieldValueInvalid: "invalid",
-  FieldValueForbidden: "forbidden",
-  FieldValueRequired: "missing",
-  FieldValueNotSupported: "unsupported",
-  InternalError: "invalid",
-};
-
 const make = makers("validation rules");
 
 /** A problem of a rule in CEL, in the words of `text`. */
-const ruleProblem = ({ reason, field }: RuleProblem, text: string): CrdProblem => make[KINDS[reason]](field, text);
+const ruleProblem = ({ reason, field }: RuleProblem, text: string): CrdProblem =>
+  make[reason === "InternalError" ? "invalid" : kindOf(reason)](field, text);
 
 /** The context of compiling a schema's expressions. */
 interface ExpressionContext {
@@ -80,11 +73,8 @@ const times = (excess: number): string => {
 const proposalText = (bounds: readonly Bound[] | undefined): string => {
   if (bounds === undefined) return "simplify it, or bound the lists, maps and strings that it reads";
   const listed = bounds.map(({ field, keyword, value }) => `\`${keyword}: ${String(value)}\` for \`${nameOf(field)}\``);
-  return `${conjunction(listed)} would be enough`;
+  return `${join(listed, "and")} would be enough`;
 };
-
-const conjunction = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
 
 /** 'spec.names[]' for the schema of the items of a list, '.' for the root. */
 const nameOf = (field: FieldPath): string => {

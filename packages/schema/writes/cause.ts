@@ -1,19 +1,9 @@
+import type { ProblemReason } from "kube-api";
 import type { FieldPath } from "kube-json";
-
-/** The reasons that an API server gives for the fields of a custom resource (metav1.CauseType). */
-export type WriteReason =
-  | "FieldValueRequired"
-  | "FieldValueInvalid"
-  | "FieldValueNotSupported"
-  | "FieldValueDuplicate"
-  | "FieldValueForbidden"
-  | "FieldValueTooLong"
-  | "FieldValueTooMany"
-  | "FieldValueTypeInvalid";
 
 /** Why an API server rejects a write, with the reason and the field that it would give. */
 export interface WriteCause {
-  readonly reason: WriteReason;
+  readonly reason: ProblemReason;
   /** The empty path if the server names no field ('<nil>'). */
   readonly field: FieldPath;
   /** The failing field, if the server does not name it. */
@@ -24,7 +14,7 @@ export interface WriteCause {
   readonly keyword?: string;
 }
 
-export const causeOf = (reason: WriteReason, field: FieldPath, message: string): WriteCause => ({
+export const causeOf = (reason: ProblemReason, field: FieldPath, message: string): WriteCause => ({
   reason,
   field,
   message,

@@ -1,7 +1,8 @@
+import type { ProblemReason } from "kube-api";
 import type { JsonObject, KubeObject } from "kube-json";
 import { ruledSchemas } from "../rules/schema-rule.js";
 import { BLOCKING_REASONS, ruleCauses } from "../rules/rule-causes.js";
-import { type WriteCause, type WriteReason, causeOf } from "./cause.js";
+import { type WriteCause, causeOf } from "./cause.js";
 
 /**
  * The rules in CEL of a schema (`x-kubernetes-validations`), which the API server evaluates after all other validation
@@ -29,7 +30,7 @@ export const causesOfRules = (
   if (ruledSchemas(schema).size === 0) return [];
   if (found.some(({ reason }) => BLOCKING_REASONS.has(reason))) return [UNCHECKED];
   return ruleCauses(schema, object, oldObject).causes.map(({ reason, field, detail }) => ({
-    ...causeOf(reason as WriteReason, field, detail),
+    ...causeOf(reason as ProblemReason, field, detail),
     keyword: "x-kubernetes-validations",
   }));
 };

@@ -1,3 +1,4 @@
+import type { ProblemReason } from "kube-api";
 import type { Correlation } from "../rules/correlation.js";
 import { type FieldPath, type Json, type JsonObject, arrayAt, child, isArray, isObject, own } from "kube-json";
 import { type Budget, stepsOfValue } from "../structural/budget.js";
@@ -10,11 +11,10 @@ import {
   stringViolations,
 } from "./value-checks.js";
 import { type ValueType, formatOf, typeProblem, typesOf, valueTypeOf } from "./value-type.js";
-import type { WriteReason } from "./cause.js";
 
 /** A value's violation of a schema. */
 export interface SchemaError {
-  readonly reason: WriteReason;
+  readonly reason: ProblemReason;
   /** The path of the value from the validated one. */
   readonly place: FieldPath;
   /** The API server reports the error without its field: at the validated value. */

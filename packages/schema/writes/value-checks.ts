@@ -1,3 +1,4 @@
+import type { ProblemReason } from "kube-api";
 import { type Json, type JsonObject, arrayAt, canonicalText, isArray, own, stringAt } from "kube-json";
 import { type Budget, type PatternTests, stepsOfText } from "../structural/budget.js";
 import { boundFitsType, fitsType, isAbove, isBelow, isMultiple } from "../structural/numbers.js";
@@ -11,7 +12,6 @@ import {
   sizeProblem,
   textsOf,
 } from "../structural/schema-checks.js";
-import type { WriteReason } from "./cause.js";
 import type { ValueType } from "./value-type.js";
 
 /**
@@ -21,13 +21,13 @@ import type { ValueType } from "./value-type.js";
 
 /** A violated keyword. `isUnplaced`: the server reports it without the field. */
 export interface Violation {
-  readonly reason: WriteReason;
+  readonly reason: ProblemReason;
   readonly keyword: string;
   readonly problem: string;
   readonly isUnplaced?: true;
 }
 
-const violation = (reason: WriteReason, keyword: string, problem: string): Violation => ({
+const violation = (reason: ProblemReason, keyword: string, problem: string): Violation => ({
   reason,
   keyword,
   problem,

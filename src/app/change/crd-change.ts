@@ -1,10 +1,10 @@
-import { type KubeObject, groupBy, formatField } from "kube-json";
+import { type KubeObject, formatField, groupBy, join } from "kube-json";
 import { crdChanges } from "../../kube/changes/crd-changes.js";
 import { everyChange } from "../../kube/changes/schema-changes.js";
 import { type Crd, type SchemaNode, crdOf, descriptionOf, jsonPath, schemaField } from "../../kube/crd/crd.js";
 import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { isFragment, isInUse } from "../../kube/crd/versions.js";
-import { count, join, literal, oneLine } from "../../text/message.js";
+import { count, literal, oneLine } from "../../text/message.js";
 import type { Change, CrdChange, CrdName } from "./change.js";
 import { definitionWords, uncomparedIn } from "./definition-words.js";
 import { ruleListTold } from "./rule-words.js";

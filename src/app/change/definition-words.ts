@@ -10,9 +10,9 @@ import {
   scalePathsOf,
   selectablePathsOf,
 } from "../../kube/crd/versions.js";
-import { type KubeObject, formatField } from "kube-json";
+import { join, type KubeObject, formatField } from "kube-json";
 import { conversionOf } from "kube-schema";
-import { count, join, literal } from "../../text/message.js";
+import { count, literal } from "../../text/message.js";
 import type { Change, ChangeKind } from "./change.js";
 import { nameList } from "./field-words.js";
 import { edited, pathText } from "./schema-words.js";

@@ -1,12 +1,12 @@
 import type { GoPlace } from "go-crd";
 import { structNamed } from "kube-builtin";
-import { type FieldPath, type KubeObject, valueAt, formatField, stringAt } from "kube-json";
+import { type FieldPath, type KubeObject, valueAt, formatField, join, stringAt } from "kube-json";
 import { OF_REJECTED } from "../../engine/review/replaced.js";
 import { isOfOpenSet } from "../../kube/go/enums.js";
 import type { Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
 import type { AnyRule } from "../../model/rule.js";
-import { count, join, literal } from "../../text/message.js";
+import { count, literal } from "../../text/message.js";
 import type { ExcusesInGo } from "../adoption/adoption.js";
 import type { GoProject } from "./go-project.js";
 

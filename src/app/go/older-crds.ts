@@ -1,7 +1,7 @@
 import { kindsOf, staleInCrd } from "go-crd";
-import { type KubeObject, arrayAt, stringAt } from "kube-json";
+import { join, type KubeObject, arrayAt, stringAt } from "kube-json";
 import { isGenerated } from "../../kube/api/generated.js";
-import { fieldName, join, literal } from "../../text/message.js";
+import { fieldName, literal } from "../../text/message.js";
 import type { Judged } from "../report/report.js";
 import { plainName } from "../report/object-name.js";
 import type { GoProject } from "./go-project.js";

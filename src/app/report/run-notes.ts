@@ -1,6 +1,7 @@
+import { join } from "kube-json";
 import { DEFINITIONS, leavesRules } from "kube-schema";
 import { matchesSurely } from "../../engine/review/waive.js";
-import { literal, allOf, count, join, joinFirst } from "../../text/message.js";
+import { literal, allOf, count, joinFirst } from "../../text/message.js";
 import type { Exception } from "../../model/exception.js";
 import type { Pack } from "../../model/pack.js";
 import { exceptionsOf } from "../../packs/exceptions/exceptions.js";

@@ -1,11 +1,11 @@
-import { type KubeObject, formatField } from "kube-json";
+import { join, type KubeObject, formatField } from "kube-json";
 import { ACTIONS } from "../../model/rule.js";
 import type { ReportFinding } from "../../app/report/report.js";
 import { placesAfter, shortField } from "../../app/report/finding-place.js";
 import { withoutExamples } from "../../app/report/said-alike.js";
 import { type SchemaNode, crdOf, ownNodes, schemaField, isBelow } from "../../kube/crd/crd.js";
 import { ruleWords, validationsOf } from "../../kube/crd/validations.js";
-import { count, join, literal } from "../../text/message.js";
+import { count, literal } from "../../text/message.js";
 
 /** More findings of one rule in a definition than this are shown as one, even if the examples in their messages differ. */
 const MOST_ALONE = 3;

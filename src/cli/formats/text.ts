@@ -14,10 +14,10 @@ import type { Tally } from "../../app/report/tally.js";
 import { createRuleCounts } from "./rule-counts.js";
 import { createHabits, createSaidOnce } from "./said-once.js";
 import { adviceLine, fixLine, schemaLine, summaryLine, whyLine } from "./summary-line.js";
-import type { KubeObject } from "kube-json";
+import { join, type KubeObject } from "kube-json";
 import type { ReportWaived } from "../../app/report/report-source.js";
 import { hanging, words, wrap } from "../terminal/wrap.js";
-import { join, OBJECT_ITSELF } from "../../text/message.js";
+import { OBJECT_ITSELF } from "../../text/message.js";
 import { copiesText, shortField } from "../../app/report/finding-place.js";
 import type { Action } from "../../model/rule.js";
 

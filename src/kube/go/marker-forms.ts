@@ -1,5 +1,6 @@
 import type { GoMarker } from "go-crd";
 import { patternProblem } from "kube-api";
+import { RULE_REASONS } from "kube-schema";
 import { KNOWN_MARKERS, type KnownMarker } from "./known-markers.js";
 import { markerString, strictArguments } from "./marker-text.js";
 
@@ -89,17 +90,10 @@ const columnProblem = (found: ReadonlyMap<string, string>): string | undefined =
   return priority === undefined || /^\d+$/.test(priority) ? undefined : "must have an integer as its `priority`";
 };
 
-const REASONS: readonly string[] = [
-  "FieldValueDuplicate",
-  "FieldValueForbidden",
-  "FieldValueInvalid",
-  "FieldValueRequired",
-];
-
 const ruleProblem = (found: ReadonlyMap<string, string>): string | undefined => {
   const reason = markerString(found.get("reason") ?? "");
-  if (reason !== undefined && reason !== "" && !REASONS.includes(reason))
-    return `must have a \`reason\` that is one of ${REASONS.map((one) => `'${one}'`).join(", ")}`;
+  if (reason !== undefined && reason !== "" && !RULE_REASONS.includes(reason))
+    return `must have a \`reason\` that is one of ${RULE_REASONS.map((one) => `'${one}'`).join(", ")}`;
   return found.has("rule") && markerString(found.get("rule") ?? "") === ""
     ? "must have a `rule` that is not empty"
     : undefined;

@@ -1,10 +1,9 @@
-import { type Json, objectAt, own } from "kube-json";
+import { anyOf, type Json, objectAt, own } from "kube-json";
 import { dnsLabelProblem } from "kube-api";
 import {
   type Check,
   type Checks,
   type Place,
-  anyOf,
   at,
   isSet,
   itemsOf,

@@ -7,14 +7,13 @@ import {
   resourceFor,
 } from "kube-api";
 import { commonCauses, newObjectCauses, updateCauses } from "kube-schema";
-import { type JsonObject, objectAt, parseApiVersion, stringAt } from "kube-json";
+import { anyOf, type JsonObject, objectAt, parseApiVersion, stringAt } from "kube-json";
 import {
   type Check,
   type Checks,
   type Place,
   type Problem,
   type Struct,
-  anyOf,
   at,
   notChosen,
   invalidIf,

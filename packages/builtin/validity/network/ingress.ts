@@ -1,12 +1,11 @@
 import { dnsLabelProblem, dnsSubdomainProblem, pathSegmentNameProblem } from "kube-api";
-import { type JsonObject, arrayAt, key, objectAt, own, stringAt } from "kube-json";
+import { anyOf, type JsonObject, arrayAt, key, objectAt, own, stringAt } from "kube-json";
 import {
   type Check,
   type Checks,
   type Problem,
   type Struct,
   SPECIFY,
-  anyOf,
   at,
   notChosen,
   isSet,

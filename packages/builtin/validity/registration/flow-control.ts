@@ -1,11 +1,10 @@
 import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
-import { own, stringAt } from "kube-json";
+import { anyOf, own, stringAt } from "kube-json";
 import {
   type Check,
   type Checks,
   type Struct,
   SPECIFY,
-  anyOf,
   at,
   isSet,
   isZero,

@@ -1,11 +1,10 @@
 import { dns1035LabelProblem, dnsSubdomainProblem, qualifiedNameProblem } from "kube-api";
-import { type JsonObject, arrayAt, isObject, own, remember, stringAt } from "kube-json";
+import { anyOf, type JsonObject, arrayAt, isObject, own, remember, stringAt } from "kube-json";
 import {
   type Check,
   type Checks,
   type Place,
   SPECIFY,
-  anyOf,
   at,
   invalidIf,
   isSet,

@@ -1,7 +1,7 @@
 import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
 import { compareAmounts } from "kube-cel";
-import { type Json, type JsonObject, isObject, key, objectAt, own, stringAt } from "kube-json";
-import { type Check, type Checks, type Place, SPECIFY, anyOf, at, isZero, problem, textOf, textsOf } from "../check.js";
+import { anyOf, type Json, type JsonObject, isObject, key, objectAt, own, stringAt } from "kube-json";
+import { type Check, type Checks, type Place, SPECIFY, at, isZero, problem, textOf, textsOf } from "../check.js";
 import { formed, needs, oneOf, where } from "../fields.js";
 import { amountOf } from "../quantity.js";
 import { isSameStruct } from "../same.js";

@@ -1,10 +1,9 @@
 import { dnsSubdomainProblem, qualifiedNameProblem } from "kube-api";
-import { arrayAt, isObject, own, stringAt } from "kube-json";
+import { anyOf, arrayAt, isObject, own, stringAt } from "kube-json";
 import {
   type Check,
   type Checks,
   SPECIFY,
-  anyOf,
   at,
   isSet,
   problem,

@@ -1,13 +1,12 @@
-import { type JsonObject, arrayAt, isObject, objectAt, own } from "kube-json";
+import { anyOf, type JsonObject, arrayAt, isObject, objectAt, own } from "kube-json";
 import { dnsLabelProblem } from "kube-api";
 import {
   type Check,
   type Checks,
   SPECIFY,
-  anyOf,
   at,
-  notChosen,
   isSet,
+  notChosen,
   numberOf,
   problem,
   structAt,
