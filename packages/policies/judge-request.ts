@@ -4,6 +4,7 @@ import type { CompiledValidating } from "./compiled-policy.js";
 import { type MatchFacts, type Matched, matchRequest } from "./matching.js";
 import { type ParamFacts, collectParams } from "./params.js";
 import { type PolicyRequest, isForNamespace } from "./policy-request.js";
+import type { PolicyFacts } from "./roots.js";
 import { serverField } from "./server-fields.js";
 import { type Denial, type PolicyResult, validatePolicy } from "./validate-policy.js";
 import { type Status, type StatusReason, failure } from "kube-api";
@@ -63,9 +64,8 @@ export const judgeRequest = (
       const binding = invocation.binding?.name;
       if ("unknown" in invocation) notJudged.push({ policy, binding, what: invocation.unknown });
       else if ("error" in invocation) {
-        const message = `failed to configure ${binding === undefined ? "policy" : "binding"}: ${invocation.error}`;
         if (failurePolicy === "Fail")
-          verdicts.push({ policy, binding, message, reason: "", action: "Deny", always: true });
+          verdicts.push({ policy, binding, message: invocation.error, reason: "", action: "Deny", always: true });
       } else {
         const result = evaluate(compiled, invocation, request, facts);
         for (const what of result.unknown) notJudged.push({ policy, binding, what });
@@ -91,6 +91,11 @@ type Unusable = { readonly binding: PolicyBinding | undefined } & (
   | { readonly unknown: string }
 );
 
+const misconfigured = (binding: PolicyBinding | undefined, error: string): Unusable => ({
+  binding,
+  error: `failed to configure ${binding === undefined ? "policy" : "binding"}: ${error}`,
+});
+
 /** The invocations of a policy, in the order of its bindings. */
 export function* invocationsOf(
   { matchConstraints, paramKind }: Pick<AdmissionPolicy, "matchConstraints" | "paramKind">,
@@ -99,8 +104,7 @@ export function* invocationsOf(
   facts: ClusterFacts,
 ): Iterable<Invocation> {
   if (matchConstraints === undefined) {
-    if (bindings.length > 0)
-      yield { binding: undefined, error: "policy contained no match constraints, a required field" };
+    if (bindings.length > 0) yield misconfigured(undefined, "policy contained no match constraints, a required field");
     return;
   }
   const definition = matchRequest(matchConstraints, request, facts);
@@ -115,25 +119,33 @@ export function* invocationsOf(
     }
     const collected = collectParams(paramKind, binding.paramRef, request.namespace, facts);
     if (collected.unknown !== undefined) yield { binding, unknown: collected.unknown };
-    else if (collected.error !== undefined) yield { binding, error: collected.error };
+    else if (collected.error !== undefined) yield misconfigured(binding, collected.error);
     else for (const params of collected.params) yield { binding, params, matched: definition.matched };
   }
 }
 
 const evaluate = (
   compiled: CompiledValidating,
-  { matched, params }: Usable,
+  invocation: Usable,
   request: PolicyRequest,
   facts: ClusterFacts,
 ): PolicyResult => {
-  const converted = convert(request, matched, facts);
-  if (converted === undefined) {
-    const { group, version } = matched.resource;
-    const what = `the object in version '${formatApiVersion(group, version)}'`;
-    return { denials: [], annotations: [], unknown: [what] };
-  }
+  const { seen, unknown, known } = inputsOf(request, invocation, facts);
+  if (seen === undefined) return { denials: [], annotations: [], unknown: [unknown] };
+  return validatePolicy(compiled, seen, known, excuseFor(request));
+};
+
+/** What a policy sees: the request in the version that it matches, and the facts; `unknown` if it cannot be converted here. */
+type Inputs =
+  | { readonly seen: PolicyRequest; readonly known: PolicyFacts; readonly unknown?: undefined }
+  | { readonly seen?: undefined; readonly known?: undefined; readonly unknown: string };
+
+export const inputsOf = (request: PolicyRequest, { matched, params }: Usable, facts: ClusterFacts): Inputs => {
+  const seen = converted(request, matched, facts);
+  const { group, version } = matched.resource;
+  if (seen === undefined) return { unknown: `the object in version '${formatApiVersion(group, version)}'` };
   const namespaceObject = isForNamespace(request) ? null : facts.namespaceObject;
-  return validatePolicy(compiled, converted, { namespaceObject, params, matched }, excuseFor(request));
+  return { seen, known: { namespaceObject, params, matched } };
 };
 
 /** A manifest lacks fields that an API server sets before policies see them. */
@@ -145,11 +157,7 @@ export const excuseFor =
   };
 
 /** The request with its objects in the version that the policy matches; undefined if they cannot be converted here. */
-export const convert = (
-  request: PolicyRequest,
-  { resource }: Matched,
-  facts: MatchFacts,
-): PolicyRequest | undefined => {
+const converted = (request: PolicyRequest, { resource }: Matched, facts: MatchFacts): PolicyRequest | undefined => {
   const { group, version } = request.resource;
   if (resource.group === group && resource.version === version) return request;
   const other = facts

@@ -1,12 +1,5 @@
 import { type Json, type KubeObject, isObject, own, remember, stringAt } from "kube-json";
-import {
-  COST_BUDGET,
-  MATCH_CONDITIONS_BUDGET,
-  OutOfBudget,
-  type Outcome,
-  createActivation,
-  toJson,
-} from "./activation.js";
+import { COST_BUDGET, MATCH_CONDITIONS_BUDGET, type Outcome, createActivation, toJson } from "./activation.js";
 import { type Mutation, type MutatingPolicy, readPolicy } from "./admission-policy.js";
 import { type MergeRules, atomicFields, mergeConfiguration } from "./apply-configuration.js";
 import { type CompiledBase, openScope } from "./compiled-policy.js";
@@ -15,7 +8,7 @@ import { type Value, isList, isMap } from "kube-cel";
 import { type JsonPatchOperation, applyJsonPatch } from "./json-patch.js";
 import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "./variable-types.js";
 import type { PolicyRequest } from "./policy-request.js";
-import { allMatch } from "./program.js";
+import { type Failure, allMatch, limited } from "./program.js";
 import { type PolicyFacts, rootsOf } from "./roots.js";
 
 export interface CompiledMutating extends CompiledBase {
@@ -91,17 +84,6 @@ export const mutateObject = (
     else errors.push(step.error);
   }
   return { object, errors, unknown, isInvoked: true };
-};
-
-type Failure = { readonly error: string; readonly unknown?: undefined } | { readonly unknown: string };
-
-const limited = <T>(evaluate: () => T): T | { readonly error: string; readonly unknown?: undefined } => {
-  try {
-    return evaluate();
-  } catch (error) {
-    if (!(error instanceof OutOfBudget)) throw error;
-    return { error: error.message };
-  }
 };
 
 const mutateOnce = (

@@ -8,7 +8,6 @@ import {
   type PatchOperation,
   child,
   equalJson,
-  formatApiVersion,
   formatPointer,
   isArray,
   isObject,
@@ -17,8 +16,8 @@ import {
 import {
   type Bound,
   type ClusterFacts,
-  convert,
   excuseFor,
+  inputsOf,
   invocationsOf,
   isExempt,
   type NotJudged,
@@ -26,7 +25,7 @@ import {
 } from "./judge-request.js";
 import type { MergeRules } from "./apply-configuration.js";
 import { type CompiledMutating, mutateObject } from "./mutate-policy.js";
-import { isForNamespace, type PolicyRequest } from "./policy-request.js";
+import type { PolicyRequest } from "./policy-request.js";
 
 /** The cluster data of mutating policies. */
 export interface MutationFacts extends ClusterFacts {
@@ -86,8 +85,7 @@ export const mutateRequest = (
     for (const invocation of invocationsOf(compiled.policy, bindings, request, facts)) {
       const binding = invocation.binding?.name;
       if ("unknown" in invocation) progress.notJudged.push({ policy, binding, what: invocation.unknown });
-      else if ("error" in invocation)
-        deny(binding, `failed to configure ${binding === undefined ? "policy" : "binding"}: ${invocation.error}`);
+      else if ("error" in invocation) deny(binding, invocation.error);
       else invoke(compiled, invocation, request, facts, progress, deny);
     }
   }
@@ -96,7 +94,7 @@ export const mutateRequest = (
 
 const invoke = (
   compiled: CompiledMutating,
-  { binding: { name: binding }, matched, params }: Usable,
+  invocation: Usable,
   request: PolicyRequest,
   facts: MutationFacts,
   progress: Progress,
@@ -104,19 +102,20 @@ const invoke = (
 ): void => {
   const { object } = progress;
   const { name: policy } = compiled.policy;
-  const seen = convert({ ...request, object }, matched, facts);
-  if (seen?.object === undefined) {
-    const { group, version } = matched.resource;
-    const what = `the object in version '${formatApiVersion(group, version)}'`;
-    progress.notJudged.push({ policy, binding, what });
+  const {
+    binding: { name: binding },
+    matched,
+  } = invocation;
+  const { seen, unknown, known } = inputsOf({ ...request, object }, invocation, facts);
+  if (seen === undefined) {
+    progress.notJudged.push({ policy, binding, what: unknown });
     return;
   }
-  const namespaceObject = isForNamespace(request) ? null : facts.namespaceObject;
   const rules: MergeRules = {
     resource: matched.resource,
     schema: (field) => facts.schema(matched.kind, field),
   };
-  const result = mutateObject(compiled, seen, { namespaceObject, params, matched }, rules);
+  const result = mutateObject(compiled, seen, known, rules);
   for (const what of result.unknown) progress.notJudged.push({ policy, binding, what });
   for (const error of result.errors) deny(binding, error);
   if (result.isInvoked) progress.invoked.add(policy);

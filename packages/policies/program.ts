@@ -206,29 +206,34 @@ const startProgram = (
   const budget: CostBudget = { left: COST_BUDGET };
   let activation: Activation | undefined;
   let isSpent = false;
-  const limited = <T>(evaluate: () => T): T | Failure => {
-    try {
-      return evaluate();
-    } catch (error) {
-      if (!(error instanceof OutOfBudget)) throw error;
-      isSpent = true;
-      return { error: error.message };
-    }
+  const spend = (): void => {
+    isSpent = true;
   };
   const run = (expression: Expression, value: Json | undefined): Outcome =>
     limited(() => {
       activation ??= start(budget);
       return activation.evaluate(expression, (name) => (name === self ? valueOfJson(value ?? null) : undefined));
-    });
+    }, spend);
   return {
     matches: () =>
       matchConditions.length === 0
         ? { matches: true }
-        : limited(() => allMatch(matchConditions, start({ left: MATCH_CONDITIONS_BUDGET }))),
+        : limited(() => allMatch(matchConditions, start({ left: MATCH_CONDITIONS_BUDGET })), spend),
     evaluate: (value) => run(main, value),
     message: (value) => (message === undefined ? undefined : messageOf(run(message, value))),
     isSpent: () => isSpent,
   };
+};
+
+/** The result of `evaluate`, or that it has used up its budget. */
+export const limited = <T>(evaluate: () => T, spend?: () => void): T | Failure => {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (!(error instanceof OutOfBudget)) throw error;
+    spend?.();
+    return { error: error.message };
+  }
 };
 
 /** Returns whether all match, or what prevents the answer (apiserver, plugin/webhook/matchconditions). */
