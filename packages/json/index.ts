@@ -42,6 +42,7 @@ export {
   objectAt,
   objectName,
   own,
+  ownObject,
   parseApiVersion,
   stringAt,
 } from "./object.js";

@@ -63,6 +63,12 @@ const follow = (value: unknown, keys: readonly string[]): Json | undefined => {
   return current;
 };
 
+/** Like `own`, for an object; undefined for another value. */
+export const ownObject = (value: unknown, key: string): JsonObject | undefined => {
+  const found = own(value, key);
+  return isObject(found) ? found : undefined;
+};
+
 /** The value under nested keys if it is an object, else an empty one. */
 export const objectAt = (value: unknown, ...keys: readonly string[]): JsonObject => {
   const found = follow(value, keys);

@@ -5,6 +5,7 @@ import {
   isNumber,
   isObject,
   own,
+  ownObject,
   remember,
   segmentName,
   stringAt,
@@ -21,13 +22,13 @@ export const isEmbedded = (schema: JsonObject): boolean => own(schema, "x-kubern
 export const preservesUnknown = (schema: JsonObject): boolean =>
   own(schema, "x-kubernetes-preserve-unknown-fields") === true;
 
-export const itemsOf = (schema: JsonObject): JsonObject | undefined => objectOf(schema, "items");
+export const itemsOf = (schema: JsonObject): JsonObject | undefined => ownObject(schema, "items");
 
 /** The schema of the values of a map; undefined for an object with fields. */
-export const valuesOf = (schema: JsonObject): JsonObject | undefined => objectOf(schema, "additionalProperties");
+export const valuesOf = (schema: JsonObject): JsonObject | undefined => ownObject(schema, "additionalProperties");
 
 export const propertyOf = (schema: JsonObject, name: string): JsonObject | undefined =>
-  objectOf(own(schema, "properties"), name);
+  ownObject(own(schema, "properties"), name);
 
 /** The schema of a field of objects with this schema; undefined if it declares none. */
 export const schemaAt = (root: JsonObject, field: FieldPath): JsonObject | undefined => {
@@ -53,11 +54,6 @@ export const propertiesOf: (schema: JsonObject) => Properties | undefined = reme
   );
   return found.length === 0 ? undefined : found;
 });
-
-const objectOf = (value: unknown, key: string): JsonObject | undefined => {
-  const found = own(value, key);
-  return isObject(found) ? found : undefined;
-};
 
 /** The largest integer that the API server reads, about. */
 const MAX_INTEGER = 2 ** 63;

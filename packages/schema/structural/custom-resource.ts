@@ -7,6 +7,7 @@ import {
   isObject,
   objectAt,
   own,
+  ownObject,
   remember,
   stringAt,
 } from "kube-json";
@@ -70,10 +71,8 @@ export const definedVersion = (
 };
 
 /** The schema of a version; undefined if there is none. */
-export const schemaOf = (version: Json | undefined): JsonObject | undefined => {
-  const schema = own(own(version, "schema"), "openAPIV3Schema");
-  return isObject(schema) ? schema : undefined;
-};
+export const schemaOf = (version: Json | undefined): JsonObject | undefined =>
+  ownObject(own(version, "schema"), "openAPIV3Schema");
 
 /**
  * Validates a custom resource against the schema of its version as if it were written to the object itself, not to a

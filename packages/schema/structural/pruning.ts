@@ -1,5 +1,5 @@
 import { OBJECT_FIELDS } from "kube-api";
-import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, own } from "kube-json";
+import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, own, ownObject } from "kube-json";
 import type { Budget } from "./budget.js";
 
 /**
@@ -31,7 +31,7 @@ interface PrunedPlace {
 function* prune({ schema, value, field, isItemOfKept }: PrunedPlace): Generator<FieldPath, Json> {
   const isKept = isItemOfKept || own(schema, "x-kubernetes-preserve-unknown-fields") === true;
   if (isArray(value)) {
-    const items = schemaAt(schema, "items");
+    const items = ownObject(schema, "items");
     if (isKept && items === undefined) return value;
     const kept: Json[] = [];
     for (const [index, item] of value.entries())
@@ -67,11 +67,6 @@ const declaredAs = (schema: JsonObject | undefined, name: string): Declared => {
   if (isObject(declared)) return { schema: declared };
   const others = own(schema, "additionalProperties") ?? null;
   return others === null ? "Unknown" : { schema: isObject(others) ? others : undefined };
-};
-
-const schemaAt = (schema: JsonObject | undefined, keyword: string): JsonObject | undefined => {
-  const found = own(schema, keyword);
-  return isObject(found) ? found : undefined;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
 import { compareAmounts } from "kube-cel";
-import { anyOf, type Json, type JsonObject, isObject, key, objectAt, own, stringAt } from "kube-json";
+import { anyOf, type Json, type JsonObject, key, objectAt, own, ownObject, stringAt } from "kube-json";
 import { type Check, type Checks, type Place, SPECIFY, at, isZero, problem, textOf, textsOf } from "../check.js";
 import { formed, needs, oneOf, where } from "../fields.js";
 import { amountOf } from "../quantity.js";
@@ -37,11 +37,6 @@ interface Sources {
   readonly dataSourceRef: JsonObject | undefined;
 }
 
-const structAt = (value: JsonObject, name: string): JsonObject | undefined => {
-  const found = own(value, name);
-  return isObject(found) ? found : undefined;
-};
-
 /** True for the sources that claims could have before there was `dataSourceRef`. */
 const isPlain = (source: JsonObject): boolean => {
   const [group, kind] = [stringAt(source, "apiGroup") ?? "", stringAt(source, "kind")];
@@ -63,9 +58,9 @@ const sourcesOf = (spec: JsonObject, old?: JsonObject): Sources => {
 };
 
 const givenSources = (spec: JsonObject): Sources => {
-  const given = structAt(spec, "dataSourceRef");
+  const given = ownObject(spec, "dataSourceRef");
   const dataSourceRef = (stringAt(given, "namespace") ?? "") === "" ? given : undefined;
-  return { dataSource: structAt(spec, "dataSource"), dataSourceRef };
+  return { dataSource: ownObject(spec, "dataSource"), dataSourceRef };
 };
 
 function* sourceProblems(place: Place, name: string, source: JsonObject): ReturnType<Check> {
