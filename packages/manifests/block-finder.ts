@@ -1,22 +1,15 @@
-import { type FieldPath, type Json, isArray, isObject, segmentName } from "kube-json";
+import { type FieldPath, type Json, segmentName } from "kube-json";
 import { aliasName } from "./anchors.js";
 import { type Anchors, type Block, type Entry, blocksOf } from "./block-entries.js";
 import { readInline } from "./block-reader.js";
 import { readFlow } from "./flow-reader.js";
 import { type Recorded, readerAt } from "./reader.js";
-import { rangeEnd, type Span } from "./span.js";
+import { type Finder, findSpan } from "./span.js";
 
 /**
  * Finds keys and items in a text that `readBlockStyle` has read. Indentation is enough there: text that is indented
  * more than a key belongs to it. So only the objects and lists around a place are looked through, and no value is read.
  */
-
-/** Offsets of the key or item at a field or, if that does not exist, of its deepest existing parent. */
-export interface BlockFinder {
-  readonly start: (field: FieldPath) => number;
-  /** See Manifest. */
-  readonly range: (field: FieldPath) => { readonly start: number; readonly end: number };
-}
 
 /** A step of a field, and the entry to which it leads. */
 interface Step {
@@ -34,7 +27,7 @@ interface Found extends Pick<Step, "entry" | "inline"> {
 }
 
 /** `anchors` are those of the text. */
-export const blockFinder = (text: string, anchors: Anchors = new Map()): BlockFinder => {
+export const blockFinder = (text: string, anchors: Anchors = new Map()): Finder => {
   const { root, entriesOf, valueOf, aliasedAt } = blocksOf(text, anchors);
   const inFlow = createFlows(text);
   /** Where the range of an entry of a block ends. */
@@ -71,7 +64,8 @@ export const blockFinder = (text: string, anchors: Anchors = new Map()): BlockFi
       const { entry, rest } = found;
       const whole = (): number => endOf(entry);
       const own = { start: entry.offset, end: rest.length === 0 ? whole() : (entry.keyEnd ?? whole()) };
-      return inFlow(found) ?? own;
+      const flow = inFlow(found);
+      return flow === undefined ? own : { start: flow.start, end: flow.end() };
     },
   };
 };
@@ -101,13 +95,13 @@ const createFind = (
 };
 
 /** The range of a field in a collection in flow style; undefined if it does not lead into one. */
-const createFlows = (text: string): ((found: Found) => FlowEntry | undefined) => {
+const createFlows = (text: string): ((found: Found) => ReturnType<typeof findSpan>) => {
   const flows = new Map<number, Flow | undefined>();
   return ({ inline, rest }) => {
     if (inline === undefined || rest.length === 0) return undefined;
     const flow = flows.get(inline) ?? readFlowAt(text, inline);
     flows.set(inline, flow);
-    return flow && entryInFlow(flow, rest, text);
+    return flow && findSpan(flow, rest, text);
   };
 };
 
@@ -132,27 +126,4 @@ const readFlowAt = (text: string, at: number): Flow | undefined => {
   if (text[at] !== "[" && text[at] !== "{") return undefined;
   const places: Recorded = new Map();
   return { value: readFlow(readerAt(text, at, places)), places };
-};
-
-interface FlowEntry {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The range of the deepest existing part of a field; undefined if nothing of it exists. */
-const entryInFlow = ({ value, places }: Flow, field: FieldPath, text: string): FlowEntry | undefined => {
-  let span: Span | undefined;
-  let current: Json | undefined = value;
-  let isWhole = true;
-  for (const segment of field) {
-    const name = segmentName(segment);
-    const next = isArray(current) || isObject(current) ? places.get(current)?.get(name) : undefined;
-    isWhole = next !== undefined;
-    if (next === undefined) break;
-    span = next;
-    current = isArray(current) ? current[Number(name)] : isObject(current) ? current[name] : undefined;
-  }
-  if (span === undefined) return undefined;
-  const end = isWhole || span.keyEnd === undefined ? rangeEnd(span, current, text, places) : span.keyEnd;
-  return { start: span.start, end };
 };

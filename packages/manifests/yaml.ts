@@ -1,12 +1,12 @@
 import { Composer, type YAMLError as LibraryError } from "yaml";
-import { type FieldPath, type Json, exceedsDepth, isArray, isObject, parseUniqueJson, segmentName } from "kube-json";
+import { type FieldPath, type Json, exceedsDepth, parseUniqueJson } from "kube-json";
 import { type Chunk, directiveOf, splitManifests } from "./manifest-split.js";
 import { blockFinder } from "./block-finder.js";
 import { refuseControls, withLineFeeds } from "./characters.js";
 import { readBlockStyle } from "./block-reader.js";
 import { jsonPlaces } from "./json-places.js";
 import { syntaxMistake } from "./syntax-words.js";
-import { rangeEnd, type Span } from "./span.js";
+import { type Finder, findSpan } from "./span.js";
 import { type Lines, type Locate, type Position, type Range, linesOf } from "./text-position.js";
 import { yamlTokens } from "./lexer.js";
 import { MAX_DEPTH, YamlProblem } from "./problem.js";
@@ -69,8 +69,7 @@ const readJson = (chunk: Chunk, index: number, lines: Lines): Manifest | undefin
   try {
     const value = parseUniqueJson(chunk.text);
     if (exceedsDepth(value, MAX_DEPTH)) return undefined;
-    const findHere = (): Finder =>
-      finder({ value, start, ...jsonPlaces(chunk.text, value, start) }, chunk, lines.locate);
+    const findHere = (): Finder => finder({ value, start, ...jsonPlaces(chunk.text, value, start) }, chunk.text);
     return manifestOf({ index, value, start }, chunk, lines, findHere);
   } catch (error) {
     // The YAML reader also reports the position of the problem.
@@ -98,19 +97,7 @@ const wronglySeparated = (chunk: Chunk, index: number, lines: Lines): Manifest |
 const readBlock = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
   const read = readBlockStyle(chunk.text);
   if (read === undefined) return undefined;
-  const findHere = (): Finder => {
-    const { start, range } = blockFinder(read.text, read.anchors);
-    const locate: Locate = (place) => lines.locate(chunk.offset + place);
-    return {
-      position: (field) => locate(start(field)),
-      range: (field) => {
-        const found = range(field);
-        const { line, column } = locate(found.start);
-        const end = locate(found.end);
-        return { line, column, endLine: end.line, endColumn: end.column };
-      },
-    };
-  };
+  const findHere = (): Finder => blockFinder(read.text, read.anchors);
   return manifestOf({ index, value: read.value, start: read.start }, chunk, lines, findHere);
 };
 
@@ -119,9 +106,6 @@ const lineIn =
   ({ text, offset }: Chunk, { line }: Lines): Manifest["line"] =>
   (number) =>
     line(number, offset, offset + text.length);
-
-/** Finds fields in a document. */
-type Finder = Pick<Manifest, "position" | "range">;
 
 /** A document whose fields are found by a second reading, unless only the root is asked for. */
 const manifestOf = (
@@ -132,13 +116,18 @@ const manifestOf = (
 ): Manifest => {
   let found: Finder | undefined;
   const find = (): Finder => (found ??= findHere());
+  const locate: Locate = (place) => lines.locate(chunk.offset + place);
   return {
     index,
     value,
     chunk,
     errors: [],
-    position: (field) => (field.length === 0 ? lines.locate(chunk.offset + start) : find().position(field)),
-    range: (field) => find().range(field),
+    position: (field) => locate(field.length === 0 ? start : find().start(field)),
+    range: (field) => {
+      const range = find().range(field);
+      const { line: endLine, column: endColumn } = locate(range.end);
+      return { ...locate(range.start), endLine, endColumn };
+    },
     line: lineIn(chunk, lines),
   };
 };
@@ -176,14 +165,8 @@ const readYaml = (chunk: Chunk, index: number, lines: Lines): Manifest | undefin
     const converted = convert(contents, text);
     // kubectl also skips documents that are 'null'.
     if (converted.value === null) return undefined;
-    return {
-      index,
-      value: converted.value,
-      chunk,
-      errors: [],
-      ...finder(converted, chunk, locate),
-      line: lineIn(chunk, lines),
-    };
+    const { value, start } = converted;
+    return manifestOf({ index, value, start }, chunk, lines, () => finder(converted, chunk.text));
   } catch (error) {
     if (!(error instanceof YamlProblem)) throw error;
     return unreadable([{ message: error.message, ...locateHere(error.offset) }]);
@@ -230,33 +213,14 @@ const unreadableAt = (errors: readonly YamlError[], index: number, chunk: Chunk,
   };
 };
 
-interface Found {
-  readonly span: Span;
-  readonly value: Json | undefined;
-  /** False for the deepest existing parent. */
-  readonly isWhole: boolean;
-}
-
-const finder = ({ value: root, start, end, places }: Converted, { text, offset }: Chunk, locate: Locate): Finder => {
-  const find = (field: FieldPath): Found => {
-    let span: Span = { start, keyEnd: undefined, end };
-    let value: Json | undefined = root;
-    for (const segment of field) {
-      const name = segmentName(segment);
-      const next = isArray(value) || isObject(value) ? places.get(value)?.get(name) : undefined;
-      if (next === undefined) return { span, value, isWhole: false };
-      span = next;
-      value = isArray(value) ? value[Number(name)] : isObject(value) ? value[name] : undefined;
-    }
-    return { span, value, isWhole: true };
-  };
+const finder = ({ value, start, end, places }: Converted, text: string): Finder => {
+  const whole = { start, keyEnd: undefined, end };
+  const find = (field: FieldPath) => findSpan({ value, places }, field, text, whole) ?? { start, end: () => end };
   return {
-    position: (field) => locate(offset + find(field).span.start),
+    start: (field) => find(field).start,
     range: (field) => {
-      const { span, value, isWhole } = find(field);
-      const last = isWhole || span.keyEnd === undefined ? rangeEnd(span, value, text, places) : span.keyEnd;
-      const { line: endLine, column: endColumn } = locate(offset + last);
-      return { ...locate(offset + span.start), endLine, endColumn };
+      const found = find(field);
+      return { start: found.start, end: found.end() };
     },
   };
 };

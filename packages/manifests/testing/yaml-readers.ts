@@ -1,8 +1,8 @@
 import { type FieldPath, type Json, type JsonObject, isArray } from "kube-json";
-import { type BlockFinder, blockFinder } from "../block-finder.js";
+import { blockFinder } from "../block-finder.js";
 import { readBlockStyle } from "../block-reader.js";
 import { YamlProblem } from "../problem.js";
-import { type Places, rangeEnd } from "../span.js";
+import { type Finder, type Places, rangeEnd } from "../span.js";
 import { convert } from "../value.js";
 import { composeYaml } from "../yaml.js";
 
@@ -40,7 +40,7 @@ const at = (value: Json, name: string | number): Json =>
 const namesIn = (value: readonly Json[] | JsonObject): readonly (string | number)[] =>
   isArray(value) ? [...value.keys()] : Object.keys(value);
 
-const rangesFound = (value: Json, field: FieldPath, finder: BlockFinder): unknown[] => {
+const rangesFound = (value: Json, field: FieldPath, finder: Finder): unknown[] => {
   if (typeof value !== "object" || value === null) return [];
   const names = namesIn(value);
   return [
