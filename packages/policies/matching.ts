@@ -65,12 +65,27 @@ const ruleMatches = (rule: NamedRule, resource: GroupVersionResource, request: P
 
 const includes = (list: readonly string[], value: string): boolean => list.includes("*") || list.includes(value);
 
+/** A resource of a rule, such as 'pods', '*' or 'pods/exec'. */
+export interface Pattern {
+  readonly resource: string;
+  /** '' for the resource itself. */
+  readonly subresource: string;
+}
+
+export const patternOf = (text: string): Pattern => {
+  const slash = text.indexOf("/");
+  return slash < 0
+    ? { resource: text, subresource: "" }
+    : { resource: text.slice(0, slash), subresource: text.slice(slash + 1) };
+};
+
+export const coversPattern = (wide: Pattern, narrow: Pattern): boolean =>
+  (wide.resource === "*" || wide.resource === narrow.resource) &&
+  (wide.subresource === "*" || wide.subresource === narrow.subresource);
+
 /** A subresource '*' covers the resource itself too (webhook/predicates/rules). */
 const resourceMatches = (pattern: string, resource: string, subresource = ""): boolean => {
-  const slash = pattern.indexOf("/");
-  const wanted = slash < 0 ? pattern : pattern.slice(0, slash);
-  const wantedSub = slash < 0 ? "" : pattern.slice(slash + 1);
-  return (wanted === "*" || wanted === resource) && (wantedSub === "*" || wantedSub === subresource);
+  return coversPattern(patternOf(pattern), { resource, subresource });
 };
 
 const isNamespaces = ({ resource }: PolicyRequest): boolean =>

@@ -1,6 +1,7 @@
 import { type BuiltInResource, BUILTIN_RESOURCES, CONNECTED, isBuiltInGroup } from "kube-api";
 import { type FieldPath, child } from "kube-json";
 import { type NamedRule, POLICY_GROUP } from "../admission-policy.js";
+import { type Pattern, coversPattern, patternOf } from "../matching.js";
 
 /** Rules of policies and bindings that no request can match. Only what is certain, of resources of Kubernetes itself. */
 
@@ -15,19 +16,6 @@ export interface Unreachable {
 const UNTOUCHED: ReadonlySet<string> = new Set(
   ["validatingadmissionpolicies", "validatingadmissionpolicybindings"].map((name) => `${POLICY_GROUP}/${name}`),
 );
-
-interface Pattern {
-  readonly resource: string;
-  /** '' for the resource itself. */
-  readonly subresource: string;
-}
-
-const patternOf = (text: string): Pattern => {
-  const slash = text.indexOf("/");
-  return slash < 0
-    ? { resource: text, subresource: "" }
-    : { resource: text.slice(0, slash), subresource: text.slice(slash + 1) };
-};
 
 /** Yields parts that prevent a match. */
 export function* unreachableParts(rule: NamedRule, field: FieldPath): Iterable<Unreachable> {
@@ -86,12 +74,8 @@ const isOnly = (list: readonly string[], value: string): boolean =>
   list.length > 0 && list.every((one) => one === value);
 
 const mayConnect = ({ apiGroups }: NamedRule, text: string): boolean => {
-  const { resource, subresource } = patternOf(text);
   if (!apiGroups.includes("")) return false;
-  return CONNECTED.map(patternOf).some(
-    (one) =>
-      (resource === "*" || resource === one.resource) && (subresource === "*" || subresource === one.subresource),
-  );
+  return CONNECTED.some((one) => coversPattern(patternOf(text), patternOf(one)));
 };
 
 const isOnlyConnected = ({ operations, apiGroups }: NamedRule, resource: string, subresource: string): boolean =>
@@ -127,10 +111,6 @@ export const isCovered = (rule: NamedRule, by: NamedRule): boolean =>
 
 const isWithin = (list: readonly string[], other: readonly string[]): boolean =>
   list.length > 0 && (other.includes("*") || list.every((one) => other.includes(one)));
-
-const coversPattern = (wide: Pattern, narrow: Pattern): boolean =>
-  (wide.resource === "*" || wide.resource === narrow.resource) &&
-  (wide.subresource === "*" || wide.subresource === narrow.subresource);
 
 /**
  * True if no request matches both rules. Groups and versions do not count, because a rule also matches equivalent
