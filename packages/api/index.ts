@@ -65,7 +65,6 @@ export {
   type LabelSelector,
   DEFAULT_NAMESPACE,
   NAMESPACE_NAME_LABEL,
-  asksForMoreThanName,
   isStringMap,
   matchesLabels,
   readLabelSelector,

@@ -29,3 +29,26 @@ export const lineStarts = (text: string): readonly number[] => {
   for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
   return starts;
 };
+
+/** Replaces the text from `start` to `end`, exclusive. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * Applies all edits, whose offsets refer to the original text; undefined if two of them overlap. Insertions at the same
+ * offset keep their order.
+ */
+export const applyEdits = (text: string, edits: readonly Edit[]): string | undefined => {
+  const ordered = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
+  let result = "";
+  let done = 0;
+  for (const edit of ordered) {
+    if (edit.start < done) return undefined;
+    result += text.slice(done, edit.start) + edit.text;
+    done = edit.end;
+  }
+  return result + text.slice(done);
+};

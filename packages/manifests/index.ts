@@ -1,5 +1,4 @@
 export { documentEditor, editDocument } from "./edit/edit-yaml.js";
-export { type Edit, applyEdits } from "./edit/text-edits.js";
 export { lexemesOf } from "./lexer.js";
 export { splitManifests } from "./manifest-split.js";
 export { plainValue } from "./scalar.js";

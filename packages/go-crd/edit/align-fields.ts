@@ -1,13 +1,7 @@
+import { type Edit, applyEdits } from "kube-json";
 import { parseGo } from "../syntax/parse.js";
 import { type GoField, type GoTypeExpression, structIn } from "../syntax/declarations.js";
 import { textLines } from "../syntax/text-lines.js";
-
-/** A replacement of a part of a line. */
-interface Aligned {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /**
  * The text with the fields of structs in columns, as gofmt writes them. Other parts stay as they are, and so does a text that
@@ -19,10 +13,7 @@ export const alignFields = (text: string): string => {
   const edits = parsed.file.types.flatMap(({ type }) =>
     [...structsIn(type)].flatMap((fields) => aligned(text, fields)),
   );
-  let result = text;
-  for (const { start, end, text: line } of edits.toSorted((a, b) => b.start - a.start))
-    result = result.slice(0, start) + line + result.slice(end);
-  return result;
+  return applyEdits(text, edits) ?? text;
 };
 
 /** The fields of a struct, and of those without a name in it. */
@@ -43,9 +34,9 @@ interface Row {
   readonly goesOn: boolean;
 }
 
-const aligned = (text: string, fields: readonly GoField[]): readonly Aligned[] => {
+const aligned = (text: string, fields: readonly GoField[]): readonly Edit[] => {
   const rows = rowsOf(text, fields);
-  const edits: Aligned[] = [];
+  const edits: Edit[] = [];
   let section: Row[] = [];
   for (const [index, row] of rows.entries()) {
     section.push(row);
@@ -94,7 +85,7 @@ const rowsOf = (text: string, fields: readonly GoField[]): readonly Row[] => {
 };
 
 /** The rows with their cells in columns, where that changes them. */
-const written = (rows: readonly Row[]): readonly Aligned[] => {
+const written = (rows: readonly Row[]): readonly Edit[] => {
   const widths: number[][] = rows.map(() => []);
   const format = (from: number, to: number, column: number): void => {
     for (let row = from; row < to; row++) {

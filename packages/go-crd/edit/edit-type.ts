@@ -1,17 +1,16 @@
-import { type JsonObject, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
+import { type JsonObject, arrayAt, isObject, objectAt, own, stringAt, type Edit } from "kube-json";
 import { type GoDeclaration, type GoField, type GoType, structIn } from "../syntax/declarations.js";
-import type { GoEdit } from "../markers/insert-markers.js";
 import { type TextLines, textLines } from "../syntax/text-lines.js";
 
 /** The edits of a file, or why it cannot be changed so. */
-export type TypeEdits = { readonly edits: readonly GoEdit[] } | { readonly problem: string };
+export type TypeEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
 
 /**
  * The edits of a file that make the declaration of a type what its changed facts say: markers, tags, types of fields and
  * comments. `before` and `after` are `GoTypeFacts` as JSON.
  */
 export const editType = (text: string, type: GoType, before: JsonObject, after: JsonObject): TypeEdits => {
-  const edits: GoEdit[] = [];
+  const edits: Edit[] = [];
   const problem = editDeclaration(textLines(text), type, before, after, edits);
   return problem === undefined ? { edits } : { problem };
 };
@@ -23,7 +22,7 @@ const editDeclaration = (
   declaration: Declaration,
   before: JsonObject,
   after: JsonObject,
-  edits: GoEdit[],
+  edits: Edit[],
 ): string | undefined => {
   const made = [
     editTag(declaration, stringAt(before, "tag"), stringAt(after, "tag")),
@@ -46,7 +45,7 @@ const editDeclaration = (
   return undefined;
 };
 
-type Made = readonly GoEdit[] | string;
+type Made = readonly Edit[] | string;
 
 const textsOf = (facts: JsonObject, name: string): readonly string[] =>
   arrayAt(facts, name).filter((one) => typeof one === "string");
@@ -95,7 +94,7 @@ const editComment = (
   }
   const [old, now] = [before.split("\n"), after.split("\n")];
   if (old.length !== now.length) return "must have a comment with as many lines";
-  const edits: GoEdit[] = [];
+  const edits: Edit[] = [];
   let from = comment.from;
   for (const [index, line] of old.entries()) {
     const changed = now[index] ?? "";
@@ -131,7 +130,7 @@ const editMarkers = (
   const isTight = markers.length > 0 && markers.every(({ line }) => /^\s*\/\/\+/.test(lines.line(line)));
   const added = now.slice(old.length).map((one) => `${indent}${isTight ? "//" : "// "}${one}${endOf(lines, at)}`);
   return [
-    ...old.map(({ line, text }, index): GoEdit => {
+    ...old.map(({ line, text }, index): Edit => {
       const from = lines.startOf(line);
       const changed = now[index];
       if (changed === undefined) return { start: from, end: lines.startOf(line + 1), text: "" };

@@ -1,6 +1,7 @@
+import { applyEdits } from "kube-json";
 import { goSources, schemaOf } from "../testing/go.js";
 import { resolve } from "../resolve/resolve.js";
-import { type GoEdit, type WantedMarkers, insertMarkers } from "./insert-markers.js";
+import { type WantedMarkers, insertMarkers } from "./insert-markers.js";
 
 const V = "+kubebuilder:validation:";
 
@@ -13,13 +14,8 @@ const inserted = (text: string, field: string, wanted: Partial<WantedMarkers>): 
   const place = resolve(goSources({ "v1/a.go": file }), kind, schemaOf(field));
   if (place === undefined) throw new Error("no place");
   const result = insertMarkers(file, place, { add: [], remove: [], ...wanted });
-  return "problem" in result ? result.problem : apply(file, result.edits).slice(HEADER.length);
+  return "problem" in result ? result.problem : (applyEdits(file, result.edits) ?? "").slice(HEADER.length);
 };
-
-const apply = (text: string, edits: readonly GoEdit[]): string =>
-  [...edits]
-    .sort((a, b) => b.start - a.start)
-    .reduce((done, { start, end, text: by }) => done.slice(0, start) + by + done.slice(end), text);
 
 const widget = (...lines: readonly string[]): string =>
   `type Widget struct {\n${lines.map((line) => `\t${line}\n`).join("")}}\n`;

@@ -1,14 +1,8 @@
+import { type Edit } from "kube-json";
 import { type GoMarker, markerArguments } from "../syntax/markers.js";
 import { type TextLines, textLines } from "../syntax/text-lines.js";
 import type { GoPlace } from "../resolve/place.js";
 import { identityOf, isRepeatable, markerIn, sameMarkerName } from "./marker-identity.js";
-
-/** Replaces the text from `start` to `end`, exclusive. */
-export interface GoEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 export interface WantedMarkers {
   /** Whole markers, such as '+kubebuilder:validation:MaxLength=63'. */
@@ -18,7 +12,7 @@ export interface WantedMarkers {
 }
 
 /** The edits of a file, or why markers at the place cannot say it. */
-type MarkerEdits = { readonly edits: readonly GoEdit[] } | { readonly problem: string };
+type MarkerEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
 
 /**
  * The edits of the file of a place that give its declaration the markers. A marker with the same identity and another value
@@ -86,7 +80,7 @@ const changesOf = (
   lines: TextLines,
   known: readonly GoMarker[],
   add: readonly string[],
-): { readonly edits: readonly GoEdit[]; readonly added: readonly string[] } => {
+): { readonly edits: readonly Edit[]; readonly added: readonly string[] } => {
   const texts = new Map<string, string>();
   for (const text of add) {
     const wanted = markerIn(text);

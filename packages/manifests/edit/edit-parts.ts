@@ -1,5 +1,5 @@
-import type { Json } from "kube-json";
-import { type Edit, lineBefore, lineStart, nextLine } from "./text-edits.js";
+import { type Json, type Edit } from "kube-json";
+import { lineBefore, lineStart, nextLine } from "./text-edits.js";
 import { type YamlStyle, entryLines, inlineEntry, inlineText, itemLines } from "./yaml-style.js";
 
 /** The range of text of a map entry or list item. */

@@ -1,5 +1,15 @@
 import { type Pair, type YAMLMap, type YAMLSeq, isAlias, isMap, isSeq } from "yaml";
-import { type Json, type JsonObject, compareText, equalJson, isArray, isObject, own } from "kube-json";
+import {
+  type Json,
+  type JsonObject,
+  compareText,
+  equalJson,
+  isArray,
+  isObject,
+  own,
+  type Edit,
+  applyEdits,
+} from "kube-json";
 import type { Places } from "../span.js";
 import { afterColon, endOf, isFlow, pairEnd, startOf } from "../nodes.js";
 import { withLineFeeds } from "../characters.js";
@@ -9,7 +19,7 @@ import { type Addition, CannotEdit, type Part, type Plan, blockEdits, emptiedEdi
 import { renames } from "./renames.js";
 import { type EditTarget, type Source, replacement } from "./replacement.js";
 import { isSpelling } from "./spelling.js";
-import { type Edit, applyEdits, lineBefore } from "./text-edits.js";
+import { lineBefore } from "./text-edits.js";
 import { inlineText, sorted, styleOf } from "./yaml-style.js";
 
 /**

@@ -1,10 +1,10 @@
 import { type Pair, isMap, isSeq } from "yaml";
-import { type Json, isArray, isObject } from "kube-json";
+import { type Edit, type Json, isArray, isObject } from "kube-json";
 import type { Places } from "../span.js";
 import { afterColon, endOf, isEmptyNode, isFlow, startOf } from "../nodes.js";
 import { CannotEdit } from "./edit-parts.js";
 import { quotedSource } from "./spelling.js";
-import { type Edit, lineBefore } from "./text-edits.js";
+import { lineBefore } from "./text-edits.js";
 import { type YamlStyle, entryLines, inlineText } from "./yaml-style.js";
 
 /** A document to edit. */

@@ -1,6 +1,6 @@
 import type { FixedObject } from "../../engine/fix/fix.js";
-import { type FieldPath, type Json, applyPatch, formatPointer } from "kube-json";
-import { type Edit, type Manifest, applyEdits, editDocument, documentEditor } from "kube-manifests";
+import { type FieldPath, type Json, applyPatch, formatPointer, type Edit, applyEdits } from "kube-json";
+import { type Manifest, editDocument, documentEditor } from "kube-manifests";
 import type { Decision } from "../../model/decision.js";
 import type { DocumentLocation, Judged, Suggestion } from "../report/report.js";
 

@@ -1,5 +1,5 @@
+import { type Edit, applyEdits } from "kube-json";
 import { alignFields, type GoPlace, insertMarkers } from "go-crd";
-import { type Edit, applyEdits } from "kube-manifests";
 import type { Source } from "../sources/source.js";
 import type { GoTexts } from "./go-project.js";
 import { type Request, keyOf } from "./marker-requests.js";

@@ -7,8 +7,7 @@ import {
   renamedMarkers,
   textLines,
 } from "go-crd";
-import { type KubeObject, formatPointer } from "kube-json";
-import type { Edit } from "kube-manifests";
+import { type KubeObject, formatPointer, type Edit } from "kube-json";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import type { GoTexts } from "./go-project.js";
 import type { GoTypeDocument } from "./go-types.js";

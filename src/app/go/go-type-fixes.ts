@@ -1,11 +1,20 @@
 import { type FieldRename, type GoField, editType, textLines } from "go-crd";
-import { type Json, type KubeObject, applyPatch, arrayAt, formatPointer, isKubeObject, objectAt } from "kube-json";
+import {
+  type Edit,
+  type Json,
+  type KubeObject,
+  applyEdits,
+  applyPatch,
+  arrayAt,
+  formatPointer,
+  isKubeObject,
+  objectAt,
+} from "kube-json";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import type { FixedObject } from "../../engine/fix/fix.js";
 import { withoutSpared } from "../../engine/fix/fix-offers.js";
 import { countFindings } from "../report/fix-tally.js";
 import type { Decision } from "../../model/decision.js";
-import { type Edit, applyEdits } from "kube-manifests";
 import { suggestionOf } from "../fix/fix-file.js";
 import type { ReportFinding, Suggestion } from "../report/report.js";
 import { type RenameTools, followRenames, renamesIn } from "./go-renames.js";

@@ -1,6 +1,5 @@
 import { type GoPlace, type MarkerChange, insertMarkers, markerInCrd, markersOf } from "go-crd";
-import { type FieldPath, type KubeObject, parseField, valueAt } from "kube-json";
-import { applyEdits } from "kube-manifests";
+import { type FieldPath, type KubeObject, parseField, valueAt, applyEdits } from "kube-json";
 import { suggestionOf } from "../fix/fix-file.js";
 import type { GoLocation, Judged, ReportFinding, ReportGo, ReportPlace, Result, Suggestion } from "../report/report.js";
 import type { Context } from "../../model/context.js";
