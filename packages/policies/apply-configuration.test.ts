@@ -1,11 +1,6 @@
 import type { JsonObject, KubeObject } from "kube-json";
-import {
-  type MutationScenario,
-  deployment,
-  expectMutation,
-  mutateScenario,
-  pods,
-} from "./testing/mutation-scenario.js";
+import { type MutationScenario, expectMutation, mutateScenario, pods } from "./testing/mutation-scenario.js";
+import { deployment } from "./testing/policy-scenario.js";
 import { mutationStatus } from "./mutate-request.js";
 
 const WIDGETS: KubeObject = {

@@ -1,4 +1,5 @@
-import { type MutationScenario, deployment, expectMutation, pods } from "./testing/mutation-scenario.js";
+import { type MutationScenario, expectMutation, pods } from "./testing/mutation-scenario.js";
+import { deployment } from "./testing/policy-scenario.js";
 
 // The cases of JSON patches and of apply configurations are those of kubernetes/kubernetes,
 // staging/src/k8s.io/apiserver/pkg/admission/plugin/policy/mutating/compilation_test.go, where there is one.

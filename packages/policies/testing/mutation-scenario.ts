@@ -1,18 +1,13 @@
-import { type Json, type JsonObject, type KubeObject, applyPatch } from "kube-json";
+import { type JsonObject, type KubeObject, applyPatch } from "kube-json";
 import { definedVersion, schemaAt } from "kube-schema";
 import { readBinding } from "../admission-policy.js";
 import type { PolicyRequest } from "../policy-request.js";
 import { compiledMutatingPolicy } from "../mutate-policy.js";
+import { deployment } from "./policy-scenario.js";
 import { type MutatedRequest, type MutationFacts, mutateRequest } from "../mutate-request.js";
 
 const V1 = "admissionregistration.k8s.io/v1";
 
-export const deployment = (spec: Json, metadata: JsonObject = {}): KubeObject => ({
-  apiVersion: "apps/v1",
-  kind: "Deployment",
-  metadata: { name: "web", namespace: "shop", ...metadata },
-  spec,
-});
 export const pods = (...containers: readonly JsonObject[]): JsonObject => ({
   template: { spec: { containers } },
 });
