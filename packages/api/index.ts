@@ -61,10 +61,10 @@ export { endOfDay, hasShapeOfTime, instantOf, isRfc3339 } from "./formats/time.j
 export { compareStability, compareVersions, isDependable } from "./formats/version-order.js";
 export { isAtomicMap, mergingOf } from "./keyed-lists.js";
 export {
-  asksForMoreThanName,
   type LabelSelector,
   DEFAULT_NAMESPACE,
   NAMESPACE_NAME_LABEL,
+  asksForMoreThanName,
   isStringMap,
   matchesLabels,
   readLabelSelector,

@@ -1,7 +1,7 @@
 import { isRfc3339, meantBoolean, meantInteger, meantText, notAString } from "kube-api";
-import { parseAmount } from "kube-cel";
 import { type Json, isBase64, isNumber } from "kube-json";
 import type { Scalar } from "../types/type-table.js";
+import { amountOf } from "../validity/quantity.js";
 
 /** The JSON values that Go decodes as a type (sigs.k8s.io/json), and the value of a field that is not set. */
 interface ScalarFacts {
@@ -33,15 +33,6 @@ const text =
     if (typeof value !== "string") return "must be of type 'string'";
     return isValid(value) ? undefined : problem;
   };
-
-const isQuantity = (value: string): boolean => {
-  try {
-    parseAmount(value.trim());
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** k8s.io/apimachinery, pkg/apis/meta/v1, MicroTime. */
 const MICROSECONDS = /\.\d{6}(?:Z|[+-]\d\d:\d\d)$/;
@@ -79,10 +70,7 @@ export const SCALARS: Readonly<Record<Scalar, ScalarFacts>> = {
     zero: 0,
   },
   quantity: {
-    problem: (value) => {
-      if (isNumber(value)) return undefined;
-      return typeof value === "string" && isQuantity(value) ? undefined : QUANTITY;
-    },
+    problem: (value) => (isNumber(value) || amountOf(value) !== undefined ? undefined : QUANTITY),
     zero: "0",
   },
 };

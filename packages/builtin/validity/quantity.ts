@@ -1,7 +1,7 @@
 import { type Amount, parseAmount } from "kube-cel";
 import { type Json, isNumber } from "kube-json";
 
-/** The amount of a quantity; undefined if it is none, which decoding has told, or too long to read. */
+/** The amount of a quantity; undefined if it is none. */
 export const amountOf = (value: Json | undefined): Amount | undefined => {
   if (typeof value !== "string" && !isNumber(value)) return undefined;
   try {

@@ -1,5 +1,5 @@
 import { type Json, type Edit } from "kube-json";
-import { lineBefore, lineStart, nextLine } from "./text-edits.js";
+import { lineBefore, lineStart, nextLine } from "./lines.js";
 import { type YamlStyle, entryLines, inlineEntry, inlineText, itemLines } from "./yaml-style.js";
 
 /** The range of text of a map entry or list item. */

@@ -16,10 +16,10 @@ import { withLineFeeds } from "../characters.js";
 import { composeYaml, parseManifests } from "../yaml.js";
 import { convert } from "../value.js";
 import { type Addition, CannotEdit, type Part, type Plan, blockEdits, emptiedEdits, flowEdits } from "./edit-parts.js";
+import { lineBefore } from "./lines.js";
 import { renames } from "./renames.js";
 import { type EditTarget, type Source, replacement } from "./replacement.js";
 import { isSpelling } from "./spelling.js";
-import { lineBefore } from "./text-edits.js";
 import { inlineText, sorted, styleOf } from "./yaml-style.js";
 
 /**

@@ -4,7 +4,7 @@ import type { Places } from "../span.js";
 import { afterColon, endOf, isEmptyNode, isFlow, startOf } from "../nodes.js";
 import { CannotEdit } from "./edit-parts.js";
 import { quotedSource } from "./spelling.js";
-import { lineBefore } from "./text-edits.js";
+import { lineBefore } from "./lines.js";
 import { type YamlStyle, entryLines, inlineText } from "./yaml-style.js";
 
 /** A document to edit. */

@@ -1,6 +1,6 @@
 import { isMap, stringify } from "yaml";
 import { type Json, formatJson, isArray, isObject } from "kube-json";
-import { lineBefore } from "./text-edits.js";
+import { lineBefore } from "./lines.js";
 import { isFlow, startOf } from "../nodes.js";
 
 /** The style of a document, so that additions look like the rest. */
