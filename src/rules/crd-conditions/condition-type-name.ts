@@ -1,6 +1,6 @@
 import { conditionLists } from "../../kube/crd/conditions.js";
 import { printerColumns } from "../../kube/crd/versions.js";
-import { type SchemaNode, crdOf, reviewedVersions, property, schemaField, descriptionOf } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, reviewedVersions, property, schemaField } from "../../kube/crd/crd.js";
 import { arrayAt, stringAt } from "kube-json";
 import {
   conditionName,
@@ -9,8 +9,8 @@ import {
   pascalCase,
   shortTransitionOf,
   typeWithoutKind,
-  isConditionType,
 } from "../../kube/words/condition-types.js";
+import { listedTypes } from "../../kube/described/condition-words.js";
 import {
   type Cause,
   child,
@@ -22,7 +22,6 @@ import {
   ON_CRDS,
   type Rule,
 } from "../kit.js";
-import { listedWords } from "../../kube/crd/sentences.js";
 
 /** 'ResourceSynced' for 'ACK.ResourceSynced', where the prefix is no domain. */
 const withoutPrefix = (name: string): string => {
@@ -106,21 +105,3 @@ function* namedTypes(list: SchemaNode): Iterable<readonly [FieldPath, readonly s
       yield [schemaField(node), node === type ? [...values, ...words] : words];
     }
 }
-
-/** The types of conditions that a description lists. */
-const listedTypes = (node: SchemaNode): readonly string[] =>
-  listedWords(node).filter((word) => isConditionType(word) && !OTHER.has(word.toLowerCase()) && !isProse(node, word));
-
-/** Names of fields and values in the same description are no types. */
-const OTHER: ReadonlySet<string> = new Set(
-  "true false unknown type status reason message conditions condition".split(" "),
-);
-
-/** True for 'added' in 'conditions are added' and 'set' in 'one condition is set', in contrast to a word in quotes, and for the value of a field that is set to it. */
-const isProse = ({ schema }: SchemaNode, word: string): boolean => {
-  const description = descriptionOf(schema);
-  return (
-    (/^(?:[a-z]+ed|met|set)$/.test(word) && [" are ", " is "].some((verb) => description.includes(verb + word))) ||
-    ["`", "'", '"'].some((quote) => description.includes(`set to ${quote}${word}${quote}`))
-  );
-};
