@@ -215,3 +215,11 @@ test("the range of an item that begins with a merge key does not end before it b
   const [manifest] = parseManifests("a: &x\n  b: 1\nc:\n- <<: *x\n  d: 1\n");
   expect(manifest?.range(path("c", 0))).toEqual({ line: 4, column: 3, endLine: 4, endColumn: 4 });
 });
+
+test("numbers and booleans keep their spelling", () => {
+  const [manifest] = parseManifests('a: 1.10 # x\nb: [yes, {c: 0x1F}]\nd:\n- on\n"e":    07\n');
+  const fields = [["a"], ["b", 0], ["b", 1, "c"], ["d", 0], ["e"]];
+  expect(fields.map((field) => manifest?.spelling(field))).toEqual(["1.10", "yes", "0x1F", "on", "07"]);
+  const [json] = parseManifests('{"a":1.0,"b":[2e1]}');
+  expect([["a"], ["b", 0]].map((field) => json?.spelling(field))).toEqual(["1.0", "2e1"]);
+});

@@ -34,6 +34,8 @@ export interface Manifest {
    * first entry.
    */
   range(field: FieldPath): Range;
+  /** How a number or boolean at `field` is written: '1.10' for 1.1, 'yes' for true. Means nothing for other values. */
+  spelling(field: FieldPath): string | undefined;
   /** The text of a line of the file, with blanks in front of this document; '' for a line that is not part of it. */
   readonly line: (number: number) => string;
 }
@@ -128,6 +130,10 @@ const manifestOf = (
       const { line: endLine, column: endColumn } = locate(range.end);
       return { ...locate(range.start), endLine, endColumn };
     },
+    spelling: (field) => {
+      const { start: from, end } = find().range(field);
+      return /[^\s:]+$/.exec(chunk.text.slice(from, end))?.[0];
+    },
     line: lineIn(chunk, lines),
   };
 };
@@ -209,6 +215,7 @@ const unreadableAt = (errors: readonly YamlError[], index: number, chunk: Chunk,
     errors,
     position: () => ({ line, column }),
     range,
+    spelling: () => undefined,
     line: lineIn(chunk, lines),
   };
 };

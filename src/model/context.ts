@@ -1,6 +1,7 @@
 import { BUILTIN_RESOURCES, asDecoded, resourceFor } from "kube-api";
 import type { Release } from "kube-builtin";
 import {
+  type FieldPath,
   type GroupVersionKind,
   type GroupVersionResource,
   type Json,
@@ -46,6 +47,8 @@ export interface Context {
   readonly object: KubeObject;
   /** The object as its author wrote it, if the API server would drop part of it, such as what is null. */
   readonly written?: KubeObject | undefined;
+  /** How the author wrote a number or boolean: '1.10' for 1.1. Absent for an object that is not from a file. */
+  readonly spelling?: ((field: FieldPath) => string | undefined) | undefined;
   /** On UPDATE, the object as it is stored. */
   readonly oldObject?: KubeObject | undefined;
   readonly namespace?: string | undefined;
@@ -99,11 +102,12 @@ export interface Circumstances {
   readonly dryRun?: boolean;
   readonly kubernetesVersion?: Release;
   readonly cluster?: ClusterSnapshot;
+  readonly spelling?: Context["spelling"];
 }
 
 /** The context of an object from a file, as if a client sent it to an API server. */
 export const contextOf = (given: KubeObject, circumstances: Circumstances = {}): Context => {
-  const { subresource, user, dryRun = false, kubernetesVersion, cluster = EMPTY_CLUSTER } = circumstances;
+  const { subresource, user, dryRun = false, kubernetesVersion, cluster = EMPTY_CLUSTER, spelling } = circumstances;
   const object = asDecoded(given);
   const oldObject = circumstances.oldObject && asDecoded(circumstances.oldObject);
   const { group, version } = parseApiVersion(object.apiVersion);
@@ -119,7 +123,7 @@ export const contextOf = (given: KubeObject, circumstances: Circumstances = {}):
     kind: { group, version, kind: object.kind },
     object,
     ...(object === given ? {} : { written: given }),
-    ...defined({ oldObject, subresource, namespace, name, user, kubernetesVersion }),
+    ...defined({ oldObject, subresource, namespace, name, user, kubernetesVersion, spelling }),
     dryRun,
     cluster,
   };

@@ -15,6 +15,7 @@ import {
   stringAt,
   valueAt,
 } from "kube-json";
+import { plainValue } from "kube-manifests";
 import { schemaAt } from "kube-schema";
 import type { Cause } from "./cause.js";
 import type { Context } from "./context.js";
@@ -31,16 +32,29 @@ const meantChange = (field: FieldPath, { name, value }: Meant): readonly PatchOp
         { op: "add", path: formatPointer(child(field.slice(0, -1), name)), value },
       ];
 
+/** The change, with the spelling of the author where a number or a boolean becomes text: "1.10" for 1.10. */
+const spelledChange = (field: FieldPath, meant: Meant, { object, spelling }: Context): readonly PatchOperation[] => {
+  const before = valueAt(object, field);
+  const written = typeof meant.value === "string" && typeof before !== "string" ? spelling?.(field) : undefined;
+  // Items that were removed before it may have moved the field.
+  const isSame = written !== undefined && plainValue(written) === before;
+  return meantChange(field, isSame ? { ...meant, value: written } : meant);
+};
+
 /** Puts a number or a boolean at the field of the cause in quotes. */
-export const quotesFix = ({ field }: Cause, { object }: Context): readonly PatchOperation[] => {
-  const value = meantText(valueAt(object, field) ?? null);
-  return value === undefined ? [] : meantChange(field, { value });
+export const quotesFix = ({ field }: Cause, context: Context): readonly PatchOperation[] => {
+  const value = meantText(valueAt(context.object, field) ?? null);
+  return value === undefined ? [] : spelledChange(field, { value }, context);
 };
 
 /** The fix of one of these problems of an object of a built-in kind. */
-export const builtInFix = (problems: readonly Problem[] | undefined, cause: Cause): readonly PatchOperation[] => {
-  const meant = problems && meantOf(problems).get(nameOf(cause.field, cause.message));
-  return meant === undefined ? [] : meantChange(cause.field, meant);
+export const builtInFix = (
+  problems: readonly Problem[] | undefined,
+  { field, message }: Cause,
+  context: Context,
+): readonly PatchOperation[] => {
+  const meant = problems && meantOf(problems).get(nameOf(field, message));
+  return meant === undefined ? [] : spelledChange(field, meant, context);
 };
 
 const nameOf = (field: FieldPath, message: string): string => `${formatPointer(field)} ${message}`;
@@ -55,12 +69,13 @@ const meantOf = remember(
 );
 
 /** The fix of a cause in a custom resource. */
-export const customFix = (answer: ServerAnswer, { field }: Cause, { object }: Context): readonly PatchOperation[] => {
+export const customFix = (answer: ServerAnswer, { field }: Cause, context: Context): readonly PatchOperation[] => {
+  const { object } = context;
   const value = valueAt(object, field);
   if (value === undefined) return [];
   const known = schemaAt(answer.schema, field);
   const meant = known === undefined ? renamed(answer, field, value, object) : meantBy(known, value);
-  return meant === undefined ? [] : meantChange(field, meant);
+  return meant === undefined ? [] : spelledChange(field, meant, context);
 };
 
 /** The names that may be beside unknown fields. */

@@ -18,46 +18,6 @@ test("a text that already has the wanted value does not change at all", () => {
   expect(edited(text)).toBe(text);
 });
 
-describe("a renamed key", () => {
-  const rename = (parent: string, from: string, to: string, value: Json): readonly PatchOperation[] => [
-    remove(`${parent}/${from}`),
-    add(`${parent}/${to}`, value),
-  ];
-  test("stays in its place with its value and comments", () => {
-    expect(edited("b: 1\n# why\nreplica: 3 # few\na: 2\n", ...rename("", "replica", "replicas", 3))).toBe(
-      "b: 1\n# why\nreplicas: 3 # few\na: 2\n",
-    );
-    expect(
-      edited("x:\n- selektor: # s\n    a: b # c\n  z: 1\n", ...rename("/x/0", "selektor", "selector", { a: "b" })),
-    ).toBe("x:\n- selector: # s\n    a: b # c\n  z: 1\n");
-  });
-  test("in flow style and in JSON", () => {
-    expect(edited("{z: 1, replica: 3}\n", ...rename("", "replica", "on", 3))).toBe(`{z: 1, "on": 3}\n`);
-    expect(edited(`{"z": 1, "replica": 3}`, ...rename("", "replica", "replicas", 3))).toBe(`{"z": 1, "replicas": 3}`);
-  });
-  test("may change the type of its value", () => {
-    expect(edited(`b: 1\nport: "80" # p\na: 2\n`, ...rename("", "port", "containerPort", 80))).toBe(
-      "b: 1\ncontainerPort: 80 # p\na: 2\n",
-    );
-  });
-  test("keeps the other keys with equal values", () => {
-    const all = [...rename("", "p", "a", 1), ...rename("", "q", "b", 1)];
-    expect(edited("p: 1 # p\nq: 1 # q\nz: 1\n", ...all)).toBe("a: 1 # p\nb: 1 # q\nz: 1\n");
-  });
-});
-
-test.each([
-  ["version: 1.10 # v\n", "1.1", 'version: "1.10" # v\n'],
-  ["version: yes\n", "true", 'version: "yes"\n'],
-  ["version: 0x1F\n", "31", 'version: "0x1F"\n'],
-  ["{version: off}\n", "false", '{version: "off"}\n'],
-  ['{"version": 1.0}', "1", '{"version": "1.0"}'],
-  ["version: 1.10\n", "1.2", 'version: "1.2"\n'],
-  ["version:\n", "null", 'version: "null"\n'],
-])("%s as a string keeps its spelling", (text, value, expected) => {
-  expect(edited(text, { op: "replace", path: "/version", value })).toBe(expected);
-});
-
 describe("a block map", () => {
   test("gets keys in order, if it has them in order", () => {
     expect(edited("a: 1\nc: 3\n", add("/b", 2), add("/d", 4), add("/0", 0))).toBe(`"0": 0\na: 1\nb: 2\nc: 3\nd: 4\n`);

@@ -1,4 +1,4 @@
-import { type Pair, type YAMLMap, type YAMLSeq, isAlias, isMap, isSeq } from "yaml";
+import { type Pair, type YAMLMap, type YAMLSeq, isAlias, isMap, isScalar, isSeq } from "yaml";
 import {
   type Json,
   type JsonObject,
@@ -17,38 +17,41 @@ import { composeYaml, parseManifests } from "../yaml.js";
 import { convert } from "../value.js";
 import { type Addition, CannotEdit, type Part, type Plan, blockEdits, emptiedEdits, flowEdits } from "./edit-parts.js";
 import { lineBefore } from "./lines.js";
-import { renames } from "./renames.js";
+import { type Rename, renamesIn } from "./renames.js";
 import { type EditTarget, type Source, replacement } from "./replacement.js";
-import { isSpelling } from "./spelling.js";
 import { inlineText, sorted, styleOf } from "./yaml-style.js";
 
 /**
  * Changes the text of one YAML or JSON document so that its value is `wanted`. Parts that already have their wanted
- * value keep their comments, quotes and indentation, also under another name. A number or boolean that becomes a string
- * keeps its spelling: 1.10 becomes "1.10". Returns undefined if that would change other parts too, such as
- * the other aliases of an anchor. The result is parsed again to verify its value.
+ * value keep their comments, quotes and indentation, also under another name of `renames`. Returns undefined if that would
+ * change other parts too, such as the other aliases of an anchor. The result is parsed again to verify its value.
  */
-export const editDocument = (text: string, wanted: Json): string | undefined => documentEditor(text)(wanted);
+export const editDocument: (text: string, ...edit: Parameters<DocumentEditor>) => string | undefined = (
+  text,
+  ...edit
+) => documentEditor(text)(...edit);
+
+type DocumentEditor = (wanted: Json, renames?: readonly Rename[]) => string | undefined;
 
 /** Does the same for several values, each instead of the one that the text has, which is read once. */
-export const documentEditor = (text: string): ((wanted: Json) => string | undefined) => {
+export const documentEditor = (text: string): DocumentEditor => {
   const attempt = editorOf(text);
-  return (wanted) => {
-    const edited = attempt(wanted);
+  return (wanted, renames = []) => {
+    const edited = attempt(wanted, renames);
     const [manifest, another] = edited === undefined ? [] : parseManifests(edited);
-    const isSame = another === undefined && manifest?.value !== undefined && isSpelling(manifest.value, wanted);
+    const isSame = another === undefined && manifest?.value !== undefined && equalJson(manifest.value, wanted);
     return isSame ? edited : undefined;
   };
 };
 
-const editorOf = (given: string): ((wanted: Json) => string | undefined) => {
+const editorOf = (given: string): ((wanted: Json, renames: readonly Rename[]) => string | undefined) => {
   const text = withLineFeeds(given);
   const { contents } = composeYaml(text);
   const { value, places } = convert(contents, text);
-  const source: Source = { text, places, style: styleOf(text, contents, value) };
-  return (wanted) => {
+  const style = styleOf(text, contents, value);
+  return (wanted, renames) => {
     try {
-      return applyEdits(given, [...edits({ node: contents, from: value }, wanted, source)]);
+      return applyEdits(given, [...edits({ node: contents, from: value }, wanted, { text, places, style, renames })]);
     } catch (error) {
       if (error instanceof CannotEdit) return undefined;
       throw error;
@@ -73,7 +76,7 @@ function* mapEdits(
   source: Source,
 ): Iterable<Edit> {
   const names = namesOf(node, from, source.places);
-  const renamed = renames(from, to);
+  const renamed = renamesIn(from, to, source.renames);
   const nowNamed = (name: string | undefined): string | undefined =>
     name === undefined ? undefined : (renamed.get(name) ?? name);
   const parts = node.items.map((pair, index) => part(source.text, pair, isGone(nowNamed(names[index]), to)));
@@ -93,7 +96,8 @@ function* mapEdits(
   const isSorted =
     (names.length > 1 || source.style.isSorted) &&
     names.every((name, index) => index === 0 || isOrdered(names[index - 1], name));
-  const kept = new Set(names.map(nowNamed));
+  // What a map merges is renamed where it is written.
+  const kept = new Set([...names.map(nowNamed), ...renamed.values()]);
   const added = Object.keys(to)
     .filter((name) => !kept.has(name) && !equalJson(own(from, name), own(to, name)))
     .map((name): Addition => {
@@ -110,7 +114,8 @@ function* mapEdits(
 function* keyEdit({ key }: Pair, name: string, { style }: Source): Iterable<Edit> {
   const [start, end] = [startOf(key), endOf(key)];
   if (start === undefined || end === undefined) throw new CannotEdit("a key must be written out");
-  yield { start, end, text: inlineText(name, style) };
+  const isQuoted = isScalar(key) && key.type !== "PLAIN";
+  yield { start, end, text: isQuoted ? JSON.stringify(name) : inlineText(name, style) };
 }
 
 const colonOf = ({ pair }: EditTarget, { text }: Source): number | undefined =>

@@ -1,20 +1,16 @@
-import { type Json, type JsonObject, equalJson, own } from "kube-json";
+import { type JsonObject, own } from "kube-json";
 
-/** The keys that get another name and keep their value, or the text of it in any case. */
-export const renames = (from: JsonObject, to: JsonObject): ReadonlyMap<string, string> => {
-  const added = new Set(Object.keys(to).filter((name) => own(from, name) === undefined));
-  const renamed = new Map<string, string>();
-  for (const [name, value = null] of Object.entries(from)) {
-    if (added.size === 0) break;
-    if (own(to, name) !== undefined) continue;
-    const now = [...added].find((one) => isSameText(value, own(to, one) ?? null));
-    if (now === undefined) continue;
-    added.delete(now);
-    renamed.set(name, now);
-  }
-  return renamed;
-};
+/** A key that gets another name, wherever it occurs. */
+export type Rename = readonly [from: string, to: string];
 
-const isSameText = (a: Json, b: Json): boolean =>
-  equalJson(a, b) ||
-  (typeof a !== "object" && typeof b !== "object" && String(a).toLowerCase() === String(b).toLowerCase());
+/** The keys of a map that get another name. */
+export const renamesIn = (from: JsonObject, to: JsonObject, wanted: readonly Rename[]): ReadonlyMap<string, string> =>
+  new Map(
+    wanted.filter(
+      ([name, now]) =>
+        own(from, name) !== undefined &&
+        own(from, now) === undefined &&
+        own(to, name) === undefined &&
+        own(to, now) !== undefined,
+    ),
+  );

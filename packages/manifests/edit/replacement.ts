@@ -3,8 +3,8 @@ import { type Edit, type Json, isArray, isObject } from "kube-json";
 import type { Places } from "../span.js";
 import { afterColon, endOf, isEmptyNode, isFlow, startOf } from "../nodes.js";
 import { CannotEdit } from "./edit-parts.js";
-import { quotedSource } from "./spelling.js";
 import { lineBefore } from "./lines.js";
+import type { Rename } from "./renames.js";
 import { type YamlStyle, entryLines, inlineText } from "./yaml-style.js";
 
 /** A document to edit. */
@@ -12,6 +12,7 @@ export interface Source {
   readonly text: string;
   readonly places: Places;
   readonly style: YamlStyle;
+  readonly renames: readonly Rename[];
 }
 
 /** A value in the text. */
@@ -41,7 +42,7 @@ export function* replacement(
   { text, style }: Source,
 ): Iterable<Edit> {
   const blanks = pair === undefined ? undefined : blanksBefore(text, startOf(pair.key));
-  const inline = quotedSource(node, from, to) ?? inlineText(to, style, blanks);
+  const inline = inlineText(to, style, blanks);
   const colon = pair === undefined ? undefined : afterColon(text, pair);
   const [start, end] = [startOf(node), endOf(node)];
   const [, ...lines] = isArray(to) || isObject(to) ? entryLines("", to, style) : [];

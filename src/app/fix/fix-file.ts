@@ -1,6 +1,20 @@
 import type { FixedObject } from "../../engine/fix/fix.js";
-import { type FieldPath, type Json, applyPatch, formatPointer, type Edit, applyEdits } from "kube-json";
-import { type Manifest, editDocument, documentEditor } from "kube-manifests";
+import {
+  type Edit,
+  type FieldPath,
+  type Json,
+  type PatchOperation,
+  applyEdits,
+  applyPatch,
+  equalJson,
+  formatPointer,
+  isArray,
+  isObject,
+  own,
+  parentOf,
+  pointerSteps,
+} from "kube-json";
+import { type Manifest, type Rename, editDocument, documentEditor } from "kube-manifests";
 import type { Decision } from "../../model/decision.js";
 import type { DocumentLocation, Judged, Suggestion } from "../report/report.js";
 
@@ -30,8 +44,10 @@ export const editFile = (text: string, drafts: readonly FixDraft[]): EditedFile 
   const written: FixDraft[] = [];
   const unwritten: FixDraft[] = [];
   for (const [{ value = null, chunk }, inDocument] of byManifest(drafts)) {
-    const wanted = fixedValue(value, inDocument);
-    const edited = wanted === undefined ? undefined : editDocument(chunk.text, wanted);
+    const operations = operationsOf(inDocument);
+    const patched = applyPatch(value, operations);
+    const edited =
+      "value" in patched ? editDocument(chunk.text, patched.value, renamesOf(value, operations)) : undefined;
     if (edited === undefined) unwritten.push(...inDocument);
     else {
       edits.push({ start: chunk.offset, end: chunk.offset + chunk.text.length, text: edited });
@@ -51,13 +67,31 @@ const byManifest = (drafts: readonly FixDraft[]): ReadonlyMap<Manifest, readonly
   return found;
 };
 
-/** The value of a document with the fixes of its objects; a list may contain several objects. */
-const fixedValue = (value: Json, drafts: readonly FixDraft[]): Json | undefined => {
-  const operations = drafts.flatMap(({ prefix, fixed }) =>
-    fixed.patch.map((operation) => ({ ...operation, path: formatPointer(prefix) + operation.path })),
-  );
-  const patched = applyPatch(value, operations);
-  return "value" in patched ? patched.value : undefined;
+/** The fixes of the objects of a document; a list may contain several objects. */
+const operationsOf = (drafts: readonly FixDraft[]): readonly PatchOperation[] =>
+  drafts.flatMap(({ prefix, fixed }) => within(prefix, fixed.patch));
+
+const within = (prefix: FieldPath, patch: readonly PatchOperation[]): readonly PatchOperation[] =>
+  patch.map((operation) => ({ ...operation, path: formatPointer(prefix) + operation.path }));
+
+/** The fields that change their names: what is removed and then added beside it is the same, or is corrected. */
+const renamesOf = (value: Json, operations: readonly PatchOperation[]): readonly Rename[] =>
+  operations.flatMap((removed, index): readonly Rename[] => {
+    const added = operations[index + 1];
+    if (removed.op !== "remove" || added?.op !== "add") return [];
+    const [from, to] = [pointerSteps(removed.path), pointerSteps(added.path)];
+    const [name = "", now = ""] = [from.at(-1), to.at(-1)];
+    const parent = parentOf(value, removed.path);
+    const isBeside = isObject(parent) && equalJson(from.slice(0, -1), to.slice(0, -1));
+    return isBeside && isCorrected(own(parent, name), added.value) ? [[name, now]] : [];
+  });
+
+/** True for the same in quotes, without them, or in another case, and for a collection, which may be corrected inside. */
+const isCorrected = (before: Json | undefined, after: Json): boolean => {
+  if (isObject(before) || isArray(before))
+    return isObject(before) === isObject(after) && isArray(before) === isArray(after);
+  if (typeof before === "string" && typeof after === "string") return before.toLowerCase() === after.toLowerCase();
+  return before !== undefined && (typeof before !== typeof after || before === after);
 };
 
 /** A longer change is no longer read at a glance; 'decorum fix' makes it. */
@@ -94,10 +128,10 @@ export const suggestInManifest = (
   return ({ fix = [] }) => {
     if (fix.length === 0 || edited > MAX_EDITED) return undefined;
     edited += chunk.text.length;
-    const operations = fix.map((operation) => ({ ...operation, path: formatPointer(prefix) + operation.path }));
+    const operations = within(prefix, fix);
     const patched = applyPatch(value, operations);
     edit ??= documentEditor(chunk.text);
-    const after = "value" in patched ? edit(patched.value) : undefined;
+    const after = "value" in patched ? edit(patched.value, renamesOf(value, operations)) : undefined;
     if (after === undefined) return undefined;
     return suggestionOf(place.file, chunk.text, after, text().slice(0, chunk.offset).split("\n").length);
   };

@@ -198,6 +198,8 @@ export interface DocumentLocation {
   position(field: FieldPath): Position;
   /** Its range; see Manifest. */
   range(field: FieldPath): Range;
+  /** See Manifest; absent for what is no manifest. */
+  readonly spelling?: (field: FieldPath) => string | undefined;
   /** The text of a line of the file; undefined where it may hold values of a Secret that is in the same document. */
   readonly lineText: (line: number) => string | undefined;
 }

@@ -240,6 +240,7 @@ const objectContext = ({ object: given, place }: Reviewed, settings: RunSettings
   return contextOf(object, {
     cluster,
     ...defined({ operation, oldObject, subresource, kubernetesVersion, namespace, resource: custom?.resource }),
+    ...defined({ spelling: place.spelling }),
   });
 };
 

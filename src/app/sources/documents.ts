@@ -131,6 +131,7 @@ const placeOf = (prefix: FieldPath, { file, manifest, holdsSecret: isSecretThere
   position: (field) => manifest.position(below(prefix, field)),
   range: (field) => manifest.range(below(prefix, field)),
   // Items of a list may share a line.
+  spelling: (field) => manifest.spelling([...prefix, ...field]),
   lineText: (line) => (isSecretThere() ? undefined : manifest.line(line)),
 });
 

@@ -11,7 +11,7 @@ export const noServerWarning: Rule = {
   check: (context) => builtInCauses(builtInAnswerTo(context)?.warnings),
   // Other labels and values make new Pods.
   fixClass: "Behavior",
-  fix: (cause, context) => builtInFix(builtInAnswerTo(context)?.warnings, cause),
+  fix: (cause, context) => builtInFix(builtInAnswerTo(context)?.warnings, cause, context),
   summary: "An object of a built-in kind must have nothing that an API server warns of.",
   rationale:
     "The API server accepts such an object, and tells the client of fields without an effect, deprecated annotations, labels of nodes and volumes, names that an apply loses, and fractions of bytes. kubectl prints it once; a pipeline hides it. A dry run finds this without a cluster; requests are left to the API server.",

@@ -10,7 +10,7 @@ export const validBuiltInObject: Rule = {
   evidence: "An API server rejects the object.",
   precondition: UNSENT_BUILT_IN_KIND,
   check: (context) => builtInCauses(builtInAnswerTo(context)?.problems),
-  fix: (cause, context) => builtInFix(builtInAnswerTo(context)?.problems, cause),
+  fix: (cause, context) => builtInFix(builtInAnswerTo(context)?.problems, cause, context),
   summary: "An object of a built-in kind must be valid, and may only have fields that its kind has.",
   rationale:
     "The API server rejects an invalid object; a strict client, as kubectl is by default, is rejected for unknown fields too, and other clients lose them. A dry run finds this without a cluster, with the reasons and fields of the API server; requests are left to the API server. What depends on the cluster is not judged: quotas, addresses that are taken, and objects that others name. Other rules report invalid names, labels and annotations of the object itself, and review definitions and admission policies.",
