@@ -27,20 +27,43 @@ test("a choice is meant by itself in another case", () => {
   ).toEqual(["Always", "Always", "IfNotPresent", undefined, undefined, undefined, undefined]);
 });
 
-test("a name is meant by a slip, if it is the only one near and free", () => {
-  const names = ["replicas", "selector", "minAvailable", "maxUnavailable", "port", "ports", "host"];
-  const meant = (name: string, ...used: readonly string[]) => meantName(name, names, (one) => used.includes(one));
-  expect(["replica", "selektor", "Selector", "slectr"].map((name) => meant(name))).toEqual([
-    "replicas",
-    "selector",
-    "selector",
-    undefined,
-  ]);
-  expect(meant("replica", "replicas")).toBeUndefined();
-  // As near to two names.
-  expect(meant("maxAvailable")).toBeUndefined();
-  expect(meantName("portt", ["port", "ports"], () => false)).toBeUndefined();
-  // Two slips in a short name.
-  expect(meant("hots")).toBe("host");
-  expect(meant("hoe")).toBeUndefined();
+test.each([
+  ["replica", "replicas"],
+  ["Replicas", "replicas"],
+  ["selektor", "selector"],
+  ["slector", "selector"],
+  ["seelctor", "selector"],
+  ["imagePullPolcy", "imagePullPolicy"],
+  ["colour", "color"],
+  ["form", "from"],
+  ["prot", "port"],
+  ["apiGroup", "apiGroups"],
+])("%s is %s with a slip", (name, meant) => {
+  expect(meantName(name, [meant, "another"], () => false)).toBe(meant);
+});
+
+test.each([
+  ["includedNamespaces", "excludedNamespaces"],
+  ["minObjects", "maxObjects"],
+  ["internalName", "externalName"],
+  ["ingressRules", "egressRules"],
+  ["secureMode", "insecureMode"],
+  ["gpu", "cpu"],
+  ["requestGPU", "requestCPU"],
+  ["ipv6", "ipv4"],
+  ["v2", "v1"],
+  ["sns", "sqs"],
+  ["node", "mode"],
+  ["targetNode", "targetMode"],
+  ["httpPort", "httpsPort"],
+  ["httpsProxy", "httpProxy"],
+  ["symmetric", "asymmetric"],
+  ["maxAvailable", "maxUnavailable"],
+])("%s may be another word than %s", (name, other) => {
+  expect(meantName(name, [other], () => false)).toBeUndefined();
+});
+
+test("a name that is near to two, or in use, is not meant", () => {
+  expect(meantName("portt", ["port", "porta"], () => false)).toBeUndefined();
+  expect(meantName("replica", ["replicas"], (one) => one === "replicas")).toBeUndefined();
 });

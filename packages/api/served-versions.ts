@@ -44,6 +44,8 @@ const REMOVED: Readonly<Record<string, string | Readonly<Record<string, string>>
   "policy/v1beta1": "1.25",
   "rbac.authorization.k8s.io/v1alpha1": "1.22",
   "rbac.authorization.k8s.io/v1beta1": "1.22",
+  "resource.k8s.io/v1alpha2": "1.31",
+  "resource.k8s.io/v1alpha3": { PodSchedulingContext: "1.32" },
   "scheduling.k8s.io/v1alpha1": { PriorityClass: "1.22" },
   "scheduling.k8s.io/v1beta1": { PriorityClass: "1.22" },
   "settings.k8s.io/v1alpha1": "1.20",

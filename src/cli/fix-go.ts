@@ -199,6 +199,7 @@ const typeHeading = ({ document, before, fixed }: GoTypeDraft, palette: Palette)
     { file: place.file, line, name: plainName(object) },
     before,
     withoutSpared(fixed.decision, fixed.spared),
+    fixed.fixes,
     palette,
   );
 };

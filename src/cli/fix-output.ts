@@ -1,12 +1,9 @@
-import type { FixedObject } from "../engine/fix/fix.js";
-import { withoutSpared } from "../engine/fix/fix-offers.js";
-import type { Decision } from "../model/decision.js";
 import type { FixClass } from "../model/fix-class.js";
 import { InputError } from "../model/input-error.js";
 import type { Leaving } from "../app/review/left-alone.js";
 import { type FixDraft, type EditedFile, editFile } from "../app/fix/fix-file.js";
 import { diffText, fixedText, unifiedDiff } from "./formats/fix-text.js";
-import { countFindings, type FixTally } from "../app/report/fix-tally.js";
+import { type FixTally, fixedFindings, leftOver } from "../app/report/fix-tally.js";
 import type { GoFindings } from "../app/go/go-findings.js";
 import type { GeneratedCrds } from "./fix-go.js";
 import { pathInPatch } from "../app/sources/distinct-files.js";
@@ -84,14 +81,9 @@ const write = async (source: Source, before: string, { text, written }: EditedFi
 };
 
 const fixedDraft = ({ place, name, before, fixed }: FixDraft, palette: Palette): string =>
-  fixedText({ file: place.file, line: place.position([]).line, name }, before, leftOver(fixed), palette);
+  fixedText({ file: place.file, line: place.position([]).line, name }, before, leftOver(fixed), fixed.fixes, palette);
 
-/** The number of findings that the fixes remove. */
-const sumOf = (drafts: readonly FixDraft[]): number =>
-  drafts.reduce((sum, { before, fixed }) => sum + countFindings(before) - countFindings(leftOver(fixed)), 0);
-
-/** The review after the fixes, without the spared findings. */
-const leftOver = ({ decision, spared }: FixedObject): Decision => withoutSpared(decision, spared);
+const sumOf = (drafts: readonly FixDraft[]): number => drafts.reduce((sum, draft) => sum + fixedFindings(draft), 0);
 
 const count = (written: readonly FixDraft[], run: FixRun): void => {
   run.tally = {

@@ -12,7 +12,13 @@ import { type Document, isUnusable } from "../app/sources/documents.js";
 import type { FixDraft } from "../app/fix/fix-file.js";
 import { tell } from "./dry-run-state.js";
 import { type FixRun, output } from "./fix-output.js";
-import { NOTHING_FIXED, withOtherClasses, withWithheld, countFindings } from "../app/report/fix-tally.js";
+import {
+  NOTHING_FIXED,
+  withOtherClasses,
+  withWithheld,
+  countFindings,
+  revealedFindings,
+} from "../app/report/fix-tally.js";
 import { createGeneratedCrds } from "./fix-go.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import { definedGroup } from "../app/owned/ownership.js";
@@ -183,13 +189,14 @@ const assessWhole = (document: Reviewed, settings: RunSettings): Assessed | read
   return "trial" in whole ? { ...whole, trial: { ...whole.trial, stored } } : whole;
 };
 
-const note = async (left: LeftAlone, { faults, refused }: FixedObject, run: FixRun): Promise<void> => {
+const note = async (left: LeftAlone, fixed: FixedObject, run: FixRun): Promise<void> => {
+  const { faults, refused } = fixed;
   const all = [...left.decision.faults, ...faults];
   const { objects, findings, waived, existing } = run.tally;
   run.tally = {
     ...run.tally,
     objects: objects + 1,
-    findings: findings + countFindings(left.decision),
+    findings: findings + countFindings(left.decision) + revealedFindings({ before: left.decision, fixed }),
     waived: waived + left.waived,
     existing: existing + left.existing,
     faults: run.tally.faults + all.length,

@@ -107,7 +107,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
       apiVersion: "acme.io/v1",
       kind: "Widget",
       metadata: { name: "a", namespace: "shop" },
-      spec: { sise: "3", color: "red" },
+      spec: { siez: "3", color: "red" },
     },
   },
   "references/field-path-syntax": {

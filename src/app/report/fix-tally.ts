@@ -1,5 +1,6 @@
 import type { Decision } from "../../model/decision.js";
-import type { Offer } from "../../engine/fix/fix-offers.js";
+import type { FixedObject } from "../../engine/fix/fix.js";
+import { type Offer, withoutSpared } from "../../engine/fix/fix-offers.js";
 import type { FixClass } from "../../model/fix-class.js";
 
 /** Totals over all objects. */
@@ -91,6 +92,26 @@ export const withEarlier = (last: FixTally, earlier: FixTally): FixTally => ({
   fixed: last.fixed + earlier.fixed,
   changed: new Set([...earlier.changed, ...last.changed]),
 });
+
+/** An object before and after its fixes. */
+interface FixedReview {
+  readonly before: Decision;
+  readonly fixed: FixedObject;
+}
+
+/** The review after the fixes, without the spared findings. */
+export const leftOver = ({ decision, spared }: FixedObject): Decision => withoutSpared(decision, spared);
+
+/** The number of findings that the fixes remove, among them those that other fixes revealed. */
+export const fixedFindings = ({ before, fixed }: FixedReview): number =>
+  Math.max(
+    countFindings(before) - countFindings(leftOver(fixed)),
+    fixed.fixes.reduce((sum, { findings }) => sum + findings.length, 0),
+  );
+
+/** The number of findings that the fixes revealed. */
+export const revealedFindings = (review: FixedReview): number =>
+  fixedFindings(review) + countFindings(leftOver(review.fixed)) - countFindings(review.before);
 
 /** The number of findings of a review, including those that were counted but not kept. */
 export const countFindings = ({ findings, dropped }: Decision): number =>

@@ -1,21 +1,28 @@
 import type { Decision } from "../../model/decision.js";
+import type { Offer } from "../../engine/fix/fix-offers.js";
+import { groupBy } from "kube-json";
 import type { FixTally } from "../../app/report/fix-tally.js";
 import { ownedFlag } from "../../app/owned/ownership.js";
 import type { Palette } from "../terminal/color.js";
 import { printable } from "../../text/printable.js";
 import { count } from "../../text/message.js";
 import { structuredPatch, type StructuredPatchHunk } from "diff";
+import { byLines } from "./line-patch.js";
 
 /** The fixes of an object: its file and line, and for each rule the number of findings that they remove. */
 export const fixedText = (
   { file, line, name }: { readonly file: string; readonly line: number; readonly name: string },
   before: Decision,
   after: Decision,
+  fixes: readonly Offer[],
   palette: Palette,
 ): string => {
   const rules = new Map<string, number>();
   for (const { rule } of before.findings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
   for (const { rule } of after.findings) rules.set(rule, (rules.get(rule) ?? 0) - 1);
+  // Others may have been revealed.
+  for (const [rule, of] of groupBy(fixes, ({ findings }) => findings.map((one) => one.rule)))
+    rules.set(rule, Math.max(rules.get(rule) ?? 0, of.length));
   return [
     `${palette.place(`${printable(file)}:${String(line)}`)}  ${palette.strong(printable(name))}`,
     ...[...rules]
@@ -106,7 +113,9 @@ export const unifiedDiff = (
   after: string,
   heading: (line: number) => string,
 ): readonly DiffLine[] => {
-  const { hunks } = structuredPatch(file, file, before, after, undefined, undefined, { context: CONTEXT });
+  const options = { context: CONTEXT, maxEditLength: MAX_EDITS };
+  const hunks =
+    structuredPatch(file, file, before, after, undefined, undefined, options)?.hunks ?? byLines(before, after, CONTEXT);
   // A tab marks the end of a name that contains blanks.
   const name = /\s/.test(file) ? `${file}\t` : file;
   return [
@@ -125,6 +134,8 @@ export const unifiedDiff = (
 };
 
 const CONTEXT = 3;
+/** The effort to find the smallest patch grows with the square of the lines that differ. */
+const MAX_EDITS = 2000;
 const KINDS: Readonly<Record<string, DiffLine["kind"]>> = { "+": "added", "-": "removed" };
 
 /** The line that begins a hunk. */

@@ -76,7 +76,7 @@ function* doubtsOf(before: Decision, after: Decision, offers: readonly Offer[]):
   for (const [rule, count] of has.dropped)
     if (count > (had.dropped.get(rule) ?? 0)) yield { why: "FindingAdded", detail: rule };
   for (const [name, { count, finding }] of has.findings) {
-    if (count <= (had.findings.get(name)?.count ?? 0) || isRevealed(finding, wanted)) continue;
+    if (count <= (had.findings.get(name)?.count ?? 0) || isRevealed(finding, offers)) continue;
     // A finding of the same rule at the same field is the same to a reader, even for another value.
     const why = wanted.some((one) => isSameField(one, finding)) ? "FindingStays" : "FindingAdded";
     yield { why, detail: describe(finding), about: finding };
@@ -85,9 +85,17 @@ function* doubtsOf(before: Decision, after: Decision, offers: readonly Offer[]):
     yield { why: "FindingStays", detail: describe(finding), about: finding };
 }
 
-/** No rule for its kind had reviewed the object before the fix. */
-const isRevealed = ({ action }: Finding, wanted: readonly Finding[]): boolean =>
-  action !== "Deny" && wanted.some(({ unreviewed }) => unreviewed === true);
+/**
+ * True for what no rule had looked at before the fix: an object of an unknown kind, of which others may now warn, and a field
+ * under a wrong name, unless what it has is of another type, so that another name was meant.
+ */
+const isRevealed = ({ action, field, reason }: Finding, offers: readonly Offer[]): boolean =>
+  offers.some(({ findings, operations: [first, second] }) => {
+    if (action !== "Deny" && findings.some(({ unreviewed }) => unreviewed === true)) return true;
+    if (first?.op !== "remove" || second?.op !== "add") return false;
+    const place = formatPointer(field);
+    return place === second.path ? reason !== "FieldValueTypeInvalid" : place.startsWith(`${second.path}/`);
+  });
 
 const isSameField = (a: Finding, b: Finding): boolean =>
   a.pack === b.pack && a.rule === b.rule && formatField(a.field) === formatField(b.field);

@@ -20,6 +20,8 @@ export const noDeprecatedVersion: Rule = {
     const must = found.instead === undefined ? "must not be used" : `must be ${literal(found.instead)}`;
     return [notSupported(path("apiVersion"), `${must}, because ${found.why}`)];
   },
+  // Defaults may differ between versions.
+  fixClass: "Behavior",
   fix(_, context) {
     const { instead, isConverted } = deprecation(context) ?? {};
     // Another kind, or a webhook, may need another object.

@@ -33,6 +33,8 @@ export const servedKind: Rule = {
     const message = `may not be used with Kubernetes ${release}, because ${added} is the first release that serves it`;
     return [{ ...notSupported(path("apiVersion"), message), unreviewed: true }];
   },
+  // Defaults differ between versions.
+  fixClass: "Behavior",
   fix({ field }, { kind: { group, version, kind } }) {
     const isKind = field[0] === "kind";
     const value = isKind ? meantName(kind, kindsOf(group), () => false) : unserved(group, version, kind)?.instead;
