@@ -57,6 +57,21 @@ spec:
   expect(await fixed(text)).toBe(corrections.reduce((all, [wrong, right]) => all.replace(wrong, right), text));
 });
 
+test("what is below a misspelt field is corrected, too, and all is counted", async () => {
+  const text =
+    pod("").replace("metadata:", "# m\nmetadata:").replace("spec:", "spce: # s").replace("containers", "continers") +
+    "      imagePullPolcy: always # p\n      env: [{name: A, value: 1}] # e\n";
+  const { code, stdout, stderr } = await decorum("fix -f - --write", shipped, { stdin: text });
+  expect(stdout).toBe(
+    text
+      .replace("spce", "spec")
+      .replace("continers", "containers")
+      .replace("imagePullPolcy: always", "imagePullPolicy: Always")
+      .replace("value: 1", 'value: "1"'),
+  );
+  expect([code, stderr.trimEnd().split("\n").at(-1)]).toEqual([0, "1 object: 5 findings fixed in 1 object"]);
+});
+
 test.each([
   ["a mode in octal", pod("  volumes:\n    - name: a\n      secret: {secretName: a, defaultMode: '0644'}\n")],
   [

@@ -6,7 +6,6 @@ import {
   type PatchOperation,
   applyEdits,
   applyPatch,
-  equalJson,
   formatPointer,
   isArray,
   isObject,
@@ -75,16 +74,30 @@ const within = (prefix: FieldPath, patch: readonly PatchOperation[]): readonly P
   patch.map((operation) => ({ ...operation, path: formatPointer(prefix) + operation.path }));
 
 /** The fields that change their names: what is removed and then added beside it is the same, or is corrected. */
-const renamesOf = (value: Json, operations: readonly PatchOperation[]): readonly Rename[] =>
-  operations.flatMap((removed, index): readonly Rename[] => {
+const renamesOf = (value: Json, operations: readonly PatchOperation[]): readonly Rename[] => {
+  /** Where fields with a new name were. */
+  const origins = new Map<string, string>();
+  const originOf = (path: string): string => {
+    let [now, before] = ["", ""];
+    for (const step of path.split("/").slice(1)) {
+      now += `/${step}`;
+      before = origins.get(now) ?? `${before}/${step}`;
+    }
+    return before;
+  };
+  return operations.flatMap((removed, index): readonly Rename[] => {
     const added = operations[index + 1];
-    if (removed.op !== "remove" || added?.op !== "add") return [];
-    const [from, to] = [pointerSteps(removed.path), pointerSteps(added.path)];
-    const [name = "", now = ""] = [from.at(-1), to.at(-1)];
-    const parent = parentOf(value, removed.path);
-    const isBeside = isObject(parent) && equalJson(from.slice(0, -1), to.slice(0, -1));
-    return isBeside && isCorrected(own(parent, name), added.value) ? [[name, now]] : [];
+    if (removed.op !== "remove" || added?.op !== "add" || above(removed.path) !== above(added.path)) return [];
+    const origin = originOf(removed.path);
+    const parent = parentOf(value, origin);
+    const [name = "", now = ""] = [origin, added.path].map((path) => pointerSteps(path).at(-1));
+    if (!isObject(parent) || !isCorrected(own(parent, name), added.value)) return [];
+    origins.set(added.path, origin);
+    return [[name, now]];
   });
+};
+
+const above = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
 /** True for the same in quotes, without them, or in another case, and for a collection, which may be corrected inside. */
 const isCorrected = (before: Json | undefined, after: Json): boolean => {
