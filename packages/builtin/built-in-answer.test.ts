@@ -240,7 +240,11 @@ test("what the author meant is told where it is evident", () => {
     apiVersion: "v1",
     kind: "Service",
     metadata: IN_NAMESPACE,
-    spec: { type: "clusterip", selektor: { a: "b" }, ports: [{ prot: "80" }, { port: "81" }, { port: "0644" }] },
+    spec: {
+      type: "clusterip",
+      selektor: { a: "b" },
+      ports: [{ prot: "80" }, { port: "81", targetPort: "8080" }, { port: "0644" }],
+    },
   };
   expect(problemsOf(service).map(({ field, meant }) => [formatField(field), meant])).toEqual(
     expect.arrayContaining([
@@ -248,6 +252,7 @@ test("what the author meant is told where it is evident", () => {
       ["spec.type", { value: "ClusterIP" }],
       ["spec.ports[0].prot", { name: "port", value: 80 }],
       ["spec.ports[1].port", { value: 81 }],
+      ["spec.ports[1].targetPort", { value: 8080 }],
       ["spec.ports[2].port", undefined],
     ]),
   );

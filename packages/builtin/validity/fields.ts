@@ -21,7 +21,7 @@ import {
   textsIn,
   textsOf,
 } from "./check.js";
-import { meantChoice } from "kube-api";
+import { meantChoice, meantInteger } from "kube-api";
 import { amountOf } from "./quantity.js";
 
 // Checks of single fields, for tables.
@@ -190,8 +190,11 @@ export const portNameProblem = (name: string): string | undefined =>
     ? undefined
     : "must be the name of a port: at most 15 lowercase letters, digits and single '-' inside, with at least one letter";
 
-/** A port: its number, or its name (ValidatePortNumOrName). */
-export const portProblem = (port: Json): string | undefined => {
+/** A port must be a number, or a name (ValidatePortNumOrName). */
+export const referencedPort = (field: FieldPath, port: Json, place?: FieldPath): readonly Problem[] =>
+  invalidIf(field, portProblem(port), place).map((found) => meaning(found, meantValue(meantInteger(port))));
+
+const portProblem = (port: Json): string | undefined => {
   if (typeof port === "string") return portNameProblem(port);
   return isNumber(port) && port >= 1 && port <= 65535 ? undefined : range(1, 65535);
 };

@@ -1,6 +1,6 @@
 import { own } from "kube-json";
-import { type Check, type Checks, type Place, at, invalidIf, isSet, numberOf, problem, textsIn } from "../check.js";
-import { needs, oneOf, onlyOne, portProblem, where, within } from "../fields.js";
+import { type Check, type Checks, type Place, at, isSet, numberOf, problem, textsIn } from "../check.js";
+import { needs, oneOf, onlyOne, referencedPort, where, within } from "../fields.js";
 import { containerOf, hasLifecycle, podSpecOf } from "./containment.js";
 
 /** Probes and hooks of containers (k8s.io/kubernetes, pkg/apis/core/validation). */
@@ -24,7 +24,7 @@ const isFirst = (place: Place): boolean => {
 
 /** By number or by name. Not set, it is the number 0. */
 const port: Check = function* (place) {
-  yield* invalidIf(at(place, "port"), portProblem(own(place.value, "port") ?? 0));
+  yield* referencedPort(at(place, "port"), own(place.value, "port") ?? 0);
 };
 
 const isReadinessProbe = ({ field }: Place): boolean => field.at(-1) === "readinessProbe";

@@ -15,7 +15,7 @@ import {
   textOf,
   textsOf,
 } from "../check.js";
-import { eachOneOf, needsForm, oneOf, portProblem, within } from "../fields.js";
+import { eachOneOf, needsForm, oneOf, referencedPort, within } from "../fields.js";
 import { rangeProblem } from "./addresses.js";
 
 /** NetworkPolicies (k8s.io/kubernetes, pkg/apis/networking/validation). */
@@ -76,7 +76,7 @@ function* rangesProblems(block: Struct, formProblem: (text: string) => string | 
 const policyPort: Check = function* (place) {
   const port = own(place.value, "port");
   const end = numberOf(place, "endPort");
-  if (port !== undefined) yield* invalidIf(at(place, "port"), portProblem(port));
+  if (port !== undefined) yield* referencedPort(at(place, "port"), port);
   if (end === undefined) return;
   const field = at(place, "endPort");
   if (!isNumber(port)) {

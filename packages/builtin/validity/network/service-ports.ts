@@ -4,7 +4,6 @@ import {
   type Problem,
   type Struct,
   at,
-  invalidIf,
   itemsOf,
   numberOf,
   problem,
@@ -13,7 +12,7 @@ import {
   structsAt,
   textOf,
 } from "../check.js";
-import { alwaysWithin, formed, formedIfSet, oneOf, portProblem, unique } from "../fields.js";
+import { alwaysWithin, formed, formedIfSet, oneOf, referencedPort, unique } from "../fields.js";
 
 /** The ports of a Service (k8s.io/kubernetes, pkg/apis/core/validation; pkg/registry/core/service for node ports). */
 
@@ -72,7 +71,7 @@ export function* portProblems(spec: Struct): Iterable<Problem> {
     const target = own(port.value, "targetPort") ?? 0;
     // The server sets it to `port` if it is not set.
     const place = target === (own(port.value, "port") ?? 0) ? at(port, "port") : undefined;
-    yield* invalidIf(at(port, "targetPort"), portProblem(target), place);
+    yield* referencedPort(at(port, "targetPort"), target, place);
     yield* formedIfSet("appProtocol", qualifiedNameProblem)(port);
   }
   yield* unique("ports", "name")(spec);

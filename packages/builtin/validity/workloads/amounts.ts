@@ -1,5 +1,6 @@
 import { type Json, isNumber, own } from "kube-json";
-import { type Check, type Struct, at, problem } from "../check.js";
+import { meantInteger } from "kube-api";
+import { type Check, type Struct, at, meaning, meantValue, problem } from "../check.js";
 import { within } from "../fields.js";
 
 /** Numbers of pods, or parts of all of them (k8s.io/kubernetes, pkg/apis/apps/validation). */
@@ -22,7 +23,10 @@ export const amount = (name: string): Check<Struct> =>
     const value = own(place.value, name);
     yield* within(name, 0)(place);
     if (typeof value === "string" && !isPercent(value))
-      yield problem.invalid(at(place, name), "must be a number of pods, or a percentage such as '25%'");
+      yield meaning(
+        problem.invalid(at(place, name), "must be a number of pods, or a percentage such as '25%'"),
+        meantValue(meantInteger(value)),
+      );
   };
 
 /** A percentage of at most 100 (IsNotMoreThan100Percent). */
