@@ -67,3 +67,18 @@ test("a name that is near to two, or in use, is not meant", () => {
   expect(meantName("portt", ["port", "porta"], () => false)).toBeUndefined();
   expect(meantName("replica", ["replicas"], (one) => one === "replicas")).toBeUndefined();
 });
+
+test("a word that is known is meant as it is, but for its plural", () => {
+  const isWord = (word: string): boolean => ["scope", "roles", "group", "labels"].includes(word);
+  const meant = (name: string, other: string) => meantName(name, [other], () => false, isWord);
+  expect([meant("scope", "score"), meant("targetScope", "targetScore"), meant("roles", "rules")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([meant("scoep", "scope"), meant("group", "groups"), meant("labels", "label")]).toEqual([
+    "scope",
+    "groups",
+    "label",
+  ]);
+});

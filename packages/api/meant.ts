@@ -21,13 +21,17 @@ export const meantChoice = (value: Json | undefined, choices: readonly string[])
   return another === undefined ? only : undefined;
 };
 
-/** The only name from which a name differs by case or by a slip, if it is not in use. */
+/**
+ * The only name from which a name differs by case or by a slip, if it is not in use. `isWord` knows words in lower case that are
+ * meant as they are.
+ */
 export const meantName = (
   name: string,
   names: readonly string[],
   isUsed: (name: string) => boolean,
+  isWord: (word: string) => boolean = () => false,
 ): string | undefined => {
-  const [only, another] = names.filter((one) => isSlipOf(name, one));
+  const [only, another] = names.filter((one) => isSlipOf(name, one, isWord));
   return only === undefined || another !== undefined || isUsed(only) ? undefined : only;
 };
 
@@ -38,7 +42,7 @@ const LONG = 5;
  * True if a name is another one with a slip: in another case, with two letters swapped, or with one letter too many, too few or
  * wrong. Another digit, a first letter of a word, and the 's' of 'https' make another word, which its author may have meant.
  */
-const isSlipOf = (name: string, meant: string): boolean => {
+const isSlipOf = (name: string, meant: string, isWord: (word: string) => boolean): boolean => {
   const [given, wanted] = [name.toLowerCase(), meant.toLowerCase()];
   if (given === wanted) return true;
   if (Math.abs(given.length - wanted.length) > 1) return false;
@@ -47,6 +51,9 @@ const isSlipOf = (name: string, meant: string): boolean => {
   const [letter = "", another = ""] = [wanted[at], given[at]];
   if (!/^[a-z]?$/.test(letter) || !/^[a-z]?$/.test(another)) return false;
   const rest = (text: string, from: number): string => text.slice(from);
+  const own = wordAround(name, at);
+  const isPlural = `${given}s` === wanted || `${wanted}s` === given;
+  if (!isPlural && isWord(given.slice(own.start, own.end))) return false;
   const isSwapped =
     given[at + 1] === letter && wanted[at + 1] === another && rest(given, at + 2) === rest(wanted, at + 2);
   if (isSwapped) return true;

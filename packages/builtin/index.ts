@@ -1,4 +1,5 @@
 export { type BuiltInAnswer, builtInAnswer, isSetByServer, withServerDefaults } from "./built-in-answer.js";
+export { isFieldWord } from "./types/field-words.js";
 export { contradictsUnion } from "./unions.js";
 export { type Release, NEWEST, RELEASES, RELEASE_PATTERN, kindAddedAfter, releaseOf } from "./types/newer.js";
 export { kindSchema } from "./types/kind-schema.js";

@@ -1,5 +1,5 @@
 import { meantBoolean, meantChoice, meantInteger, meantName, meantText } from "kube-api";
-import type { Meant, Problem } from "kube-builtin";
+import { type Meant, type Problem, isFieldWord } from "kube-builtin";
 import {
   type FieldPath,
   type Json,
@@ -89,7 +89,7 @@ const renamed = (answer: ServerAnswer, field: FieldPath, value: Json, object: Js
   const above = field.slice(0, -1);
   const struct = valueAt(object, above);
   const isUsed = (name: string): boolean => isObject(struct) && own(struct, name) !== undefined;
-  const name = meantName(String(segmentName(field.at(-1) ?? "")), names, isUsed);
+  const name = meantName(String(segmentName(field.at(-1) ?? "")), names, isUsed, isFieldWord);
   if (name === undefined) return undefined;
   const meant = schemaAt(answer.schema, child(above, name));
   return { name, value: (meant && meantBy(meant, value)?.value) ?? value };

@@ -7,6 +7,7 @@ import type { Defaults } from "./fill.js";
 import { OTHER_DEFAULTS } from "./other-defaults.js";
 import { POD_DEFAULTS } from "./pod-defaults.js";
 import { WORKLOAD_DEFAULTS } from "./workload-defaults.js";
+import { isFieldWord } from "../types/field-words.js";
 import { SCALARS } from "./scalars.js";
 
 /** The defaults of structs, by the names of their types (k8s.io/kubernetes, pkg/apis/.../defaults.go). */
@@ -104,7 +105,8 @@ const withKnownFields = (name: string, fields: StructType, given: JsonObject, tr
     const isNamed = problems.length < MAX_MEANT;
     const unknown = isNamed ? unknownName(field, known) : "may not be set";
     const message = added === undefined ? unknown : `may not be set; Kubernetes has it since ${added}`;
-    const sure = added === undefined && isNamed ? meantName(field, known, (one) => taken.has(one)) : undefined;
+    const sure =
+      added === undefined && isNamed ? meantName(field, known, (one) => taken.has(one), isFieldWord) : undefined;
     const renaming = sure === undefined ? undefined : { name: sure, value: asMeant(fields.get(sure), value) };
     problems.push(meaning(problem.forbidden(child(parent, field), message), renaming));
     const meant = added === undefined && isNamed ? nearest(field, known) : undefined;
