@@ -40,6 +40,20 @@ const show = (source: string): unknown => {
   return value instanceof Error ? `error: ${value.message}` : jsonOfValue(value);
 };
 
+test.each([
+  ["10.0.0.0/8", "10.1.0.0/16", true],
+  ["10.9.9.9/8", "10.1.0.0/16", true],
+  ["192.168.0.0/16", "192.168.0.1/32", true],
+  ["192.168.0.0/16", "192.168.0.1/16", true],
+  ["10.1.0.0/16", "10.0.0.0/8", false],
+  ["10.0.0.0/8", "11.0.0.0/16", false],
+  ["2001:db8::/32", "2001:db8:1::/48", true],
+  ["::/0", "10.0.0.0/8", false],
+])("cidr('%s').containsCIDR('%s') is %s, as since Kubernetes 1.33", (network, other, expected) => {
+  expect(show(`cidr('${network}').containsCIDR('${other}')`)).toBe(expected);
+  expect(show(`cidr('${network}').containsCIDR(cidr('${other}'))`)).toBe(expected);
+});
+
 /** V8 ends the process if a thread asks for too much memory at once: sizes are checked before values are made. */
 test.each([
   ["'aaaa'.replace('a', LONG)", "a text"],

@@ -72,9 +72,8 @@ const containsAddress = (network: Network, address: Address): boolean => {
   return network.version === address.version && network.bits >> host === address.bits >> host;
 };
 
-/** Like the API server, requires the other network to have this one's address, not only one in it. */
 const containsNetwork = (network: Network, other: Network): boolean =>
-  network.prefix <= other.prefix && network.version === other.version && mask(network) === other.bits;
+  network.prefix <= other.prefix && containsAddress(network, other);
 
 /** Networks in CIDR notation. */
 export const cidr: Library = {
