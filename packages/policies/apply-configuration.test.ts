@@ -1,53 +1,8 @@
-import type { JsonObject, KubeObject } from "kube-json";
+import type { JsonObject } from "kube-json";
 import { type MutationScenario, expectMutation, mutateScenario, pods } from "./testing/mutation-scenario.js";
+import { WIDGETS, widget } from "./testing/widgets.js";
 import { deployment } from "./testing/policy-scenario.js";
 import { mutationStatus } from "./mutate-request.js";
-
-const WIDGETS: KubeObject = {
-  apiVersion: "apiextensions.k8s.io/v1",
-  kind: "CustomResourceDefinition",
-  metadata: { name: "widgets.acme.io" },
-  spec: {
-    group: "acme.io",
-    scope: "Namespaced",
-    names: { kind: "Widget", plural: "widgets" },
-    versions: [
-      {
-        name: "v1",
-        served: true,
-        storage: true,
-        schema: {
-          openAPIV3Schema: {
-            type: "object",
-            properties: {
-              spec: {
-                type: "object",
-                properties: {
-                  ports: {
-                    type: "array",
-                    "x-kubernetes-list-type": "map",
-                    "x-kubernetes-list-map-keys": ["name"],
-                    items: {
-                      type: "object",
-                      properties: { name: { type: "string" }, port: { type: "integer" } },
-                    },
-                  },
-                  args: { type: "array", items: { type: "string" } },
-                },
-              },
-            },
-          },
-        },
-      },
-    ],
-  },
-};
-const widget = (spec: JsonObject): KubeObject => ({
-  apiVersion: "acme.io/v1",
-  kind: "Widget",
-  metadata: { name: "web", namespace: "shop" },
-  spec,
-});
 
 // The cases of JSON patches and of apply configurations are those of kubernetes/kubernetes,
 // staging/src/k8s.io/apiserver/pkg/admission/plugin/policy/mutating/compilation_test.go, where there is one.

@@ -25,6 +25,7 @@ export {
   type MutatedRequest,
   type MutationDenial,
   type MutationFacts,
+  type MutationRequest,
   mutateRequest,
   mutationStatus,
 } from "./mutate-request.js";

@@ -1,11 +1,14 @@
+import { isBuiltInGroup } from "kube-api";
 import { type Json, type KubeObject, isObject, own, remember, stringAt } from "kube-json";
 import { COST_BUDGET, MATCH_CONDITIONS_BUDGET, type Outcome, createActivation, toJson } from "./activation.js";
 import { type Mutation, type MutatingPolicy, readPolicy } from "./admission-policy.js";
-import { type MergeRules, atomicFields, mergeConfiguration } from "./apply-configuration.js";
+import { atomicFields, mergeConfiguration } from "./apply-configuration.js";
 import { type CompiledBase, openScope } from "./compiled-policy.js";
 import { type Expression, compileExpression } from "./expression.js";
 import { type Value, isList, isMap } from "kube-cel";
 import { type JsonPatchOperation, applyJsonPatch } from "./json-patch.js";
+import type { MergeRules } from "./list-merging.js";
+import { conversionError } from "./typed-configuration.js";
 import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "./variable-types.js";
 import type { PolicyRequest } from "./policy-request.js";
 import { type Failure, allMatch, limited } from "./program.js";
@@ -43,7 +46,7 @@ interface MutationResult {
   readonly object: KubeObject;
   /** In the words of the API server. */
   readonly errors: readonly string[];
-  /** The unknown inputs; their mutations are left out. */
+  /** The unknown inputs. Their mutations are left out, but not if only the schema is unknown. */
   readonly unknown: readonly string[];
   /** False if a match condition does not hold. */
   readonly isInvoked: boolean;
@@ -80,11 +83,18 @@ export const mutateObject = (
       );
     });
     if ("object" in step) ({ object } = step);
-    else if (step.unknown !== undefined) unknown.push(step.unknown);
-    else errors.push(step.error);
+    if (step.error !== undefined) errors.push(step.error);
+    else if (step.unknown !== undefined && !unknown.includes(step.unknown)) unknown.push(step.unknown);
   }
   return { object, errors, unknown, isInvoked: true };
 };
+
+/** The object after a mutation, and what would have to be known to be certain of it. */
+interface Step {
+  readonly object: KubeObject;
+  readonly unknown?: string | undefined;
+  readonly error?: undefined;
+}
 
 const mutateOnce = (
   { patchType: type }: Mutation,
@@ -92,7 +102,7 @@ const mutateOnce = (
   object: KubeObject,
   rules: MergeRules,
   evaluate: () => Outcome,
-): { readonly object: KubeObject } | Failure => {
+): Step | Failure => {
   if (expression.problem !== undefined) return { error: expression.problem };
   const outcome = evaluate();
   if (outcome.unknown !== undefined) return { unknown: outcome.unknown };
@@ -105,7 +115,7 @@ const mutateOnce = (
   return type === "JSONPatch" ? patched(object, value) : applied(object, value, rules);
 };
 
-const patched = (object: KubeObject, value: Json): { readonly object: KubeObject } | Failure => {
+const patched = (object: KubeObject, value: Json): Step | Failure => {
   const operations = (Array.isArray(value) ? value : []).map(
     (one: Json): JsonPatchOperation => ({
       op: stringAt(one, "op") ?? "",
@@ -119,16 +129,23 @@ const patched = (object: KubeObject, value: Json): { readonly object: KubeObject
   return { object: outcome.value as KubeObject };
 };
 
-const applied = (object: KubeObject, value: Json, rules: MergeRules): { readonly object: KubeObject } | Failure => {
+const applied = (object: KubeObject, value: Json, rules: MergeRules): Step | Failure => {
   if (!isObject(value)) return { error: "unsupported return type from ApplyConfiguration expression" };
   const { apiVersion, kind } = object;
   const configuration = { ...value, apiVersion, kind };
+  const schema = rules.schema([]);
+  const refused = schema && conversionError(configuration, schema, rules);
+  if (refused !== undefined)
+    return { error: `error applying patch: failed to convert patch object to typed object: ${refused}` };
   const atomic = [...atomicFields(configuration, rules)];
+  const unknown = schema === undefined ? `the schema of '${kind}' in '${apiVersion}'` : undefined;
+  // Without a schema, how a list of a custom resource is merged is not known either.
+  if (unknown !== undefined && atomic.length > 0 && !isBuiltInGroup(rules.resource.group)) return { unknown };
   if (atomic.length > 0)
     return {
       error: `error applying patch: invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomic.join(", ")}`,
     };
-  return { object: mergeConfiguration(object, configuration, rules) as KubeObject };
+  return { object: mergeConfiguration(object, configuration, rules) as KubeObject, unknown };
 };
 
 /** Literals whose types do not have the names of their fields (apiserver, pkg/cel/mutation/dynamic/objects.go). */

@@ -23,15 +23,21 @@ import {
   type NotJudged,
   type Usable,
 } from "./judge-request.js";
-import type { MergeRules } from "./apply-configuration.js";
+import type { MergeRules } from "./list-merging.js";
 import { type CompiledMutating, mutateObject } from "./mutate-policy.js";
 import type { PolicyRequest } from "./policy-request.js";
 
 /** The cluster data of mutating policies. */
 export interface MutationFacts extends ClusterFacts {
-  /** The schema of a field of a custom resource; undefined if it is not known. */
-  schema(kind: GroupVersionKind, field: FieldPath): JsonObject | undefined;
+  /**
+   * The schema of a field in OpenAPI, and that of the whole kind for `[]`; undefined if it is not known. Apply configurations are
+   * judged against it. Kinds of CRDs need it, too, for how their lists and maps are merged.
+   */
+  readonly schema?: ((kind: GroupVersionKind, field: FieldPath) => JsonObject | undefined) | undefined;
 }
+
+/** A request with an object that policies can change: no deletion. */
+export type MutationRequest = PolicyRequest & { readonly object: KubeObject };
 
 /** The changes of one policy. */
 interface MutationStep {
@@ -48,7 +54,9 @@ export interface MutationDenial {
 }
 
 export interface MutatedRequest {
+  /** The object afterwards. */
   readonly object: KubeObject;
+  /** Who changed what. */
   readonly steps: readonly MutationStep[];
   readonly denials: readonly MutationDenial[];
   readonly notJudged: readonly NotJudged[];
@@ -65,14 +73,13 @@ interface Progress {
   readonly invoked: Set<string>;
 }
 
-/** Lets policies change the object, in the order given. */
+/** Lets policies change the object of a request, in the order given. */
 export const mutateRequest = (
   policies: readonly Bound<CompiledMutating>[],
-  request: PolicyRequest,
+  request: MutationRequest,
   facts: MutationFacts,
-  given: KubeObject,
 ): MutatedRequest => {
-  const progress: Progress = { object: given, steps: [], denials: [], notJudged: [], invoked: new Set() };
+  const progress: Progress = { object: request.object, steps: [], denials: [], notJudged: [], invoked: new Set() };
   if (isExempt(request)) return progress;
   const excuse = excuseFor(request);
   for (const { compiled, bindings } of policies) {
@@ -113,7 +120,7 @@ const invoke = (
   }
   const rules: MergeRules = {
     resource: matched.resource,
-    schema: (field) => facts.schema(matched.kind, field),
+    schema: (field) => facts.schema?.(matched.kind, field),
   };
   const result = mutateObject(compiled, seen, known, rules);
   for (const what of result.unknown) progress.notJudged.push({ policy, binding, what });

@@ -110,6 +110,16 @@ test("mutations are shown as defaults, and are validated", async () => {
   expect(result?.findings).toMatchObject([{ message: "must be at most 5, not 9" }]);
 });
 
+test.each([
+  ["replicsa: 9", ".spec.replicsa: field not declared in schema"],
+  ["replicas: true", ".spec.replicas: expected numeric (int or float), got bool"],
+])("a mutation that does not fit the type of the object denies: %s", async (wrong, words) => {
+  const files = { "d/mutating.yaml": MUTATING.replace("replicas: 9", wrong), "d/web.yaml": deployment(1) };
+  const result = ofKind(await dryRun(files), "Deployment");
+  const message = `error applying patch: failed to convert patch object to typed object: ${words}`;
+  expect(result).toMatchObject({ defaults: [], findings: [{ rule: "team-label", message, action: "Deny" }] });
+});
+
 test("what is not judged is said", async () => {
   const files: Tree = {
     "d/policy.yaml": VALIDATING.replace("object.spec.replicas <= 5", "request.userInfo.username == 'ada'"),

@@ -12,6 +12,36 @@ export const pods = (...containers: readonly JsonObject[]): JsonObject => ({
   template: { spec: { containers } },
 });
 
+const CONTAINER: JsonObject = {
+  type: "object",
+  properties: {
+    name: { type: "string" },
+    image: { type: "string" },
+    tty: { type: "boolean" },
+    ports: { type: "array", items: { type: "object", properties: { containerPort: { type: "integer" } } } },
+  },
+};
+const POD_SPEC: JsonObject = {
+  type: "object",
+  properties: {
+    containers: { type: "array", items: CONTAINER },
+    tolerations: { type: "array", items: { type: "object", properties: { key: { type: "string" } } } },
+  },
+};
+const DEPLOYMENT: JsonObject = {
+  type: "object",
+  properties: {
+    spec: {
+      type: "object",
+      properties: {
+        replicas: { type: "integer" },
+        paused: { type: "boolean" },
+        template: { type: "object", properties: { spec: POD_SPEC } },
+      },
+    },
+  },
+};
+
 /** A policy with one mutation, an object, and the result. */
 export interface MutationScenario {
   readonly patch?: string;
@@ -20,6 +50,8 @@ export interface MutationScenario {
   readonly object?: KubeObject;
   readonly request?: Partial<PolicyRequest>;
   readonly cluster?: readonly KubeObject[];
+  /** By kind; that of Deployments if absent. */
+  readonly schemas?: Readonly<Record<string, JsonObject>>;
   /** The object afterwards; the same if absent. */
   readonly after?: KubeObject;
   readonly denied?: string;
@@ -34,6 +66,7 @@ export const mutateScenario = ({
   object = deployment({ replicas: 1 }),
   request: more,
   cluster = [],
+  schemas = { Deployment: DEPLOYMENT },
 }: MutationScenario): MutatedRequest & { readonly request: PolicyRequest } => {
   const mutation: JsonObject =
     patch === undefined
@@ -78,11 +111,11 @@ export const mutateScenario = ({
     namespaceObject: { apiVersion: "v1", kind: "Namespace", metadata: { name: "shop" } },
     equivalents: () => [],
     schema(kind, field) {
-      const version = definedVersion(cluster, kind);
-      return version && schemaAt(version.schema, field);
+      const schema = definedVersion(cluster, kind)?.schema ?? schemas[kind.kind];
+      return schema && schemaAt(schema, field);
     },
   };
-  return { request, ...mutateRequest([{ compiled, bindings: [binding] }], request, facts, object) };
+  return { request, ...mutateRequest([{ compiled, bindings: [binding] }], { ...request, object }, facts) };
 };
 
 /** Fails unless the scenario has its result, and the reported operations lead to the same object. */

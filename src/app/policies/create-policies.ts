@@ -1,5 +1,6 @@
 import { DEFINITIONS, definedVersion, isNamespacedKind, schemaAt } from "kube-schema";
-import { type KubeObject, at, compareText, objectAt, parseApiVersion } from "kube-json";
+import { kindSchema } from "kube-builtin";
+import { type KubeObject, at, compareText, formatApiVersion, objectAt, parseApiVersion } from "kube-json";
 import {
   type Bound,
   type ClusterFacts,
@@ -85,7 +86,11 @@ const mutate = (
   if (policies.length === 0 || operation === "DELETE" || operation === "CONNECT")
     return { object, defaulted: [], findings: [], warnings: [] };
   const request = policyRequest(context);
-  const result = mutateRequest(policies, request, mutationFacts(context, cluster), request.object ?? object);
+  const result = mutateRequest(
+    policies,
+    { ...request, object: request.object ?? object },
+    mutationFacts(context, cluster),
+  );
   observer?.mutated(result);
   const again = policies.filter(
     ({ compiled: { policy } }) => policy.reinvocationPolicy === "IfNeeded" && result.invoked.has(policy.name),
@@ -118,8 +123,9 @@ const mutationFacts = (context: Context, cluster: ClusterSnapshot): MutationFact
   ...factsFor(context, cluster),
   schema(kind, field) {
     const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
-    const version = definedVersion(definitions, kind);
-    return version && schemaAt(version.schema, field);
+    const { group, version, kind: name } = kind;
+    const schema = definedVersion(definitions, kind)?.schema ?? kindSchema(formatApiVersion(group, version), name);
+    return schema && schemaAt(schema, field);
   },
 });
 

@@ -1,0 +1,92 @@
+import type { JsonObject } from "kube-json";
+import { expectMutation } from "./testing/mutation-scenario.js";
+import { deployment } from "./testing/policy-scenario.js";
+import { WIDGETS, widget } from "./testing/widgets.js";
+
+const REFUSED = "error applying patch: failed to convert patch object to typed object:";
+
+/** The words of sigs.k8s.io/structured-merge-diff, typed/validate.go. */
+const UNTYPED: readonly (readonly [fields: string, refused: string])[] = [
+  ["siez: 4", ".spec.siez: field not declared in schema"],
+  ["size: 'x'", ".spec.size: expected numeric (int or float), got string"],
+  ["args: 'x'", ".spec.args: expected list, got &{x}"],
+  ["tags: [1]", ".spec.tags[=1]: expected string, got &value.valueUnstructured{Value:1}"],
+  ["tags: ['a', 'a']", '.spec.tags: duplicate entries for key [="a"]'],
+  ["weights: {'a': true}", ".spec.weights.a: expected numeric (int or float), got bool"],
+  [
+    "ports: [Object.spec.ports{port: 1}]",
+    '.spec.ports: element 0: associative list with keys has an element that omits all key fields ["name"] ' +
+      "(and doesn't have default values for any key fields)",
+  ],
+  [
+    "ports: [Object.spec.ports{name: 'a'}, Object.spec.ports{name: 'a'}]",
+    '.spec.ports: duplicate entries for key [name="a"]',
+  ],
+  ["ports: [Object.spec.ports{name: 'a', prot: 1}]", '.spec.ports[name="a"].prot: field not declared in schema'],
+  [
+    "rules: [Object.spec.rules{from: 'a'}, Object.spec.rules{to: 'all', from: 'a'}]",
+    '.spec.rules: duplicate entries for key [from="a",to="all"]',
+  ],
+  [
+    "size: 'x', args: 1",
+    "errors:\n  .spec.size: expected numeric (int or float), got string\n  .spec.args: expected list, got &{1}",
+  ],
+];
+
+test.each(UNTYPED)("%s cannot be converted to the type of a custom resource", (fields, refused) => {
+  const apply = `Object{spec: Object.spec{${fields}}}`;
+  expectMutation({ apply, object: widget({}), cluster: [WIDGETS], denied: `${REFUSED} ${refused}` });
+});
+
+test.each([
+  ["replicsa: 4", ".spec.replicsa: field not declared in schema"],
+  ["replicas: 'four'", ".spec.replicas: expected numeric (int or float), got string"],
+  ["paused: 'yes'", ".spec.paused: expected boolean, got &{yes}"],
+  ["template: [1, 2]", ".spec.template: expected map, got &{[1 2]}"],
+])("%s cannot be converted to the type of a Deployment", (fields, refused) => {
+  expectMutation({ apply: `Object{spec: Object.spec{${fields}}}`, denied: `${REFUSED} ${refused}` });
+});
+
+test("metadata that no object has", () => {
+  const apply = "Object{metadata: Object.metadata{lables: {'a': 'b'}}}";
+  const denied = `${REFUSED} .metadata.lables: field not declared in schema`;
+  expectMutation({ apply, denied });
+  expectMutation({ apply, denied, object: widget({}), cluster: [WIDGETS] });
+});
+
+test.each([
+  ["free: Object.spec.free{a: {'b': ['c']}}", { free: { a: { b: ["c"] } } }],
+  ["either: 1", { either: 1 }],
+  ["either: 'x'", { either: "x" }],
+  ["size: null", { size: null }],
+  ["tags: ['b']", { tags: ["b"] }],
+])("%s can be converted", (fields, spec) => {
+  const apply = `Object{spec: Object.spec{${fields}}}`;
+  expectMutation({ apply, object: widget({}), cluster: [WIDGETS], after: widget(spec) });
+});
+
+test("a set gets the values that it lacks, and a list with two keys its items", () => {
+  const rules = (...all: readonly JsonObject[]): JsonObject => ({ rules: all, tags: ["a", "b"] });
+  expectMutation({
+    apply:
+      "Object{spec: Object.spec{tags: ['b', 'a'], rules: [Object.spec.rules{from: 'x', to: 'z'}, Object.spec.rules{from: 'y'}]}}",
+    object: widget({ ...rules({ from: "x", to: "y" }, { from: "y", to: "all" }), tags: ["a"] }),
+    cluster: [WIDGETS],
+    after: widget(rules({ from: "x", to: "y" }, { from: "y", to: "all" }, { from: "x", to: "z" })),
+  });
+});
+
+describe("without a schema", () => {
+  const unknown = "the schema of 'Widget' in 'acme.io/v1'";
+
+  test("fields are set, and not judged", () => {
+    const apply = "Object{spec: Object.spec{siez: 4}}";
+    expectMutation({ apply, object: widget({}), after: widget({ siez: 4 }), unknown });
+    const deployments = "the schema of 'Deployment' in 'apps/v1'";
+    expectMutation({ apply, schemas: {}, after: deployment({ replicas: 1, siez: 4 }), unknown: deployments });
+  });
+
+  test("lists of custom resources are left alone", () => {
+    expectMutation({ apply: "Object{spec: Object.spec{ports: ['a']}}", object: widget({}), unknown });
+  });
+});

@@ -1,0 +1,158 @@
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  child,
+  compareText,
+  formatJson,
+  isArray,
+  isNumber,
+  isObject,
+  own,
+  ownObject,
+  stringAt,
+} from "kube-json";
+import { isEmbedded, itemsOf, typeOf } from "kube-schema";
+import { goSyntax, goText, goType } from "./go-value.js";
+import { type ListKey, type MergeRules, identityOf, keysOfItem, listMerging } from "./list-merging.js";
+
+/**
+ * Why an API server cannot convert an apply configuration to the type of its object, in its words
+ * (sigs.k8s.io/structured-merge-diff, typed/validate.go; k8s.io/kube-openapi, pkg/schemaconv/openapi.go). Undefined if it can.
+ */
+export const conversionError = (configuration: JsonObject, root: JsonObject, rules: MergeRules): string | undefined => {
+  const place = { text: "", field: [], preserves: false };
+  const errors = [...refusals(configuration, { ...root, [EMBEDDED]: true }, rules, place)];
+  const [first] = errors;
+  if (first === undefined) return undefined;
+  return errors.length === 1 ? first : ["errors:", ...errors.map((one) => `  ${one}`)].join("\n");
+};
+
+const EMBEDDED = "x-kubernetes-embedded-resource";
+const STRING: JsonObject = { type: "string" };
+const NUMBER: JsonObject = { type: "integer" };
+const ANY_SCALAR: JsonObject = { type: "string", format: "date-time" };
+const TEXTS: JsonObject = { type: "object", additionalProperties: STRING };
+const listOf = (items: JsonObject): JsonObject => ({ type: "array", items });
+const fields = (properties: JsonObject): JsonObject => ({ type: "object", properties });
+
+/** metav1.ObjectMeta, which no schema of a custom resource declares. */
+const OBJECT_META = fields({
+  annotations: TEXTS,
+  creationTimestamp: ANY_SCALAR,
+  deletionGracePeriodSeconds: NUMBER,
+  deletionTimestamp: ANY_SCALAR,
+  finalizers: listOf(STRING),
+  generateName: STRING,
+  generation: NUMBER,
+  labels: TEXTS,
+  managedFields: listOf({}),
+  name: STRING,
+  namespace: STRING,
+  ownerReferences: listOf(
+    fields({
+      apiVersion: STRING,
+      blockOwnerDeletion: { type: "boolean" },
+      controller: { type: "boolean" },
+      kind: STRING,
+      name: STRING,
+      uid: STRING,
+    }),
+  ),
+  resourceVersion: STRING,
+  selfLink: STRING,
+  uid: STRING,
+});
+const RESOURCE: JsonObject = { apiVersion: STRING, kind: STRING, metadata: OBJECT_META };
+
+interface Place {
+  /** As the server prints it. */
+  readonly text: string;
+  readonly field: FieldPath;
+  /** True below a schema that preserves unknown fields. */
+  readonly preserves: boolean;
+}
+
+function* refusals(value: Json, schema: JsonObject, rules: MergeRules, place: Place): Iterable<string> {
+  const type = typeOf(schema);
+  if (value === null) return;
+  if (isArray(value) && (type === "array" || type === undefined)) yield* inList(value, schema, rules, place);
+  else if (isObject(value) && (type === "object" || type === undefined)) yield* inMap(value, schema, rules, place);
+  else {
+    const expected = expectation(value, type, stringAt(schema, "format"));
+    if (expected !== undefined) yield `${place.text}: expected ${expected}`;
+  }
+}
+
+function* inMap(value: JsonObject, schema: JsonObject, rules: MergeRules, place: Place): Iterable<string> {
+  const preserves = place.preserves || own(schema, "x-kubernetes-preserve-unknown-fields") === true;
+  const properties = { ...ownObject(schema, "properties"), ...(isEmbedded(schema) ? RESOURCE : {}) };
+  const others = own(schema, "additionalProperties");
+  const isFree = others === true || (others === undefined && (preserves || Object.keys(properties).length === 0));
+  for (const [name, one] of Object.entries(value)) {
+    const below = own(properties, name) ?? others;
+    const at = { text: `${place.text}.${name}`, field: child(place.field, name), preserves };
+    if (isObject(below)) yield* refusals(one ?? null, below, rules, at);
+    else if (!isFree) {
+      yield `${at.text}: field not declared in schema`;
+      // The server does not read the rest of the map either.
+      return;
+    }
+  }
+}
+
+function* inList(items: readonly Json[], schema: JsonObject, rules: MergeRules, place: Place): Iterable<string> {
+  const merging = listMerging(rules, place.field);
+  const inner = itemsOf(schema) ?? {};
+  const seen = new Set<string>();
+  for (const [index, item] of items.entries()) {
+    const field = child(place.field, index);
+    let element = `[${index}]`;
+    if (merging !== "Atomic") {
+      const keys = merging === "Set" ? undefined : merging;
+      const wrong = keys === undefined ? notInSet(item) : withoutKeys(item, keys);
+      if (wrong !== undefined) {
+        yield `${place.text}: element ${index}: ${wrong}`;
+        return;
+      }
+      element = keys === undefined ? `[=${formatJson(item)}]` : keyed(keysOfItem(item, keys));
+      const identity = keys === undefined ? element : identityOf(item, keys);
+      if (seen.has(identity)) yield `${place.text}: duplicate entries for key ${element}`;
+      seen.add(identity);
+    }
+    yield* refusals(item, inner, rules, { ...place, text: `${place.text}${element}`, field });
+  }
+}
+
+const notInSet = (item: Json): string | undefined => {
+  if (item === null) return "associative list without keys has an element that's an explicit null";
+  if (isArray(item)) return "not supported: associative list with lists as elements";
+  return isObject(item) ? "associative list without keys has an element that's a map type" : undefined;
+};
+
+const withoutKeys = (item: Json, keys: readonly ListKey[]): string | undefined => {
+  if (item === null) return "associative list with keys may not have a null element";
+  if (!isObject(item)) return "associative list with keys may not have non-map elements";
+  if (keysOfItem(item, keys).length > 0) return undefined;
+  const names = keys.map(({ name }) => JSON.stringify(name)).join(" ");
+  return `associative list with keys has an element that omits all key fields [${names}] (and doesn't have default values for any key fields)`;
+};
+
+const keyed = (values: readonly (readonly [name: string, value: Json])[]): string =>
+  `[${values
+    .toSorted(([left], [right]) => compareText(left, right))
+    .map(([name, value]) => `${name}=${formatJson(value)}`)
+    .join(",")}]`;
+
+/** What a type wants instead of a value, and the value as Go prints it; undefined if the value has the type. */
+const expectation = (value: Json, type: string | undefined, format = ""): string | undefined => {
+  const got = `got &{${goText(value)}}`;
+  if (type === "object") return `map, ${got}`;
+  if (type === "array") return `list, ${got}`;
+  if (type === "integer" || type === "number")
+    return isNumber(value) ? undefined : `numeric (int or float), got ${goType(value)}`;
+  if (type === "boolean") return typeof value === "boolean" ? undefined : `boolean, ${got}`;
+  if (type === "string" && (format === "" || format === "byte"))
+    return typeof value === "string" ? undefined : `string, got &value.valueUnstructured{Value:${goSyntax(value)}}`;
+  return isArray(value) || isObject(value) ? `any scalar, ${got}` : undefined;
+};
