@@ -34,7 +34,7 @@ export const subresourcesOf = (group: string, resource: string): readonly string
   ...BUILTIN_SUBRESOURCES.filter((one) => one.group === group && one.resource === resource).map(({ name }) => name),
 ];
 
-interface Brought {
+export interface Brought {
   readonly group: string;
   readonly kind: string;
 }

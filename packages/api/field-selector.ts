@@ -14,7 +14,7 @@ import {
 /** A path in which '[*]' stands for every item of a list, or every value of a map. */
 export type Selector = readonly (Segment | Each)[];
 
-interface Each {
+export interface Each {
   readonly each: true;
 }
 

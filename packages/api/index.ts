@@ -9,6 +9,7 @@ export {
   resourceFor,
 } from "./builtin-resources.js";
 export {
+  type Brought,
   type BuiltInSubresource,
   BUILTIN_SUBRESOURCES,
   CONNECTED,
@@ -16,6 +17,7 @@ export {
   subresourcesOf,
 } from "./builtin-subresources.js";
 export {
+  type Each,
   type Selected,
   type Selector,
   endsInEach,
@@ -28,7 +30,7 @@ export {
   selectsField,
 } from "./field-selector.js";
 export { durationOf } from "./formats/duration.js";
-export { type Range, isInRange, parseAddress, parseRange } from "./formats/ip.js";
+export { type Address, type Range, isInRange, parseAddress, parseRange } from "./formats/ip.js";
 export { GENERATED_LABELS, isKnownKey, isReservedKey, reservedDomain } from "./formats/known-keys.js";
 export {
   dns1035LabelProblem,
@@ -44,6 +46,7 @@ export {
   qualifiedNameProblem,
 } from "./formats/names.js";
 export {
+  type Pattern,
   type PatternBudget,
   AUTOMATON_SIZE,
   MAX_PACK_STEPS,
@@ -70,10 +73,19 @@ export {
   readLabelSelector,
 } from "./label-selector.js";
 export { NO_WORDS, authorMessageProblems } from "./message-problems.js";
-export { type Shape, CONDITION_SHAPE, misfits, notAString, objectShape } from "./shape.js";
+export {
+  type Misfit,
+  type Shape,
+  type StructShape,
+  CONDITION_SHAPE,
+  misfits,
+  notAString,
+  objectShape,
+} from "./shape.js";
 export { METADATA_FIELDS, OBJECT_FIELDS, asObjectMeta, unknownMetadata } from "./object-meta.js";
 export { type ProblemKind, type ProblemReason, REASONS, byKind, kindOf } from "./problem-kinds.js";
 export { type Deprecated, type Unserved, deprecated, kindsOf, unserved } from "./served-versions.js";
-export { type Status, type StatusCause, type StatusReason, failure } from "./status.js";
+export { type Status, type StatusCause, type StatusDetails, type StatusReason, failure } from "./status.js";
 export { meantBoolean, meantChoice, meantInteger, meantName, meantText } from "./meant.js";
 export { didYouMean, editDistance, nearest, unknownName } from "./suggest.js";
+export type { FieldPath, GroupVersionResource, Json, JsonObject, KubeObject } from "kube-json";

@@ -34,12 +34,12 @@ interface MapShape {
   readonly each: Shape;
 }
 
-interface StructShape {
+export interface StructShape {
   readonly [field: string]: Shape;
 }
 
 /** A field that cannot be decoded, or an unknown one. */
-interface Misfit {
+export interface Misfit {
   readonly field: FieldPath;
   /** The requirement. */
   readonly problem: string;

@@ -30,7 +30,7 @@ export interface StatusCause {
   readonly field?: string;
 }
 
-interface StatusDetails {
+export interface StatusDetails {
   readonly name?: string;
   readonly group?: string;
   readonly kind?: string;

@@ -6,12 +6,13 @@ export { type Bounds, type SizeOf, MAX_COST } from "./cost/operand.js";
 export { type Way, endingsOf, fieldsRead } from "./endings/endings.js";
 export type { Absence, FieldRead } from "./endings/judge.js";
 export type { Ending } from "./endings/outcomes.js";
-export { keyOf } from "./endings/expressions.js";
+export { type Bound, keyOf } from "./endings/expressions.js";
 export { estimateCost } from "./cost/estimate.js";
 export { isLinear } from "./cost/linear.js";
 export {
   type CompileIssue,
   type CompileIssues,
+  type CompileResult,
   type Compiled,
   compile,
   environmentOf,
@@ -21,15 +22,18 @@ export type { Evaluation } from "./runtime/plan.js";
 export { type Expr, qualifiedName } from "./syntax/ast.js";
 export { treeOf } from "./syntax/parser.js";
 export { RESERVED } from "./syntax/source.js";
-export { plainIssues } from "./syntax/print-issues.js";
+export { type PositionedIssue, plainIssues } from "./syntax/print-issues.js";
 export { equal } from "./values/compare.js";
 export { type Amount, addAmounts, compareAmounts, parseAmount, signOf } from "./libraries/quantity.js";
 export { jsonOfValue, valueOfJson } from "./values/json.js";
 export { parseDuration, parseTimestamp } from "./values/times.js";
 export {
+  type Duration,
   type ListValue,
   type MapValue,
   type OpaqueValue,
+  type Timestamp,
+  type Uint,
   type Value,
   CelError,
   CostLimitExceeded,
@@ -37,3 +41,5 @@ export {
   isMap,
   typeNameOf,
 } from "./values/value.js";
+export type { Checked } from "./check/check.js";
+export type { Json } from "kube-json";

@@ -46,9 +46,17 @@ export {
   parseApiVersion,
   stringAt,
 } from "./object.js";
-export { type PatchOperation, type Touched, applyPatch, parentOf, pointerSteps, touchedBy } from "./patch.js";
+export {
+  type PatchOperation,
+  type Patched,
+  type Touched,
+  applyPatch,
+  parentOf,
+  pointerSteps,
+  touchedBy,
+} from "./patch.js";
 export { remember, rememberBy, rememberLast, rememberText } from "./remember.js";
 export { type Edit, anyOf, applyEdits, compareText, isBase64, join, lineStarts, utf8Length } from "./text.js";
-export { scanJson } from "./text-scan.js";
-export { SCANNED_DEPTH, isReferenceListName, isReferenceName, scanOf, scanPart } from "./value-scan.js";
+export { type JsonScan, scanJson } from "./text-scan.js";
+export { type Scan, SCANNED_DEPTH, isReferenceListName, isReferenceName, scanOf, scanPart } from "./value-scan.js";
 export { type Trail, fieldOf, largeNumbers, placesOf, propertiesNamed } from "./walk.js";

@@ -7,7 +7,7 @@ export type PatchOperation =
   | { readonly op: "remove"; readonly path: string };
 
 /** The patched value, or the reason why the patch cannot be applied. */
-type Patched = { readonly value: Json } | { readonly problem: string };
+export type Patched = { readonly value: Json } | { readonly problem: string };
 
 /**
  * Applies operations in order (RFC 6902). Does not change `root` or the values of the operations. The result shares all

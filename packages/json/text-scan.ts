@@ -1,5 +1,5 @@
 /** The cost of parsing JSON text, estimated from its bytes before it is parsed. */
-interface JsonScan {
+export interface JsonScan {
   /** Levels of objects and arrays; a scalar has none, `{}` one. */
   readonly levels: number;
   /** Bytes of heap for the text, its values and a walk over them; rather too high than too low. */

@@ -1,7 +1,8 @@
 export { documentEditor, editDocument } from "./edit/edit-yaml.js";
 export type { Rename } from "./edit/renames.js";
 export { lexemesOf } from "./lexer.js";
-export { splitManifests } from "./manifest-split.js";
+export { type Chunk, splitManifests } from "./manifest-split.js";
 export { plainValue } from "./scalar.js";
 export { type Lines, type Position, type Range, linesOf } from "./text-position.js";
 export { type Manifest, type YamlError, parseManifests } from "./yaml.js";
+export type { Json, JsonObject } from "kube-json";

@@ -1,15 +1,19 @@
 export type { Outcome } from "./activation.js";
 export {
+  type AdmissionPolicy,
   type MatchResources,
+  type MutatingPolicy,
+  type NamedRule,
   type PolicyBinding,
+  type ValidatingPolicy,
   ADMISSION_KINDS,
   POLICY_GROUP,
   isPolicyObject,
   readBinding,
   readPolicy,
 } from "./admission-policy.js";
-export { compiledPolicy } from "./compiled-policy.js";
-export { equivalentResources } from "./equivalents.js";
+export { type CompiledValidating, compiledPolicy } from "./compiled-policy.js";
+export { type EquivalentResource, equivalentResources } from "./equivalents.js";
 export type { Expression } from "./expression.js";
 export {
   type Bound,
@@ -44,7 +48,10 @@ export type { PolicyFacts } from "./roots.js";
 export { OBJECT_TYPE_NAME, resourceType, selectedType } from "./schema-type.js";
 export { serverField } from "./server-fields.js";
 export { policyProblems } from "./validity/policy-problems.js";
-export type { PolicyTopic } from "./validity/problem.js";
-export { areDisjoint, isCovered, unreachableParts } from "./validity/rule-reach.js";
-export { typeWarnings } from "./validity/type-checks.js";
+export type { PolicyProblem, PolicyTopic } from "./validity/problem.js";
+export { type Unreachable, areDisjoint, isCovered, unreachableParts } from "./validity/rule-reach.js";
+export { type TypeWarning, typeWarnings } from "./validity/type-checks.js";
 export { DYN } from "./variable-types.js";
+export type { FieldPath, GroupVersionKind, GroupVersionResource, Json, JsonObject, KubeObject } from "kube-json";
+export type { Each, Selector, Status } from "kube-api";
+export type { CompileIssue, Type, Value } from "kube-cel";

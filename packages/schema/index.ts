@@ -1,4 +1,4 @@
-export { declaredType } from "./rules/declared-type.js";
+export { type DeclaredType, declaredType } from "./rules/declared-type.js";
 export { escapeName } from "./rules/escape.js";
 export { RULE_REASONS } from "./rules/schema-rule.js";
 export {
@@ -10,7 +10,7 @@ export {
   typeOf,
   valuesOf,
 } from "./rules/keywords.js";
-export { type Budget, MAX_WORK, TOO_MUCH_WORK } from "./structural/budget.js";
+export { type Budget, type PatternTests, MAX_WORK, TOO_MUCH_WORK } from "./structural/budget.js";
 export {
   type DefinedVersion,
   DEFINITIONS,
@@ -31,6 +31,7 @@ export { createPatternTests } from "./structural/schema-checks.js";
 export { INTEGER_RANGES } from "./structural/schema-format.js";
 export { hasStatusSubresource } from "./structural/status-subresources.js";
 export {
+  type SchemaDefault,
   TOO_MUCH_TO_READ,
   asDefaulted,
   asStored,
@@ -39,10 +40,12 @@ export {
   fullBudget,
   unknownFields,
 } from "./structural/stored-object.js";
-export { type Bounded, isValid, schemaProblems } from "./structural/structural-schema.js";
+export { type Bounded, type SchemaProblem, isValid, schemaProblems } from "./structural/structural-schema.js";
 export { crdProblems, isPatch, leavesRules, unknownFormats } from "./validity/crd-problems.js";
-export type { Topic } from "./validity/problem.js";
+export type { CrdProblem, Topic } from "./validity/problem.js";
 export { type WriteCause, causeOf } from "./writes/cause.js";
 export { commonCauses, nameToBe, newObjectCauses, updateCauses } from "./writes/object-metadata.js";
 export { UNCHECKED } from "./writes/rules.js";
-export { type WriteAnswer, answerTo } from "./writes/write.js";
+export { type Write, type WriteAnswer, answerTo } from "./writes/write.js";
+export type { UnknownFormat } from "./validity/schema.js";
+export type { FieldPath, GroupVersionKind, Json, JsonObject, KubeObject } from "kube-json";

@@ -36,6 +36,8 @@ const projectOf = (name: string): string => join(folder, `with-${name}`);
 const COMPILER_OPTIONS = {
   ...{ module: "nodenext", target: "es2023", lib: ["es2023"], types: [], strict: true, skipLibCheck: false },
   ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true, noEmit: true },
+  // A library of a user must be able to name our types in its own declarations.
+  declaration: true,
 };
 const CONSOLE = "declare const console: { log(...values: readonly unknown[]): void };\n";
 
@@ -45,6 +47,22 @@ const exampleOf = (name: string): { readonly example: string; readonly printed: 
   const [printed] = blocks.filter(({ language }) => language === "text");
   if (example === undefined || printed === undefined) throw new Error("the README must have an example and its output");
   return { example: example.text, printed: printed.text };
+};
+
+/** A library that exports what a package exports, and what its functions return. */
+const libraryOf = (name: string): string => {
+  const { name: published } = readJson(join(root, "packages", name, "package.json")) as { name: string };
+  const types = readFileSync(join(projectOf(name), "node_modules", published, "dist/index.d.ts"), "utf8");
+  const values = /^export \{([^}]*)\};/m.exec(types)?.[1]?.split(",") ?? [];
+  return [
+    `import * as all from "${published}";`,
+    "type Result<T> = T extends (...args: never) => infer R ? R : never;",
+    ...values.map((value, index) => `export const value${index} = all.${value.trim()};`),
+    ...values.map(
+      (value, index) => `export const result${index} = null as unknown as Result<typeof all.${value.trim()}>;`,
+    ),
+    "",
+  ].join("\n");
 };
 
 /** Unpacks a package as `npm install` does, in a project with the example of its README. */
@@ -63,6 +81,7 @@ const install = (name: string): void => {
   const { example } = exampleOf(name);
   writeFileSync(join(project, "example.js"), example);
   writeFileSync(join(project, "example.ts"), example);
+  writeFileSync(join(project, "library.ts"), libraryOf(name));
   writeFileSync(join(project, "console.d.ts"), CONSOLE);
   writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
 };

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** What a macro binds a name to. */
-interface Bound {
+export interface Bound {
   readonly outcome: Outcome;
   readonly place: Place | undefined;
   /** Unlike that of other variables of the same name. */

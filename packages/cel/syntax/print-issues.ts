@@ -67,7 +67,7 @@ export const printIssues = (source: string, { issues, truncated }: Issues): stri
 
 /** Errors of the compiler in the words of a user. */
 
-interface PositionedIssue extends Position {
+export interface PositionedIssue extends Position {
   readonly message: string;
 }
 

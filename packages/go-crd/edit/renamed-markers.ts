@@ -12,7 +12,7 @@ export interface FieldRename {
 }
 
 /** A marker, or a tag, that names fields which get other names. */
-interface RenamedMarker {
+export interface RenamedMarker {
   /** The path of its file in the sources. */
   readonly path: string;
   readonly line: number;

@@ -2,7 +2,7 @@ import { type GoDeclaration, type GoFile, type GoTypeExpression, structIn } from
 import type { Directive } from "../syntax/directives.js";
 
 /** The directives of a file, by the declarations whose comments have them. */
-interface DirectivePlaces {
+export interface DirectivePlaces {
   /** By the line where the field or type starts: its own directives, and those of the type that declares the field. */
   readonly byStart: ReadonlyMap<number, readonly Directive[]>;
   /** In comments that belong to no field or type. */

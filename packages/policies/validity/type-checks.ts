@@ -22,7 +22,7 @@ import { declaredType } from "kube-schema";
 import { BOOL, DYN, objectType, STRING } from "../variable-types.js";
 
 /** An expression that compiles, but not for objects of a kind that the policy matches. */
-interface TypeWarning extends GroupVersionKind {
+export interface TypeWarning extends GroupVersionKind {
   readonly field: FieldPath;
   /** 'must compile', with the errors of the compiler. */
   readonly problem: string;

@@ -67,7 +67,7 @@ export const readAndDefaulted = (version: DefinedVersion, object: KubeObject, bu
   asDefaulted(version, asRead(version, object, budget), budget);
 
 /** A default that `asDefaulted` applied. */
-interface SchemaDefault {
+export interface SchemaDefault {
   readonly field: FieldPath;
   readonly value: Json;
   /** It replaces a null that the schema forbids, not an absent field. */
