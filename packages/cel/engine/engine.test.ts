@@ -1,4 +1,5 @@
 import type { Type } from "../check/types.js";
+import { valueOfJson } from "../values/json.js";
 import { CelError, CostLimitExceeded, type Value } from "../values/value.js";
 import { type Compiled, type CompileIssues, compile, environmentOf, evaluate } from "./engine.js";
 
@@ -31,6 +32,18 @@ test("compiles and evaluates", () => {
   expect(compiled.type).toEqual({ kind: "bool" });
   expect([...compiled.variables]).toEqual(["a"]);
   expect(evaluate(compiled, variables({ a: 2n }), 100)).toEqual({ value: true, cost: 3 });
+});
+
+test.each([
+  ["has(b.x)", false],
+  ["'x' in b", false],
+  ["size(b)", 1n],
+  ["b == {'y': 1}", true],
+  ["b.map(k, k)[0]", "y"],
+  ["b.?x.orValue('none')", "none"],
+])("a property that is undefined is absent: %s", (source, expected) => {
+  const b = valueOfJson({ x: undefined, y: 1 });
+  expect(evaluate(compiledOf(source), variables({ b }), 1000).value).toEqual(expected);
 });
 
 test("says where an expression is wrong", () => {

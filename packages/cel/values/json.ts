@@ -13,7 +13,10 @@ import {
 import { plainDouble } from "./numbers.js";
 import { durationText, timestampText } from "./times.js";
 
-/** JSON without a schema as a value of type dyn: numbers with an integer value are ints. Converts only what is looked at. */
+/**
+ * JSON without a schema as a value of type dyn: numbers with an integer value are ints, and a property that is undefined is absent.
+ * Converts only what is looked at.
+ */
 export const valueOfJson = (json: unknown): Value => {
   switch (typeof json) {
     case "string":
@@ -41,13 +44,19 @@ class JsonMap implements MapValue {
     this.json = json as Readonly<Record<string, unknown>>;
   }
   get size(): number {
-    return Object.keys(this.json).length;
+    return this.keys().length;
   }
   get(key: Value): Value | undefined {
-    return typeof key === "string" && Object.hasOwn(this.json, key) ? valueOfJson(this.json[key]) : undefined;
+    if (typeof key !== "string") return undefined;
+    const found = this.json[key];
+    return found === undefined || !Object.hasOwn(this.json, key) ? undefined : valueOfJson(found);
   }
-  keys(): Iterable<Value> {
-    return Object.keys(this.json);
+  keys(): readonly string[] {
+    const names = Object.keys(this.json);
+    // Hardly any object has such a property: a copy without it is rarely made.
+    for (const name of names)
+      if (this.json[name] === undefined) return names.filter((one) => this.json[one] !== undefined);
+    return names;
   }
 }
 
