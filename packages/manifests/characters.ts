@@ -20,3 +20,10 @@ export const refuseControls = (text: string): void => {
   const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
   throw new YamlProblem(`YAML may not contain the control character U+${code}`, found.index);
 };
+
+/** What JSON may hold in strings, and YAML only with an escape. */
+const OTHERS = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** The text with escapes for these characters, which are valid in double quotes. */
+export const escapeOthers = (text: string): string =>
+  text.replace(OTHERS, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`);

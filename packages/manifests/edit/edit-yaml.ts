@@ -13,6 +13,7 @@ import {
 import type { Places } from "../span.js";
 import { afterColon, endOf, isFlow, pairEnd, startOf } from "../nodes.js";
 import { withLineFeeds } from "../characters.js";
+import { YamlProblem } from "../problem.js";
 import { composeYaml, parseManifests } from "../yaml.js";
 import { convert } from "../value.js";
 import { type Addition, CannotEdit, type Part, type Plan, blockEdits, emptiedEdits, flowEdits } from "./edit-parts.js";
@@ -24,7 +25,8 @@ import { inlineText, sorted, styleOf } from "./yaml-style.js";
 /**
  * Changes the text of one YAML or JSON document so that its value is `wanted`. Parts that already have their wanted
  * value keep their comments, quotes and indentation, also under another name of `renames`. Returns undefined if that would
- * change other parts too, such as the other aliases of an anchor. The result is parsed again to verify its value.
+ * change other parts too, such as the other aliases of an anchor, or if the text cannot be read or has several documents:
+ * `chunk.text` of a manifest is one. The result is parsed again to verify its value.
  */
 export const editDocument: (text: string, ...edit: Parameters<DocumentEditor>) => string | undefined = (
   text,
@@ -45,18 +47,34 @@ export const documentEditor = (text: string): DocumentEditor => {
 };
 
 const editorOf = (given: string): ((wanted: Json, renames: readonly Rename[]) => string | undefined) => {
-  const text = withLineFeeds(given);
-  const { contents } = composeYaml(text);
-  const { value, places } = convert(contents, text);
-  const style = styleOf(text, contents, value);
+  const read = readDocument(withLineFeeds(given));
+  if (read === undefined) return () => undefined;
+  const { contents, value, source } = read;
   return (wanted, renames) => {
     try {
-      return applyEdits(given, [...edits({ node: contents, from: value }, wanted, { text, places, style, renames })]);
+      return applyEdits(given, [...edits({ node: contents, from: value }, wanted, { ...source, renames })]);
     } catch (error) {
       if (error instanceof CannotEdit) return undefined;
       throw error;
     }
   };
+};
+
+interface ReadDocument {
+  readonly contents: unknown;
+  readonly value: Json;
+  readonly source: Omit<Source, "renames">;
+}
+
+const readDocument = (text: string): ReadDocument | undefined => {
+  try {
+    const { contents } = composeYaml(text);
+    const { value, places } = convert(contents, text);
+    return { contents, value, source: { text, places, style: styleOf(text, contents, value) } };
+  } catch (error) {
+    if (error instanceof YamlProblem) return undefined;
+    throw error;
+  }
 };
 
 function* edits(target: EditTarget, to: Json, source: Source): Iterable<Edit> {

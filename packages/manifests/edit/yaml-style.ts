@@ -1,7 +1,9 @@
-import { isMap, stringify } from "yaml";
+import { Document, type ToStringOptions, isMap, visit } from "yaml";
 import { type Json, formatJson, isArray, isObject } from "kube-json";
 import { lineBefore } from "./lines.js";
+import { escapeOthers } from "../characters.js";
 import { isFlow, startOf } from "../nodes.js";
+import { plainValue } from "../scalar.js";
 
 /** The style of a document, so that additions look like the rest. */
 export interface YamlStyle {
@@ -51,21 +53,25 @@ const stepOf = (text: string, root: unknown, isJson: boolean): string | undefine
   return /^[ \t]+$/.test(blanks) ? blanks : undefined;
 };
 
-const options = ({ step, indentSeq }: YamlStyle) => ({
-  version: "1.1" as const,
-  lineWidth: 0,
-  aliasDuplicateObjects: false,
-  indent: step.length,
-  indentSeq,
-});
+/** A value as YAML. The library does not know which strings kubectl reads as other values, such as '0o17'. */
+const yamlText = (value: Json, { step, indentSeq }: YamlStyle, more: ToStringOptions = {}): string => {
+  const document = new Document(value, { version: "1.1", aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar(_, scalar) {
+      const { value: text } = scalar;
+      if (typeof text === "string" && (plainValue(text) !== text || escapeOthers(text) !== text))
+        scalar.type = "QUOTE_DOUBLE";
+    },
+  });
+  return escapeOthers(document.toString({ lineWidth: 0, indent: step.length, indentSeq, ...more }));
+};
 
 /** The lines of `name: value`, the first without indentation. */
 export const entryLines = (name: string, value: Json, style: YamlStyle): readonly string[] =>
-  linesOf(stringify({ [name]: value }, options(style)));
+  linesOf(yamlText({ [name]: value }, style));
 
 /** The lines of `- value`. */
-export const itemLines = (value: Json, style: YamlStyle): readonly string[] =>
-  linesOf(stringify([value], options(style)));
+export const itemLines = (value: Json, style: YamlStyle): readonly string[] => linesOf(yamlText([value], style));
 
 const linesOf = (text: string): readonly string[] => text.replace(/\n$/, "").split("\n");
 
@@ -73,18 +79,18 @@ const linesOf = (text: string): readonly string[] => text.replace(/\n$/, "").spl
 export const inlineText = (value: Json, style: YamlStyle, indent?: string): string => {
   if (style.isJson)
     return indent === undefined
-      ? formatJson(value)
-      : formatJson(value, 2).replace(/\n( *)/g, (_, blanks: string) => {
+      ? escapeOthers(formatJson(value))
+      : escapeOthers(formatJson(value, 2)).replace(/\n( *)/g, (_, blanks: string) => {
           return style.newline + indent + style.step.repeat(blanks.length / 2);
         });
   // In a list item, strings that contain flow indicators such as ',' are quoted.
-  const text = stringify([value], { ...options(style), collectionStyle: "flow" }).trim();
+  const text = yamlText([value], style, { collectionStyle: "flow" }).trim();
   return text.slice(1, -1).trim();
 };
 
 /** `name: value` in flow style. */
 export const inlineEntry = (name: string, value: Json, style: YamlStyle, indent?: string): string => {
-  const key = style.isJson ? JSON.stringify(name) : inlineText(name, style);
+  const key = style.isJson ? escapeOthers(JSON.stringify(name)) : inlineText(name, style);
   return `${key}:${style.blank}${inlineText(value, style, indent)}`;
 };
 
@@ -93,5 +99,10 @@ export const sorted = (value: Json): Json => {
   if (isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;
   const names = Object.keys(value).sort();
-  return Object.fromEntries(names.map((name) => [name, sorted(value[name] ?? null)]));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const one = value[name];
+      return one === undefined ? [] : [[name, sorted(one)]];
+    }),
+  );
 };
