@@ -116,6 +116,7 @@ test.each([
   ["aGVsbG8=", tag("binary"), "hello"],
   ["aGVs\nbG8=\n", tag("binary"), "hello"],
   ["", tag("binary"), ""],
+  ["77u/eA==", tag("binary"), "\ufeffx"],
   ["2020-01-01", tag("timestamp"), "2020-01-01"],
   ["12", "!", "12"],
   ["12", "!Ref", "12"],
@@ -136,6 +137,7 @@ test.each([
   ["0", "null"],
   ["@@@", "binary"],
   ["aGVsbG8", "binary"],
+  ["/w==", "binary"],
 ])("%j cannot have the tag %s", (text, name) => {
   expect(taggedValue(text, tag(name))).toBeUndefined();
 });

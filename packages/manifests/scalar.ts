@@ -83,8 +83,17 @@ export const taggedValue = (text: string, tag: string): ScalarValue => {
   }
 };
 
-/** Decodes base64 (RFC 4648, section 4), which may contain line breaks; undefined if the text is not base64. */
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * Decodes base64 (RFC 4648, section 4), which may contain line breaks; undefined if the text is not base64, or not that of text. kubectl
+ * writes U+FFFD in place of other bytes, which nobody means.
+ */
 const decodeBase64 = (text: string): string | undefined => {
   if (!isBase64(text)) return undefined;
-  return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+  try {
+    return UTF8.decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
 };

@@ -94,7 +94,13 @@ const readScalar = (text: string, plain: boolean, tag: string | undefined, offse
   // '!' alone is the non-specific tag: the scalar is text, as if quoted.
   const value = tag !== undefined ? taggedValue(text, tag) : plain ? plainValue(text) : text;
   if (value === undefined) {
-    throw new YamlProblem(`'${text.slice(0, 40)}' is not a value of its tag '${String(tag)}'`, offset);
+    const quoted = `'${text.slice(0, 40)}'`;
+    throw new YamlProblem(
+      tag?.endsWith(":binary") === true
+        ? `${quoted} must be the base64 of text in UTF-8, because JSON has no binary data`
+        : `${quoted} is not a value of its tag '${String(tag)}'`,
+      offset,
+    );
   }
   if (typeof value === "number" && !Number.isFinite(value)) {
     throw new YamlProblem(`'${text}' is a number that JSON does not have; only finite numbers may be used`, offset);

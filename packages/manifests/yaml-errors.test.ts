@@ -73,6 +73,7 @@ describe("errors", () => {
     ["--- a\n", "1:1 documents must be separated by a line '---'"],
     ["a: 1\n----\nb: 2", "2:1 documents must be separated by a line '---'"],
     ["a: 'b'\nc:\n- &d !!str 'it''s\n- e\n", "3:12 the quote ' that is open here must be closed"],
+    ["a:\n- !!binary /w==\n", "2:12 '/w==' must be the base64 of text in UTF-8, because JSON has no binary data"],
     ['a: |\n  "x\nb: {c: "d}\ne: f', '3:8 the quote " that is open here must be closed'],
     ["a: {b: 1\nc: 2", "1:4 the '{' that is open here must be closed by '}'"],
     ["a: [{b: 1}, {c: [2, 3}]", "1:17 the '[' that is open here must be closed by ']'"],
