@@ -6,5 +6,5 @@ export { kindSchema } from "./types/kind-schema.js";
 export { type FieldType, type StructType, structNamed, structNames, typeOfKind } from "./types/type-table.js";
 export { isForbiddenIn } from "./validity/containers/container.js";
 export type { Meant, Problem } from "./validity/check.js";
-export type { FieldPath, Json, JsonObject, KubeObject } from "kube-json";
+export { type FieldPath, type Json, type JsonObject, type KubeObject, formatField, isKubeObject } from "kube-json";
 export type { Each, Selector } from "kube-api";

@@ -5,4 +5,4 @@ export { type Chunk, splitManifests } from "./manifest-split.js";
 export { plainValue } from "./scalar.js";
 export { type Lines, type Position, type Range, linesOf } from "./text-position.js";
 export { type Manifest, type YamlError, parseManifests } from "./yaml.js";
-export type { Json, JsonObject } from "kube-json";
+export { type Json, type JsonObject, type KubeObject, isKubeObject } from "kube-json";

@@ -52,6 +52,15 @@ export type { PolicyProblem, PolicyTopic } from "./validity/problem.js";
 export { type Unreachable, areDisjoint, isCovered, unreachableParts } from "./validity/rule-reach.js";
 export { type TypeWarning, typeWarnings } from "./validity/type-checks.js";
 export { DYN } from "./variable-types.js";
-export type { FieldPath, GroupVersionKind, GroupVersionResource, Json, JsonObject, KubeObject } from "kube-json";
+export {
+  type FieldPath,
+  type GroupVersionKind,
+  type GroupVersionResource,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  formatField,
+  isKubeObject,
+} from "kube-json";
 export type { Each, Selector, Status } from "kube-api";
 export type { CompileIssue, Type, Value } from "kube-cel";

@@ -48,4 +48,12 @@ export { commonCauses, nameToBe, newObjectCauses, updateCauses } from "./writes/
 export { UNCHECKED } from "./writes/rules.js";
 export { type Write, type WriteAnswer, answerTo } from "./writes/write.js";
 export type { UnknownFormat } from "./validity/schema.js";
-export type { FieldPath, GroupVersionKind, Json, JsonObject, KubeObject } from "kube-json";
+export {
+  type FieldPath,
+  type GroupVersionKind,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  formatField,
+  isKubeObject,
+} from "kube-json";

@@ -1,12 +1,24 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Json, arrayAt, objectAt, stringAt } from "kube-json";
 import { blocksOf } from "../support/doc-blocks.js";
 
-/** Each package alone: packed, unpacked into an empty project beside its dependencies, and used as its README says. */
+/**
+ * Each package alone: packed, unpacked into an empty project beside its dependencies, and used as its README says; and all together, as
+ * docs/packages.md says.
+ */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const RUN_MILLISECONDS = 120_000;
@@ -31,6 +43,7 @@ const listingOf = (name: string): Json => {
   return listings.find((listing) => stringAt(listing, "name") === published) ?? {};
 };
 const tarballOf = (name: string): string => join(folder, stringAt(listingOf(name), "filename") ?? "");
+const TOGETHER = "all";
 const projectOf = (name: string): string => join(folder, `with-${name}`);
 
 const COMPILER_OPTIONS = {
@@ -41,13 +54,19 @@ const COMPILER_OPTIONS = {
 };
 const CONSOLE = "declare const console: { log(...values: readonly unknown[]): void };\n";
 
-const exampleOf = (name: string): { readonly example: string; readonly printed: string } => {
-  const blocks = blocksOf(`packages/${name}/README.md`);
+interface Example {
+  readonly example: string;
+  readonly printed: string;
+}
+
+const exampleIn = (page: string): Example => {
+  const blocks = blocksOf(page);
   const [example] = blocks.filter(({ language }) => language === "js");
   const [printed] = blocks.filter(({ language }) => language === "text");
-  if (example === undefined || printed === undefined) throw new Error("the README must have an example and its output");
+  if (example === undefined || printed === undefined) throw new Error(`${page} must have an example and its output`);
   return { example: example.text, printed: printed.text };
 };
+const exampleOf = (name: string): Example => exampleIn(`packages/${name}/README.md`);
 
 /** A library that exports what a package exports, and what its functions return. */
 const libraryOf = (name: string): string => {
@@ -65,23 +84,26 @@ const libraryOf = (name: string): string => {
   ].join("\n");
 };
 
-/** Unpacks a package as `npm install` does, in a project with the example of its README. */
-const install = (name: string): void => {
+/** Unpacks a package as `npm install` does. */
+const unpack = (name: string, project: string): void => {
   const manifest = readJson(join(root, "packages", name, "package.json"));
-  const project = projectOf(name);
   const modules = join(project, "node_modules");
   mkdirSync(modules, { recursive: true });
   output(modules, "tar", "-xzf", tarballOf(name));
   output(modules, "mv", "package", stringAt(manifest, "name") ?? "");
   for (const dependency of Object.keys(objectAt(manifest, "dependencies"))) {
-    mkdirSync(dirname(join(modules, dependency)), { recursive: true });
-    symlinkSync(join(root, "node_modules", dependency), join(modules, dependency));
+    const place = join(modules, dependency);
+    mkdirSync(dirname(place), { recursive: true });
+    if (!existsSync(place)) symlinkSync(join(root, "node_modules", dependency), place);
   }
+};
+
+/** Makes a project with these packages and an example. */
+const install = (project: string, packages: readonly string[], { example }: Example): void => {
+  for (const name of packages) unpack(name, project);
   writeFileSync(join(project, "package.json"), JSON.stringify({ type: "module" }));
-  const { example } = exampleOf(name);
   writeFileSync(join(project, "example.js"), example);
   writeFileSync(join(project, "example.ts"), example);
-  writeFileSync(join(project, "library.ts"), libraryOf(name));
   writeFileSync(join(project, "console.d.ts"), CONSOLE);
   writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
 };
@@ -94,7 +116,11 @@ beforeAll(() => {
   const told = JSON.parse(output(root, "npm", "pack", ...args)) as object;
   // A list in older versions of npm, an object by names in newer ones.
   listings = Object.values(told) as Json[];
-  names.forEach(install);
+  for (const name of names) {
+    install(projectOf(name), [name], exampleOf(name));
+    writeFileSync(join(projectOf(name), "library.ts"), libraryOf(name));
+  }
+  install(projectOf(TOGETHER), names, exampleIn("docs/packages.md"));
 }, RUN_MILLISECONDS);
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -114,11 +140,15 @@ test.each(names)("packages/%s works alone in Node, as its README says", (name) =
   expect(output(projectOf(name), process.execPath, "example.js")).toBe(printed);
 });
 
+test("all work together in Node, as their page says", () => {
+  expect(output(projectOf(TOGETHER), process.execPath, "example.js")).toBe(exampleIn("docs/packages.md").printed);
+});
+
 test(
-  "each works alone in strict TypeScript",
+  "each works alone in strict TypeScript, and all together",
   () => {
     const compiler = join(root, "node_modules/typescript-7/bin/tsc");
-    const { status, stdout } = run(folder, process.execPath, compiler, "-b", ...names.map(projectOf));
+    const { status, stdout } = run(folder, process.execPath, compiler, "-b", ...[...names, TOGETHER].map(projectOf));
     expect([stdout, status]).toEqual(["", 0]);
   },
   RUN_MILLISECONDS,

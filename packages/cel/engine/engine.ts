@@ -26,7 +26,7 @@ export interface CompileIssue extends Position {
 export interface CompileIssues {
   /** `program`, if syntax and types are right, but a part without variables is wrong, such as `int('x')`. */
   readonly stage: "compile" | "program";
-  /** All of them, as the API server prints them, with the lines of the source. */
+  /** All of them, in the layout of the API server, with the lines of the source. Errors of syntax have words of their own. */
   readonly text: string;
   readonly list: readonly CompileIssue[];
 }

@@ -57,7 +57,7 @@ export const keepIssues = (found: readonly Issue[]): Issues | undefined => {
   return first && { issues: [first, ...rest], truncated: found.length - rest.length - 1 };
 };
 
-/** All issues as the API server prints them: with the line, and a mark below the place. */
+/** All issues in the layout of the API server: with the line, and a mark below the place. */
 export const printIssues = (source: string, { issues, truncated }: Issues): string => {
   const lines = source.split("\n");
   const shown = issues.map((issue) => printed(lines, issue));

@@ -36,9 +36,8 @@ const MAX_PROBLEMS = 2000;
 
 /**
  * Returns the problems that an API server finds in a new CustomResourceDefinition, or in an update of `oldObject`
- * (k8s.io/apiextensions-apiserver 1.36, pkg/apis/apiextensions/validation), except for the expressions of
- * `x-kubernetes-validations` and for its checks of the metadata of all objects. Takes time in proportion to the size of
- * the definition. Returns nothing for a patch. Problems of one field with the same reason count once.
+ * (k8s.io/apiextensions-apiserver 1.36, pkg/apis/apiextensions/validation), also in its CEL rules, but not in the metadata that all
+ * objects have. Takes time in proportion to the size of the definition. Returns nothing for a patch. Problems of one field with the same reason count once.
  */
 export const crdProblems = (object: KubeObject, oldObject?: KubeObject): Bounded<CrdProblem> =>
   verdictOn(object, oldObject);
