@@ -31,7 +31,8 @@ const installed = join(root, "node_modules", ".decorum-lock.json");
 const lock = readFileSync(join(root, "package-lock.json"), "utf8");
 if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
   console.error("Installing dependencies (npm ci) ...");
-  run("npm", ["ci", "--no-audit", "--no-fund"]);
+  // Without scripts: `prepare` may have started this. Within `npm install --global`, npm would take itself to be global.
+  run("npm", ["ci", "--ignore-scripts", "--no-global", "--location=project", "--no-audit", "--no-fund"]);
   writeFileSync(installed, lock);
   useHooks();
 }

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { blocksOf, root } from "../support/doc-blocks.js";
 import { write } from "../support/cli-process.js";
 
-/** The hook for pre-commit, which installs this repository with npm and takes the output of `npm pack` for the name of a file. */
+/** The hook for pre-commit, which installs this repository with npm (test/published/from-git.test.ts); older versions take the output of `npm pack` for the name of a file. */
 
 interface Hook {
   readonly id: string;
