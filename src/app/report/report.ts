@@ -186,6 +186,8 @@ export interface Judged {
   readonly stored?: KubeObject;
   /** The new manifests lack the object: it was reviewed as one that is no longer served. */
   readonly isRemoved?: true;
+  /** The commit that has it, and the path that it would have now. */
+  readonly past?: { readonly file: string; readonly ref: string };
   /** A CRD that a generator wrote from older Go types: true, or false for one that is as in Go. Undefined if not compared. */
   readonly isOlder?: boolean;
 }

@@ -213,6 +213,7 @@ export const judgeRemoved = (document: Document, settings: RunSettings): Judged 
         context,
         decision,
         isRemoved: true,
+        ...defined({ past: document.past }),
         ...linesOf(document.place, context),
       };
 };

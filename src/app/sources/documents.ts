@@ -6,7 +6,7 @@ import { InputError } from "../../model/input-error.js";
 import type { DocumentLocation, Unusable } from "../report/report.js";
 import { clientObject, noObject, type Skipped, unfinished, wholeFile } from "./skipped.js";
 import { linesAt, templateProblem } from "./templates.js";
-import type { Source } from "./source.js";
+import type { PastPlace, Source } from "./source.js";
 
 /** An object that was read, and where. */
 export interface Document {
@@ -15,6 +15,7 @@ export interface Document {
   /** The manifest of the object, and its path there: not the root if it is an item of a list. */
   readonly manifest: Manifest;
   readonly prefix: FieldPath;
+  readonly past?: PastPlace;
 }
 
 export const isUnusable = (item: Document | Unusable): item is Unusable => !("object" in item);

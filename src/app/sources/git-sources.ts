@@ -7,7 +7,7 @@ import { type Glob, globOf, isGlob } from "./exclusion.js";
 import { type Blob, type RunGit, blobsAt, commitOf, gitIn, normal, parseRevision } from "./git-commit.js";
 import type { Source } from "./source.js";
 import { createHash } from "node:crypto";
-import { dirname, resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import type { GoFiles } from "go-crd";
 
 /** A manifest of a commit. */
@@ -39,11 +39,11 @@ export const gitSources = (old: string, paths: readonly string[], io: Io): reado
     const place = normal(elsewhere ?? `${tree.prefix}${folder === "." ? start : start.slice(folder.length)}`);
     const root = rootOf(tree, folder, io);
     const read: ReadBlob = (blob) => contentOf(blob, root, git, io);
-    for (const { inside, source } of sourcesIn(blobsAt(commit, place, git), place, read, revision.ref, glob))
-      found.set(source.name, {
-        ...source,
-        path: elsewhere === undefined ? (inside === "" ? start : childOf(start, inside)) : undefined,
-      });
+    for (const { inside, file, source } of sourcesIn(blobsAt(commit, place, git), place, read, revision.ref, glob)) {
+      const now = elsewhere === undefined ? (inside === "" ? start : childOf(start, inside)) : undefined;
+      const past = { file: now ?? pathFrom(io.cwd, root, file), ref: revision.ref };
+      found.set(source.name, { ...source, path: now, past });
+    }
   }
   return [...found.values()];
 };
@@ -58,9 +58,15 @@ const nearestFolder = (path: string, io: Io): string => {
   }
 };
 
+/** The path of a file of a repository, as a user in the working directory writes it. */
+const pathFrom = (cwd: string, root: string, file: string): string =>
+  relative(cwd, resolve(root, file)).replaceAll("\\", "/");
+
 interface TreeEntry {
   /** The path in the folder; '' for a file that was named. */
   readonly inside: string;
+  /** The path from the root of the repository. */
+  readonly file: string;
   readonly source: Source;
 }
 
@@ -82,7 +88,11 @@ function* sourcesIn(
     if (!isNamed && !(isManifestName(file) && !/(?:^|\/)\./.test(inside) && isChosen(inside, glob))) continue;
     // Read at once: an object that the clone lacks is an error of '--old', not a file that cannot be parsed.
     const bytes = read(blob);
-    yield { inside, source: { name, text: () => utf8Text(bytes, name), ...(isNamed ? {} : { found: { inside } }) } };
+    yield {
+      inside,
+      file,
+      source: { name, text: () => utf8Text(bytes, name), ...(isNamed ? {} : { found: { inside } }) },
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_NAMESPACE } from "kube-api";
-import { type KubeObject, canonicalText, parseApiVersion, remember, stringAt } from "kube-json";
+import { type KubeObject, canonicalText, defined, parseApiVersion, remember, stringAt } from "kube-json";
 import { isOwnConfiguration } from "../../kube/api/client-side.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
@@ -65,9 +65,9 @@ export const readOldObjects = (
     const broken = leaveOut === undefined ? [] : documents.filter(isUnusable);
     for (const { message } of broken) old.unusable.add(placeKey(source.found?.inside, message));
     if (broken[0] !== undefined) leaveOut?.(broken[0]);
-    return broken.length > 0 ? [] : documents.map((item) => ({ item, found: source.found }));
+    return broken.length > 0 ? [] : documents.map((item) => ({ item, found: source.found, past: source.past }));
   });
-  for (const { item, found } of items) {
+  for (const { item, found, past } of items) {
     if (isUnusable(item)) {
       refuse(item);
       continue;
@@ -79,7 +79,7 @@ export const readOldObjects = (
     // In a whole folder or commit, samples may repeat an object, or have none yet; the last one would be stored.
     if (found !== undefined || leaveOut !== undefined) {
       if (name === undefined) add(old.nameless, placeKey(inside, kindOf(item.object)), item);
-      else add(old.byName, name, { ...item, inside });
+      else add(old.byName, name, { ...item, inside, ...defined({ past }) });
       continue;
     }
     const problem =

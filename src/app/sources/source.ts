@@ -17,6 +17,16 @@ export interface Source {
   readonly prepare?: (text: string, before: string) => PreparedFile;
   /** Set for a file that was not named but found in a folder: it need not contain objects. */
   readonly found?: Found;
+  /** Set for a file of a commit. */
+  readonly past?: PastPlace;
+}
+
+/** A file of a commit. */
+export interface PastPlace {
+  /** The path that it has, or would have, in the work tree. */
+  readonly file: string;
+  /** The commit, as it was named. */
+  readonly ref: string;
 }
 
 /** The role of a file by the folders around it. */

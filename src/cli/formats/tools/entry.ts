@@ -7,6 +7,7 @@ import { copiesText, furtherPlaces, shortField } from "../../../app/report/findi
 import { posix, sep } from "node:path";
 import { type BoundsCommand, type ShownFindings, andMore, textOfAll } from "../floods.js";
 import type { Format } from "../format.js";
+import { literal } from "../../../text/message.js";
 import { createHash } from "node:crypto";
 
 /** The content of a finding, a fault or an unreadable document, which is the same in all formats for tools. */
@@ -49,9 +50,14 @@ const EACH_ALONE: Grouping = {
   boundsCommand: () => undefined,
 };
 
+/** The file of an object as platforms know it: a path, also for one that only a commit has. */
+export const fileOf = ({ result, past }: Judged): string => past?.file ?? result.file;
+
 /** The findings and faults of one object, in the order of the report, and the left out ones. */
-export const entriesOf = ({ result, context, decision }: Judged, grouping = EACH_ALONE): readonly Entry[] => {
-  const { file, line } = result;
+export const entriesOf = (judged: Judged, grouping = EACH_ALONE): readonly Entry[] => {
+  const { result, context, decision, past } = judged;
+  const file = fileOf(judged);
+  const { line } = result;
   const object = objectName(result.object, context.object);
   const faults = result.faults.map((fault): Entry => {
     const { rule } = fault;
@@ -65,7 +71,9 @@ export const entriesOf = ({ result, context, decision }: Judged, grouping = EACH
       rule: finding.rule,
       action: finding.action,
       ...placeOf(finding, file),
-      text: oneLine(textOf(shown, grouping.boundsCommand, context.object, copiesText(result))),
+      text: oneLine(
+        `${textOf(shown, grouping.boundsCommand, context.object, copiesText(result))}${past === undefined ? "" : ` (in ${literal(past.ref)})`}`,
+      ),
       field: finding.field,
       object,
       finding,

@@ -9,7 +9,7 @@ import { docsOf, type ReportWaived } from "../../../app/report/report-source.js"
 import { printableData } from "../../../text/printable.js";
 import type { Format } from "../format.js";
 import type { Tally } from "../../../app/report/tally.js";
-import { type Entry, entriesOf, unusableEntry, repositoryPath, fingerprints, SEVERITY } from "./entry.js";
+import { type Entry, entriesOf, fileOf, unusableEntry, repositoryPath, fingerprints, SEVERITY } from "./entry.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -152,10 +152,12 @@ const locationOf = ({ file, line, column, endLine, endColumn }: EntryPlace, fiel
 });
 
 /** The places of a finding in the manifest, except its own place. */
-const furtherOf = ({ file: own, line: ownLine, finding }: Entry, { result: { file } }: Judged): Location[] =>
-  (finding?.places ?? [])
+const furtherOf = ({ file: own, line: ownLine, finding }: Entry, judged: Judged): Location[] => {
+  const file = fileOf(judged);
+  return (finding?.places ?? [])
     .filter(({ line }: ReportPlace) => file !== own || line !== ownLine)
     .map((place, index) => ({ id: index + 1, ...locationOf({ ...place, file }, place.field) }));
+};
 
 /** A waived finding is in the report, but suppressed. */
 const suppressed = (
