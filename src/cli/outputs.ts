@@ -32,7 +32,7 @@ interface OutputFormat {
 /** The formats of `--output` by name. CONTRIBUTING.md says how to add one. */
 export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = {
   text: { report: textFormat, objects: "InReport" },
-  compact: { report: () => compactFormat, objects: "InReport" },
+  compact: { report: compactFormat, objects: "InReport" },
   json: { report: () => jsonFormat, objects: objectsAsJson },
   yaml: { report: () => yamlFormat, objects: () => objectsAsYaml },
   markdown: {

@@ -50,6 +50,15 @@ Details: decorum explain crd-defaults/required-has-no-default
     expect(color?.places).toMatchObject([{ field: color?.field, line: 25, column: 17, endLine: 25, go }]);
   });
 
+  test.each(["text", "compact", "github", "markdown", "sarif", "gitlab"])(
+    "in the output of %s, a finding of two copies that differ elsewhere is once at its line in Go",
+    async (output) => {
+      const copy = crd().replace("metadata:\n", "metadata:\n  labels: { 'a b': widgets }\n");
+      const { stdout } = await world({ ...WIDGET, "charts/crds/widgets.yaml": copy }).decorum(`dry-run . -o ${output}`);
+      expect(stdout.match(/may not be in `required`, because/g)).toHaveLength(1);
+    },
+  );
+
   test("all formats with ranges have the one in Go, and text shows its line", async () => {
     const one = world({ ...WIDGET, "api/v1/widget_types.go": TYPES.replaceAll("\n", "\r\n") });
     const { stdout } = await one.decorum("dry-run config --source");

@@ -36,16 +36,16 @@ const times = async (line: string): Promise<readonly [times: number, output: str
   return [stdout.replace(/\s+/g, " ").split(MESSAGE).length - 1, stdout];
 };
 
-test("what is at one line of Go is shown once, in formats for people; all of it is counted", async () => {
+test("what is at one line of Go is shown once, in formats that show lines; all of it is counted, and in the others", async () => {
   const [shown, text] = await times("");
   expect([shown, text]).toEqual([
     1,
     expect.stringContaining("at a line of Go that several CRDs share are shown in the"),
   ]);
   expect(text).toMatch(/2 denied/);
-  expect((await times(" -o github"))[0]).toBe(1);
-  expect((await times(" -o markdown"))[0]).toBe(1);
-  expect((await times(" -o compact"))[0]).toBe(2);
+  for (const output of ["github", "markdown", "compact", "sarif", "gitlab"])
+    expect([output, (await times(` -o ${output}`))[0]]).toEqual([output, 1]);
+  for (const output of ["junit", "yaml"]) expect((await times(` -o ${output}`))[0]).toBeGreaterThan(1);
 });
 
 test("where some groups have CRDs, kinds of a group without any are not judged as CRDs, which a note says", async () => {

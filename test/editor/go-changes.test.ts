@@ -28,6 +28,13 @@ test("a Go file shows the findings of its CRD as it is now, however often both c
   expect(await about(TYPES, unbounded)).toEqual(first);
 });
 
+test("a Go file shows a finding of two copies of a CRD once, with the place in each", async () => {
+  const copy = crd().replace("metadata:\n", "metadata:\n  labels: { 'a b': widgets }\n");
+  const { marks = [] } = await openWith(write({ ...WIDGET, "charts/crds/widgets.yaml": copy }))(TYPES_FILE);
+  const about = marks.filter(({ rule }) => rule === "crd-defaults/required-has-no-default");
+  expect(about.map(({ related }) => related.length)).toEqual([2]);
+});
+
 test("a Go file that is being typed has a mark where it is broken, and none of its types has one", async () => {
   const review = openWith(write(WIDGET));
   const marks = async (text: string): Promise<readonly string[]> => (await review(TYPES_FILE, text)).shown;

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { count } from "../../text/message.js";
 import type { ReportFinding } from "../../app/report/report.js";
 import { isDefinition } from "../../app/sources/custom-resources.js";
+import { groupBy } from "kube-json";
 import type { Mark } from "../jobs.js";
 import { aboutFinding, keyOf, type MarkParts, plainMark, problemMark, SEVERITY, textOf, restOfLine } from "./marks.js";
 import { type ReviewedObject, type ReviewedSource, reviewSource } from "./review-source.js";
@@ -41,8 +42,16 @@ export const goMarks = (file: string, { run, crds }: GoReview, parts: MarkParts)
       ];
     }),
   );
-  return [...notReadMarks(file, run, lines), ...problems, ...marks];
+  return [...notReadMarks(file, run, lines), ...problems, ...once(marks)];
 };
+
+/** Marks that say the same at the same place, such as on two copies of a CRD, are one, with the places of all. */
+const once = (marks: readonly Mark[]): readonly Mark[] =>
+  [
+    ...groupBy(marks, ({ range, rule, message, severity }) => [JSON.stringify([range, rule, message, severity])]),
+  ].flatMap(([, [first, ...others]]) =>
+    first === undefined ? [] : [{ ...first, related: [first, ...others].flatMap(({ related }) => related) }],
+  );
 
 /** Sources name the files that they did not read, such as 'api/v1/types.go: not read, because ...'. */
 const notReadMarks = (file: string, { goProject, io }: FileRun, lines: readonly string[]): readonly Mark[] =>

@@ -1,5 +1,6 @@
 import { printableData } from "../../../text/printable.js";
 import type { Format } from "../format.js";
+import { saidOnce } from "../said-once.js";
 import { type Entry, entriesOf, unusableEntry, repositoryPath, fingerprints } from "./entry.js";
 
 const SEVERITIES = { error: "major", warning: "minor", note: "info" } as const;
@@ -21,9 +22,9 @@ export const gitlabFormat = (inRepository = (file: string) => file): Format => {
     };
     return `${comma}\n  ${printableData(JSON.stringify(value))}`;
   };
-  return {
+  return saidOnce({
     begin: () => "[",
     result: (judged) => entriesOf(judged).map(issue).join(""),
     end: (_, errors) => `${errors.map(unusableEntry).map(issue).join("")}\n]\n`,
-  };
+  });
 };

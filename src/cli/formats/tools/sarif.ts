@@ -8,6 +8,7 @@ import type { Judged, ReportFinding, ReportPlace, Unusable } from "../../../app/
 import { docsOf, type ReportWaived } from "../../../app/report/report-source.js";
 import { printableData } from "../../../text/printable.js";
 import type { Format } from "../format.js";
+import { saidOnce } from "../said-once.js";
 import type { Tally } from "../../../app/report/tally.js";
 import { type Entry, entriesOf, fileOf, unusableEntry, repositoryPath, fingerprints, SEVERITY } from "./entry.js";
 
@@ -46,7 +47,7 @@ export const sarifFormat = (catalogue: Catalogue, isCompared: boolean): Format =
     finding: Pick<ReportFinding, "ratcheted"> | undefined,
   ): Pick<Result, "baselineState"> =>
     !isCompared && oldObject === undefined ? {} : { baselineState: finding?.ratcheted === true ? "unchanged" : "new" };
-  return {
+  return saidOnce({
     begin: () => `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[{"results":[`,
     result: (judged) =>
       [
@@ -60,7 +61,7 @@ export const sarifFormat = (catalogue: Catalogue, isCompared: boolean): Format =
         .join(""),
     end: (tally, errors, notes) =>
       `\n],${json(runOf(known, catalogue, tally, errors, [...leftNotes(left), ...noteNotes(notes)])).slice(1, -1)}}]}\n`,
-  };
+  });
 };
 
 /** The rules and findings that were printed. */
