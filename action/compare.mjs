@@ -81,6 +81,45 @@ const latestRelease = (git, folder) => {
   return commit === undefined ? undefined : { commit, name: tags.get(commit) };
 };
 
+/** The commit that a ref names, if the clone has it. */
+const known = (git, ref) => git("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`);
+
+/** The commit that a name of a tag or branch has at the remote, or that is named itself; undefined if there is none. */
+const fetched = (git, name) => {
+  if (/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(name)) {
+    fetchCommit(git, name);
+    return name;
+  }
+  const branch = /^(?:refs\/remotes\/)?origin\/(.+)$/.exec(name)?.[1];
+  const named = name.startsWith("refs/") ? [name] : [`refs/tags/${name}`, `refs/heads/${name}`];
+  for (const ref of branch === undefined ? named : [`refs/heads/${branch}`]) {
+    if (git("check-ref-format", ref) === undefined) continue;
+    if (git(...FETCH, ...(isShallow(git) ? ["--depth=1"] : []), "origin", ref) !== undefined)
+      return known(git, "FETCH_HEAD");
+  }
+  return undefined;
+};
+
+/** A commit that is named by others: 'v1.0.0~1', or the beginning of an id. */
+const IN_HISTORY = /[~^]|^[0-9a-f]{4,63}$/;
+
+/**
+ * A value of '--old', and its name for people. What a shallow clone lacks of a commit is fetched, and the commit named; of what
+ * cannot be found, the review says why.
+ */
+export const revision = (git, old) => {
+  const asGiven = { old, name: old };
+  const [, ref = "", dots, path = ""] = /^git:(.*?)(\.\.\.)?(:.*)?$/s.exec(old) ?? [];
+  const find = () => known(git, ref);
+  const here = ref === "" ? undefined : find();
+  if (ref === "" || (here !== undefined && dots === undefined)) return asGiven;
+  const commit = here ?? fetched(git, ref) ?? (IN_HISTORY.test(ref) ? findInHistory(git, ["HEAD"], find) : undefined);
+  if (commit === undefined) return asGiven;
+  const mergeBase = () => git("merge-base", commit, "HEAD");
+  const found = dots === undefined ? commit : findInHistory(git, [commit, git("rev-parse", "HEAD")], mergeBase);
+  return found === undefined ? asGiven : { old: `git:${found}${path}`, name: `${old} (${found})` };
+};
+
 /** Events whose jobs have secrets and rights while a fork can cause them. */
 const PRIVILEGED = ["workflow_run", "issue_comment"];
 

@@ -1,12 +1,13 @@
 // Runs a review in GitHub Actions: annotations on standard output, a summary of the job, outputs, and the exit code of the review.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, resolve } from "node:path";
-import { annotation, eachLine, inert, problem, sarifInRepository, setOutputs } from "./commands.mjs";
-import { comparison, refuseForeignCode } from "./compare.mjs";
+import { dirname, join, posix, relative, resolve } from "node:path";
+import { annotation, eachLine, inert, inRepository, problem, sarifInRepository, setOutputs } from "./commands.mjs";
+import { comparison, refuseForeignCode, revision } from "./compare.mjs";
 import { gitIn, repositoryOf } from "./git.mjs";
+import { pathsOf } from "./paths.mjs";
 import { reviewArgs } from "./review-args.mjs";
 import { words } from "./words.mjs";
 
@@ -27,18 +28,10 @@ const workingDirectory = () => {
   return folder;
 };
 
-/** True if a decorum.yaml counts in a folder, which may name the paths. */
-const isConfigured = (folder, root) => {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, "decorum.yaml"))) return true;
-    if (at === root || dirname(at) === at) return false;
-  }
-};
-
 const oldOf = (git, event, prefix) => {
   const given = input("OLD");
   if (given === "none") return undefined;
-  if (given !== "") return { old: given, name: given };
+  if (given !== "") return revision(git, given);
   const found = comparison(git, event, prefix);
   return found === undefined ? undefined : { old: `git:${found.commit}`, name: `${found.name} (${found.commit})` };
 };
@@ -46,6 +39,8 @@ const oldOf = (git, event, prefix) => {
 /** True in a pull request of a fork, whose author may be anybody; the fork may have been deleted. */
 const isFromFork = ({ pull_request: request }) =>
   request !== undefined && request.head?.repo?.full_name !== request.base?.repo?.full_name;
+
+const isCommentWanted = (event) => flag("COMMENT") && event.pull_request !== undefined;
 
 /** Without these flags, a pull request of a fork is reviewed without its configuration. */
 const CONFIG_FLAG = /^--(?:no-)?config(?:=|$)/;
@@ -63,12 +58,13 @@ const plan = () => {
   const more = words(input("ARGS"));
   const isWithoutConfig = isFromFork(event) && !more.some((one) => CONFIG_FLAG.test(one));
   const given = words(input("PATHS"));
-  const paths = given.length > 0 || (!isWithoutConfig && isConfigured(folder, repository)) ? given : ["."];
+  const paths = pathsOf(given, more, isWithoutConfig, folder, repository);
   const compared = oldOf(git, event, prefix);
   const reports = scratch();
   const report = join(reports, "report.json");
   const isUploaded = flag("UPLOAD_SARIF");
   const sarif = input("SARIF") === "" ? (isUploaded ? join(reports, "decorum.sarif") : "") : resolve(input("SARIF"));
+  if (sarif !== "") mkdirSync(dirname(sarif), { recursive: true });
   const shared = [
     ...(isWithoutConfig ? ["--no-config"] : []),
     ...(compared === undefined ? [] : ["--old", compared.old]),
@@ -86,8 +82,7 @@ const plan = () => {
     ...more,
     ...last,
   ];
-  const isCommented =
-    flag("COMMENT") && event.pull_request !== undefined && compared !== undefined && !isFromFork(event);
+  const isCommented = isCommentWanted(event) && compared !== undefined && !isFromFork(event);
   const comment = isCommented
     ? { text: join(reports, "review.md"), data: join(reports, "review.json"), args: ["review", ...shared] }
     : undefined;
@@ -101,7 +96,7 @@ const plan = () => {
       ...reviewArgs(more),
       ...last,
     );
-  return { folder, prefix, args, report, sarif, compared, comment, isWithoutConfig };
+  return { event, folder, prefix, given, args, report, sarif, compared, comment, isWithoutConfig };
 };
 
 /** Runs the review without a shell. Returns its exit code and its first error. */
@@ -117,8 +112,24 @@ const review = async ({ folder, prefix, args }) => {
   return { code: code ?? 3, error };
 };
 
+/** Says in the first heading of a page which folder or paths it is about; nothing for the whole repository. */
+const nameIn = (file, prefix, given) => {
+  if (!file || !existsSync(file)) return;
+  const paths = given.length > 0 ? given.map((one) => posix.normalize(inRepository(one, prefix))) : [prefix];
+  const named = paths.filter((one) => one !== "" && one !== ".").map((one) => `\`${one.replace(/[`\s]+/g, " ")}\``);
+  const more = named.length > MAX_NAMED ? [`and ${named.length - MAX_NAMED} more`] : [];
+  const title = [...named.slice(0, MAX_NAMED), ...more].join(", ");
+  if (title === "") return;
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8").replace(/^### .*/, (heading) => `${heading}: ${title}`),
+  );
+};
+
+const MAX_NAMED = 3;
+
 /** Writes the review for people. Returns the outputs that the step with the token needs. */
-const writeReview = async ({ folder, prefix, comment }) => {
+const writeReview = async ({ folder, prefix, given, comment }) => {
   if (comment === undefined) return { comment: "" };
   const { text, data, args } = comment;
   // Its findings and errors have been shown.
@@ -128,8 +139,14 @@ const writeReview = async ({ folder, prefix, comment }) => {
     return { comment: "" };
   }
   const { added, removed, changed, blocks, asks, errors } = JSON.parse(readFileSync(data, "utf8"));
+  nameIn(text, prefix, given);
   const isNeeded = [added, removed, changed, blocks, asks, errors].some((part) => part.length > 0);
-  return { comment: text, "comment-needed": String(isNeeded), "comment-folder": prefix };
+  return {
+    comment: text,
+    "comment-needed": String(isNeeded),
+    "comment-folder": prefix,
+    "comment-paths": given.join(" "),
+  };
 };
 
 /** The numbers of what the annotations show. */
@@ -141,14 +158,19 @@ const countsIn = (report, isOnlyNew) => {
 
 const main = async () => {
   const planned = plan();
-  const { prefix, args, report, sarif, compared, isWithoutConfig } = planned;
+  const { prefix, given, args, report, sarif, compared, isWithoutConfig } = planned;
   if (isWithoutConfig)
     console.log("The pull request is from a fork: its decorum.yaml, plugins and packs are not used (--no-config)");
   console.log(inert(`Compared with ${compared === undefined ? "nothing" : compared.name.replace(/\s+/g, " ")}`));
   console.log(
     inert(`decorum ${args.map((one) => (/^[\w@%+=:,./-]+$/.test(one) ? one : JSON.stringify(one))).join(" ")}`),
   );
+  if (compared === undefined && isCommentWanted(planned.event))
+    console.log(
+      problem("no comment is posted, because a review needs something to compare with, and 'old' is 'none'", "notice"),
+    );
   const { code, error } = await review(planned);
+  nameIn(env.GITHUB_STEP_SUMMARY, prefix, given);
   if (code > 1) console.log(problem(`the review ended with exit code ${code}: ${error || "see the log"}`));
   const hasSarif = sarif !== "" && existsSync(sarif);
   if (hasSarif && prefix !== "")
@@ -160,6 +182,8 @@ const main = async () => {
     old: compared?.old ?? "",
     report: existsSync(report) ? report : "",
     sarif: hasSarif ? sarif : "",
+    // Code scanning keeps the results of one category for a commit, the latest.
+    "sarif-category": prefix === "" ? "decorum" : `decorum/${prefix}`,
   });
   return code;
 };

@@ -12,8 +12,9 @@ interface Compared {
   readonly commit: string;
   readonly name: string;
 }
-const { comparison, refuseForeignCode } = (await import(join(root, "action/compare.mjs"))) as {
+const { comparison, refuseForeignCode, revision } = (await import(join(root, "action/compare.mjs"))) as {
   comparison: (git: Git, event: unknown, folder: string) => Compared | undefined;
+  revision: (git: Git, old: string) => { readonly old: string; readonly name: string };
   refuseForeignCode: (git: Git, eventName: string | undefined, sha: string | undefined) => void;
 };
 const tools = (await import(join(root, "action/git.mjs"))) as {
@@ -121,6 +122,30 @@ test("the first commit of a repository is compared with nothing", () => {
   expect(() => comparison(git, {}, "")).toThrow("must be in a git repository");
   commit(folder, { "a.yaml": "1" });
   expect(comparison(git, {}, "")).toBeUndefined();
+});
+
+test.each([
+  ["git:v1.0.0", "released"],
+  ["git:api/v0.2.0", "first"],
+  ["git:main", "main"],
+  ["git:origin/main", "main"],
+  ["git:origin/main...", "released"],
+  ["git:SHA", "first"],
+  ["git:SHO", "first"],
+  ["git:HEAD~1", "released"],
+])("the commit of '%s' is fetched into a shallow clone", (given, wanted) => {
+  const commitId = at[wanted] ?? "";
+  const old = given.replace("SHA", commitId).replace("SHO", commitId.slice(0, 9));
+  for (const path of ["", ":a.yaml"]) {
+    const { git } = checkout("change");
+    expect(revision(git, old + path)).toEqual({ old: `git:${commitId}${path}`, name: `${old + path} (${commitId})` });
+  }
+});
+
+test("what a clone has already, and what no remote has, stays as it is", () => {
+  const { git } = checkout("change");
+  for (const old of ["git:HEAD", "git:nope", "git:nope...", "git:--all", "old.yaml", "git:"])
+    expect(revision(git, old)).toEqual({ old, name: old });
 });
 
 test("what cannot be fetched is an error that says what to set", () => {

@@ -68,7 +68,14 @@ test("a pull request: annotations are on the lines that it changed, and the job 
   expect(review.summary).not.toContain("widgets.yaml:19");
   // The outputs count the findings that the job shows, and name its reports.
   const { report = "", findings, old = "", ...others } = review.outputs;
-  expect(others).toEqual({ "exit-code": "1", objects: "1", denied: "1", comment: "", sarif: "" });
+  expect(others).toEqual({
+    "exit-code": "1",
+    objects: "1",
+    denied: "1",
+    comment: "",
+    sarif: "",
+    "sarif-category": "decorum",
+  });
   // All findings on missing bounds are one annotation.
   expect([findings, annotations(review).length]).toEqual(["3", 2]);
   expect(JSON.parse(readFileSync(report, "utf8"))).toHaveProperty("kind", "DryRunReport");
@@ -115,21 +122,42 @@ test("the configuration of a fork is not read, unless the workflow names one", (
   expect(named).not.toContain("--no-config");
 });
 
+test("without 'paths', those of the configuration are reviewed, whatever names it, or else all", () => {
+  const project = mkdtempSync(join(home, "paths-"));
+  gitIn(project)("init", "-q");
+  const config = "apiVersion: decorum.dev/v1alpha1\nkind: Config\n";
+  commit(project, {
+    "api/conf.yaml": `${config}paths: [crds]\n`,
+    "api/crds/widgets.yaml": definition("oldName"),
+    "other.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n",
+  });
+  const objects = (args: string): unknown =>
+    runStep("review", "run.mjs", project, { inputs: { old: "none", args }, DECORUM_MAIN: main }).outputs["objects"];
+  expect(["", "--config api/conf.yaml", "--config=api/conf.yaml"].map(objects)).toEqual(["2", "1", "1"]);
+  commit(project, { "decorum.yaml": config });
+  expect(["", "--config api/conf.yaml"].map(objects)).toEqual(["2", "1"]);
+  commit(project, { "decorum.yaml": `${config}paths: [api]\n` });
+  expect(["", "--no-config"].map(objects)).toEqual(["1", "2"]);
+});
+
 test("'none' compares with nothing, and SARIF goes to its file", () => {
-  const result = step({ old: "none", sarif: "decorum.sarif", "fail-on": "Never" });
+  const result = step({ old: "none", sarif: "out/a/decorum.sarif", "fail-on": "Never" });
   expect(annotations(result)).toContain("error widgets.yaml 19 crd-naming/json-field-camel-case");
   expect(result.status).toBe(0);
-  expect(result.outputs["sarif"]).toBe(join(folder, "decorum.sarif"));
-  expect(JSON.parse(readFileSync(join(folder, "decorum.sarif"), "utf8"))).toHaveProperty("version", "2.1.0");
+  expect(result.outputs["sarif"]).toBe(join(folder, "out/a/decorum.sarif"));
+  expect(JSON.parse(readFileSync(join(folder, "out/a/decorum.sarif"), "utf8"))).toHaveProperty("version", "2.1.0");
 });
 
 test("paths with blanks are quoted, and those of a folder begin at the root of the repository in annotations and SARIF", () => {
   const result = step({ "working-directory": "api", paths: "'config crd'\n", "upload-sarif": "true" });
   expect(annotations(result).map((one) => one.replace(/ \d+ .*/, ""))).toContain("error api/config crd/widgets.yaml");
   expect(result.outputs["exit-code"]).toBe("1");
+  expect(result.outputs["sarif-category"]).toBe("decorum/api");
   const sarif = readFileSync(result.outputs["sarif"] ?? "", "utf8");
   const uris = [...sarif.matchAll(/"uri":"([^"]*)"/g)].map(([, uri]) => uri);
   expect(new Set(uris)).toEqual(new Set(["api/config%20crd/widgets.yaml"]));
+  expect(result.summary).toMatch(/^### Decorum: `api\/config crd`\n/);
+  expect(step({ "working-directory": "api", paths: "", old: "none" }).summary).toMatch(/^### Decorum: `api`\n/);
 });
 
 test("a review that cannot run says why in an annotation, and ends with exit code 2", () => {
