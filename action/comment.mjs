@@ -1,7 +1,8 @@
 /** The comment of a pull request that has the review: it is posted once, and then updated. */
 
-/** The first line of the comment, which people do not see. Each working directory has its own. */
-export const markerOf = (folder) => `<!-- decorum-review:${encodeURIComponent(folder)} -->`;
+/** The first line of the comment, which people do not see. Each working directory has its own, and so have paths that are given. */
+export const markerOf = (folder, paths = "") =>
+  `<!-- decorum-review:${[folder, ...(paths === "" ? [] : [paths])].map(encodeURIComponent).join(":")} -->`;
 
 /** Whose comments the token of a job writes. Others may write the marker, but not as this one. */
 const AUTHOR = "github-actions[bot]";
@@ -32,7 +33,7 @@ const requestIn =
     return response.json();
   };
 
-/** The comment that this job wrote before, on the same working directory. */
+/** The comment that this job wrote before, on the same folder and paths. */
 const earlier = async (request, comments, marker) => {
   for (let page = 1; page <= PAGES; page++) {
     const listed = await request("GET", `${comments}?per_page=${PER_PAGE}&page=${page}`);

@@ -17,7 +17,7 @@ try {
     token: env.DECORUM_TOKEN,
     repository: repositoryIn(env.GITHUB_REPOSITORY),
     number: Number(event.pull_request.number),
-    marker: markerOf(env.DECORUM_FOLDER ?? ""),
+    marker: markerOf(env.DECORUM_FOLDER ?? "", env.DECORUM_PATHS ?? ""),
     text: readFileSync(env.DECORUM_COMMENT, "utf8"),
     isWorthPosting: env.DECORUM_COMMENT_NEEDED === "true",
   });

@@ -18,7 +18,7 @@ interface Comment {
 }
 type Send = (url: string, request: RequestInit & { readonly body?: string }) => Promise<unknown>;
 const { markerOf, writeComment } = (await import(join(root, "action/comment.mjs"))) as {
-  markerOf: (folder: string) => string;
+  markerOf: (folder: string, paths?: string) => string;
   writeComment: (what: object, send: Send) => Promise<string>;
 };
 const { DRY_RUN_ONLY, reviewArgs } = (await import(join(root, "action/review-args.mjs"))) as {
@@ -75,6 +75,14 @@ test("a review that says nothing is not posted, but replaces one that said somet
 test("what GitHub refuses, and what is too long, is an error", async () => {
   await expect(written([], {}, 403)).rejects.toThrow("GitHub answers 403 to GET /repos/a/b/issues/7/comments");
   await expect(written([], { text: "a".repeat(70_000) })).rejects.toThrow("a comment may have 65536");
+});
+
+test("each folder has its own marker, and so have paths that are given; what was posted without them stays the same", () => {
+  expect([markerOf(""), markerOf("api"), markerOf("api", "config/crd docs")]).toEqual([
+    "<!-- decorum-review: -->",
+    "<!-- decorum-review:api -->",
+    "<!-- decorum-review:api:config%2Fcrd%20docs -->",
+  ]);
 });
 
 test("a name of a folder cannot end the marker", () => {
@@ -156,6 +164,8 @@ describe("the step of the review", () => {
     const { outputs, status } = step({ comment: "true" });
     const { comment: file = "", "comment-needed": isNeeded } = outputs;
     expect([isNeeded, status]).toEqual(["true", Number(outputs["exit-code"])]);
+    expect(readFileSync(file, "utf8")).toMatch(/^### API review: `a\.yaml`\n/);
+    expect(outputs).toMatchObject({ "comment-folder": "", "comment-paths": "a.yaml" });
     expect(readFileSync(file, "utf8")).toContain("- `spec.team`: added (optional, string, at most 9 characters)");
     expect(noted({ comment: "true" })).toEqual(["", "dry-run\nreview\n"]);
     expect(noted({})).toEqual(["", "dry-run\n"]);
@@ -165,6 +175,13 @@ describe("the step of the review", () => {
     const { sha } = (event as { readonly pull_request: { readonly head: { readonly sha: string } } }).pull_request.head;
     const same = { pull_request: { number: 7, base: { sha, ref: "main" }, head: { sha } } };
     expect(step({ comment: "true" }, same).outputs["comment-needed"]).toBe("false");
+  });
+
+  test("says that nothing is posted if nothing is compared", () => {
+    expect(step({ comment: "true", old: "none" }).stdout).toContain(
+      "::notice title=Decorum::no comment is posted, because a review needs something to compare with, and 'old' is 'none'\n",
+    );
+    expect(step({ comment: "true", old: "none" }, {}).stdout).not.toContain("no comment");
   });
 
   test("writes none in a pull request of a fork, and without a pull request", () => {
