@@ -37,6 +37,16 @@ export const judgeRemovals = async (
   return [...notes, ...leftOverNotes(unjudged)];
 };
 
+/** That a CRD is gone whose kind is still in Go; none if it may be in a file that was not read. */
+export const goneNotes = (crd: KubeObject, run: Run): readonly Note[] =>
+  unreadReason(crd, run) === undefined
+    ? [
+        {
+          text: `the removal of ${plainName(crd)} is not judged, because its Go type is still there, and was judged`,
+        },
+      ]
+    : [];
+
 /** Why nothing is known of an object that only the old state has: a file that names it was not read. */
 const unreadReason = (object: KubeObject, { unread }: Run): string | undefined => {
   const name = stringAt(object, "metadata", "name") ?? "";

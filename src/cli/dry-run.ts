@@ -40,7 +40,7 @@ import { isOfKustomize, isSetting, type Skipped, skippedNotes } from "../app/sou
 import { keepingText, type Source } from "../app/sources/source.js";
 import { createTestFolders } from "../app/report/test-folders.js";
 import { createSeenObjects } from "../app/sources/seen-objects.js";
-import { judgeRemovals } from "./dry-run-removals.js";
+import { goneNotes, judgeRemovals } from "./dry-run-removals.js";
 import { type Run, createVerdicts, sharedReview, tell, withNotes } from "./dry-run-state.js";
 import { storedOf, withStored } from "../app/sources/stored.js";
 import { createUntoldNotes } from "../app/policies/policy-notes.js";
@@ -127,8 +127,8 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
     await judgeSource(source, run);
   }
   progress.step(run.sources.length, run.sources.length);
-  await judgeGoTypes(run);
-  const left = await judgeRemovals(run, print);
+  const gone = await judgeGoTypes(run);
+  const left = [...gone, ...(await judgeRemovals(run, print))];
   const { account } = run;
   run.tally = { ...run.tally, schema: account.count(), judgesSchemas: account.isKept };
   const notes = notesIn(run, left, outputs);
@@ -139,13 +139,15 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
   for (const note of notes) await run.io.note(note);
 };
 
-/** Reviews types in Go after the CRDs, whose findings may say the same. */
-const judgeGoTypes = async (run: Run): Promise<void> => {
+/** Reviews types in Go after the CRDs, whose findings may say the same. Returns notes on CRDs for which a type stands in. */
+const judgeGoTypes = async (run: Run): Promise<readonly Note[]> => {
   const { go, adoption } = run;
+  const notes: Note[] = [];
   const settings = () => ({ ...run.settings, oldObjects: go.types.old(run.old) });
   for (const document of go.types.crds(run.old)) {
     // Its manifest may be gone, but the kind is not: a generator would write it again.
-    run.settings.oldObjects.takeFor(document.object);
+    const gone = run.settings.oldObjects.takeFor(document.object);
+    if (gone !== undefined) notes.push(...goneNotes(gone, run));
     const others = leavingOut(document.isUnknown, adoption.withoutFile(document.place.file));
     const excuses = { ...others, inGo: go.excuses.of };
     const outcome = judge(document, settings(), excuses);
@@ -164,6 +166,7 @@ const judgeGoTypes = async (run: Run): Promise<void> => {
     else await tell(outcome, run);
   }
   await tell(run.goProject.problems(), run);
+  return notes;
 };
 
 /** The notes at the end. `left` are those on old objects that have no new one and no finding. */

@@ -1,3 +1,6 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { crdYaml } from "../support/crd-yaml.js";
 import { commit, gitIn } from "../support/git-repository.js";
 import { folderOf } from "../support/new-folder.js";
 
@@ -53,6 +56,23 @@ test.each(["api", "api/v1", "."])("a commit has what types import, for the input
   commit(folder.path, project(5));
   const { stdout } = await folder.decorum(`dry-run ${input} --old git:HEAD~1`);
   expect(stdout.match(/Deny .*/g)).toEqual([expect.stringContaining(TIGHTER)]);
+});
+
+test("that the CRD of a type is gone is said, unless it was never there or may be elsewhere", async () => {
+  const folder = folderOf();
+  gitIn(folder.path)("init", "-q");
+  const without = commit(folder.path, project(9));
+  const crd = crdYaml("{ type: object }", { group: "shop.acme.io" });
+  const written = commit(folder.path, { "config/crd/widgets.yaml": crd });
+  rmSync(join(folder.path, "config"), { recursive: true });
+  commit(folder.path, {});
+  const GONE =
+    "the removal of CustomResourceDefinition/widgets.shop.acme.io is not judged, because its Go type is still there, and was judged";
+  expect((await folder.decorum(`dry-run . --old git:${written}`)).stderr).toContain(`note: ${GONE}\n`);
+  expect((await folder.decorum(`review . --old git:${written} -o markdown`)).stdout).toContain("removal of");
+  expect((await folder.decorum(`dry-run . --old git:${without}`)).stderr).not.toContain("removal");
+  commit(folder.path, { "templates/crds.yaml": `{{ if .Values.crds }}\n${crd}{{ end }}\n` });
+  expect((await folder.decorum(`dry-run . --old git:${written}`)).stderr).not.toContain("removal");
 });
 
 test("the folder tells two types apart whose names and packages are called the same", async () => {
