@@ -1,5 +1,6 @@
 import { type PatchOperation, formatField } from "kube-json";
-import { type FixDraft, editFile } from "../../src/app/fix/fix-file.js";
+import type { FixDraft } from "../../src/app/fix/fix-draft.js";
+import { editFile } from "../../src/app/fix/fix-file.js";
 import { openInput } from "../../src/app/review/input.js";
 import { type Proven, prove } from "../../src/app/review/judge.js";
 import { type Document, isUnusable } from "../../src/app/sources/documents.js";

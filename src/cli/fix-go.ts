@@ -1,7 +1,7 @@
 import { type Offer, withoutSpared } from "../engine/fix/fix-offers.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import { FIX_CLASSES, type FixClass } from "../model/fix-class.js";
-import type { FixDraft } from "../app/fix/fix-file.js";
+import type { FixDraft } from "../app/fix/fix-draft.js";
 import { diffText, fixedText, unifiedDiff } from "./formats/fix-text.js";
 import { count } from "../text/message.js";
 import type { InputOptions } from "../app/review/input.js";

@@ -1,7 +1,8 @@
 import type { FixClass } from "../model/fix-class.js";
 import { InputError } from "../model/input-error.js";
 import type { Leaving } from "../app/review/left-alone.js";
-import { type FixDraft, type EditedFile, editFile } from "../app/fix/fix-file.js";
+import type { FixDraft, EditedFile, UnwrittenDraft } from "../app/fix/fix-draft.js";
+import { editFile } from "../app/fix/fix-file.js";
 import { diffText, fixedText, unifiedDiff } from "./formats/fix-text.js";
 import { type FixTally, fixedFindings, leftOver } from "../app/report/fix-tally.js";
 import type { GoFindings } from "../app/go/go-findings.js";
@@ -15,6 +16,8 @@ import { tell } from "./dry-run-state.js";
 import type { Palette } from "./terminal/color.js";
 import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
+import { joinFirst } from "../text/message.js";
+import { formatField } from "kube-json";
 
 /** The input of a run, its settings, and its results so far. */
 export interface FixRun extends OpenedInput {
@@ -95,9 +98,13 @@ const count = (written: readonly FixDraft[], run: FixRun): void => {
 
 const BY_HAND = "must be fixed by hand; writing its fixes would change other parts of the file";
 
-const tellUnwritten = async (draft: FixDraft, why: string, run: FixRun): Promise<void> => {
+const tellUnwritten = async (draft: UnwrittenDraft, why: string, run: FixRun): Promise<void> => {
   run.tally = { ...run.tally, unwritten: run.tally.unwritten + sumOf([draft]) };
-  const { file } = draft.place;
-  const { line } = draft.place.position([]);
-  await run.io.stderr.write(`${printable(file)}:${String(line)}: note: ${printable(draft.name)} ${why}\n`);
+  const { place, name, fields = [] } = draft;
+  const { line } = place.position(fields[0] ?? []);
+  const named = joinFirst(fields, MOST_FIELDS, (field) => `\`${formatField(field)}\``);
+  const what = named === "" ? name : `${named} of ${name}`;
+  await run.io.stderr.write(`${printable(place.file)}:${String(line)}: note: ${printable(what)} ${why}\n`);
 };
+
+const MOST_FIELDS = 3;

@@ -1,5 +1,7 @@
 import { faultText } from "../app/report/fault-text.js";
 import { type FixedObject, fixObject } from "../engine/fix/fix.js";
+import { eitherSpared, sparedFindings } from "../engine/fix/fix-offers.js";
+import type { Finding } from "../model/decision.js";
 import type { ClusterSnapshot } from "../model/context.js";
 import { equalJson } from "kube-json";
 import type { FixClass } from "../model/fix-class.js";
@@ -9,7 +11,7 @@ import type { Palette } from "./terminal/color.js";
 import { unusableText } from "./terminal/diagnostics.js";
 import { isDebugging, stackOf } from "../app/host/debugging.js";
 import { type Document, isUnusable } from "../app/sources/documents.js";
-import type { FixDraft } from "../app/fix/fix-file.js";
+import type { FixDraft } from "../app/fix/fix-draft.js";
 import { tell } from "./dry-run-state.js";
 import { type FixRun, output } from "./fix-output.js";
 import {
@@ -176,7 +178,9 @@ const draftOf = async (
   await note(left, fixed, run);
   run.hasProposals ||= fixed.fixes.some(({ isProposal }) => isProposal);
   run.tally = withWithheld(run.tally, run.withheldOf(trial, left.decision, fixed, left.spared));
-  return { trial, place, prefix, name: plainName(trial.context.object), before: left.decision, fixed };
+  const without = (unwanted: readonly Finding[]): FixedObject =>
+    fixObject(trial, decision, run.limit, eitherSpared(left.spared, sparedFindings(unwanted)));
+  return { trial, place, prefix, name: plainName(trial.context.object), before: left.decision, fixed, without };
 };
 
 /** An update without a change has no findings: an unchanged object is judged as a new one, and fixed as a stored one. */

@@ -157,3 +157,49 @@ spec:
     expect(await fixedWidget(old, webhook)).toBe(old);
   });
 });
+
+describe("what cannot be written alone", () => {
+  const given = `apiVersion: v1
+kind: Pod
+${METADATA}spec:
+  restartPolicy: always
+  containers:
+    - name: web
+      image: acme.io/web:1.2
+      imagePullPolicy: always
+      ports: &ports
+        - containerPort: '8080'
+    - name: tags
+      image: acme.io/web:1.2
+      env:
+        - name: A
+          value: !!int "3"
+        - name: B
+          value: 1
+    - name: more
+      image: acme.io/web:1.2
+      ports: *ports
+`;
+
+  test("is left to people by its name, and all else is fixed", async () => {
+    const { code, stdout, stderr } = await decorum("fix -f - --write", shipped, { stdin: given });
+    const wanted = given.replaceAll(": always", ": Always").replace("value: 1", 'value: "1"');
+    expect([code, stdout]).toEqual([1, wanted]);
+    const why = "of Pod/shop/web must be fixed by hand; writing its fixes would change other parts of the file\n";
+    expect(stderr).toContain(
+      `<stdin>:13: note: \`spec.containers[0].ports[0].containerPort\` and \`spec.containers[1].env[0].value\` ${why}`,
+    );
+    expect(stderr).toContain("3 findings fixed in 1 object, 2 findings with unwritten fixes");
+    // Nothing else is written the second time.
+    expect(await fixed(wanted)).toBe(wanted);
+  });
+
+  test("is fixed where all that share it have the fix", async () => {
+    const shared = (value: string, ofC: string): string =>
+      `apiVersion: v1\nkind: Pod\n${METADATA}spec:\n  containers:
+    - { name: a, image: "acme.io/web:1.2", env: &env [{ name: A, value: ${value} }] }
+    - { name: b, image: "acme.io/web:1.2", env: *env }
+    - { name: c, image: "acme.io/web:1.2", env: [{ name: A, value: !!int "3" }, { name: B, value: ${ofC} }] }\n`;
+    expect(await fixed(shared("1", "2"))).toBe(shared('"1"', '"2"'));
+  });
+});

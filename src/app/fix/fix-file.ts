@@ -1,57 +1,28 @@
-import type { FixedObject } from "../../engine/fix/fix.js";
-import {
-  type Edit,
-  type FieldPath,
-  type Json,
-  type PatchOperation,
-  applyEdits,
-  applyPatch,
-  formatPointer,
-  isArray,
-  isObject,
-  own,
-  parentOf,
-  pointerSteps,
-} from "kube-json";
-import { type Manifest, type Rename, editDocument, documentEditor } from "kube-manifests";
-import type { Decision } from "../../model/decision.js";
-import type { DocumentLocation, Judged, Suggestion } from "../report/report.js";
-
-/** An object of a file with fixes that are not yet written into the text. */
-export interface FixDraft {
-  readonly place: DocumentLocation;
-  /** `Kind/namespace/name`. */
-  readonly name: string;
-  readonly manifest: Manifest;
-  /** The path of the object in its manifest. */
-  readonly prefix: FieldPath;
-  readonly before: Decision;
-  readonly fixed: FixedObject;
-}
-
-export interface EditedFile {
-  readonly text: string;
-  /** Objects whose fixes are in the text. */
-  readonly written: readonly FixDraft[];
-  /** Objects whose fixes cannot be written without touching other parts of the text. */
-  readonly unwritten: readonly FixDraft[];
-}
+import { type Edit, type PatchOperation, applyEdits } from "kube-json";
+import type { Manifest } from "kube-manifests";
+import type { Judged, Suggestion } from "../report/report.js";
+import type { EditedFile, FixDraft, UnwrittenDraft } from "./fix-draft.js";
+import { inPart } from "./fix-parts.js";
+import { MAX_EDITED, operationsWriter, within } from "./write-operations.js";
 
 /** Writes the fixes of a file's objects into its text. Everything else stays the same, including whitespace. */
 export const editFile = (text: string, drafts: readonly FixDraft[]): EditedFile => {
   const edits: Edit[] = [];
   const written: FixDraft[] = [];
-  const unwritten: FixDraft[] = [];
-  for (const [{ value = null, chunk }, inDocument] of byManifest(drafts)) {
-    const operations = operationsOf(inDocument);
-    const patched = applyPatch(value, operations);
+  const unwritten: UnwrittenDraft[] = [];
+  for (const [manifest, inDocument] of byManifest(drafts)) {
+    const { chunk } = manifest;
+    const writeAll = operationsWriter(manifest);
+    const write = (some: readonly FixDraft[]): string | undefined => writeAll(operationsOf(some));
+    const whole = write(inDocument);
     const edited =
-      "value" in patched ? editDocument(chunk.text, patched.value, renamesOf(value, operations)) : undefined;
-    if (edited === undefined) unwritten.push(...inDocument);
-    else {
-      edits.push({ start: chunk.offset, end: chunk.offset + chunk.text.length, text: edited });
-      written.push(...inDocument);
-    }
+      whole === undefined
+        ? inPart(inDocument, write, chunk.text.length)
+        : { text: whole, written: inDocument, unwritten: [] };
+    if (edited.text !== undefined)
+      edits.push({ start: chunk.offset, end: chunk.offset + chunk.text.length, text: edited.text });
+    written.push(...edited.written);
+    unwritten.push(...edited.unwritten);
   }
   return { text: applyEdits(text, edits) ?? text, written, unwritten };
 };
@@ -70,42 +41,30 @@ const byManifest = (drafts: readonly FixDraft[]): ReadonlyMap<Manifest, readonly
 const operationsOf = (drafts: readonly FixDraft[]): readonly PatchOperation[] =>
   drafts.flatMap(({ prefix, fixed }) => within(prefix, fixed.patch));
 
-const within = (prefix: FieldPath, patch: readonly PatchOperation[]): readonly PatchOperation[] =>
-  patch.map((operation) => ({ ...operation, path: formatPointer(prefix) + operation.path }));
+/** An anchor, an alias or a tag: what changes there may change other places too. */
+const SHARED = /(?:^|[\s[{,:-])[&*!][^\s]/m;
 
-/** The fields that change their names: what is removed and then added beside it is the same, or is corrected. */
-const renamesOf = (value: Json, operations: readonly PatchOperation[]): readonly Rename[] => {
-  /** Where fields with a new name were. */
-  const origins = new Map<string, string>();
-  const originOf = (path: string): string => {
-    let [now, before] = ["", ""];
-    for (const step of path.split("/").slice(1)) {
-      now += `/${step}`;
-      before = origins.get(now) ?? `${before}/${step}`;
-    }
-    return before;
+/**
+ * Tells for fixes of an object, each alone, whether they can be written. Few texts have what prevents it; in a long one with many
+ * fixes, the last ones are not tried.
+ */
+export const writableIn = ({
+  manifest,
+  prefix,
+}: Pick<FixDraft, "manifest" | "prefix">): ((operations: readonly PatchOperation[]) => boolean) => {
+  const { chunk } = manifest;
+  if (!SHARED.test(chunk.text)) return () => true;
+  const write = operationsWriter(manifest);
+  let edited = 0;
+  return (operations) => {
+    if (edited > MAX_TRIED) return true;
+    edited += chunk.text.length;
+    return write(within(prefix, operations)) !== undefined;
   };
-  return operations.flatMap((removed, index): readonly Rename[] => {
-    const added = operations[index + 1];
-    if (removed.op !== "remove" || added?.op !== "add" || above(removed.path) !== above(added.path)) return [];
-    const origin = originOf(removed.path);
-    const parent = parentOf(value, origin);
-    const [name = "", now = ""] = [origin, added.path].map((path) => pointerSteps(path).at(-1));
-    if (!isObject(parent) || !isCorrected(own(parent, name), added.value)) return [];
-    origins.set(added.path, origin);
-    return [[name, now]];
-  });
 };
 
-const above = (path: string): string => path.slice(0, path.lastIndexOf("/"));
-
-/** True for the same in quotes, without them, or in another case, and for a collection, which may be corrected inside. */
-const isCorrected = (before: Json | undefined, after: Json): boolean => {
-  if (isObject(before) || isArray(before))
-    return isObject(before) === isObject(after) && isArray(before) === isArray(after);
-  if (typeof before === "string" && typeof after === "string") return before.toLowerCase() === after.toLowerCase();
-  return before !== undefined && (typeof before !== typeof after || before === after);
-};
+/** Characters that may be tried while an author types. */
+const MAX_TRIED = 300_000;
 
 /** A longer change is no longer read at a glance; 'decorum fix' makes it. */
 const MAX_LINES = 12;
@@ -127,24 +86,18 @@ export const suggestionOf = (file: string, before: string, after: string, firstL
   return { file, line: firstLine + start, endLine: firstLine + start + from.length - 1, lines };
 };
 
-/** Characters that the suggestions of an object may take: each is a change of its whole text. */
-const MAX_EDITED = 10_000_000;
-
 /** The lines of a manifest that the fix of a finding in the object at `prefix` changes; undefined after many. */
 export const suggestInManifest = (
   { place, manifest, prefix }: Pick<FixDraft, "place" | "manifest" | "prefix">,
   text: () => string,
 ): NonNullable<Judged["suggest"]> => {
-  const { value = null, chunk } = manifest;
-  let edit: ReturnType<typeof documentEditor> | undefined;
+  const { chunk } = manifest;
+  const write = operationsWriter(manifest);
   let edited = 0;
   return ({ fix = [] }) => {
     if (fix.length === 0 || edited > MAX_EDITED) return undefined;
     edited += chunk.text.length;
-    const operations = within(prefix, fix);
-    const patched = applyPatch(value, operations);
-    edit ??= documentEditor(chunk.text);
-    const after = "value" in patched ? edit(patched.value, renamesOf(value, operations)) : undefined;
+    const after = write(within(prefix, fix));
     if (after === undefined) return undefined;
     return suggestionOf(place.file, chunk.text, after, text().slice(0, chunk.offset).split("\n").length);
   };

@@ -26,7 +26,7 @@ import {
 import { type FixClass, exceeds } from "../../model/fix-class.js";
 import type { GoProject, GoTexts } from "./go-project.js";
 import type { Trial } from "../../engine/fix/fix-proof.js";
-import type { FixDraft } from "../fix/fix-file.js";
+import type { FixDraft } from "../fix/fix-draft.js";
 
 /** A generated CRD with the fixes that are to be made in its Go source; there may be none. */
 export interface Subject {

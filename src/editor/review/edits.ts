@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { type FixDraft, editFile } from "../../app/fix/fix-file.js";
+import type { FixDraft } from "../../app/fix/fix-draft.js";
+import { editFile } from "../../app/fix/fix-file.js";
 import type { Assessed } from "../../app/review/judge.js";
 import { isGenerated } from "../../kube/api/generated.js";
 import { type Fixes, proveFixes, type FixedObject } from "../../engine/fix/fix.js";
@@ -42,7 +43,7 @@ export const allFixesOf = (reviewed: ReviewedSource, run: FileRun): FileEdits =>
     if (assessed === undefined || isGenerated(assessed.trial.context.object)) continue;
     const fixed = safelyFixed(one, assessed);
     if (fixed.fixes.length === 0) continue;
-    drafts.push(draftOf(one, assessed, fixed));
+    drafts.push(draftOf(one, assessed, fixed, (unwanted) => safelyFixed(one, assessed, unwanted)));
     all.push(assessed);
   }
   return edited(drafts, all, reviewed, run, "Safe");

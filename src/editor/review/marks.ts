@@ -1,3 +1,4 @@
+import { writableIn } from "../../app/fix/fix-file.js";
 import { faultText } from "../../app/report/fault-text.js";
 import { resolve, dirname } from "node:path";
 import type { Range } from "vscode-languageserver";
@@ -66,10 +67,11 @@ const marksOfObject = (
   const generated = isGenerated(context.object);
   // A comment in a generated file is lost when it is written again.
   const isWritten = generated || isGeneratedText(lines.join("\n"));
+  const canWrite = writableIn(document);
   const findings = result.findings.map((finding): Mark => {
     const isInGo = generated && finding.go !== undefined;
     const hasMarker = (finding.go?.add ?? finding.go?.remove) !== undefined;
-    const canFix = finding.fix !== undefined && (generated ? hasMarker : true);
+    const canFix = finding.fix !== undefined && (generated ? hasMarker : canWrite(finding.fix));
     return {
       range: valueRange(lines, finding),
       ...aboutFinding(finding, parts.run),

@@ -6,11 +6,13 @@ import type { Judged, Unusable } from "../../app/report/report.js";
 import type { FileRun } from "./file-run.js";
 import { diffLines } from "diff";
 import type { TextEdit } from "vscode-languageserver";
-import type { FixDraft } from "../../app/fix/fix-file.js";
+import type { FixDraft } from "../../app/fix/fix-draft.js";
 import { plainName } from "../../app/report/object-name.js";
 import { othersThan } from "../../app/review/left-alone.js";
+import { eitherSpared, sparedFindings } from "../../engine/fix/fix-offers.js";
+import type { Finding } from "../../model/decision.js";
 import { type FixedObject, fixObject } from "../../engine/fix/fix.js";
-import { formatField } from "kube-json";
+import { defined, formatField } from "kube-json";
 import type { FindingKey } from "../jobs.js";
 
 /** The review of a manifest, as a dry run reports it. */
@@ -88,16 +90,28 @@ export const assessedOf = ({ document }: ReviewedObject, { settings }: FileRun):
   return "trial" in assessed ? assessed : undefined;
 };
 
-/** All safe fixes of findings that are not excused. */
-export const safelyFixed = ({ judged }: ReviewedObject, { trial, decision }: Assessed): FixedObject =>
-  fixObject(trial, decision, "Safe", othersThan(judged.decision.findings, decision.findings));
+/** All safe fixes of findings that are not excused, nor unwanted. */
+export const safelyFixed = (
+  { judged }: ReviewedObject,
+  { trial, decision }: Assessed,
+  unwanted: readonly Finding[] = [],
+): FixedObject => {
+  const excused = othersThan(judged.decision.findings, decision.findings);
+  return fixObject(trial, decision, "Safe", eitherSpared(excused, sparedFindings(unwanted)));
+};
 
 /** An object with its fixes. */
-export const draftOf = ({ document }: ReviewedObject, assessed: Assessed, fixed: FixedObject): FixDraft => ({
+export const draftOf = (
+  { document }: ReviewedObject,
+  assessed: Assessed,
+  fixed: FixedObject,
+  without?: FixDraft["without"],
+): FixDraft => ({
   place: assessed.place,
   prefix: assessed.prefix,
   name: plainName(assessed.trial.context.object),
   manifest: document.manifest,
   before: assessed.decision,
   fixed,
+  ...defined({ without }),
 });

@@ -204,6 +204,12 @@ export const sparedFindings = (findings: readonly Finding[]): Spared =>
     ? NOTHING_SPARED
     : sparedAt(findings.map(({ pack, rule, field }) => ({ owner: ownerOf(pack, rule), path: formatPointer(field) })));
 
+/** The findings of both. */
+export const eitherSpared = (a: Spared, b: Spared): Spared => ({
+  has: (finding) => a.has(finding) || b.has(finding),
+  after: (object, operations) => eitherSpared(a.after(object, operations), b.after(object, operations)),
+});
+
 /** The decision with only the findings to fix. */
 export const withoutSpared = (decision: Decision, spared: Spared): Decision =>
   spared === NOTHING_SPARED
