@@ -29,6 +29,22 @@ test("a text that is open takes the place of the stored one until it is closed",
   }).toThrow("writes no files");
 });
 
+test("a folder has the files that are open and not stored yet, and their folders, until they are closed", () => {
+  const overlay = createOverlay(io);
+  const { files } = overlay.io("/project", none);
+  const names = (folder: string): readonly string[] =>
+    files
+      .list(folder)
+      .map(({ name, kind }) => `${name} ${kind}`)
+      .sort();
+  const stored = names("sub");
+  overlay.update({ "/project/sub/c/d.yaml": "open", "/project/sub/e.yaml": "new", "/project/sub/f/g/h.yaml": "new" });
+  expect(names("sub")).toEqual([...stored, "e.yaml file", "f directory"].sort());
+  expect([names("sub/f"), files.kindOf("sub/f")]).toEqual([["g directory"], "directory"]);
+  overlay.update({ "/project/sub/e.yaml": undefined, "/project/sub/f/g/h.yaml": undefined });
+  expect([names("sub"), files.kindOf("sub/f")]).toEqual([stored, undefined]);
+});
+
 test("a text and a walk have limits", () => {
   const overlay = createOverlay(io, 1024 * 1024, 3);
   overlay.update({ "/project/a.yaml": "ä".repeat(600_000) });

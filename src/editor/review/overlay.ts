@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
 import { InputError } from "../../model/input-error.js";
 import { LIMITS } from "../../files/regular-file.js";
 import { pathInSources } from "../../files/go-files.js";
@@ -32,14 +32,15 @@ export const createOverlay = (base: Host, limit: number = LIMITS.manifests, entr
       throw new InputError(`must have at most ${String(limit / 1024 / 1024)} MiB; it has more`, [], path);
     return new TextEncoder().encode(text);
   };
+  const folders = withOpen(disk, open);
   const filesIn = (cwd: string): Files => {
     let met = 0;
     return {
-      kindOf: (path) => (open.has(resolve(cwd, path)) ? "file" : disk.kindOf(resolve(cwd, path))),
+      kindOf: (path) => folders.kindOf(resolve(cwd, path)),
       read: (path) => read(resolve(cwd, path)),
       readStream: refuse,
       list: (directory) => {
-        const found = disk.list(resolve(cwd, directory));
+        const found = folders.list(resolve(cwd, directory));
         met += found.length;
         if (met > entries) throw new InputError(`must contain at most ${String(entries)} files; it has more`, [], cwd);
         return found;
@@ -67,6 +68,35 @@ export const createOverlay = (base: Host, limit: number = LIMITS.manifests, entr
     refresh: disk.forget,
     io: (cwd, note) => ({ ...base, cwd, files: filesIn(cwd), ...streams(note) }),
     text: (path) => open.get(path),
+  };
+};
+
+/** The folders on disk, with the files that are open: these may not be stored yet. */
+const withOpen = (
+  disk: Pick<Files, "kindOf" | "list">,
+  open: ReadonlyMap<string, string>,
+): Pick<Files, "kindOf" | "list"> => {
+  const openIn = (folder: string): ReadonlyMap<string, DirectoryEntry> => {
+    const found = new Map<string, DirectoryEntry>();
+    const start = folder.endsWith(sep) ? folder : folder + sep;
+    for (const path of open.keys()) {
+      if (!path.startsWith(start)) continue;
+      const [name = "", ...more] = path.slice(start.length).split(sep);
+      found.set(name, { name, kind: more.length > 0 ? "directory" : "file" });
+    }
+    return found;
+  };
+  return {
+    kindOf: (path) => {
+      if (open.has(path)) return "file";
+      return disk.kindOf(path) ?? (openIn(path).size > 0 ? "directory" : undefined);
+    },
+    list: (folder) => {
+      const others = openIn(folder);
+      const stored = others.size > 0 && disk.kindOf(folder) === undefined ? [] : disk.list(folder);
+      const names = new Set(stored.map(({ name }) => name));
+      return [...stored, ...[...others.values()].filter(({ name }) => !names.has(name))];
+    },
   };
 };
 
