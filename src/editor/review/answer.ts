@@ -9,7 +9,8 @@ import type { JobAnswer, EditorFlags, FileEdits, FindingKey, Job, Mark, OpenText
 import { allFixesOf, fixOf, allGoFixesOf, goWaiver } from "./edits.js";
 import { goMarks, type GoReview, reviewCrds } from "./go-marks.js";
 import { type ReviewedType, reviewTypes, typeDrafts, typeFixOf, typeMarks, typeWaiver } from "./go-type-review.js";
-import { inputMarks, marksOf } from "./marks.js";
+import { inputMarks } from "./input-marks.js";
+import { marksOf } from "./marks.js";
 import { createOverlay, type Overlay } from "./overlay.js";
 import { type ReviewedSource, reviewSource, objectOf } from "./review-source.js";
 import { OWN_DOCUMENT, ownKindOf, ownMarks } from "./own-documents.js";

@@ -1,6 +1,6 @@
 import { writableIn } from "../../app/fix/fix-file.js";
 import { faultText } from "../../app/report/fault-text.js";
-import { resolve, dirname } from "node:path";
+import { resolve } from "node:path";
 import type { Range } from "vscode-languageserver";
 import { isGenerated, isGeneratedText } from "../../kube/api/generated.js";
 import { goText, shortField } from "../../app/report/finding-place.js";
@@ -10,8 +10,6 @@ import type { Action } from "../../model/rule.js";
 import type { FindingKey, Mark } from "../jobs.js";
 import type { ReviewedObject, ReviewedSource } from "./review-source.js";
 import type { FileRun } from "./file-run.js";
-import { inputProblem } from "../../app/host/debugging.js";
-import type { InputError } from "../../model/input-error.js";
 
 /** The severities of the protocol. */
 export const SEVERITY = { error: 1, warning: 2, information: 3 } as const;
@@ -128,27 +126,6 @@ export const keyOf = (
   { rule, field }: ReportFinding,
 ): FindingKey => ({ file, document: place.document, object: formatField(prefix), rule, field });
 
-const PLACED = /^(.+?):(\d+):(\d+): (.*)$/;
-
-/** Marks errors that prevent the review of a file: at their places if the file is wrong, else once at its beginning. */
-export const inputMarks = (
-  error: InputError,
-  file: string,
-  text: string,
-  folders: readonly string[],
-): readonly Mark[] => {
-  const lines = text.split("\n");
-  const bases = [dirname(file), ...folders];
-  const here = error.message.split("\n").flatMap((one): readonly Mark[] => {
-    const [, name = "", line, column, message = ""] = PLACED.exec(one) ?? [];
-    const isHere = name !== "" && bases.some((base) => resolve(base, name) === file);
-    return isHere ? [problemMark({ file, line: Number(line), column: Number(column), message }, lines)] : [];
-  });
-  if (here.length > 0) return here;
-  const message = `cannot be reviewed: ${inputProblem(error).join("\n")}`;
-  return [plainMark(restOfLine(lines, { line: 1, column: 1 }), SEVERITY.error, message)];
-};
-
 /** A place in a text; line and column are 1-based, as reports have them. */
 interface TextPlace {
   readonly line: number;
@@ -170,7 +147,7 @@ export const restOfLine = (lines: readonly string[], { line, column }: TextPlace
  * The range from the key at a place to the end of its value. A map or list of several lines ends with its key, because a
  * hundred underlined lines are hard to read.
  */
-const valueRange = (lines: readonly string[], place: TextPlace & Partial<End>): Range => {
+export const valueRange = (lines: readonly string[], place: TextPlace & Partial<End>): Range => {
   const { line, column, endLine, endColumn } = place;
   if (endLine === undefined || endColumn === undefined) return restOfLine(lines, place);
   return {
