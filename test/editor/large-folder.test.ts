@@ -5,6 +5,22 @@ import { openWith } from "../support/open-editor.js";
 
 const write = useFolder();
 
+test("a file with many objects takes as long for each as one with few", async () => {
+  const folder = write({});
+  const review = openWith(folder);
+  const one = (index: number): string =>
+    `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a${String(index)}\ndata:\n  a: "${"x".repeat(100)}"\n`;
+  const millisecondsEach = async (count: number): Promise<number> => {
+    const text = Array.from({ length: count }, (_, index) => one(index)).join("---\n");
+    const start = performance.now();
+    expect(await review("many.yaml", text)).toMatchObject({ marks: [] });
+    return (performance.now() - start) / count;
+  };
+  await millisecondsEach(500);
+  const few = await millisecondsEach(500);
+  expect((await millisecondsEach(4000)) / few).toBeLessThan(3);
+});
+
 test("in a folder with more files than are read, a file is reviewed by itself", async () => {
   const service =
     "apiVersion: v1\nkind: Service\nmetadata: { name: a }\nspec: { ports: [{ port: 80 }], externalIPs: [203.0.113.7] }\n";

@@ -5,7 +5,8 @@ import type { Range } from "vscode-languageserver";
 import { isGenerated, isGeneratedText } from "../../kube/api/generated.js";
 import { goText, shortField } from "../../app/report/finding-place.js";
 import type { ReportFinding, Unusable } from "../../app/report/report.js";
-import { formatField } from "kube-json";
+import { formatField, remember } from "kube-json";
+import type { Pack } from "../../model/pack.js";
 import type { Action } from "../../model/rule.js";
 import type { FindingKey, Mark } from "../jobs.js";
 import type { ReviewedObject, ReviewedSource } from "./review-source.js";
@@ -32,8 +33,9 @@ export const marksOf = (reviewed: ReviewedSource, parts: MarkParts): readonly Ma
   const { source, text, objects, problems } = reviewed;
   const file = resolve(parts.run.io.cwd, source.name);
   const lines = text.split("\n");
+  const isWritten = isGeneratedText(text);
   return [
-    ...objects.flatMap((one) => marksOfObject(one, file, lines, parts)),
+    ...objects.flatMap((one) => marksOfObject(one, { file, lines, isWritten }, parts)),
     ...problems
       .filter((problem) => resolve(parts.run.io.cwd, problem.file) === file)
       .map((problem) => problemMark(problem, lines)),
@@ -53,10 +55,16 @@ export const plainMark = (range: Range, severity: Mark["severity"], message: str
   canWaive: false,
 });
 
+interface MarkedFile {
+  readonly file: string;
+  readonly lines: readonly string[];
+  /** A program writes the file. */
+  readonly isWritten: boolean;
+}
+
 const marksOfObject = (
   { document, judged }: ReviewedObject,
-  file: string,
-  lines: readonly string[],
+  { file, lines, isWritten: isWrittenAll }: MarkedFile,
   parts: MarkParts,
 ): readonly Mark[] => {
   const { result, context } = judged;
@@ -64,7 +72,7 @@ const marksOfObject = (
   const isJson = document.manifest.chunk.text.trimStart().startsWith("{");
   const generated = isGenerated(context.object);
   // A comment in a generated file is lost when it is written again.
-  const isWritten = generated || isGeneratedText(lines.join("\n"));
+  const isWritten = generated || isWrittenAll;
   const canWrite = writableIn(document);
   const findings = result.findings.map((finding): Mark => {
     const isInGo = generated && finding.go !== undefined;
@@ -100,12 +108,18 @@ const goPlace = ({ file, line, column }: NonNullable<ReportFinding["go"]>, { run
   return { file: path, range: restOfLine(linesOf(path), { line, column }), message: "its Go source" };
 };
 
+/** The ids of rules by those of their entries; the first of several counts. */
+const rulesOf = remember(
+  (packs: readonly Pack[]): ReadonlyMap<string, string> =>
+    new Map(packs.flatMap(({ rules }) => rules.map(({ id, rule }) => [id, rule.id] as const)).toReversed()),
+);
+
 /** The part of a mark that is the same in a manifest and in Go. */
 export const aboutFinding = (
   { rule, action, ratcheted }: ReportFinding,
   { packs }: FileRun,
 ): Pick<Mark, "severity" | "rule" | "about"> => {
-  const about = packs.flatMap(({ rules }) => rules).find(({ id }) => id === rule)?.rule.id;
+  const about = rulesOf(packs).get(rule);
   return {
     severity: ratcheted ? SEVERITY.information : OF_ACTION[action],
     rule,
