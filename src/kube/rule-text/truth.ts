@@ -53,9 +53,12 @@ export type Choose = <T>(part: string, values: readonly T[]) => T;
 /** Each choice multiplies the effort, which is in parts that are valued. Rules in real CRDs need less. */
 const MAX_EFFORT = 3000;
 
-/** True if `holds`, which values all parts of `exprs`, is true whatever is chosen; false, too, if there are too many ways to choose. */
-export const isCertain = (exprs: readonly Expr[], holds: (choose: Choose) => boolean): boolean => {
-  const parts = exprs.reduce((count, expr) => count + partsIn(expr).length, 1);
+/**
+ * True if `holds`, which values all parts of `exprs` that `truth` reads, is true whatever is chosen; false, too, if there are too
+ * many ways to choose.
+ */
+export const isCertain = (exprs: readonly Expr[], holds: (choose: Choose) => boolean, truth = truthOf): boolean => {
+  const parts = exprs.reduce((count, expr) => count + partsIn(expr, truth).length, 1);
   let indices: readonly number[] = [];
   for (let effort = parts; effort <= MAX_EFFORT; effort += parts) {
     const chosen = new Map<string, { readonly index: number; readonly isLast: boolean }>();
@@ -114,11 +117,12 @@ export const ANY: readonly Truth[] = [true, false, undefined];
 export const holdsWithout = (rule: string, known: KnownFields): boolean => {
   const tree = ruleTree(rule);
   if (tree === undefined) return false;
-  return isCertain([tree], (choose) => {
+  const isTrue = (choose: Choose): boolean => {
     const truth = comparedTruthOf(tree, (part) => {
       const asked = askedPath(part);
       return asked === undefined ? undefined : isFieldSet(asked, known, choose);
     });
     return truth === true;
-  });
+  };
+  return isCertain([tree], isTrue, comparedTruthOf);
 };
