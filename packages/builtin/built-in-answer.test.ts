@@ -235,7 +235,7 @@ test.each<readonly [string, JsonObject, readonly string[]]>([
   expect(fieldsOf({ apiVersion: "v1", kind: "Pod", metadata: IN_NAMESPACE, ...parts })).toEqual(expected);
 });
 
-test("what the author meant is told where it is evident", () => {
+test("a problem names the field or the value that its author meant, where it is evident", () => {
   const service: KubeObject = {
     apiVersion: "v1",
     kind: "Service",

@@ -86,8 +86,8 @@ export const taggedValue = (text: string, tag: string): ScalarValue => {
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Decodes base64 (RFC 4648, section 4), which may contain line breaks; undefined if the text is not base64, or not that of text. kubectl
- * writes U+FFFD in place of other bytes, which nobody means.
+ * Decodes base64 (RFC 4648, section 4), which may contain line breaks; undefined if the text is not base64, or its bytes are not
+ * UTF-8. kubectl would put U+FFFD in their place, and lose them.
  */
 const decodeBase64 = (text: string): string | undefined => {
   if (!isBase64(text)) return undefined;

@@ -1,4 +1,4 @@
-import { type FieldPath, type Json, arrayAt, isNumber, own, stringAt } from "kube-json";
+import { type FieldPath, arrayAt, own, stringAt } from "kube-json";
 import {
   type Check,
   type Place,
@@ -21,7 +21,7 @@ import {
   textsIn,
   textsOf,
 } from "./check.js";
-import { meantChoice, meantInteger } from "kube-api";
+import { meantChoice } from "kube-api";
 import { amountOf } from "./quantity.js";
 
 // Checks of single fields, for tables.
@@ -183,21 +183,6 @@ export const onlyOne = (names: readonly string[], missing: string): Check<Struct
       yield problem.forbidden(at(place, name), `may not be set beside \`${String(set[0])}\``);
     if (set.length === 0) yield problem.missing(place.field, missing);
   };
-
-/** The name of a port of a container, which others refer to (IsValidPortName). */
-export const portNameProblem = (name: string): string | undefined =>
-  name.length <= 15 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) && /[a-z]/.test(name)
-    ? undefined
-    : "must be the name of a port: at most 15 lowercase letters, digits and single '-' inside, with at least one letter";
-
-/** A port must be a number, or a name (ValidatePortNumOrName). */
-export const referencedPort = (field: FieldPath, port: Json, place?: FieldPath): readonly Problem[] =>
-  invalidIf(field, portProblem(port), place).map((found) => meaning(found, meantValue(meantInteger(port))));
-
-const portProblem = (port: Json): string | undefined => {
-  if (typeof port === "string") return portNameProblem(port);
-  return isNumber(port) && port >= 1 && port <= 65535 ? undefined : range(1, 65535);
-};
 
 /** True in a create, and for a struct without a stored one. */
 export const isNew = ({ old }: Place): boolean => old === undefined;

@@ -7,8 +7,8 @@ interface Run {
 }
 
 /**
- * The hunks of a patch between two texts that are not empty, in linear time: line by line if they have the same number of lines, as after most fixes;
- * else all between the first and the last line that differ is one change.
+ * The hunks of a patch between two texts that are not empty, in linear time: line by line if they have the same number of lines,
+ * as after most fixes; else all between the first and the last line that differ is one change.
  */
 export const byLines = (before: string, after: string, context: number): readonly StructuredPatchHunk[] => {
   const [old, now] = [linesOf(before), linesOf(after)];

@@ -89,13 +89,14 @@ function* doubtsOf(before: Decision, after: Decision, offers: readonly Offer[]):
  * True for what no rule had looked at before the fix: an object of an unknown kind, of which others may now warn, and a field
  * under a wrong name, unless what it has is of another type, so that another name was meant.
  */
-const isRevealed = ({ action, field, reason }: Finding, offers: readonly Offer[]): boolean =>
-  offers.some(({ findings, operations: [first, second] }) => {
+const isRevealed = ({ action, field, reason }: Finding, offers: readonly Offer[]): boolean => {
+  const place = formatPointer(field);
+  return offers.some(({ findings, operations: [first, second] }) => {
     if (action !== "Deny" && findings.some(({ unreviewed }) => unreviewed === true)) return true;
     if (first?.op !== "remove" || second?.op !== "add") return false;
-    const place = formatPointer(field);
     return place === second.path ? reason !== "FieldValueTypeInvalid" : place.startsWith(`${second.path}/`);
   });
+};
 
 const isSameField = (a: Finding, b: Finding): boolean =>
   a.pack === b.pack && a.rule === b.rule && formatField(a.field) === formatField(b.field);

@@ -13,7 +13,8 @@ import {
   textOf,
   textsIn,
 } from "../check.js";
-import { atMost, formed, needs, needsStruct, oneOf, portNameProblem, where, within } from "../fields.js";
+import { atMost, formed, needs, needsStruct, oneOf, where, within } from "../fields.js";
+import { portNameProblem } from "../ports.js";
 import { containerOf, hasLifecycle, isOfPod, isSidecar, listOf, podSpecOf } from "./containment.js";
 import { envFromSources } from "./env.js";
 import { volumeDevices, volumeMounts } from "./mounts.js";

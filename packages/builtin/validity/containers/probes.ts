@@ -1,6 +1,7 @@
 import { own } from "kube-json";
 import { type Check, type Checks, type Place, at, isSet, numberOf, problem, textsIn } from "../check.js";
-import { needs, oneOf, onlyOne, referencedPort, where, within } from "../fields.js";
+import { needs, oneOf, onlyOne, where, within } from "../fields.js";
+import { referencedPort } from "../ports.js";
 import { containerOf, hasLifecycle, podSpecOf } from "./containment.js";
 
 /** Probes and hooks of containers (k8s.io/kubernetes, pkg/apis/core/validation). */

@@ -16,7 +16,8 @@ import {
   structsAt,
   textOf,
 } from "../check.js";
-import { formed, formedIfSet, formedItems, needs, needsForm, portNameProblem, within } from "../fields.js";
+import { formed, formedIfSet, formedItems, needs, needsForm, within } from "../fields.js";
+import { portNameProblem } from "../ports.js";
 import { isSloppyAddress } from "./addresses.js";
 import { domainPathProblems } from "../forms.js";
 import { fixed } from "../same.js";

@@ -15,7 +15,8 @@ import {
   textOf,
   textsOf,
 } from "../check.js";
-import { eachOneOf, needsForm, oneOf, referencedPort, within } from "../fields.js";
+import { eachOneOf, needsForm, oneOf, within } from "../fields.js";
+import { referencedPort } from "../ports.js";
 import { rangeProblem } from "./addresses.js";
 
 /** NetworkPolicies (k8s.io/kubernetes, pkg/apis/networking/validation). */

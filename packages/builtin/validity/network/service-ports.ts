@@ -12,7 +12,8 @@ import {
   structsAt,
   textOf,
 } from "../check.js";
-import { alwaysWithin, formed, formedIfSet, oneOf, referencedPort, unique } from "../fields.js";
+import { alwaysWithin, formed, formedIfSet, oneOf, unique } from "../fields.js";
+import { referencedPort } from "../ports.js";
 
 /** The ports of a Service (k8s.io/kubernetes, pkg/apis/core/validation; pkg/registry/core/service for node ports). */
 
