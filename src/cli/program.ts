@@ -16,7 +16,7 @@ import {
   packsOption,
   pluginOption,
   portNumber,
-  withOption,
+  servedWithOption,
   testOutputOption,
 } from "./shell/flags.js";
 import type { Style } from "./formats/format.js";
@@ -213,7 +213,7 @@ const addExport = (program: Command, shell: Shell): void => {
     .description("Print entries of policy packs as policies that need no webhook")
     .addArgument(new Argument("<format>", "'vap': ValidatingAdmissionPolicies and bindings").choices(["vap"]))
     .addOption(packsOption(shell))
-    .addOption(withOption())
+    .addOption(servedWithOption())
     .addOption(exceptionsOption())
     .addOption(pluginOption())
     .action(async (_: string, flags: ExportFlags) => {

@@ -24,6 +24,12 @@ test("offline packs run only on the command line", () => {
   expect(names(choosePacksOffline(all, ["b"]))).toEqual(["a", "b", "d", "e"]);
 });
 
+test("a service refuses an offline pack that is asked for", () => {
+  const all = [...packs, { ...pack("e", true), offline: true }];
+  expect(() => choosePacks(all, ["e"])).toThrow(/--with 'e' must name a pack that a service can run/);
+  expect(names(choosePacksOffline(all, ["e"]))).toEqual(["a", "d", "e"]);
+});
+
 const rule = ruleThat("test/rule", "Deny", () => []);
 const mixed = packOf("a", [rule, { ...rule, id: "offline", offline: true }]);
 

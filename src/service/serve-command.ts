@@ -1,5 +1,12 @@
 import { choiceOption } from "../cli/shell/choices.js";
-import { exceptionsOption, levelOption, ownedOption, packsOption, portNumber, withOption } from "../cli/shell/flags.js";
+import {
+  exceptionsOption,
+  levelOption,
+  ownedOption,
+  packsOption,
+  portNumber,
+  servedWithOption,
+} from "../cli/shell/flags.js";
 import { ENFORCE, type PackChoice } from "../app/parts/pack-choice.js";
 import { addLongHelp } from "../cli/shell/help.js";
 import type { AddCommand, Shell } from "../cli/shell/shell.js";
@@ -37,7 +44,7 @@ export const serveCommand =
       )
       .option("--host <address>", "Address to listen on (default: all IPv6 and IPv4 addresses of this machine)")
       .addOption(packsOption(shell))
-      .addOption(withOption())
+      .addOption(servedWithOption())
       .addOption(ownedOption())
       .addOption(levelOption())
       .addOption(choiceOption("--enforce <action>", "Upper limit for the action of findings, for a trial run", ENFORCE))

@@ -169,13 +169,12 @@ describeWithHelm("the chart", () => {
   ])("refuses %s", (_, values) => {
     expect(() => render(values)).toThrow("values don't meet the specifications of the schema");
   });
-  test("takes each opt-in pack of the image, and any name where others are mounted", () => {
-    const optIn = readdirSync(join(MANIFESTS, "../policies"), { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() &&
-      readFileSync(join(MANIFESTS, "../policies", entry.name, "pack.yaml"), "utf8").includes("optIn: true")
-        ? [entry.name]
-        : [],
-    );
+  test("takes each opt-in pack that the service can run, and any name where others are mounted", () => {
+    const optIn = readdirSync(join(MANIFESTS, "../policies"), { withFileTypes: true }).flatMap((entry) => {
+      if (!entry.isDirectory()) return [];
+      const pack = readFileSync(join(MANIFESTS, "../policies", entry.name, "pack.yaml"), "utf8");
+      return pack.includes("optIn: true") && !pack.includes("offline: true") ? [entry.name] : [];
+    });
     expect(at(schema, "definitions", "optInPack", "enum")).toEqual(optIn);
     for (const name of optIn) expect(() => render({ packs: { with: [name] } })).not.toThrow();
     expect(() => render({ packs: { with: ["team"], configMaps: ["decorum-packs"] } })).not.toThrow();

@@ -14,11 +14,17 @@ export const PACKS = "Files and folders of policy packs, and names of built-in o
 export const packsOption = ({ product }: Shell): Option =>
   new Option("--packs <pack...>", PACKS).default([product.packsDirectory], "the built-in packs");
 
+const WITH = "--with <pack...>";
+
 export const withOption = (): Option =>
   new Option(
-    "--with <pack...>",
+    WITH,
     "Opt-in packs to run in addition, such as 'kube-api-linter', 'objects-strict' or 'workload-defaults'",
   );
+
+/** For what cannot run packs that read Go. */
+export const servedWithOption = (): Option =>
+  new Option(WITH, "Opt-in packs to run in addition, such as 'objects-strict' or 'workload-defaults'");
 
 export const ownedOption = (): Option =>
   new Option(
