@@ -7,6 +7,7 @@ import { exampleContext } from "../../src/model/example.js";
 
 const SKIPPING: readonly string[] = [
   "crd-defaults/explicit-default",
+  "crd-naming/field-acronym-case",
   "crd-naming/json-field-camel-case",
   "crd-references/by-name-reference",
   "crd-references/reference-suffix",

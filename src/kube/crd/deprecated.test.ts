@@ -29,6 +29,11 @@ test.each([
   "It is deprecated and will be removed.",
   "`mode` [deprecated (*)] - the mode of the shop",
   "Needed for conversion only",
+  "The mode of the shop (deprecated, use other)",
+  "The mode of the shop (deprecated).",
+  "unused",
+  "(unused)",
+  "The mode of the shop (unused).",
   "(do not use) mode is for backwards compatibility and\nwill be removed in the future. Use other instead.",
 ])("a field is deprecated: %j", (description) => {
   expect(isFieldDeprecated("mode", { description })).toBe(true);
@@ -48,6 +53,11 @@ test.each([
   "`Fast` is deprecated.",
   "Note that the old\nstate has been deprecated.",
   "Fast: Deprecated. Not supported by default.",
+  "One of Slow, Fast (deprecated)",
+  "The mode: Slow or Fast (deprecated)",
+  "Removes unused shops.",
+  "unused shops are removed",
+  "The path of the key (unused with a secret).",
   "One of:\n- Active: in use\n- Deprecated: will be removed",
 ])("a field is not deprecated: %j", (description) => {
   expect(isFieldDeprecated("mode", { description })).toBe(false);

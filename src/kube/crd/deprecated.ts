@@ -4,8 +4,8 @@ import { predicatesOf, withoutName } from "./sentences.js";
 import { descriptionOf } from "./schema-node.js";
 
 /**
- * True for a field that its description, or that of an object around it, calls deprecated: its author would remove it
- * rather than change it.
+ * True for a field that its description, or that of an object around it, calls deprecated or unused: its author would remove
+ * it rather than change it.
  */
 export const isDeprecated = remember(
   (node: SchemaNode): boolean =>
@@ -28,13 +28,13 @@ const isMarked = (node: SchemaNode, description: string): boolean => {
   return saysDeprecated(text);
 };
 
-/** True for the comment of a field or type in Go that calls it deprecated. */
+/** True for the comment of a field or type in Go that calls it deprecated or unused. */
 export const isDeprecatedText = (comment = ""): boolean => saysDeprecated(comment.slice(0, MAX_LENGTH));
 
 const saysDeprecated = (text: string): boolean =>
-  [SENTENCE, LINE, THIS, NAMED, REMOVED, CONVERTED].some((form) => form.test(text));
+  [SENTENCE, LINE, THIS, NAMED, AT_END, UNUSED, REMOVED, CONVERTED].some((form) => form.test(text));
 
-const HINT = /deprecated|\bwill be removed in\b|for conversion/i;
+const HINT = /deprecated|\bunused\b|\bwill be removed in\b|for conversion/i;
 
 const OPENING = "[([\"'`*_]{0,3}";
 /** 'Deprecated values are ignored' is about the values. */
@@ -46,6 +46,10 @@ const LINE = new RegExp(String.raw`\n *${OPENING}(?:Deprecated|DEPRECATED|deprec
 const THIS = /\bthis (?:field|option|setting|property)(?: is| has been| was)?(?: now)? deprecated\b/i;
 /** '`mode` [deprecated] - the mode of the shop' */
 const NAMED = /^[`'"]?[\w.]+[`'"]? [[(]deprecated\b/i;
+/** 'The mode of the shop (deprecated, use other).' The end of a list of values is about its last one. */
+const AT_END = /^[^,:'"`]{0,200}\(deprecated\b[^()]{0,200}\)\.?$/i;
+/** 'unused', or 'The mode of the shop (unused).' */
+const UNUSED = /^(?:[^,:'"`]{0,200}\(unused\)|\(?unused(?: field)?\)?)\.?$/i;
 /** 'mode is for backwards compatibility and will be removed in the future.' */
 const REMOVED = /^[^.;]{0,200}\bwill be removed in (?:the|a) (?:near )?(?:future|next|later|upcoming)\b/i;
 /** An older version had the field. */
