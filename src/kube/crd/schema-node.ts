@@ -47,6 +47,7 @@ export interface SchemaNode {
   readonly version: CrdVersion;
   /** In the nodes of its version; -1 inside a core type. */
   readonly index: number;
+  /** With the limits in its `allOf`. */
   readonly schema: JsonObject;
   /** The schema's `type` if it is a string; an int-or-string has none. */
   readonly type: string | undefined;

@@ -1,4 +1,5 @@
 import { type CoreMatch, matchCoreType } from "../core-types/core-types.js";
+import { folded } from "./folded-schema.js";
 import { innerNode } from "./inner-node.js";
 import { type JsonObject, arrayAt, isObject } from "kube-json";
 import { type CrdVersion, type SchemaNode, sectionBelow } from "./schema-node.js";
@@ -122,7 +123,7 @@ const outerNode = (
 ): Growing => ({
   version,
   index: 0,
-  schema,
+  schema: folded(schema),
   type: undefined,
   parent,
   step,
