@@ -123,8 +123,18 @@ const MORE_PRECISE: readonly string[] = [
  * away.
  */
 const POINTLESS: readonly (readonly [by: string, ...rules: string[]])[] = [
-  ["crd-naming/duration-integer", "crd-schema/bounded-size", "crd-defaults/explicit-default"],
-  ["crd-naming/no-go-duration", "crd-schema/bounded-size", "crd-defaults/explicit-default"],
+  [
+    "crd-naming/duration-integer",
+    "crd-schema/bounded-size",
+    "crd-defaults/explicit-default",
+    "crd-validation/described-format",
+  ],
+  [
+    "crd-naming/no-go-duration",
+    "crd-schema/bounded-size",
+    "crd-defaults/explicit-default",
+    "crd-validation/described-format",
+  ],
   ["crd-schema/no-document-in-text", "crd-schema/bounded-size"],
   ["crd-schema/no-joined-list", "crd-schema/bounded-size"],
   ["crd-schema/pure-maps-only", "crd-schema/bounded-size"],
