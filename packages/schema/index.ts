@@ -10,13 +10,12 @@ export {
   typeOf,
   valuesOf,
 } from "./rules/keywords.js";
-export { type Budget, type PatternTests, MAX_WORK, TOO_MUCH_WORK } from "./structural/budget.js";
+export { type Bounded, type Budget, MAX_WORK, TOO_MUCH_WORK } from "./structural/budget.js";
 export {
   type DefinedVersion,
   DEFINITIONS,
   conversionOf,
   definedKind,
-  definedProblems,
   definedVersion,
   definitionOf,
   isNamespacedKind,
@@ -25,9 +24,8 @@ export {
 } from "./structural/custom-resource.js";
 export { withDefaults } from "./structural/defaults.js";
 export { formatByBounds, signedInstead } from "./structural/integer-format.js";
-export { undeclaredFields, withoutForbiddenNulls } from "./structural/pruning.js";
+export { withoutForbiddenNulls } from "./structural/pruning.js";
 export { boundFitsType } from "./structural/numbers.js";
-export { createPatternTests } from "./structural/schema-checks.js";
 export { INTEGER_RANGES } from "./structural/schema-format.js";
 export { hasStatusSubresource } from "./structural/status-subresources.js";
 export {
@@ -40,12 +38,12 @@ export {
   fullBudget,
   unknownFields,
 } from "./structural/stored-object.js";
-export { type Bounded, type SchemaProblem, isValid, schemaProblems } from "./structural/structural-schema.js";
 export { crdProblems, isPatch, leavesRules, unknownFormats } from "./validity/crd-problems.js";
 export type { CrdProblem, Topic } from "./validity/problem.js";
 export { type WriteCause, causeOf } from "./writes/cause.js";
 export { commonCauses, nameToBe, newObjectCauses, updateCauses } from "./writes/object-metadata.js";
 export { UNCHECKED } from "./writes/rules.js";
+export { isValid } from "./writes/schema-validation.js";
 export { type Write, type WriteAnswer, answerTo } from "./writes/write.js";
 export type { UnknownFormat } from "./validity/schema.js";
 export {

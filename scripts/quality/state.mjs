@@ -104,7 +104,7 @@ const isMap = (node) => node.values !== undefined;
 const SUBJECTS = [
   ["Kinds are singular and in PascalCase", anyCrd, "crd-naming/kind-pascal-case", "crd-naming/singular-kind"],
   ["Resource names are plural and in lower case", anyCrd, "crd-naming/plural-resource-name"],
-  ["Versions have names such as v1beta1", anyCrd, "crd-naming/version-name", "crd-naming/version-priority-name"],
+  ["Versions have names such as v1beta1", anyCrd, "crd-validity/versions-valid", "crd-naming/version-priority-name"],
   ["`status` is a subresource", hasStatus, "crd-status/status-subresource"],
   ["`status` has conditions", hasStatus, "crd-status/status-conditions"],
   ["`status` has no phase or state", hasStatus, "crd-status/no-status-phase", "crd-status/no-status-state"],

@@ -11,8 +11,6 @@ import { durationInteger } from "./crd-naming/times/duration-integer.js";
 import { explicitSizeUnit } from "./crd-naming/times/explicit-size-unit.js";
 import { explicitUnit } from "./crd-naming/times/explicit-unit.js";
 import { fieldAcronymCase } from "./crd-naming/fields/field-acronym-case.js";
-import { groupDnsSubdomain } from "./crd-naming/names/group-dns-subdomain.js";
-import { groupDomainName } from "./crd-naming/names/group-domain-name.js";
 import { groupOwnedDomain } from "./crd-naming/names/group-owned-domain.js";
 import { jsonFieldCamelCase } from "./crd-naming/fields/json-field-camel-case.js";
 import { kindAcronymCase } from "./crd-naming/names/kind-acronym-case.js";
@@ -55,7 +53,6 @@ import { stateColumn } from "./crd-naming/columns/state-column.js";
 import { timeFieldSuffix } from "./crd-naming/times/time-field-suffix.js";
 import { timeSpanUnit } from "./crd-naming/times/time-span-unit.js";
 import { timeoutSeconds } from "./crd-naming/times/timeout-seconds.js";
-import { versionName } from "./crd-naming/names/version-name.js";
 import { versionPriorityName } from "./crd-naming/names/version-priority-name.js";
 import { definitionComplete } from "./crd-structure/definition-complete.js";
 import { fieldsDeclared } from "./crd-structure/fields-declared.js";
@@ -67,7 +64,6 @@ import { noScaffoldText } from "./crd-structure/no-scaffold-text.js";
 import { replicasHaveScale } from "./crd-structure/replicas-have-scale.js";
 import { resourceVersionString } from "./crd-structure/resource-version-string.js";
 import { rootFieldsDeclared } from "./crd-structure/root-fields-declared.js";
-import { rootMetadataSchema } from "./crd-structure/root-metadata-schema.js";
 import { scaleSubresource } from "./crd-structure/scale-subresource.js";
 import { specIsStructured } from "./crd-structure/spec-is-structured.js";
 import { specStatusLayout } from "./crd-structure/spec-status-layout.js";
@@ -93,7 +89,6 @@ import { integerFormat } from "./crd-schema/numbers/integer-format.js";
 import { itemKeyNotEmpty } from "./crd-schema/lists/item-key-not-empty.js";
 import { keywordAppliesToType } from "./crd-schema/fields/keyword-applies-to-type.js";
 import { listItemKey } from "./crd-schema/lists/list-item-key.js";
-import { listMapKeysValid as crdSchemaListMapKeysValid } from "./crd-schema/lists/list-map-keys-valid.js";
 import { listTypeDeclared as crdSchemaListTypeDeclared } from "./crd-schema/lists/list-type-declared.js";
 import { noDocumentInText } from "./crd-schema/fields/no-document-in-text.js";
 import { noFloatInSpec as crdSchemaNoFloatInSpec } from "./crd-schema/numbers/no-float-in-spec.js";
@@ -117,7 +112,6 @@ import { wellKnownBounds } from "./crd-schema/fields/well-known-bounds.js";
 import { wellKnownFieldShape } from "./crd-schema/fields/well-known-field-shape.js";
 import { admissionDefaultOptional } from "./crd-defaults/admission-default-optional.js";
 import { assignedFieldOptional } from "./crd-defaults/assigned-field-optional.js";
-import { defaultIsValid } from "./crd-defaults/default-is-valid.js";
 import { defaultReachable } from "./crd-defaults/default-reachable.js";
 import { explicitDefault } from "./crd-defaults/explicit-default.js";
 import { noNewDefaultWhenImmutable } from "./crd-defaults/no-new-default-when-immutable.js";
@@ -299,7 +293,7 @@ import { enumIsString as goTypesEnumIsString } from "./go-types/enums/enum-is-st
 import { enumValueHasConstant } from "./go-types/enums/enum-value-has-constant.js";
 import { integerSize } from "./go-types/numbers/integer-size.js";
 import { itemHasRequiredField } from "./go-types/lists/item-has-required-field.js";
-import { listMapKeysValid as goTypesListMapKeysValid } from "./go-types/lists/list-map-keys-valid.js";
+import { listMapKeysValid } from "./go-types/lists/list-map-keys-valid.js";
 import { listTypeDeclared as goTypesListTypeDeclared } from "./go-types/lists/list-type-declared.js";
 import { listTypeFits } from "./go-types/lists/list-type-fits.js";
 import { mapKeyIsString } from "./go-types/shapes/map-key-is-string.js";
@@ -339,7 +333,6 @@ import { statusFieldsOptional } from "./go-kinds/status-fields-optional.js";
 import { statusOptional as goKindsStatusOptional } from "./go-kinds/status-optional.js";
 import { statusSubresource as goKindsStatusSubresource } from "./go-kinds/status-subresource.js";
 import { unionMembers } from "./go-kinds/union-members.js";
-import { dateTimeValue } from "./objects/date-time-value.js";
 import { listItemsRequired } from "./objects/list-items-required.js";
 import { noDeprecatedVersion } from "./objects/no-deprecated-version.js";
 import { noServerWarning } from "./objects/no-server-warning.js";
@@ -454,8 +447,6 @@ export const RULES: readonly AnyRule[] = [
   explicitSizeUnit,
   explicitUnit,
   fieldAcronymCase,
-  groupDnsSubdomain,
-  groupDomainName,
   groupOwnedDomain,
   jsonFieldCamelCase,
   kindAcronymCase,
@@ -498,7 +489,6 @@ export const RULES: readonly AnyRule[] = [
   timeFieldSuffix,
   timeSpanUnit,
   timeoutSeconds,
-  versionName,
   versionPriorityName,
   definitionComplete,
   fieldsDeclared,
@@ -510,7 +500,6 @@ export const RULES: readonly AnyRule[] = [
   replicasHaveScale,
   resourceVersionString,
   rootFieldsDeclared,
-  rootMetadataSchema,
   scaleSubresource,
   specIsStructured,
   specStatusLayout,
@@ -536,7 +525,6 @@ export const RULES: readonly AnyRule[] = [
   itemKeyNotEmpty,
   keywordAppliesToType,
   listItemKey,
-  crdSchemaListMapKeysValid,
   crdSchemaListTypeDeclared,
   noDocumentInText,
   crdSchemaNoFloatInSpec,
@@ -560,7 +548,6 @@ export const RULES: readonly AnyRule[] = [
   wellKnownFieldShape,
   admissionDefaultOptional,
   assignedFieldOptional,
-  defaultIsValid,
   defaultReachable,
   explicitDefault,
   noNewDefaultWhenImmutable,
@@ -742,7 +729,7 @@ export const RULES: readonly AnyRule[] = [
   enumValueHasConstant,
   integerSize,
   itemHasRequiredField,
-  goTypesListMapKeysValid,
+  listMapKeysValid,
   goTypesListTypeDeclared,
   listTypeFits,
   mapKeyIsString,
@@ -782,7 +769,6 @@ export const RULES: readonly AnyRule[] = [
   goKindsStatusOptional,
   goKindsStatusSubresource,
   unionMembers,
-  dateTimeValue,
   listItemsRequired,
   noDeprecatedVersion,
   noServerWarning,

@@ -6,7 +6,7 @@ type Parts = Pick<Rule, "id" | "summary" | "rationale" | "good" | "bad"> & Parti
 
 /** A rule that denies what an API server rejects in a CustomResourceDefinition, of one topic. */
 export const validityRule = (topic: Topic, parts: Parts): Rule => ({
-  reference: "API Conventions",
+  ...(parts.conventions === undefined ? { reference: "API Conventions" } : {}),
   match: ON_CRDS,
   insideCoreTypes: true,
   action: "Deny",

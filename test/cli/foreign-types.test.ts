@@ -45,8 +45,10 @@ describe("findings in types of other Go modules", () => {
   });
 
   test("are shown if an API server rejects the CRD for them", async () => {
-    const { below } = await dryRun("port: { type: integer, format: int32, default: high }");
-    expect(below).toEqual(["crd-defaults/default-is-valid"]);
+    const { below } = await dryRun(
+      "zones: { type: array, maxItems: 9, x-kubernetes-list-type: set, items: { type: array, items: { type: string } } }",
+    );
+    expect(below).toEqual(["crd-schema/set-of-scalars"]);
   });
 
   test("of conditions in the status of another API are left out", async () => {

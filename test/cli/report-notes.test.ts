@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { OUTPUTS } from "../../src/cli/outputs.js";
 import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf } from "../support/cli-harness.js";
-import { shippedPacks } from "../support/shipped-packs.js";
+import { offlinePacks, shippedPacks } from "../support/shipped-packs.js";
 
 /** Each report with a place for it lists the documents that were not judged, and so does standard error always. */
 
@@ -105,7 +105,7 @@ test("CEL rules that were not compiled are told, by the names of their CRDs", as
       },
     }),
   );
-  const { stderr } = await decorum("dry-run a.yaml", productOf(shippedPacks()), { files: { "a.yaml": text } });
+  const { stderr } = await decorum("dry-run a.yaml", productOf(offlinePacks()), { files: { "a.yaml": text } });
   expect(stderr).toContain(
     "note: the CEL rules of 'widgets.acme.io' were not compiled, because an API server reports other findings first; repair those, and run again\n",
   );

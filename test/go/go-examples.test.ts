@@ -33,8 +33,6 @@ test.each<readonly [string, readonly string[]]>([
   ["crd-schema/no-map-of-objects", ['Ports map[string]Port `json:"ports,omitempty"`']],
   ["crd-schema/enum-camel-case", ["// +kubebuilder:validation:Enum=none;best-effort", "type AllocationPolicy string"]],
   ["crd-naming/json-field-camel-case", ['ClientName *string `json:"client_name,omitempty"`']],
-  ["crd-naming/group-domain-name", ["// +groupName=acme", "package v1"]],
-  ["crd-naming/version-name", ["package v1_beta"]],
   ["crd-naming/plural-resource-name", ["// +kubebuilder:resource:path=policy", "type Policy struct { /* ... */ }"]],
   [
     "crd-naming/printer-column-resolves",

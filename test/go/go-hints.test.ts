@@ -66,11 +66,7 @@ test.each([
     "+kubebuilder:default={}",
   ],
   // Only its author knows it.
-  [
-    "crd-defaults/default-is-valid",
-    "must have a valid default: `default` must be of type 'integer', not 'string'",
-    undefined,
-  ],
+  ["crd-validity/defaults-valid", "must be of type 'integer', not 'string'", undefined],
   ["crd-defaults/same-default-in-versions", "must have the same `default` in versions 'v1' and 'v2'", undefined],
   [
     "crd-validation/described-values",

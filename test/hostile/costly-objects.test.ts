@@ -105,14 +105,12 @@ describe("what is not judged", () => {
       many(10, (i) => [`f${n(i)}`, { type: "string", default: "a", pattern: large.replaceAll("N", n(i)) }]),
     ),
   });
-  const place = "spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.f0.pattern";
+  const place = "spec.versions[0].schema.openAPIV3Schema.properties[spec].properties[f0].pattern";
 
   test("is a warning at the pattern, the same each time", () => {
     const findings = () => judge(costly).findings.filter(({ message }) => message.startsWith("not reviewed: "));
     expect(findings().map(({ action, rule }) => `${action} ${rule}`)).toEqual(
-      ["crd-defaults/default-is-valid", "crd-validity/schema-structural"].flatMap((rule) =>
-        many(10, () => `Warn ${rule}`),
-      ),
+      many(10, () => "Warn crd-validity/schema-structural"),
     );
     expect(findings()).toEqual(findings());
   });
@@ -139,7 +137,7 @@ describe("what is not judged", () => {
   test("fails a dry run that is to fail on warnings, and no other", async () => {
     const only = packs.map((pack) => ({
       ...pack,
-      rules: pack.rules.filter(({ rule }) => rule.id === "crd-defaults/default-is-valid"),
+      rules: pack.rules.filter(({ rule }) => rule.id === "crd-validity/schema-structural"),
     }));
     const run = (flags: string) =>
       decorum(`dry-run -f crd.json${flags}`, productOf(only), { files: { "crd.json": formatJson(costly) } });

@@ -57,20 +57,6 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     reason: "what a name was to be, only its author knows",
     instead: crd({ names: { shortNames: ["wdg", "wdg"] } }),
   },
-  "crd-schema/list-map-keys-valid": {
-    reason: "which field tells the items apart, only its author knows",
-    instead: crd({
-      spec: {
-        ports: {
-          type: "array",
-          maxItems: 9,
-          "x-kubernetes-list-type": "map",
-          "x-kubernetes-list-map-keys": ["name", "name"],
-          items: { type: "object", required: ["name"], properties: { name: { ...TEXT, minLength: 1 } } },
-        },
-      },
-    }),
-  },
   "go-kinds/resource-marker": {
     reason: "what a name was to be, only its author knows",
     instead: goExample(`// +kubebuilder:resource:scope=cluster\n${KIND}`),

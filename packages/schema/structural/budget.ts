@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, isArray, isObject } from "kube-json";
-import type { PatternBudget } from "kube-api";
+import { type PatternBudget, createPatternBudget } from "kube-api";
 
 /**
  * The remaining work: about one step for each schema that is compared with a value, and more for a large value. A step
@@ -11,6 +11,13 @@ export interface Budget {
   readonly patterns?: PatternTests;
 }
 
+/** The findings within a limit of work. */
+export interface Bounded<T> {
+  readonly found: readonly T[];
+  /** False if the limit was reached, so that the rest is unknown. */
+  readonly isComplete: boolean;
+}
+
 /** Collects patterns that could not be tested, with the reason. Without it, no pattern is tested. */
 export interface PatternTests {
   readonly budget: PatternBudget;
@@ -18,6 +25,13 @@ export interface PatternTests {
   /** How often that happened. */
   count: number;
 }
+
+/** Creates pattern tests with a full budget, by default that of a request. */
+export const createPatternTests = (steps?: number): PatternTests => ({
+  budget: createPatternBudget(steps),
+  unjudged: new Map(),
+  count: 0,
+});
 
 /** The work budget of one object. Real ones take some hundred; a hostile one must not delay other reviews. */
 export const MAX_WORK = 200_000;

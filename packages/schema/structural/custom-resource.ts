@@ -11,10 +11,6 @@ import {
   remember,
   stringAt,
 } from "kube-json";
-import { withDefaults } from "./defaults.js";
-import { withoutForbiddenNulls } from "./pruning.js";
-import { type Budget, MAX_WORK } from "./budget.js";
-import { type Bounded, type SchemaProblem, schemaProblems } from "./structural-schema.js";
 import { BUILTIN_RESOURCES, resourceFor } from "kube-api";
 
 /** The kind of CRDs, which rules on custom resources read from the cluster. */
@@ -73,24 +69,6 @@ export const definedVersion = (
 /** The schema of a version; undefined if there is none. */
 export const schemaOf = (version: Json | undefined): JsonObject | undefined =>
   ownObject(own(version, "schema"), "openAPIV3Schema");
-
-/**
- * Validates a custom resource against the schema of its version as if it were written to the object itself, not to a
- * subresource (k8s.io/apiextensions-apiserver, pkg/registry/customresource). A status with a subresource is taken from
- * the stored object; defaults are applied, and nulls that the schema forbids are removed. Problems are in document
- * order; they are not complete if the work budget is used up.
- */
-export const definedProblems = (
-  { schema, hasStatusSubresource }: DefinedVersion,
-  object: KubeObject,
-  oldObject: KubeObject | undefined,
-): Bounded<SchemaProblem> => {
-  const budget: Budget = { left: MAX_WORK };
-  const written = hasStatusSubresource ? withStatusOf(object, oldObject) : object;
-  const defaulted = withDefaults(schema, written, budget);
-  const found = [...schemaProblems(schema, withoutForbiddenNulls(schema, defaulted, budget), budget)];
-  return { found, isComplete: budget.left >= 0 };
-};
 
 /** The object as written if only a subresource can write `status`: with the stored status, if there is one. */
 export const withStatusOf = (object: KubeObject, stored: KubeObject | undefined): KubeObject => {

@@ -1,5 +1,5 @@
 import { stringAt } from "kube-json";
-import { numberAt } from "./schema-checks.js";
+import { numberAt } from "./numbers.js";
 import { INTEGER_RANGES } from "./schema-format.js";
 
 /** An integer of a schema: `bigint` where a number would not be exact. */

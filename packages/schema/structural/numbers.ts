@@ -1,3 +1,4 @@
+import { isNumber, own } from "kube-json";
 import { INTEGER_RANGES } from "./schema-format.js";
 
 /**
@@ -84,4 +85,10 @@ export const isNearlyInteger = (value: number): boolean => {
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return false;
   const whole = Math.trunc(value);
   return whole === value || (whole > 0 && (value - whole) / (value + whole) < 1e-9);
+};
+
+/** The value of a keyword, if it is a number. */
+export const numberAt = (schema: unknown, keyword: string): number | bigint | undefined => {
+  const value = own(schema, keyword);
+  return isNumber(value) ? value : undefined;
 };

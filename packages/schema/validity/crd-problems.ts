@@ -12,7 +12,7 @@ import {
   own,
   rememberLast,
 } from "kube-json";
-import type { Bounded } from "../structural/structural-schema.js";
+import type { Bounded } from "../structural/budget.js";
 import { columnProblems, selectableFieldProblems, sharedBy } from "./columns-and-paths.js";
 import { conversionProblems } from "./conversion.js";
 import { decodingProblems } from "./decoding.js";

@@ -12,11 +12,11 @@ import {
   placesOf,
 } from "kube-json";
 import { undeclaredFields } from "../structural/pruning.js";
-import { createPatternTests, quote } from "../structural/schema-checks.js";
-import { type Budget, MAX_WORK, type PatternTests } from "../structural/budget.js";
+import { type Budget, MAX_WORK, type PatternTests, createPatternTests } from "../structural/budget.js";
 import { OBJECT_COST_LIMIT, defaultRuleCauses, hasRulesFor } from "../rules/rule-causes.js";
 import { type ProblemReason, kindOf } from "kube-api";
 import { validated } from "../writes/schema-validation.js";
+import { quote } from "../writes/value-checks.js";
 import { metadataProblems, resourceProblemsIn } from "./default-resources.js";
 import { type CrdProblem, makers } from "./problem.js";
 import { type SchemaPlace, placeField } from "./schema-place.js";

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, formatField } from "kube-json";
-import { createPatternTests } from "../structural/schema-checks.js";
+import { createPatternTests } from "../structural/budget.js";
 import { Correlation } from "../rules/correlation.js";
 import { validated } from "./schema-validation.js";
 

@@ -49,6 +49,10 @@ interface ValidatedPlace {
   readonly correlation?: Correlation | undefined;
 }
 
+/** True if a value has no error, however much work that takes. */
+export const isValid = (schema: JsonObject, value: Json): boolean =>
+  validated({ schema, value, place: [] }, { left: Number.POSITIVE_INFINITY }).errors.length === 0;
+
 /** Without budget, nothing more is validated. */
 export const validated = (at: ValidatedPlace, budget: Budget): SchemaResult => {
   const { schema, value, correlation } = at;

@@ -1,17 +1,19 @@
 import type { ProblemReason } from "kube-api";
-import { type Json, type JsonObject, arrayAt, canonicalText, isArray, own, stringAt } from "kube-json";
-import { type Budget, type PatternTests, stepsOfText } from "../structural/budget.js";
-import { boundFitsType, fitsType, isAbove, isBelow, isMultiple } from "../structural/numbers.js";
-import { hasFormat } from "../structural/schema-format.js";
 import {
-  allowedText,
-  characters,
-  matchesPattern,
-  numberAt,
-  quote,
-  sizeProblem,
-  textsOf,
-} from "../structural/schema-checks.js";
+  type Json,
+  type JsonObject,
+  arrayAt,
+  canonicalText,
+  formatJson,
+  isArray,
+  join,
+  own,
+  remember,
+  stringAt,
+} from "kube-json";
+import { type Budget, type PatternTests, stepsOfText } from "../structural/budget.js";
+import { boundFitsType, fitsType, isAbove, isBelow, isMultiple, numberAt } from "../structural/numbers.js";
+import { hasFormat } from "../structural/schema-format.js";
 import type { ValueType } from "./value-type.js";
 
 /**
@@ -133,3 +135,60 @@ export const enumViolation = (
 /** The names in `required`. */
 export const requiredNames = (schema: JsonObject): readonly string[] =>
   arrayAt(schema, "required").filter((name): name is string => typeof name === "string");
+
+/** A set, because both the values and the allowed values can be many. */
+const textsOf = remember((allowed: readonly Json[]) => new Set(allowed.map(canonicalText)));
+
+/** The text of the message; cached, because an allowed value may be large. */
+const allowedText = remember(
+  (allowed: readonly Json[]) => `must be ${allowed.length === 1 ? "" : "one of "}${listed(allowed)}`,
+);
+
+/** The number of code points, without an array of them: a pair of surrogates is one. */
+const characters = (text: string): number => {
+  let length = text.length;
+  for (let index = 1; index < text.length; index++)
+    if ((text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800) length -= 1;
+  return length;
+};
+
+/** Also true for an invalid pattern, because the API server rejects such a schema anyway. */
+const matchesPattern = (schema: JsonObject, pattern: string, text: string, tests: PatternTests): boolean => {
+  const outcome = tests.budget.test(pattern, text);
+  if (typeof outcome === "string") {
+    tests.unjudged.set(schema, outcome);
+    tests.count++;
+  }
+  return outcome !== false;
+};
+
+const UNITS = {
+  Length: ["character", "characters"],
+  Items: ["item", "items"],
+  Properties: ["entry", "entries"],
+} as const;
+
+/** How many a value must have by `minItems` and the like. */
+const sizeProblem = (keyword: `${"min" | "max"}${keyof typeof UNITS}`, limit: number | bigint): string => {
+  const [one, many] = UNITS[keyword.slice(3) as keyof typeof UNITS];
+  const end = keyword.startsWith("min") ? "at least" : "at most";
+  return `must have ${end} ${String(limit)} ${Number(limit) === 1 ? one : many}`;
+};
+
+/** A literal in single quotes, short enough for a message, without control characters. */
+export const quote = (value: Json): string => {
+  const text = typeof value === "string" ? value : formatJson(value);
+  return `'${(text.length > 64 ? `${text.slice(0, 61)}...` : text).replace(/\p{Cc}/gu, " ")}'`;
+};
+
+/** Joins the values that fit into a message with 'or'. */
+const listed = (values: readonly Json[]): string => {
+  const shown: string[] = [];
+  for (const value of values) {
+    if (shown.length > 0 && [...shown, quote(value)].join(", ").length > 80) break;
+    shown.push(quote(value));
+  }
+  const hidden = values.length - shown.length;
+  const parts = hidden > 0 ? [...shown, `${String(hidden)} others`] : shown;
+  return join(parts, "or");
+};

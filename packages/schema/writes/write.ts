@@ -18,10 +18,9 @@ import {
   path,
   stringAt,
 } from "kube-json";
-import { createPatternTests } from "../structural/schema-checks.js";
 import type { DefinedVersion } from "../structural/custom-resource.js";
 import { asReadBack, fullBudget, readAndDefaulted, unknownFields, written } from "../structural/stored-object.js";
-import { type Budget, MAX_WORK } from "../structural/budget.js";
+import { type Budget, MAX_WORK, createPatternTests } from "../structural/budget.js";
 import { type WriteCause, causeOf } from "./cause.js";
 import { embeddedResourceCauses } from "./embedded-resources.js";
 import { newObjectCauses, updateCauses } from "./object-metadata.js";

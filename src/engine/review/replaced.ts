@@ -80,27 +80,20 @@ const REJECTED: readonly (readonly [by: string, ...rules: string[]])[] = [
     "crd-naming/selectable-field-resolves",
     "crd-structure/scale-subresource",
   ],
-  ["crd-validity/defaults-valid", "crd-defaults/default-is-valid"],
   ["crd-validity/immutable-fields-kept", "crd-compatibility/resource-identity-kept", "crd-compatibility/scope-kept"],
   [
     "crd-validity/list-types-valid",
-    "crd-schema/list-map-keys-valid",
     "crd-schema/set-of-scalars",
     "crd-conditions/conditions-list-map",
     "crd-conditions/nested-conditions-list-map",
   ],
   [
     "crd-validity/names-valid",
-    "crd-naming/group-dns-subdomain",
-    "crd-naming/group-domain-name",
     "crd-naming/kind-pascal-case",
     "crd-naming/list-kind-suffix",
     "crd-naming/plural-resource-name",
     "crd-naming/short-name-format",
   ],
-  ["crd-validity/schema-structural", "crd-structure/root-metadata-schema"],
-  ["crd-validity/versions-valid", "crd-naming/version-name"],
-  ["objects/valid-custom-resource", "objects/date-time-value"],
 ];
 
 /** Rules for single errors of an API server. */

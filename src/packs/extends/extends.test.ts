@@ -39,8 +39,8 @@ const problemsOf = (files: Readonly<Record<string, string>>): readonly string[] 
     .map((line) => line.replace(/^.*\/decorum-[^/]+\//, ""));
 
 test("inherited entries come first, with the settings of their pack and the name of this one", () => {
-  const mine = loadMine("extends: [base], rules: [{ use: crd-naming/version-name }]");
-  expect(idsOf(mine)).toEqual(["labels/label-syntax", "crd-naming/no-is-prefix", "crd-naming/version-name"]);
+  const mine = loadMine("extends: [base], rules: [{ use: crd-naming/kind-pascal-case }]");
+  expect(idsOf(mine)).toEqual(["labels/label-syntax", "crd-naming/no-is-prefix", "crd-naming/kind-pascal-case"]);
   expect(mine.level).toBe("Advice");
   expect(mine.rules[0]).toMatchObject({
     pack: "mine",
@@ -169,13 +169,13 @@ test("entries of an offline pack stay offline in a pack that extends it, and hav
     "team/pack.yaml": pack("team", "extends: [validity]"),
     "mine/pack.yaml": pack(
       "mine",
-      "extends: [../team], ownedGroups: [acme.io], rules: [{ use: crd-validity/names-valid, action: Warn }, { use: crd-naming/version-name }]",
+      "extends: [../team], ownedGroups: [acme.io], rules: [{ use: crd-validity/names-valid, action: Warn }, { use: crd-naming/kind-pascal-case }]",
     ),
   };
   const [mine] = load(files).packs;
   expect(mine?.offline).toBeUndefined();
   expect(mine?.rules.map(({ id, action, offline, ownedGroups }) => [id, action, offline, ownedGroups])).toEqual([
     ["crd-validity/names-valid", "Warn", true, undefined],
-    ["crd-naming/version-name", "Deny", undefined, ["acme.io"]],
+    ["crd-naming/kind-pascal-case", "Warn", undefined, ["acme.io"]],
   ]);
 });

@@ -68,12 +68,12 @@ test.each(["extends: [../b]", "extends: [../b], rules: [{ use: labels/label-synt
 test("an entry that an extended pack excuses may be switched off, and what else it excuses stays", () => {
   const [mine] = load(
     chain(
-      "rules: [{ use: labels/label-syntax }, { use: crd-naming/version-name }]",
-      "extends: [../a], waivers: { rules: [labels/label-syntax, crd-naming/version-name] }",
+      "rules: [{ use: labels/label-syntax }, { use: crd-naming/kind-pascal-case }]",
+      "extends: [../a], waivers: { rules: [labels/label-syntax, crd-naming/kind-pascal-case] }",
       "extends: [../b], rules: [{ use: labels/label-syntax, action: Off }]",
     ),
   ).packs;
-  expect(mine?.rules).toMatchObject([{ id: "crd-naming/version-name", waivable: true }]);
+  expect(mine?.rules).toMatchObject([{ id: "crd-naming/kind-pascal-case", waivable: true }]);
 });
 
 test("what several extended packs bring is there once, with the widest match", () => {
@@ -126,10 +126,10 @@ test.each([
     "own",
     "mine/pack.yaml:4:36: spec.rules[0].use: must be 'labels/label-syntax', as in the inherited entry 'own', which this one changes; another rule needs another id",
   ],
-  ["secrets", "mine/pack.yaml:4:66: spec.rules[0].id: must not be that of an inherited entry of `spec.defaulters`"],
+  ["secrets", "mine/pack.yaml:4:70: spec.rules[0].id: must not be that of an inherited entry of `spec.defaulters`"],
 ])("an entry with another rule does not change the inherited one: %s", (id, problem) => {
   const base =
     "rules: [{ use: labels/label-syntax, id: own }], defaulters: [{ use: workloads/image-pull-secrets, id: secrets, options: { names: [a] } }]";
-  const mine = `extends: [../a], rules: [{ use: crd-naming/version-name, id: ${id} }]`;
+  const mine = `extends: [../a], rules: [{ use: crd-naming/kind-pascal-case, id: ${id} }]`;
   expect(problemsOf(chain(base, "extends: [../a]", mine))).toEqual([problem]);
 });

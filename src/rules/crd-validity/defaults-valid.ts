@@ -3,6 +3,7 @@ import { specExample } from "../kit.js";
 
 export const defaultsValid = validityRule("defaults", {
   id: "crd-validity/defaults-valid",
+  conventions: ["static-08"],
   judgesUpdates: true,
   summary: "A default must be valid against the schema of its own field and have only declared fields.",
   rationale:

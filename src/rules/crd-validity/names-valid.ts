@@ -3,6 +3,7 @@ import { crdExample } from "../kit.js";
 
 export const namesValid = validityRule("names", {
   id: "crd-validity/names-valid",
+  conventions: ["intro-08", "intro-14"],
   judgesUpdates: true,
   summary: "The group, the scope and the names of a CustomResourceDefinition must be valid.",
   rationale:

@@ -3,6 +3,7 @@ import { specExample } from "../kit.js";
 
 export const schemaStructural = validityRule("schema", {
   id: "crd-validity/schema-structural",
+  conventions: ["metadata-01"],
   judgesUpdates: true,
   summary: "The schema of a CustomResourceDefinition must be structural.",
   rationale:

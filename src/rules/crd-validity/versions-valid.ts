@@ -3,6 +3,7 @@ import { crdExample } from "../kit.js";
 
 export const versionsValid = validityRule("versions", {
   id: "crd-validity/versions-valid",
+  conventions: ["intro-11"],
   judgesUpdates: true,
   summary:
     "The versions of a CustomResourceDefinition must have different names, one of them must be stored, and all must have a schema.",

@@ -6,7 +6,7 @@ import { forbidden, invalid, ON_GO, required, type Rule } from "../kit.js";
 export const kindMetadata: Rule = {
   id: "go-kinds/kind-metadata",
   match: ON_GO,
-  sameAs: ["crd-structure/root-metadata-schema"],
+  sameAs: ["crd-validity/schema-structural"],
   action: "Deny",
   *check({ object }) {
     const view = goTypeOf(object);

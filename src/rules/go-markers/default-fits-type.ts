@@ -6,7 +6,7 @@ import { invalid, ON_GO, type Rule } from "../kit.js";
 export const defaultFitsType: Rule = {
   id: "go-markers/default-fits-type",
   match: ON_GO,
-  sameAs: ["crd-validity/defaults-valid", "crd-defaults/default-is-valid"],
+  sameAs: ["crd-validity/defaults-valid"],
   action: "Deny",
   *check({ object }) {
     for (const { marker, owner, place } of placedMarkers(goTypeOf(object))) {

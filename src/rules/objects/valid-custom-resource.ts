@@ -6,6 +6,7 @@ import { crdExample, notJudged, ON_STATUS, path, type Rule, widgetExample } from
 
 export const validCustomResource: Rule = {
   id: "objects/valid-custom-resource",
+  conventions: ["serialization-04"],
   match: ON_STATUS,
   action: "Deny",
   evidence: "An API server rejects the object.",
@@ -27,7 +28,6 @@ export const validCustomResource: Rule = {
   summary: "A custom resource must be valid against its definition, and may only have fields that it declares.",
   rationale:
     "The API server rejects an invalid object; a strict client, as kubectl is by default, is rejected for unknown fields too, and other clients lose them. A dry run with the definition finds this without a cluster, with the reasons and fields of the API server; requests are left to the API server. As there, an update may keep invalid values that it does not change. `objects/required-field-present` reports missing fields, and other rules report invalid names, labels and annotations. Rules in CEL (`x-kubernetes-validations`) are evaluated.",
-  reference: "Validation",
   cluster: crdExample({
     spec: `
       size: { type: integer, minimum: 1 }

@@ -48,7 +48,7 @@ export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
   },
   *check({ object }, { ownedDomains }) {
     const crd = crdOf(object);
-    // group-domain-name reports a single word.
+    // An API server rejects a single word.
     if (isFragment(crd) || !crd.group.includes(".") || isWithin(crd.group, KUBERNETES)) return;
     const place = path("spec", "group");
     if (ownedDomains.length > 0 && !isWithin(crd.group, ownedDomains))

@@ -20,7 +20,7 @@ import {
 export const listMapKeysValid: Rule = {
   id: "go-types/list-map-keys-valid",
   match: ON_GO,
-  sameAs: ["crd-schema/list-map-keys-valid"],
+  sameAs: ["crd-validity/list-types-valid"],
   action: "Deny",
   *check({ object }) {
     const type = goTypeOf(object);

@@ -164,7 +164,7 @@ type WidgetSpec struct {
 	// keyed has a key that its items do not have.
 	// +optional
 	// +listType=map
-	// @ go-types/list-map-keys-valid crd-schema/list-map-keys-valid
+	// @ go-types/list-map-keys-valid crd-validity/list-types-valid
 	// +listMapKey=id
 	Keyed []Port `json:"keyed,omitempty"`
 
@@ -200,7 +200,7 @@ type WidgetSpec struct {
 
 	// color has a default that its type does not have.
 	// +optional
-	// @ go-markers/default-fits-type crd-defaults/default-is-valid crd-validity/defaults-valid
+	// @ go-markers/default-fits-type crd-validity/defaults-valid
 	// +kubebuilder:default=red
 	Color *int32 `json:"color,omitempty"`
 
