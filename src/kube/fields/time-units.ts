@@ -9,7 +9,7 @@ const WORDS =
 const UNITS = ["Nanoseconds", "Microseconds", "Milliseconds", "Seconds", "Minutes", "Hours", "Days", "Weeks"];
 const ANY = new RegExp(`\\b(?:${WORDS})\\b`, "i");
 const STATED = new RegExp(
-  `(?:^|\\b(?:in|as|unit|units|number of|how many)(?: is| are)?:? (?:(?:the|full|whole) )?)(?:${WORDS})\\b`,
+  `(?:^|\\b(?:in|as|unit|units|number of|how many)(?: is| are)?:? (?:(?:the|full|whole) )?|\\d(?:-| to )\\d{1,4} )(?:${WORDS})\\b`,
   "i",
 );
 

@@ -25,6 +25,10 @@ test.each([
   ["ipv4unicast", "IPv4Unicast"],
   ["k8s-job", "K8sJob"],
   ["openai-completions", "OpenAICompletions"],
+  ["couchdb", "CouchDB"],
+  ["pcie", "PCIe"],
+  ["soc2", "SOC2"],
+  ["dualstack", "DualStack"],
 ])("%s becomes %s", (value, constant) => {
   expect(isConstant(value)).toBe(false);
   expect(constantFor(value)).toBe(constant);

@@ -91,9 +91,11 @@ const cased = (word: string): string => PRODUCTS.get(word.toLowerCase()) ?? capi
 
 /** Names of products, and words that other systems write as one. */
 const PRODUCTS: ReadonlyMap<string, string> = new Map(
-  `AppendBlob AsyncAPI BlockBlob ClickHouse CloudFoundry CockroachDB CrowdStrike DigitalOcean GitHub GitLab GraphQL HashMod HuggingFace JavaScript KServe KubeVirt LabelDrop
-  LabelKeep LabelMap MariaDB MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OpenAI OpenAPI OpenSearch OpenShift OpenStack
-  PgBackRest PostgreSQL RabbitMQ RoundRobin SGLang VMware XtraBackup`
+  `AppendBlob ArgoCD AsyncAPI BlockBlob ClickHouse CloudFoundry CockroachDB CouchDB CrowdStrike DigitalOcean DualStack
+  GitHub GitLab GraphQL HAProxy HashMod HIPAA HuggingFace InMemory ISO27001 JavaScript KServe KubeVirt LabelDrop
+  LabelKeep LabelMap LevelDB LoadBalancer MariaDB MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OnDemand
+  OpenAI OpenAPI OpenSearch OpenShift OpenStack PCIe PebbleDB PgBackRest PKCS1 PKCS12 PKCS8 PostgreSQL RabbitMQ
+  RocksDB RoundRobin SGLang SOC2 VMware WebSocket XtraBackup`
     .split(/\s+/)
     .map((name) => [name.toLowerCase(), name]),
 );

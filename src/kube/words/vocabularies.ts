@@ -3,7 +3,10 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 /** The words of other systems, with one that only this system has, if the others are ordinary words. */
 const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly proof?: RegExp }[] = [
   // Types of JSON
-  { words: setOf("array boolean integer null number object string"), proof: /^(?:object|array|string)$/ },
+  {
+    words: setOf("array boolean double float integer map null number object string"),
+    proof: /^(?:object|array|string)$/,
+  },
   // Phases of Helm's releases
   {
     words: setOf(
@@ -79,6 +82,16 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
   { words: setOf("e1000 e1000e ne2k_pci pcnet rtl8139 virtio vmxnet3"), proof: /\d/ },
   // Volumes of Amazon EBS
   { words: setOf("gp2 gp3 io1 io2 sc1 st1 standard"), proof: /\d$/ },
+  // Access to buckets of Amazon S3, load balancers of AWS, and prices of Amazon CloudFront
+  {
+    words: setOf(
+      `authenticated-read aws-exec-read bucket-owner-full-control bucket-owner-read log-delivery-write private public-read
+      public-read-write`,
+    ),
+    proof: /^(?:authenticated|public)-read$/,
+  },
+  { words: setOf("internal internet-facing"), proof: /-facing$/ },
+  { words: setOf("PriceClass_100 PriceClass_200 PriceClass_All") },
   // Disks of Google Compute Engine
   { words: setOf("hyperdisk-balanced local-ssd pd-balanced pd-extreme pd-ssd pd-standard"), proof: /^pd-/ },
   // Levels of the Pod security standards

@@ -11,7 +11,13 @@ export const distinctShortName: Rule = {
     const crd = crdOf(object);
     for (const { name, field } of listedNames(crd, "shortNames")) {
       const group = foreignGroup(crd, name);
-      if (repeats(crd, name))
+      const kind = crd.kind.toLowerCase();
+      if (name === crd.singular && ![kind, crd.plural].includes(name))
+        yield duplicate(
+          field,
+          `must not repeat \`spec.names.singular\`, which must be ${literal(kind)}, the kind in lower case`,
+        );
+      else if (repeats(crd, name))
         yield duplicate(field, `must be shorter than the kind, or left out; ${literal(name)} is the kind again`);
       else if (COMMON.has(name))
         yield invalid(

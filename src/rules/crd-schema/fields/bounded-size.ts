@@ -19,7 +19,15 @@ const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
   isTextSelector(node, group) ||
   isSelectorOfOwnForm(node) ||
   mayBecomeSet(node) ||
-  isCredentialInText(node);
+  isCredentialInText(node) ||
+  isUserOfPassword(node);
+
+/** It moves into the Secret, too. */
+const isUserOfPassword = ({ under, step, parent }: SchemaNode): boolean => {
+  const password =
+    step === "property" && /^user(?:_?name)?$/i.test(under) ? parent?.properties.get("password") : undefined;
+  return password !== undefined && isCredentialInText(password);
+};
 
 const mayBecomeSet = ({ items, schema }: SchemaNode): boolean =>
   arrayAt(items?.schema, "enum").length > 0 && own(schema, "x-kubernetes-list-type") === undefined;
@@ -87,8 +95,9 @@ const remedyOf = (node: SchemaNode, keyword: string): string => {
     : `a ${fieldName(keyword)}${exampleOf(longest)}`;
 };
 
+/** The policies of a cloud provider are documents: 'filterPolicy'. */
 const CHOICE =
-  /^(?:acl|effect|operator|whenUnsatisfiable)$|(?:[mM]ode|[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/;
+  /^(?:acl|effect|operator|whenUnsatisfiable)$|(?:[mM]ode|(?<![aA]ccess|[aA]ssumeRole|[bB]ucket|[fF]ilter|[kK]ey|[qQ]ueue|[rR]esource|[tT]opic|[tT]rust)[pP]olicy|[pP]rotocol|[sS]trategy|[sS]tyle|[tT]ype)$/;
 
 /** 'Valid values are GET and PUT', 'x86_64 and s390x are the supported choices'. */
 const CLOSED =
