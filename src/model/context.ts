@@ -132,6 +132,13 @@ export const contextOf = (given: KubeObject, circumstances: Circumstances = {}):
 /** The object as its author wrote it. */
 export const givenObject = ({ object, written = object }: Context): KubeObject => written;
 
+/** The old object of an update, or else the object, as if it were new. Of what its author wrote nothing is known. */
+export const oldAsNew = ({ object, oldObject = object, written: _, spelling: __, ...rest }: Context): Context => ({
+  ...rest,
+  operation: "CREATE",
+  object: oldObject,
+});
+
 /** The context of the same request with another object, which may be of another kind. */
 export const withObject = (context: Context, given: KubeObject): Context => {
   const { written: _, ...others } = context;

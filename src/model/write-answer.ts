@@ -144,8 +144,9 @@ export const builtInCauses = (problems: readonly Problem[] = []): readonly Cause
  * in addition, without naming it.
  */
 export function* placedCauses<C extends Pick<WriteCause, "field" | "place">>(causes: readonly C[]): Iterable<C> {
-  const named = new Set(causes.map(({ field }) => formatField(field)));
+  const isMoved = ({ field, place = field }: C): boolean => formatField(place) !== formatField(field);
+  const named = new Set(causes.filter((one) => !isMoved(one)).map(({ field }) => formatField(field)));
   for (const cause of causes)
-    if (!Object.is(cause, UNCHECKED) && (cause.place === undefined || !named.has(formatField(cause.place))))
+    if (!Object.is(cause, UNCHECKED) && !(isMoved(cause) && named.has(formatField(cause.place ?? cause.field))))
       yield cause;
 }

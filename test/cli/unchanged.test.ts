@@ -57,6 +57,16 @@ test("an object of a built-in kind that no API server would store, next to a cha
   expect(await newIn(before, { "a.yaml": worse })).toMatchObject({ code: 1, rules: ["objects/valid-built-in-object"] });
 });
 
+test("a null in the new object excuses nothing", async () => {
+  const deployment = (containers: string): string =>
+    `apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: a, creationTimestamp: null }\nspec: { selector: { matchLabels: { a: b } }, template: { metadata: { labels: { a: b } }, spec: { containers: ${containers} } } }\n`;
+  const before = { "a.yaml": deployment("[{ name: a, image: b }]") };
+  expect(await newIn(before, { "a.yaml": deployment("[]") })).toMatchObject({
+    code: 1,
+    rules: ["objects/valid-built-in-object"],
+  });
+});
+
 test("an object that moved to another file, of several of its name", async () => {
   const before = { "a.yaml": widget("Fast"), "b.yaml": widget("Slow"), "c.yaml": widget("Medium") };
   expect(await newIn(before, { "d.yaml": widget("Fast") })).toMatchObject({ code: 0, rules: [] });

@@ -54,10 +54,10 @@ const withoutBookkeeping = (object: JsonObject): JsonObject => {
  * change a status with a subresource. The stored status stays, and a new object has none.
  */
 export const withoutIgnoredStatus = (context: Context): Context => {
-  const { object, oldObject, operation, subresource } = context;
+  const { object, oldObject, operation, subresource, written = object } = context;
   const isWritten = (operation === "CREATE" || operation === "UPDATE") && subresource === undefined;
   if (!isWritten || !isUnsent(context) || own(object, "status") === undefined) return context;
-  return isIgnored(context) ? { ...context, object: withStatusOf(object, oldObject), written: object } : context;
+  return isIgnored(context) ? { ...context, object: withStatusOf(object, oldObject), written } : context;
 };
 
 const isIgnored = ({ kind, cluster }: Context): boolean =>

@@ -1,5 +1,5 @@
 import type { Cause } from "../../model/cause.js";
-import type { Context } from "../../model/context.js";
+import { type Context, oldAsNew } from "../../model/context.js";
 import { type Deadline, DeadlineExceeded, requireTime } from "../../model/deadline.js";
 import type { BoundRule } from "../../model/pack.js";
 import { LIMITS, type Limits } from "../match/limits.js";
@@ -109,9 +109,8 @@ const oldFindings = (
   context: Context,
   { limits = LIMITS, deadline, identities = createIdentities() }: RatchetOptions,
 ): { readonly findings: OldFindings; readonly error?: unknown } => {
-  const { oldObject, object, ...rest } = context;
-  const before: Context = { ...rest, operation: "CREATE", object: oldObject ?? object };
-  const outcome = collectOld(oldCauses(bound, before, limits, deadline), before.object, object, identities);
+  const before = oldAsNew(context);
+  const outcome = collectOld(oldCauses(bound, before, limits, deadline), before.object, context.object, identities);
   if (outcome.error instanceof DeadlineExceeded) throw outcome.error;
   return outcome;
 };
