@@ -172,3 +172,105 @@ describe("work that follows other work in its thread", () => {
     expect(queue.next(0)?.user).toBe("b");
   });
 });
+
+describe("a user of cheap work, when others keep all threads busy", () => {
+  interface Arrival extends Task {
+    readonly at: number;
+    /** Milliseconds. */
+    readonly cost: number;
+  }
+  const THREADS = 2;
+  const PATIENCE = 10_000;
+
+  /** How long the work of 'victim' waits; what is not served in time waits for Infinity. */
+  const waits = (arrivals: readonly Arrival[], seconds: number): readonly number[] => {
+    const queue = new FairQueue<Arrival>({
+      threads: THREADS,
+      limits: { bytes: Infinity, count: Infinity },
+      clock: () => now,
+    });
+    const coming = arrivals.toSorted((a, b) => b.at - a.at);
+    const waiting = new Set<Arrival>();
+    const running = new Map<Arrival, number>();
+    const waited: number[] = [];
+    const told = ({ user }: Arrival, wait: number): unknown => user === "victim" && waited.push(wait);
+    for (now = 0; now < seconds * 1000; now += 5) {
+      for (const [one, ends] of running)
+        if (ends <= now) {
+          running.delete(one);
+          queue.charge(one, one.cost);
+          queue.end(one);
+        }
+      for (let one = coming.at(-1); one !== undefined && one.at <= now; one = coming.at(-1)) {
+        coming.pop();
+        queue.add(one);
+        waiting.add(one);
+      }
+      for (const one of waiting) {
+        if (now - one.at < PATIENCE) break;
+        queue.delete(one);
+        waiting.delete(one);
+        told(one, Infinity);
+      }
+      while (running.size < THREADS) {
+        const next = queue.next(0);
+        if (next === undefined) break;
+        waiting.delete(next);
+        running.set(next, now + next.cost);
+        told(next, now - next.at);
+      }
+    }
+    return waited;
+  };
+
+  const series = (count: number, every: number, from: number, one: (index: number) => Omit<Arrival, "at" | "bytes">) =>
+    Array.from({ length: count }, (_, index) => ({ at: from + index * every, bytes: 10, ...one(index) }));
+  const victim = (from: number, resource: string) =>
+    series(200, 150, from, () => ({ user: "victim", cost: 5, resource }));
+  /** Three times what the threads can do. */
+  const costly = (userOf: (index: number) => string) =>
+    series(300, 170, 10_000, (index) => ({ user: userOf(index), cost: 1000, resource: "/crds" }));
+
+  const USERS: readonly [string, (index: number) => string][] = [
+    ["one user", () => "a"],
+    ["a user whom nobody has seen, each time", String],
+    ["some users in turn", (index) => `u${String(index % 40)}`],
+    ["many users in turn", (index) => `u${String(index % 200)}`],
+  ];
+
+  test.each(USERS)("does not wait for the costly work of %s", (_, user) => {
+    const waited = waits([...costly(user), ...victim(0, "/crds")], 60);
+    expect(waited).toHaveLength(200);
+    expect(Math.max(...waited)).toBeLessThanOrEqual(1000);
+  });
+
+  test.each(USERS)("does not, either, if nobody has seen it, for another resource than that of %s", (_, user) => {
+    const waited = waits([...costly(user), ...victim(20_000, "/services")], 60);
+    expect(Math.max(...waited)).toBeLessThanOrEqual(1000);
+  });
+
+  test.each(USERS)("waits once at most if nobody has seen it, for the resource of %s", (_, user) => {
+    const waited = waits([...costly(user), ...victim(20_000, "/crds")], 60);
+    expect(Math.max(...waited.slice(100))).toBeLessThanOrEqual(1000);
+  });
+
+  test("does not wait for a flood of cheap work of one user", () => {
+    const flood = series(10_000, 2, 0, () => ({ user: "a", cost: 10, resource: "/crds" }));
+    expect(Math.max(...waits([...flood, ...victim(0, "/crds")], 25))).toBeLessThanOrEqual(100);
+  });
+});
+
+test("costly work is served in the end, however much cheap work of others comes", () => {
+  now = 0;
+  const queue = queueFor(2);
+  fill(queue, work("a"));
+  run(queue, 1000);
+  now += 60_000;
+  fill(queue, work("a"));
+  let count = 0;
+  for (let user: string | undefined; user !== "a" && count < 10_000; count++) {
+    fill(queue, work("b"));
+    user = run(queue, 5);
+  }
+  expect(count).toBeLessThan(10_000);
+});

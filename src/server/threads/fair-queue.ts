@@ -1,12 +1,4 @@
-/** Work that waits for a thread. */
-export interface Work {
-  /** Whose it is, see `userOf`. */
-  readonly user: string;
-  /** The object's resource, such as `example.com/widgets` or `/pods`. */
-  readonly resource: string;
-  /** Bytes that it holds while it waits. */
-  readonly bytes: number;
-}
+import { FirstWorks, REMEMBERED, User, type Work, forget } from "./accounts.js";
 
 interface FairQueueParts {
   /** The threads that serve the queue; at least 2. */
@@ -17,99 +9,18 @@ interface FairQueueParts {
   readonly clock: () => number;
 }
 
-/** Milliseconds after which half of a charge is forgotten. */
-const HALF_LIFE = 10_000;
 /** The charge, in milliseconds, that is within the share of every user. */
 const LEAST_SHARE = 500;
-/** Users, and resources of a user, whose charge is remembered without work. */
-const REMEMBERED = 1000;
-
-/** CPU time in milliseconds, which is forgotten with time. */
-class Account {
-  #charge = 0;
-  #at = 0;
-
-  charge(now: number): number {
-    return this.#charge * 0.5 ** ((now - this.#at) / HALF_LIFE);
-  }
-
-  pay(milliseconds: number, now: number): void {
-    this.#charge = this.charge(now) + milliseconds;
-    this.#at = now;
-  }
-}
-
-/** The work of a user for one resource. */
-class Line<T extends Work> extends Account {
-  /** The smallest first; of one size, in the order of their arrival. */
-  readonly waiting: T[] = [];
-
-  add(work: T): void {
-    const at = this.waiting.findIndex(({ bytes }) => bytes > work.bytes);
-    this.waiting.splice(at < 0 ? this.waiting.length : at, 0, work);
-  }
-
-  isIdle(): boolean {
-    return this.waiting.length === 0;
-  }
-}
-
-class User<T extends Work> extends Account {
-  readonly #lines = new Map<string, Line<T>>();
-  bytes = 0;
-  waiting = 0;
-  running = 0;
-
-  line({ resource }: Work): Line<T> {
-    const line = this.#lines.get(resource) ?? new Line<T>();
-    this.#lines.set(resource, line);
-    return line;
-  }
-
-  next(now: number): T | undefined {
-    let chosen: Line<T> | undefined;
-    for (const line of this.#lines.values())
-      if (!line.isIdle() && (chosen === undefined || line.charge(now) < chosen.charge(now))) chosen = line;
-    return chosen?.waiting[0];
-  }
-
-  largest(): T | undefined {
-    let largest: T | undefined;
-    for (const { waiting } of this.#lines.values()) {
-      const last = waiting.at(-1);
-      if (last !== undefined && (largest === undefined || last.bytes > largest.bytes)) largest = last;
-    }
-    return largest;
-  }
-
-  payFor(work: T, milliseconds: number, now: number): void {
-    this.pay(milliseconds, now);
-    this.line(work).pay(milliseconds, now);
-    forget(this.#lines, now);
-  }
-
-  isIdle(): boolean {
-    return this.waiting === 0 && this.running === 0;
-  }
-}
-
-/** Keeps those with work, and of the others those with the largest charges. */
-const forget = (accounts: Map<string, Account & { isIdle(): boolean }>, now: number): void => {
-  if (accounts.size <= REMEMBERED) return;
-  let [least, name]: [number, string | undefined] = [Infinity, undefined];
-  for (const [one, account] of accounts) {
-    if (!account.isIdle() || account.charge(now) >= least) continue;
-    [least, name] = [account.charge(now), one];
-  }
-  if (name !== undefined) accounts.delete(name);
-};
 
 /**
- * Serves users in turn, and the resources of a user, by the CPU time that their work took. So a Service waits neither for
- * costly custom resources of others nor for those of the same user.
+ * Serves the work next that has waited longest for what it costs: the CPU time that its user had of late, and that the work
+ * itself may take (highest response ratio next). So a Service waits neither for costly custom resources of others, nor for
+ * those of the same user, nor for those of many users who are not known yet; and nothing waits for ever.
  */
 export class FairQueue<T extends Work> {
   readonly #parts: FairQueueParts;
+  /** What to expect of the work of a user for a resource, by resource, before there is any. */
+  readonly #firstWorks = new Map<string, FirstWorks>();
   readonly #users = new Map<string, User<T>>();
   /** Users whose work waits or runs. */
   readonly #active = new Set<User<T>>();
@@ -123,7 +34,7 @@ export class FairQueue<T extends Work> {
 
   /** Adds work. Returns the work that gives its place to it: the largest of the user who holds most, perhaps this one. */
   add(work: T): readonly T[] {
-    this.#userOf(work).line(work).add(work);
+    this.#userOf(work).line(work).add(work, this.#parts.clock());
     this.#take(work, 1);
     const { limits } = this.#parts;
     const out: T[] = [];
@@ -138,7 +49,7 @@ export class FairQueue<T extends Work> {
 
   delete(work: T): void {
     const { waiting } = this.#userOf(work).line(work);
-    const at = waiting.indexOf(work);
+    const at = waiting.findIndex((one) => one.work === work);
     if (at < 0) return;
     waiting.splice(at, 1);
     this.#take(work, -1);
@@ -146,28 +57,31 @@ export class FairQueue<T extends Work> {
   }
 
   /**
-   * The next work: of the user with the least charge, and of the resource with the least charge, the smallest first.
-   * Undefined if nothing waits that may run now: a user who is over their share, or has work that runs, leaves the last
-   * free thread to others. `lost` is the number of threads that are being replaced.
+   * The next work. Of the work of a user, it is that for the resource with the least charge, the smallest first. Undefined if
+   * nothing waits that may run now: a user who is over their share, or has work that runs, leaves the last free thread to
+   * others, and so does work that may take long. `lost` is the number of threads that are being replaced.
    */
   next(lost: number): T | undefined {
     const now = this.#parts.clock();
     const isLast = this.#running + lost >= this.#parts.threads - 1;
     const share = this.#share(now);
-    let chosen: User<T> | undefined;
-    let least = Infinity;
+    let chosen: { readonly user: User<T>; readonly work: T } | undefined;
+    let most = 0;
     for (const user of this.#active) {
+      const line = user.next(now);
+      const first = line?.waiting[0];
+      if (line === undefined || first === undefined) continue;
       const charge = user.charge(now);
-      if (user.waiting === 0 || charge >= least) continue;
-      if (isLast && (user.running > 0 || charge > share)) continue;
-      [chosen, least] = [user, charge];
+      const cost = line.cost(now) ?? this.#firstWorks.get(first.work.resource)?.mean(now) ?? 0;
+      if (isLast && (user.running > 0 || charge > share || cost > LEAST_SHARE)) continue;
+      const ratio = (1 + now - first.since) / (1 + charge + cost);
+      if (ratio > most) [chosen, most] = [{ user, work: first.work }, ratio];
     }
-    const work = chosen?.next(now);
-    if (chosen === undefined || work === undefined) return undefined;
-    chosen.running++;
+    if (chosen === undefined) return undefined;
+    chosen.user.running++;
     this.#running++;
-    this.delete(work);
-    return work;
+    this.delete(chosen.work);
+    return chosen.work;
   }
 
   /** Returns the share of each if all users with work, and one more, share equally. */
@@ -179,7 +93,7 @@ export class FairQueue<T extends Work> {
 
   /** Takes further work of the same user and resource, which is to follow work that `next` returned, if it is that small. */
   following(work: T, bytes: number): T | undefined {
-    const [first] = this.#userOf(work).line(work).waiting;
+    const first = this.#userOf(work).line(work).waiting[0]?.work;
     if (first === undefined || first.bytes > bytes) return undefined;
     this.delete(first);
     return first;
@@ -188,7 +102,9 @@ export class FairQueue<T extends Work> {
   /** Charges the user and the resource of work these milliseconds. */
   charge(work: T, milliseconds: number): void {
     const now = this.#parts.clock();
-    this.#userOf(work).payFor(work, milliseconds, now);
+    const user = this.#userOf(work);
+    if (user.line(work).cost(now) === undefined) this.#firstWorksFor(work).add(milliseconds, now);
+    user.payFor(work, milliseconds, now);
     forget(this.#users, now);
   }
 
@@ -206,6 +122,15 @@ export class FairQueue<T extends Work> {
     const user = this.#users.get(name);
     const now = this.#parts.clock();
     return user !== undefined && (user.running > 0 || user.charge(now) > this.#share(now));
+  }
+
+  #firstWorksFor({ resource }: T): FirstWorks {
+    const works = this.#firstWorks.get(resource) ?? new FirstWorks();
+    this.#firstWorks.delete(resource);
+    this.#firstWorks.set(resource, works);
+    for (const oldest of this.#firstWorks.keys())
+      if (this.#firstWorks.size > REMEMBERED) this.#firstWorks.delete(oldest);
+    return works;
   }
 
   #userOf({ user: name }: T): User<T> {

@@ -2,7 +2,7 @@ import type { Phase } from "../../admission/record.js";
 import type { ReviewDeadline } from "../../model/deadline.js";
 import type { Read } from "../../model/rule.js";
 import type { Unjudged } from "../../model/unjudged.js";
-import type { Work } from "./fair-queue.js";
+import type { Work } from "./accounts.js";
 import type { Outcome } from "./messages.js";
 
 /** A review that is asked of the pool. */
