@@ -16,6 +16,7 @@ import { CHECKS, WARNINGS } from "./checks.js";
 import { statefulSetProblems } from "./validity/workloads/stateful-set.js";
 import type { Problem } from "./validity/check.js";
 import { validate } from "./validity/walk.js";
+import { toldWarnings } from "./warnings/told.js";
 
 /** An API server's answer to a write of an object of a built-in kind. */
 export interface BuiltInAnswer {
@@ -51,7 +52,7 @@ export const builtInAnswer = (
   const before = old === undefined ? undefined : decode(type, old, release).value;
   const found = validate(type, value, before, CHECKS);
   const invalid = type === "V1StatefulSet" ? ofStatefulSet(value, found, before) : found;
-  const warned = validate(type, value, before, WARNINGS);
+  const warned = toldWarnings(validate(type, value, before, WARNINGS), type, value, before, release);
   if (problems.length === 0) return { problems: invalid, unreadable, warnings: besides(invalid, warned) };
   // A field that is not read, and the struct that it is in, may lack what was meant, and so may a default that follows from it.
   const unread = new Set(unreadable.flatMap(({ field }) => [formatField(field), formatField(field.slice(0, -1))]));

@@ -39,6 +39,7 @@ import type { Check, Checks } from "./validity/check.js";
 import { NODE_LABELS } from "./warnings/node-labels.js";
 import { OTHERS } from "./warnings/others.js";
 import { PODS } from "./warnings/pods.js";
+import { VOLUME_WARNINGS } from "./warnings/volumes.js";
 
 /** All checks. A type has its checks in one table only. */
 export const CHECKS: Checks = {
@@ -83,7 +84,7 @@ export const CHECKS: Checks = {
 
 /** What an API server warns of, by the names of types. A type may be in several tables. */
 const warnings: Record<string, Check[]> = {};
-for (const table of [NODE_LABELS, PODS, OTHERS])
+for (const table of [NODE_LABELS, PODS, VOLUME_WARNINGS, OTHERS])
   for (const [type, checks] of Object.entries(table)) (warnings[type] ??= []).push(...checks);
 
 export const WARNINGS: Checks = warnings;

@@ -11,7 +11,7 @@ const pod = (spec: string, metadata = "{}"): string =>
     spec: { containers: [{ name: "main", image: "app:1" }], ...(parse(spec) as JsonObject) },
   });
 
-const deployment = (metadata: string): string =>
+const deployment = (metadata: string, spec = "{}"): string =>
   stringify({
     apiVersion: "apps/v1",
     kind: "Deployment",
@@ -20,7 +20,7 @@ const deployment = (metadata: string): string =>
       selector: { matchLabels: { app: "web" } },
       template: {
         metadata: { labels: { app: "web" }, ...(parse(metadata) as JsonObject) },
-        spec: { containers: [{ name: "main", image: "app:1" }] },
+        spec: { containers: [{ name: "main", image: "app:1" }], ...(parse(spec) as JsonObject) },
       },
     },
   });
@@ -115,7 +115,16 @@ test.each<[spec: string, warnings: readonly Refusal[]]>([
     ],
   ],
   [containers("resources: {limits: {memory: 1e-9}}"), [["spec.containers[0].resources.limits[memory]", "Invalid"]]],
-  ["terminationGracePeriodSeconds: -1", [["spec.terminationGracePeriodSeconds", "Invalid"]]],
+  ["resources: {requests: {memory: 100m}}", []],
+  ["terminationGracePeriodSeconds: -1", []],
+  // Names of ports.
+  [
+    containers("ports: [{containerPort: 80, name: a}]", "ports: [{containerPort: 81, name: a}, {containerPort: 82}]"),
+    [["spec.containers[1].ports[0].name", "Duplicate"]],
+  ],
+  // Addresses.
+  ["hostAliases: [{ip: '2001:DB8::1', hostnames: [a]}]", [["spec.hostAliases[0].ip", "Invalid"]]],
+  ["dnsConfig: {nameservers: ['2001:DB8::1', 10.0.0.1]}", [["spec.dnsConfig.nameservers[0]", "Invalid"]]],
 ])("a Pod: %s", (spec, warnings) => {
   expect(warningsOf(pod(spec))).toEqual(warnings);
 });
@@ -140,11 +149,31 @@ test("annotations that fields replaced", () => {
 
 test("of what it refuses, it warns of other fields", () => {
   const refused = pod(
-    "{imagePullSecrets: [{name: a}, {name: a}], restartPolicy: No, terminationGracePeriodSeconds: -1}",
+    "{imagePullSecrets: [{name: a}, {name: a}], restartPolicy: No, hostAliases: [{ip: '2001:DB8::1'}]}",
   );
   expect(refusalsOf(refused)).toEqual([["spec.restartPolicy", "NotSupported"]]);
   expect(warningsOf(refused)).toEqual([
     ["spec.imagePullSecrets[1].name", "Duplicate"],
-    ["spec.terminationGracePeriodSeconds", "Invalid"],
+    ["spec.hostAliases[0].ip", "Invalid"],
   ]);
+});
+
+test("a Pod ends at once, if its grace period is negative; one of a template keeps the number", () => {
+  expect(warningsOf(deployment("{}", "terminationGracePeriodSeconds: -1"))).toEqual([
+    ["spec.template.spec.terminationGracePeriodSeconds", "Invalid"],
+  ]);
+});
+
+test("an update warns of Pods only if they may change, and never of a Pod itself", () => {
+  const repeated = "imagePullSecrets: [{name: a}, {name: a}]";
+  const set = deployment("{}", repeated);
+  const warning = [["spec.template.spec.imagePullSecrets[1].name", "Duplicate"]];
+  expect(warningsOf(set.replace("name: web", "labels: {a: b}\n  name: web"), set)).toEqual([]);
+  expect(warningsOf(`${set}  replicas: 2\n`, set)).toEqual(warning);
+  expect(warningsOf(set.replace("name: main", "name: main\n          stdinOnce: false"), set)).toEqual([]);
+  const daemon = (spec: string): string =>
+    set.replace("Deployment", "DaemonSet").replace("spec:", `spec:\n  minReadySeconds: ${spec}`);
+  expect(warningsOf(daemon("1"), daemon("2"))).toEqual([]);
+  expect(warningsOf(daemon("1"))).toEqual(warning);
+  expect(warningsOf(pod(repeated), pod("{}"))).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
   textOf,
   textsIn,
 } from "../validity/check.js";
-import { containersIn } from "../validity/containers/containment.js";
+import { containersIn, isOfPod } from "../validity/containers/containment.js";
 import { APP_ARMOR, SECCOMP, SECCOMP_OF_POD } from "../validity/pods/annotations.js";
 import { nodeSelector, topologyKey } from "./node-labels.js";
 import { allUnique, needs } from "../validity/fields.js";
@@ -52,29 +52,6 @@ const annotations: Check = function* (place) {
     if (place.type !== "V1Pod" && !hasProfile && own(texts, APP_ARMOR + name) !== undefined)
       yield replacedBy(field(APP_ARMOR + name), "securityContext.appArmorProfile");
   }
-};
-
-/** Kinds of volumes that were removed, with the version without them; a `gitRepo` is only deprecated. */
-const REMOVED: Readonly<Record<string, string>> = {
-  cephfs: "1.31",
-  flocker: "1.25",
-  glusterfs: "1.26",
-  photonPersistentDisk: "1.16",
-  quobyte: "1.25",
-  rbd: "1.31",
-  scaleIO: "1.22",
-  storageOS: "1.25",
-};
-
-export const removedVolumes: Check = function* (place) {
-  for (const [name, version] of Object.entries(REMOVED))
-    if (isSet(place, name))
-      yield problem.unsupported(at(place, name), `may not be used; Kubernetes ${version} removed these volumes`);
-  if (isSet(place, "gitRepo"))
-    yield problem.unsupported(
-      at(place, "gitRepo"),
-      "may not be used; an init container must clone the repository into an `emptyDir`",
-    );
 };
 
 /** Two definitions of a name: an apply may drop the first. */
@@ -122,6 +99,23 @@ const conflict = (port: Port, other: Port): string | undefined => {
     : undefined;
 };
 
+/** Within a container, the server refuses a second port of a name. */
+const portNames: Check = function* (place) {
+  const named = containersIn(place).flatMap((container) => structsAt(container, "ports"));
+  const known = new Map<string, Struct>();
+  for (const port of named) {
+    const name = textOf(port, "name");
+    const first = known.get(name);
+    if (name === "") continue;
+    if (first === undefined) known.set(name, port);
+    else
+      yield problem.duplicate(
+        at(port, "name"),
+        `must differ from that of \`${formatField(first.field)}\`, which Services and probes use`,
+      );
+  }
+};
+
 /** The names of lists that a strategic merge patch merges by them. */
 const lists: Check = function* (place) {
   yield* allUnique("hostAliases", "ip")(place);
@@ -130,7 +124,8 @@ const lists: Check = function* (place) {
 };
 
 const gracePeriod: Check = function* (place) {
-  if ((numberOf(place, "terminationGracePeriodSeconds") ?? 0) < 0)
+  // The server writes 1 into a Pod itself.
+  if (!isOfPod(place) && (numberOf(place, "terminationGracePeriodSeconds") ?? 0) < 0)
     yield problem.invalid(
       at(place, "terminationGracePeriodSeconds"),
       "must be greater than or equal to 0; a negative number means 1",
@@ -167,14 +162,22 @@ export const wholeBytesIn = (place: Struct, names: readonly string[]): readonly 
 /** Resources of which a fraction of a byte cannot be had. */
 const BYTES = ["memory", "ephemeral-storage"] as const;
 
+/** Of containers only: the server does not look at `resources` of a Pod. */
+const resources: Check = (place) => wholeBytesIn(structAt(place, "resources"), BYTES);
+
 export const PODS: Checks = {
   V1Pod: [annotations],
   V1PodTemplateSpec: [annotations],
-  V1PodSpec: [nodeSelector, lists, ports, gracePeriod, (place) => wholeBytes(structAt(place, "overhead"), BYTES)],
-  V1Volume: [removedVolumes],
-  V1Container: [env],
-  V1EphemeralContainer: [env],
-  V1ResourceRequirements: [(place) => wholeBytesIn(place, BYTES)],
+  V1PodSpec: [
+    nodeSelector,
+    lists,
+    ports,
+    portNames,
+    gracePeriod,
+    (place) => wholeBytes(structAt(place, "overhead"), BYTES),
+  ],
+  V1Container: [env, resources],
+  V1EphemeralContainer: [env, resources],
   V1TopologySpreadConstraint: [topologyKey, selectsNothing],
   V1PodAffinityTerm: [selectsNothing],
 };

@@ -6,6 +6,7 @@ import {
   type Checks,
   type Place,
   type Problem,
+  type Struct,
   SPECIFY,
   at,
   invalidIf,
@@ -86,7 +87,7 @@ const secret: Check = function* (place) {
 };
 
 /** The content of a Secret's entry; from `data`, each byte becomes a character, which is enough to parse it. */
-const contentOf = (place: Place, name: string): string | undefined => {
+export const contentOf = (place: Struct, name: string): string | undefined => {
   const text = own(objectAt(place.value, "stringData"), name);
   const bytes = own(objectAt(place.value, "data"), name);
   if (typeof text === "string") return text;
