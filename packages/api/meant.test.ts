@@ -17,7 +17,14 @@ test("an integer is meant by its digits in quotes, but not by those of a mode", 
 });
 
 test("a boolean is meant by its own word only", () => {
-  expect(["true", "false", "yes", "", 1].map(meantBoolean)).toEqual([true, false, undefined, undefined, undefined]);
+  expect(["true", "False", "TRUE", "yes", "", 1].map(meantBoolean)).toEqual([
+    true,
+    false,
+    true,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("a choice is meant by itself in another case", () => {
@@ -25,6 +32,54 @@ test("a choice is meant by itself in another case", () => {
   expect(
     ["always", "ALWAYS", "ifnotpresent", "tcp", "Alway", 1, undefined].map((one) => meantChoice(one, choices)),
   ).toEqual(["Always", "Always", "IfNotPresent", undefined, undefined, undefined, undefined]);
+});
+
+test.each([
+  ["IF_NOT_PRESENT", "IfNotPresent"],
+  ["if-not-present", "IfNotPresent"],
+  [" Always", "Always"],
+  ["Always ", "Always"],
+  ["digital-signature", "digital signature"],
+  ["US_EAST_1", "us-east-1"],
+  // Two spellings, other numbers, and nothing at all.
+  ["TLS-12", undefined],
+  ["v1-1", undefined],
+  ["-", undefined],
+])("the choice '%s' is '%s' in another spelling", (value, meant) => {
+  const choices = ["Always", "IfNotPresent", "digital signature", "us-east-1", "TLS12", "TLS_12", "v11", ""];
+  expect(meantChoice(value, choices)).toBe(meant);
+});
+
+test("a name is meant by itself in another spelling, even beside one that is near to it", () => {
+  const names = ["targetPort", "pathType", "clusterIP", "clusterIPs", "target", "fooBar", "foobar"];
+  const meant = (name: string) =>
+    meantName(
+      name,
+      names,
+      (one) => one === "target",
+      () => true,
+    );
+  expect(["target_port", "path-type", "clusterip", "Cluster_IPs", "Target", "foo_bar"].map(meant)).toEqual([
+    "targetPort",
+    "pathType",
+    "clusterIP",
+    "clusterIPs",
+    undefined,
+    undefined,
+  ]);
+});
+
+test.each([
+  ["holdeIdentity", "holderIdentity"],
+  ["imagePulPolicy", "imagePullPolicy"],
+  ["nodeeID", "nodeID"],
+  ["nodeNName", "nodeName"],
+  ["accessodes", "accessModes"],
+  ["matchhLabels", "matchLabels"],
+])("a slip at the border of words: %s is %s", (name, meant) => {
+  const isWord = (word: string): boolean =>
+    ["identity", "policy", "id", "name", "modes", "labels", "node", "match"].includes(word);
+  expect(meantName(name, [meant], () => false, isWord)).toBe(meant);
 });
 
 test.each([
@@ -59,6 +114,9 @@ test.each([
   ["httpsProxy", "httpProxy"],
   ["symmetric", "asymmetric"],
   ["maxAvailable", "maxUnavailable"],
+  ["nodeD", "nodeID"],
+  ["foos", "fooAs"],
+  ["targetAble", "targetTable"],
 ])("%s may be another word than %s", (name, other) => {
   expect(meantName(name, [other], () => false)).toBeUndefined();
 });

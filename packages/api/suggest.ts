@@ -31,11 +31,25 @@ export const editDistance = (a: string, b: string): number => {
 };
 
 /**
- * The candidate that `name` was most likely meant to be, or undefined if none is near: equal except for case, the part
+ * A text without case, and without blanks, '-' and '_' between words: the same for 'targetPort', 'target_port' and 'TARGET-PORT'.
+ * Between digits they mean something: 'v1-1' is not 'v11'.
+ */
+export const plainSpelling = (text: string): string =>
+  text
+    .replace(/(?<=(\d?))[-_\s]+(?=(\d?))/g, (between, before: string, after: string) =>
+      before !== "" && after !== "" ? between : "",
+    )
+    .toLowerCase();
+
+/**
+ * The candidate that `name` was most likely meant to be, or undefined if none is near: equal except for its spelling, the part
  * after the '/' of only one, or at most one slip in every three characters. The first of equally near ones.
  */
 export const nearest = (name: string, candidates: readonly string[]): string | undefined => {
   if (name === "" || name.length > MAX_LENGTH) return undefined;
+  const spelling = plainSpelling(name);
+  const same = candidates.find((candidate) => plainSpelling(candidate) === spelling);
+  if (same !== undefined) return same;
   const wanted = name.toLowerCase();
   const tails = candidates.filter((candidate) => candidate.toLowerCase().endsWith(`/${wanted}`));
   if (tails.length === 1) return tails[0];
