@@ -234,26 +234,3 @@ test.each<readonly [string, JsonObject, readonly string[]]>([
 ])("what a server would say next is said as well, %s", (_, parts, expected) => {
   expect(fieldsOf({ apiVersion: "v1", kind: "Pod", metadata: IN_NAMESPACE, ...parts })).toEqual(expected);
 });
-
-test("a problem names the field or the value that its author meant, where it is evident", () => {
-  const service: KubeObject = {
-    apiVersion: "v1",
-    kind: "Service",
-    metadata: IN_NAMESPACE,
-    spec: {
-      type: "clusterip",
-      selektor: { a: "b" },
-      ports: [{ prot: "80" }, { port: "81", targetPort: "8080" }, { port: "0644" }],
-    },
-  };
-  expect(problemsOf(service).map(({ field, meant }) => [formatField(field), meant])).toEqual(
-    expect.arrayContaining([
-      ["spec.selektor", { name: "selector", value: { a: "b" } }],
-      ["spec.type", { value: "ClusterIP" }],
-      ["spec.ports[0].prot", { name: "port", value: 80 }],
-      ["spec.ports[1].port", { value: 81 }],
-      ["spec.ports[1].targetPort", { value: 8080 }],
-      ["spec.ports[2].port", undefined],
-    ]),
-  );
-});

@@ -151,11 +151,18 @@ export const meantValue = (value: Json | undefined): Meant | undefined => (value
 
 /** A value that is none of the choices. */
 export const notChosen = (
-  make: (field: FieldPath, message: string) => Problem,
+  make: (field: FieldPath, message: string, place?: FieldPath) => Problem,
   field: FieldPath,
   choices: readonly string[],
   given: Json | undefined,
-): Problem => meaning(make(field, choice(choices)), meantValue(meantChoice(given, choices)));
+  place?: FieldPath,
+): Problem => meaning(make(field, choice(choices), place), meantValue(meantChoice(given, choices)));
+
+/** A list whose items are not all choices: where it is evident, the author meant others. */
+export const notAllChosen = (found: Problem, items: readonly string[], choices: readonly string[]): Problem => {
+  const meant = items.map((item) => (choices.includes(item) ? item : meantChoice(item, choices)));
+  return meaning(found, meant.every((item) => item !== undefined) ? { value: meant } : undefined);
+};
 
 /** `must be between 1 and 65535, inclusive` */
 export const range = (low: number, high: number): string =>

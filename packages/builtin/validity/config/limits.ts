@@ -1,5 +1,5 @@
 import { type Amount, compareAmounts } from "kube-cel";
-import { qualifiedNameProblem } from "kube-api";
+import { qualifiedNameProblem, meantChoice } from "kube-api";
 import { type JsonObject, child, key, objectAt, own } from "kube-json";
 import {
   type Check,
@@ -16,6 +16,10 @@ import {
   textOf,
   textsIn,
   textsOf,
+  meaning,
+  meantValue,
+  notAllChosen,
+  notChosen,
 } from "../check.js";
 import { amountOf } from "../quantity.js";
 import {
@@ -32,10 +36,10 @@ const TYPES = ["Pod", "Container", "PersistentVolumeClaim"];
 const types: Check = function* (place) {
   for (const [index, type] of textsIn(place, "limits", "type").entries()) {
     const field = at(place, "limits", index, "type");
-    const message = qualifiedNameProblem(type);
-    if (message !== undefined) yield problem.invalid(field, message);
-    else if (!type.includes("/") && !TYPES.includes(type))
-      yield problem.invalid(field, "must be 'Pod', 'Container', 'PersistentVolumeClaim', or have a domain");
+    const isOther = !type.includes("/") && !TYPES.includes(type);
+    const other = isOther ? "must be 'Pod', 'Container', 'PersistentVolumeClaim', or have a domain" : undefined;
+    for (const found of invalidIf(field, qualifiedNameProblem(type) ?? other))
+      yield meaning(found, meantValue(meantChoice(type, TYPES)));
   }
 };
 
@@ -168,7 +172,8 @@ const misfit = (scopes: ReadonlySet<string>, limits: readonly string[]): string 
 const scopes: Check = function* (place) {
   const found = new Set(textsOf(place, "scopes"));
   const field = at(place, "scopes");
-  if ([...found].some((scope) => !SCOPES.has(scope))) yield problem.invalid(field, `${SCOPE} each`);
+  if ([...found].some((scope) => !SCOPES.has(scope)))
+    yield notAllChosen(problem.invalid(field, `${SCOPE} each`), textsOf(place, "scopes"), [...SCOPES.keys()]);
   yield* invalidIf(field, misfit(found, Object.keys(objectAt(place.value, "hard"))));
   const before = place.old && new Set(textsOf({ value: place.old }, "scopes"));
   if (before && (before.size !== found.size || [...before].some((scope) => !found.has(scope))))
@@ -186,17 +191,20 @@ const scopeSelector: Check = function* (place) {
   yield* invalidIf(field, misfit(scopes, Object.keys(objectAt(place.value, "hard"))));
 };
 
+const OPERATORS = ["In", "NotIn", "Exists", "DoesNotExist"];
+
 const expressionProblems: Check<Struct> = function* (place) {
   const [scope, operator] = [textOf(place, "scopeName"), textOf(place, "operator")];
   const values = textsOf(place, "values");
-  if (!SCOPES.has(scope)) yield problem.invalid(at(place, "scopeName"), SCOPE);
+  if (!SCOPES.has(scope))
+    yield meaning(problem.invalid(at(place, "scopeName"), SCOPE), meantValue(meantChoice(scope, [...SCOPES.keys()])));
   if (operator === "In" || operator === "NotIn") {
     if (values.length === 0)
       yield problem.missing(at(place, "values"), "must be specified when `operator` is 'In' or 'NotIn'");
   } else if (operator === "Exists" || operator === "DoesNotExist") {
     if (values.length > 0)
       yield problem.invalid(at(place, "values"), "must be empty when `operator` is 'Exists' or 'DoesNotExist'");
-  } else yield problem.invalid(at(place, "operator"), "must be 'In', 'NotIn', 'Exists' or 'DoesNotExist'");
+  } else yield notChosen(problem.invalid, at(place, "operator"), OPERATORS, operator);
   if (PLAIN.includes(scope) && operator !== "Exists")
     yield problem.invalid(at(place, "operator"), `must be 'Exists' when \`scopeName\` is '${scope}'`);
 };

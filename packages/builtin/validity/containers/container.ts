@@ -1,4 +1,4 @@
-import { anyOf, type Json, objectAt, own } from "kube-json";
+import { type Json, objectAt, own } from "kube-json";
 import { dnsLabelProblem } from "kube-api";
 import {
   type Check,
@@ -12,6 +12,7 @@ import {
   structsAt,
   textOf,
   textsIn,
+  notChosen,
 } from "../check.js";
 import { atMost, formed, needs, needsStruct, oneOf, where, within } from "../fields.js";
 import { portNameProblem } from "../ports.js";
@@ -60,10 +61,10 @@ const resizePolicy: Check = function* (place) {
     const [resource, policy] = [textOf(item, "resourceName"), textOf(item, "restartPolicy")];
     if (resource === "") yield problem.missing(list, "must have `resourceName` in each item");
     else if (!RESOURCES.includes(resource))
-      yield problem.unsupported(list, `must have items whose \`resourceName\` is ${anyOf(RESOURCES)}`);
+      yield notChosen(problem.unsupported, list, RESOURCES, resource, at(item, "resourceName"));
     if (policy === "") yield problem.missing(list, "must have `restartPolicy` in each item");
     else if (!POLICIES.includes(policy))
-      yield problem.unsupported(list, `must have items whose \`restartPolicy\` is ${anyOf(POLICIES)}`);
+      yield notChosen(problem.unsupported, list, POLICIES, policy, at(item, "restartPolicy"));
     if (isNeverRestarted && policy !== "NotRequired")
       yield problem.invalid(list, "must have `restartPolicy` 'NotRequired' when the pod has `restartPolicy` 'Never'");
     if (isPassing && policy === "RestartContainer")

@@ -10,6 +10,7 @@ import {
   numberOf,
   problem,
   structsAt,
+  notChosen,
 } from "../check.js";
 import { containersIn, hasHostUsers, isOfPod } from "../containers/containment.js";
 
@@ -137,6 +138,6 @@ export const operatingSystem: Check = function* (spec) {
   const name = stringAt(spec.value, "os", "name") ?? "";
   if (name === "") yield problem.missing(at(spec, "os", "name"), SPECIFY);
   else if (!SYSTEMS.includes(name))
-    yield problem.unsupported(at(spec, "os"), "must have the `name` 'linux' or 'windows'");
+    yield notChosen(problem.unsupported, at(spec, "os"), SYSTEMS, name, at(spec, "os", "name"));
   else yield* name === "windows" ? onWindows(spec) : onLinux(spec);
 };

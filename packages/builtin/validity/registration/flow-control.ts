@@ -13,6 +13,7 @@ import {
   range,
   textOf,
   textsOf,
+  notAllChosen,
 } from "../check.js";
 import { alone, alwaysWithin, formedItems, needs, needsForm, needsItems, oneOf, within } from "../fields.js";
 
@@ -29,7 +30,11 @@ const verbs: Check = function* (place) {
   const found = textsOf(place, "verbs");
   yield* list("verbs")(place);
   if (!found.includes("*") && found.some((verb) => !VERBS.includes(verb)))
-    yield problem.unsupported(at(place, "verbs"), `must have only items that are ${anyOf(["*", ...VERBS])}`);
+    yield notAllChosen(
+      problem.unsupported(at(place, "verbs"), `must have only items that are ${anyOf(["*", ...VERBS])}`),
+      found,
+      VERBS,
+    );
 };
 
 const urlProblem = (url: string): string | undefined => {

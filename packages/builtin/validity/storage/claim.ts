@@ -1,7 +1,18 @@
 import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
 import { compareAmounts } from "kube-cel";
 import { anyOf, type Json, type JsonObject, key, objectAt, own, ownObject, stringAt } from "kube-json";
-import { type Check, type Checks, type Place, SPECIFY, at, isZero, problem, textOf, textsOf } from "../check.js";
+import {
+  type Check,
+  type Checks,
+  type Place,
+  SPECIFY,
+  at,
+  isZero,
+  problem,
+  textOf,
+  textsOf,
+  notAllChosen,
+} from "../check.js";
 import { formed, needs, oneOf, where } from "../fields.js";
 import { amountOf } from "../quantity.js";
 import { isSameStruct } from "../same.js";
@@ -15,7 +26,7 @@ export const accessModes: Check = function* (place) {
   const field = at(place, "accessModes");
   if (modes.length === 0) yield problem.missing(field, "must have at least one access mode");
   if (modes.some((mode) => !MODES.includes(mode)))
-    yield problem.unsupported(field, `must have only items that are ${anyOf(MODES)}`);
+    yield notAllChosen(problem.unsupported(field, `must have only items that are ${anyOf(MODES)}`), modes, MODES);
   if (modes.includes(ALONE) && modes.some((mode) => mode !== ALONE && MODES.includes(mode)))
     yield problem.forbidden(field, `may not have '${ALONE}' beside other modes`);
 };

@@ -13,6 +13,7 @@ import {
   textOf,
   textsIn,
   textsOf,
+  notAllChosen,
 } from "../check.js";
 import { allUnique, alwaysFormed, formedIfSet, needs, oneOf, within } from "../fields.js";
 import { driverName } from "../pods/provisioned.js";
@@ -21,9 +22,9 @@ import { fixed, isSame, isSameStruct } from "../same.js";
 const LIFECYCLES = ["Persistent", "Ephemeral"];
 
 const lifecycles: Check = function* (place) {
-  const field = at(place, "volumeLifecycleModes");
-  if (textsOf(place, "volumeLifecycleModes").some((mode) => !LIFECYCLES.includes(mode)))
-    yield problem.unsupported(field, `must have only items that are ${anyOf(LIFECYCLES)}`);
+  const [field, modes] = [at(place, "volumeLifecycleModes"), textsOf(place, "volumeLifecycleModes")];
+  const found = problem.unsupported(field, `must have only items that are ${anyOf(LIFECYCLES)}`);
+  if (modes.some((mode) => !LIFECYCLES.includes(mode))) yield notAllChosen(found, modes, LIFECYCLES);
 };
 
 const MIN_SECONDS = 600;

@@ -1,4 +1,4 @@
-import { anyOf, type JsonObject, arrayAt, isObject, objectAt, own } from "kube-json";
+import { type JsonObject, arrayAt, isObject, objectAt, own } from "kube-json";
 import { dnsLabelProblem } from "kube-api";
 import {
   type Check,
@@ -25,7 +25,7 @@ const deploymentStrategy: Check = function* (place) {
   const type = textOf(place, "type");
   // The server names the whole strategy.
   if (!STRATEGIES.includes(type))
-    yield problem.unsupported(place.field, `must have a \`type\` that is ${anyOf(STRATEGIES)}`);
+    yield notChosen(problem.unsupported, place.field, STRATEGIES, type, at(place, "type"));
   const update = structAt(place, "rollingUpdate");
   if (type === "Recreate" && isSet(place, "rollingUpdate"))
     yield problem.forbidden(update.field, "may not be specified when `type` is 'Recreate'");
@@ -65,11 +65,13 @@ const selector: Check = function* (place) {
   yield* unmatchedTemplate(place);
 };
 
+const UPDATE_STRATEGIES = ["OnDelete", "RollingUpdate"];
+
 const daemonStrategy: Check = function* (place) {
   const type = textOf(place, "type");
   // The server names the whole strategy.
-  if (type !== "OnDelete" && type !== "RollingUpdate")
-    yield problem.unsupported(place.field, "must have a `type` that is 'OnDelete' or 'RollingUpdate'");
+  if (!UPDATE_STRATEGIES.includes(type))
+    yield notChosen(problem.unsupported, place.field, UPDATE_STRATEGIES, type, at(place, "type"));
   if (type !== "RollingUpdate") return;
   const update = structAt(place, "rollingUpdate");
   for (const check of [amount, atMostAll])
@@ -97,8 +99,8 @@ const management: Check = function* (place) {
 const statefulStrategy: Check = function* (place) {
   const type = textOf(place, "type");
   // The server names the whole strategy.
-  if (type !== "OnDelete" && type !== "RollingUpdate")
-    yield problem.invalid(place.field, "must have a `type` that is 'RollingUpdate' or 'OnDelete'");
+  if (!UPDATE_STRATEGIES.includes(type))
+    yield notChosen(problem.invalid, place.field, UPDATE_STRATEGIES, type, at(place, "type"));
   if (type === "OnDelete" && isSet(place, "rollingUpdate"))
     yield problem.invalid(at(place, "rollingUpdate"), "may only be specified when `type` is 'RollingUpdate'");
 };
