@@ -78,3 +78,26 @@ test.each<[kind: string, spec: JsonObject, meant: Readonly<Record<string, Json>>
   );
   expect(Object.fromEntries(values)).toEqual(meant);
 });
+
+test("a field that has a default may be meant by another name", () => {
+  const namespace = { apiVersion: "v1", kind: "Namespace", metadata: { name: "a", labelss: { b: "c" } } };
+  const job = {
+    apiVersion: "batch/v1",
+    kind: "Job",
+    metadata: IN_NAMESPACE,
+    spec: { backofLimit: "2", parallelism: 3, Parallelism: 4, template: { spec: { restart_policy: "on-failure" } } },
+  };
+  expect(
+    [namespace, job].flatMap((one) => problemsOf(one)).map(({ field, meant }) => [formatField(field), meant]),
+  ).toEqual(
+    expect.arrayContaining([
+      ["metadata.labelss", { name: "labels", value: { b: "c" } }],
+      ["spec.backofLimit", { name: "backoffLimit", value: 2 }],
+      ["spec.Parallelism", undefined],
+      ["spec.template.spec.restart_policy", { name: "restartPolicy", value: "on-failure" }],
+    ]),
+  );
+  const spec = { completion: 3, completionMode: "Indexed", backoffLimitPerIndex: 1, maxFailedIndexes: 2 };
+  const misspelt = { apiVersion: "batch/v1", kind: "Job", metadata: IN_NAMESPACE, spec };
+  expect(problemsOf(misspelt).map(({ field }) => formatField(field))).not.toContain("spec.maxFailedIndexes");
+});

@@ -1,5 +1,16 @@
 import { meantName, nearest, unknownName } from "kube-api";
-import { type Json, type JsonObject, type Trail, child, fieldOf, formatField, isArray, isObject, key } from "kube-json";
+import {
+  type Json,
+  type JsonObject,
+  type Trail,
+  child,
+  fieldOf,
+  formatField,
+  isArray,
+  isObject,
+  key,
+  valueAt,
+} from "kube-json";
 import { type Release, NEWEST, fieldAddedAfter } from "../types/newer.js";
 import { type FieldType, type StructType, structNamed } from "../types/type-table.js";
 import { type Problem, meaning, meantValue, problem } from "../validity/check.js";
@@ -30,7 +41,7 @@ export interface Decoded {
  * are not changed, and for schemas in schemas, which end at a depth.
  */
 export const decode = (type: string, object: JsonObject, release: Release): Decoded => {
-  const run: Run = { problems: [], renamed: new Map(), release, depth: 0, isMeant: true };
+  const run: Run = { object, problems: [], renamed: new Map(), release, depth: 0, isMeant: true };
   // Go has a struct where nothing is set.
   const whole = hasMetadata(object) ? object : { ...object, metadata: {} };
   const value = decodeStruct(type, whole, {}, undefined, run);
@@ -42,6 +53,8 @@ const hasMetadata = (object: JsonObject): boolean =>
   Object.keys(object).some((name) => name !== "metadata" && nearest(name, ["metadata"]) !== undefined);
 
 interface Run {
+  /** As it was written. */
+  readonly object: JsonObject;
   readonly problems: Problem[];
   readonly renamed: Map<string, string>;
   readonly release: Release;
@@ -97,8 +110,11 @@ const withKnownFields = (name: string, fields: StructType, given: JsonObject, tr
   const names = Object.keys(given);
   if (names.every((field) => given[field] !== null && fields.has(field)) && release === NEWEST) return given;
   const known = [...fields.keys()];
-  const taken = new Set(names);
-  const left = Object.entries(given).flatMap(([field, value = null]): readonly (readonly [string, Json])[] => {
+  const written = valueAt(run.object, fieldOf(trail));
+  const taken = new Set(isObject(written) ? Object.keys(written) : names);
+  // What was written under another name is there instead of a default.
+  const entries = Object.entries(given).sort(([a], [b]) => Number(taken.has(a)) - Number(taken.has(b)));
+  const left = entries.flatMap(([field, value = null]): readonly (readonly [string, Json])[] => {
     const added = fieldAddedAfter(release, name, field);
     if (fields.has(field) && added === undefined) return value === null ? [] : [[field, value]];
     const parent = fieldOf(trail);
