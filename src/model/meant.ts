@@ -1,9 +1,11 @@
 import { meantBoolean, meantChoice, meantInteger, meantName, meantText } from "kube-api";
-import { type Meant, type Problem, isFieldWord } from "kube-builtin";
+import { policyProblems } from "kube-admission-policies";
+import { type Meant, type Problem, builtInAnswer, isFieldWord } from "kube-builtin";
 import {
   type FieldPath,
   type Json,
   type JsonObject,
+  type KubeObject,
   type PatchOperation,
   arrayAt,
   child,
@@ -64,6 +66,27 @@ const meantOf = remember(
     new Map(
       problems.flatMap(({ field, place = field, message, meant }) =>
         meant === undefined ? [] : [[nameOf(place, message), meant] as const],
+      ),
+    ),
+);
+
+/** The fix of a cause in an admission policy or binding: of a choice, or of what cannot be read in any built-in object. */
+export const policyFix = ({ field, message }: Cause, context: Context): readonly PatchOperation[] => {
+  const { object, oldObject } = context;
+  const path = formatPointer(field);
+  const choice = policyProblems(object, oldObject).find(
+    (one) => one.problem === message && formatPointer(one.field) === path,
+  )?.meant;
+  const meant = choice === undefined ? unreadOf(object).get(path) : { value: choice };
+  return meant === undefined ? [] : spelledChange(field, meant, context);
+};
+
+/** What was meant by fields that cannot be read, by their paths. */
+const unreadOf = remember(
+  (object: KubeObject): ReadonlyMap<string, Meant> =>
+    new Map(
+      (builtInAnswer(object)?.unreadable ?? []).flatMap(({ field, meant }) =>
+        meant === undefined ? [] : [[formatPointer(field), meant] as const],
       ),
     ),
 );

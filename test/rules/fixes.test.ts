@@ -37,8 +37,42 @@ const KIND = `type Widget struct {
 	metav1.ObjectMeta \`json:"metadata,omitzero"\`
 }`;
 
+const policyObject = (kind: string, spec: JsonObject): KubeObject => ({
+  apiVersion: "admissionregistration.k8s.io/v1",
+  kind,
+  metadata: { name: "widgets.acme.io" },
+  spec,
+});
+
 /** Rules for which only some findings have one right answer, and not that of their bad example. */
 const EXCEPTIONS: Readonly<Record<string, Exception>> = {
+  "admission-policies/binding-valid": {
+    reason: "which of two actions was meant, only its author knows",
+    instead: policyObject("ValidatingAdmissionPolicyBinding", { policyName: "a.io", validationActions: ["deny"] }),
+  },
+  "admission-policies/fields-known": {
+    reason: "`failPolicy` is no slip",
+    instead: policyObject("MutatingAdmissionPolicyBinding", { policyName: "a.io", match_resources: {} }),
+  },
+  "admission-policies/match-resources-valid": {
+    reason: "which valid value was meant, only its author knows",
+    instead: policyObject("MutatingAdmissionPolicyBinding", {
+      policyName: "a.io",
+      matchResources: { matchPolicy: "exact" },
+    }),
+  },
+  "admission-policies/policy-valid": {
+    reason: "which failure policy was meant, only its author knows",
+    instead: policyObject("ValidatingAdmissionPolicy", {
+      failurePolicy: "fail",
+      matchConstraints: {
+        resourceRules: [
+          { apiGroups: ["apps"], apiVersions: ["v1"], operations: ["CREATE"], resources: ["deployments"] },
+        ],
+      },
+      validations: [{ expression: "object.spec.replicas <= 5", message: "`spec.replicas` must be at most 5" }],
+    }),
+  },
   "crd-naming/printer-column-resolves": {
     reason: "to which field a path was to lead, only its author knows",
     instead: crd({

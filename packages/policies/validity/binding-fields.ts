@@ -1,7 +1,7 @@
 import { dnsSubdomainProblem, pathSegmentNameProblem } from "kube-api";
 import { type FieldPath, type Json, type JsonObject, child, isObject, own, path, stringAt } from "kube-json";
 import { matchProblems, selectorProblems, textsAt } from "./match-resources.js";
-import { type PolicyProblem, policyMakers } from "./problem.js";
+import { type PolicyProblem, notChosen, policyMakers } from "./problem.js";
 
 const makers = policyMakers("binding");
 const { missing, invalid, forbidden, unsupported, duplicate } = makers;
@@ -22,6 +22,8 @@ export function* bindingProblems(
   if (!isMutating) yield* actionProblems(textsAt(spec, "validationActions"), child(SPEC, "validationActions"));
 }
 
+const NOT_FOUND = ["Allow", "Deny"];
+
 function* paramRefProblems(ref: Json | undefined, field: FieldPath, hasDefault: boolean): Iterable<PolicyProblem> {
   if (!isObject(ref)) return;
   const name = stringAt(ref, "name") ?? "";
@@ -36,16 +38,17 @@ function* paramRefProblems(ref: Json | undefined, field: FieldPath, hasDefault: 
   if (name === "" && !isObject(selector)) yield missing(field, "must have a `name` or a `selector`");
   const action = stringAt(ref, "parameterNotFoundAction") ?? (hasDefault ? "Deny" : "");
   const actionField = child(field, "parameterNotFoundAction");
-  if (action === "") yield missing(actionField, "must be 'Allow' or 'Deny'");
-  else if (action !== "Allow" && action !== "Deny") yield unsupported(actionField, "must be 'Allow' or 'Deny'");
+  if (!NOT_FOUND.includes(action))
+    yield notChosen(action === "" ? missing : unsupported, actionField, NOT_FOUND, action);
 }
+
+const ACTIONS = ["Audit", "Deny", "Warn"];
 
 function* actionProblems(actions: readonly string[], field: FieldPath): Iterable<PolicyProblem> {
   const seen = new Set<string>();
   for (const [index, action] of actions.entries()) {
     const at = child(field, index);
-    if (action !== "Deny" && action !== "Warn" && action !== "Audit")
-      yield unsupported(at, "must be 'Audit', 'Deny' or 'Warn'");
+    if (!ACTIONS.includes(action)) yield notChosen(unsupported, at, ACTIONS, action);
     if (seen.has(action)) yield duplicate(at, `must not repeat '${action}'`);
     seen.add(action);
   }

@@ -1,11 +1,13 @@
 import { labelValueProblem, pathSegmentNameProblem, qualifiedNameProblem } from "kube-api";
 import { type FieldPath, type Json, arrayAt, child, isObject, key, objectAt, own, stringAt } from "kube-json";
-import { type PolicyProblem, policyMakers } from "./problem.js";
+import { type PolicyProblem, isOneOf, notChosen, policyMakers } from "./problem.js";
 
 type Makers = ReturnType<typeof policyMakers>;
 
 const MATCHING = policyMakers("matching");
 const { missing, invalid, unsupported, duplicate } = MATCHING;
+
+const POLICIES = ["Equivalent", "Exact"];
 
 /** Checks what a policy or a binding matches (validateMatchResources). A mutating policy never sees deletions. */
 export function* matchProblems(
@@ -15,8 +17,7 @@ export function* matchProblems(
 ): Iterable<PolicyProblem> {
   if (!isObject(match)) return;
   const policy = own(match, "matchPolicy") ?? "Equivalent";
-  if (policy !== "Exact" && policy !== "Equivalent")
-    yield unsupported(child(field, "matchPolicy"), "must be 'Equivalent' or 'Exact'");
+  if (!isOneOf(policy, POLICIES)) yield notChosen(unsupported, child(field, "matchPolicy"), POLICIES, policy);
   for (const name of ["namespaceSelector", "objectSelector"])
     yield* selectorProblems(own(match, name), child(field, name));
   // Deletions may be excluded, although there are none.
@@ -39,6 +40,8 @@ export function* selectorProblems(
     yield* requirementProblems(requirement, child(field, "matchExpressions", index), make);
 }
 
+const OPERATORS = ["In", "NotIn", "Exists", "DoesNotExist"];
+
 function* requirementProblems(requirement: Json, field: FieldPath, make: Makers): Iterable<PolicyProblem> {
   const operator = stringAt(requirement, "operator") ?? "";
   const values = arrayAt(requirement, "values");
@@ -48,7 +51,7 @@ function* requirementProblems(requirement: Json, field: FieldPath, make: Makers)
   else if ((operator === "Exists" || operator === "DoesNotExist") && values.length > 0)
     yield make.forbidden(child(field, "values"), "may only be specified if `operator` is 'In' or 'NotIn'");
   else if (!needsValues && operator !== "Exists" && operator !== "DoesNotExist")
-    yield make.invalid(child(field, "operator"), "must be 'In', 'NotIn', 'Exists' or 'DoesNotExist'");
+    yield notChosen(make.invalid, child(field, "operator"), OPERATORS, operator);
   const problem = qualifiedNameProblem(stringAt(requirement, "key") ?? "");
   if (problem !== undefined) yield make.invalid(child(field, "key"), problem);
   for (const [index, value] of values.entries()) {
@@ -58,6 +61,7 @@ function* requirementProblems(requirement: Json, field: FieldPath, make: Makers)
 }
 
 const OPERATIONS = ["*", "CREATE", "UPDATE", "DELETE", "CONNECT"];
+const SCOPES = ["*", "Cluster", "Namespaced"];
 const MUTABLE_OPERATIONS = ["*", "CREATE", "UPDATE", "CONNECT"];
 
 /** Checks a rule (validateNamedRuleWithOperations). */
@@ -77,8 +81,7 @@ function* ruleProblems(rule: Json, field: FieldPath, isMutating: boolean): Itera
     if (version === "") yield missing(child(field, "apiVersions", index), "must not be empty");
   yield* resourceProblems(textsAt(rule, "resources"), child(field, "resources"));
   const scope = own(rule, "scope") ?? "*";
-  if (scope !== "*" && scope !== "Cluster" && scope !== "Namespaced")
-    yield unsupported(child(field, "scope"), "must be '*', 'Cluster' or 'Namespaced'");
+  if (!isOneOf(scope, SCOPES)) yield notChosen(unsupported, child(field, "scope"), SCOPES, scope);
 }
 
 function* operationProblems(
@@ -88,14 +91,10 @@ function* operationProblems(
 ): Iterable<PolicyProblem> {
   if (operations.length === 0) yield missing(field, "must name operations, such as 'CREATE'");
   if (operations.length > 1 && operations.includes("*")) yield invalid(field, ALONE);
+  const choices = isMutating ? MUTABLE_OPERATIONS : OPERATIONS;
+  const why = isMutating ? ", because a deletion has no object to change" : "";
   for (const [index, operation] of operations.entries())
-    if (!(isMutating ? MUTABLE_OPERATIONS : OPERATIONS).includes(operation))
-      yield unsupported(
-        child(field, index),
-        isMutating
-          ? "must be '*', 'CREATE', 'UPDATE' or 'CONNECT', because a deletion has no object to change"
-          : "must be '*', 'CREATE', 'UPDATE', 'DELETE' or 'CONNECT'",
-      );
+    if (!choices.includes(operation)) yield notChosen(unsupported, child(field, index), choices, operation, why);
 }
 
 const ALONE = "must not have other items besides '*'";

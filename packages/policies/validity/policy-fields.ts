@@ -15,13 +15,14 @@ import {
   utf8Length,
 } from "kube-json";
 import { matchProblems } from "./match-resources.js";
-import { type PolicyProblem, policyMakers } from "./problem.js";
+import { type PolicyProblem, isOneOf, notChosen, policyMakers } from "./problem.js";
 
 const { missing, invalid, unsupported, duplicate, tooMany } = policyMakers("policy");
 const matching = policyMakers("matching");
 const expressions = policyMakers("expressions");
 
 const SPEC = path("spec");
+const FAILURES = ["Fail", "Ignore"];
 const MAX_CONDITIONS = 64;
 const MAX_ANNOTATIONS = 20;
 const MAX_ANNOTATION_BYTES = 5 * 1024;
@@ -33,8 +34,8 @@ export function* policyFieldProblems(
   { isMutating, checksConditions }: { readonly isMutating: boolean; readonly checksConditions: boolean },
 ): Iterable<PolicyProblem> {
   const failurePolicy = own(spec, "failurePolicy") ?? "Fail";
-  if (failurePolicy !== "Fail" && failurePolicy !== "Ignore")
-    yield unsupported(child(SPEC, "failurePolicy"), "must be 'Fail' or 'Ignore'");
+  if (!isOneOf(failurePolicy, FAILURES))
+    yield notChosen(unsupported, child(SPEC, "failurePolicy"), FAILURES, failurePolicy);
   yield* paramKindProblems(own(spec, "paramKind"), child(SPEC, "paramKind"));
   yield* constraintProblems(own(spec, "matchConstraints"), isMutating);
   if (checksConditions) yield* conditionProblems(arrayAt(spec, "matchConditions"));
@@ -130,6 +131,7 @@ const nameOf = (object: KubeObject): string => {
   return objectName(object) || (prefix === "" ? "" : `${prefix}00000`);
 };
 
+const REASONS = ["Forbidden", "Invalid", "RequestEntityTooLarge"];
 const LINE_BREAK = /[\n\r]/;
 
 function* validationProblems(validation: Json, field: FieldPath): Iterable<PolicyProblem> {
@@ -143,8 +145,7 @@ function* validationProblems(validation: Json, field: FieldPath): Iterable<Polic
   else if (LINE_BREAK.test(message.trim()))
     yield invalid(child(field, "message"), "must not contain line breaks, such as '\\n'");
   const reason = own(validation, "reason") ?? "Invalid";
-  if (reason !== "Forbidden" && reason !== "Invalid" && reason !== "RequestEntityTooLarge")
-    yield unsupported(child(field, "reason"), "must be 'Forbidden', 'Invalid' or 'RequestEntityTooLarge'");
+  if (!isOneOf(reason, REASONS)) yield notChosen(unsupported, child(field, "reason"), REASONS, reason);
 }
 
 const KEY =
@@ -176,6 +177,8 @@ export const isTooLong = (expression: string): boolean =>
 
 const MEMBERS = { ApplyConfiguration: "applyConfiguration", JSONPatch: "jsonPatch" } as const;
 
+const REINVOCATIONS = ["IfNeeded", "Never"];
+
 function* mutatingProblems(spec: JsonObject): Iterable<PolicyProblem> {
   const mutations = arrayAt(spec, "mutations");
   if (mutations.length === 0) yield missing(child(SPEC, "mutations"), "must have an item");
@@ -184,14 +187,13 @@ function* mutatingProblems(spec: JsonObject): Iterable<PolicyProblem> {
   const field = child(SPEC, "reinvocationPolicy");
   const policy = stringAt(spec, "reinvocationPolicy") ?? "";
   if (policy === "") yield missing(field, "must be specified, such as 'Never'");
-  else if (policy !== "Never" && policy !== "IfNeeded") yield unsupported(field, "must be 'IfNeeded' or 'Never'");
+  else if (!REINVOCATIONS.includes(policy)) yield notChosen(unsupported, field, REINVOCATIONS, policy);
 }
 
 function* mutationProblems(mutation: Json, field: FieldPath): Iterable<PolicyProblem> {
   const type = stringAt(mutation, "patchType") ?? "";
   if (type !== "ApplyConfiguration" && type !== "JSONPatch") {
-    const make = type === "" ? missing : unsupported;
-    yield make(child(field, "patchType"), "must be 'ApplyConfiguration' or 'JSONPatch'");
+    yield notChosen(type === "" ? missing : unsupported, child(field, "patchType"), Object.keys(MEMBERS), type);
     return;
   }
   const other = MEMBERS[type === "JSONPatch" ? "ApplyConfiguration" : "JSONPatch"];

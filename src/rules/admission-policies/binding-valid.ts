@@ -1,3 +1,4 @@
+import { policyFix } from "../../model/meant.js";
 import { ON_BINDINGS, policyCauses, bindingExample } from "../admission-policy-kit.js";
 import type { Rule } from "../kit.js";
 
@@ -7,6 +8,7 @@ export const bindingValid: Rule = {
   judgesUpdates: true,
   action: "Deny",
   check: (context) => policyCauses(context, "binding"),
+  fix: policyFix,
   summary:
     "The binding of an admission policy must name its policy, valid parameters and, if it validates, valid actions.",
   rationale: "The API server rejects any other binding. This rule finds it without a cluster.",

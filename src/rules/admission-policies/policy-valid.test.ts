@@ -1,4 +1,5 @@
 import { mutatingPolicy, validatingPolicy } from "kube-admission-policies/testing";
+import { EMPTY_CLUSTER, contextOf } from "../../model/context.js";
 import { testRule } from "../../testing/test-rule.js";
 import { policyValid } from "./policy-valid.js";
 
@@ -56,4 +57,14 @@ testRule(policyValid, {
       causes: [["FieldValueTooMany", "spec.matchConditions"]],
     },
   },
+});
+
+test("a choice in another case is corrected", () => {
+  const object = validatingPolicy({ failurePolicy: "FAIL", validations: [{ expression: "true", reason: "Other" }] });
+  const context = contextOf(object, { cluster: EMPTY_CLUSTER });
+  const [choice, other] = [...policyValid.check(context, undefined)];
+  expect([choice, other].map((cause) => cause && policyValid.fix?.(cause, context))).toEqual([
+    [{ op: "replace", path: "/spec/failurePolicy", value: "Fail" }],
+    [],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { policyFix } from "../../model/meant.js";
 import { ON_POLICIES, policyCauses, policyExample } from "../admission-policy-kit.js";
 import type { Rule } from "../kit.js";
 
@@ -7,6 +8,7 @@ export const policyValid: Rule = {
   judgesUpdates: true,
   action: "Deny",
   check: (context) => policyCauses(context, "policy"),
+  fix: policyFix,
   summary:
     "An admission policy must have what its kind requires, with valid values: validations or mutations, names, keys, reasons and messages.",
   rationale:
