@@ -72,6 +72,16 @@ test("what is below a misspelt field is corrected, too, and all is counted", asy
   expect([code, stderr.trimEnd().split("\n").at(-1)]).toEqual([0, "1 object: 5 findings fixed in 1 object"]);
 });
 
+test("a value below a misspelt field keeps the words of its author", async () => {
+  const text = pod("      env: [{name: A, value: off}, {name: B, valeu: 1.10}]\n").replace("spec", "Spec");
+  const right = text
+    .replace("Spec", "spec")
+    .replace("valeu", "value")
+    .replace("off", '"off"')
+    .replace("1.10", '"1.10"');
+  expect(await fixed(text)).toBe(right);
+});
+
 test.each([
   ["a mode in octal", pod("  volumes:\n    - name: a\n      secret: {secretName: a, defaultMode: '0644'}\n")],
   [

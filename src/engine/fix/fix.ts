@@ -12,6 +12,7 @@ import {
   offerText,
   offersOf,
 } from "./fix-offers.js";
+import { spellingAfter } from "./spelling.js";
 import { type Doubt, type Reviewed, type Trial, attempt, isAbout } from "./fix-proof.js";
 import { crdEffects, type Effect } from "../../kube/changes/effects.js";
 import { goEffects } from "../../kube/changes/go-effects.js";
@@ -114,8 +115,9 @@ export const fixObject = (
   const doubtful = new Map<string, { readonly refused: RefusedFix; readonly fixes: number }>();
   let state: Reviewed = { object: givenObject(trial.context), decision };
   let spared = unwanted;
+  let { spelling } = trial.context;
   for (;;) {
-    const context = withObject(trial.context, state.object);
+    const context = { ...withObject(trial.context, state.object), spelling };
     const found = offersOf(trial.rules, context, state.decision, spared, trial.wantsBounds);
     for (const fault of found.faults) faults.set(`${fault.pack} ${fault.rule}`, fault);
     const all = classified(trial, state.object, found.offers.slice(0, MAX_OFFERS));
@@ -126,32 +128,25 @@ export const fixObject = (
     if (group === undefined) {
       const refused = offers.flatMap((offer) => doubtful.get(offerText(offer))?.refused ?? []);
       const patch = fixes.flatMap(({ operations }) => operations);
-      const withheld = offers.length === all.length ? [] : withheldFixes(trial, state, limit, spared);
+      const withheld =
+        offers.length === all.length ? [] : withheldFixes({ ...trial, context }, state.decision, limit, spared);
       return { ...state, spared, fixes, patch, withheld, refused, faults: [...faults.values()] };
     }
     const { object } = state;
     const outcome = settle({ trial, object, budget, onTop: true }, state, group);
     for (const refused of outcome.refused) doubtful.set(offerText(refused), { refused, fixes: fixes.length });
     const made = inSequence(object, outcome.taken);
-    spared = spared.after(
-      object,
-      made.flatMap(({ operations }) => operations),
-    );
+    const operations = made.flatMap((fix) => fix.operations);
+    spared = spared.after(object, operations);
+    spelling = spellingAfter(spelling, operations);
     fixes.push(...made);
     state = outcome.state;
   }
 };
 
 /** The proven fixes of a class above the limit. */
-const withheldFixes = (
-  trial: Trial,
-  { object, decision }: Reviewed,
-  limit: FixClass,
-  spared: Spared,
-): readonly Offer[] =>
-  proveFixes({ ...trial, context: withObject(trial.context, object) }, decision, spared).fixes.filter(
-    (offer) => !isWithin(offer, limit),
-  );
+const withheldFixes = (trial: Trial, decision: Decision, limit: FixClass, spared: Spared): readonly Offer[] =>
+  proveFixes(trial, decision, spared).fixes.filter((offer) => !isWithin(offer, limit));
 
 const isWithin = ({ fixClass, isProposal }: Offer, limit: FixClass): boolean =>
   isProposal === true || !exceeds(fixClass, limit);
