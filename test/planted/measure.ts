@@ -1,4 +1,4 @@
-import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { type RuleSet, createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
 import { type KubeObject, formatField, stringAt } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
@@ -6,12 +6,13 @@ import type { Finding } from "../../src/model/decision.js";
 import type { Found } from "../support/corpus-files.js";
 import { randomOf } from "../support/fuzz.js";
 import { isAtField, namesOf } from "../support/schema-place.js";
-import { ownedPacks } from "../support/shipped-packs.js";
+import { withOwnedGroups } from "../../src/packs/choose.js";
+import { offlinePacks } from "../support/shipped-packs.js";
 import type { Kind, Planted, Random, Strength } from "./kind.js";
 import { at } from "./places.js";
 import { isBig, isUsable } from "./usable.js";
 
-/** Plants each kind into CRDs of the corpus, and reviews them with the default packs as the author of every API. */
+/** Plants each kind into CRDs of the corpus, and reviews them with the packs of the command, as the author of every API. */
 
 /** CRDs for each kind. */
 export const EACH = 20;
@@ -44,7 +45,9 @@ const hash = (words: string): number => {
 };
 
 type Level = "Full" | "Advice";
-const RULES = { Full: createRuleSet(ownedPacks()), Advice: createRuleSet(ownedPacks([], "Advice")) } as const;
+const rulesOf = (level?: Level): RuleSet =>
+  createRuleSet(offlinePacks(level).map((pack) => withOwnedGroups(pack, ["*"])));
+const RULES = { Full: rulesOf(), Advice: rulesOf("Advice") } as const;
 
 const findingsOf = (level: Level, object: KubeObject, oldObject?: KubeObject): readonly Finding[] => {
   const context = contextOf(object, oldObject === undefined ? {} : { oldObject });

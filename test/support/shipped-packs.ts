@@ -10,7 +10,8 @@ export const shippedPacks = (optIn: readonly string[] = [], level?: Level): read
   choosePacks(allPacks(), optIn).map((pack) => atLevel(pack, level));
 
 /** The packs in policies/ that the command line loads by default. */
-export const offlinePacks = (): readonly Pack[] => choosePacksOffline(allPacks()).map((pack) => atLevel(pack));
+export const offlinePacks = (level?: Level): readonly Pack[] =>
+  choosePacksOffline(allPacks()).map((pack) => atLevel(pack, level));
 
 const allPacks = (): readonly Pack[] =>
   loadPacks(fileURLToPath(new URL("../../policies", import.meta.url)), { rules: RULES, defaulters: DEFAULTERS }).packs;
