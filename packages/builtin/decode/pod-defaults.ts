@@ -11,17 +11,15 @@ const container = (struct: JsonObject): JsonObject =>
     terminationMessagePolicy: "File",
   });
 
-const pullPolicyOf = (image = ""): string => (tagOf(image) === "latest" ? "Always" : "IfNotPresent");
+const pullPolicyOf = (image = ""): string => (LATEST.test(image) ? "Always" : "IfNotPresent");
 
-/** The tag of an image; 'latest' without tag and digest. A server cannot read a scheme, and so no tag. */
-const tagOf = (image: string): string => {
-  if (image.includes("://")) return "";
-  const at = image.indexOf("@");
-  const name = at < 0 ? image : image.slice(0, at);
-  const colon = name.indexOf(":", name.lastIndexOf("/") + 1);
-  if (colon >= 0) return name.slice(colon + 1);
-  return at < 0 ? "latest" : "";
-};
+const HOST_PART = "[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?";
+const HOST = `(?:${HOST_PART}(?:\\.${HOST_PART})*|\\[[A-Fa-f0-9:]+\\])(?::[0-9]+)?`;
+const NAME = "[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*";
+const DIGEST = "@(?:sha256:[a-f0-9]{64}|sha384:[a-f0-9]{96}|sha512:[a-f0-9]{128})";
+
+/** A valid reference (github.com/distribution/reference) with the tag 'latest', or without tag and digest. */
+const LATEST = new RegExp(`^(?![a-f0-9]{64}$)(?:${HOST}/)?${NAME}(?:/${NAME})*(?::latest(?:${DIGEST})?)?$`);
 
 /** The containers of a pod, but not of a template: each has the requests that its limits have, and ports of the host. */
 const podContainers = (pod: JsonObject): JsonObject => {

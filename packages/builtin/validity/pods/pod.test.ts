@@ -96,6 +96,36 @@ test.each<[now: string, refusals: readonly Refusal[]]>([
   expect(refusalsOf(pod("", now), pod("", BEFORE))).toEqual(refusals);
 });
 
+const [ALWAYS, IF_NOT_PRESENT] = ["Always", "IfNotPresent"];
+const SHA = `sha256:${"0a".repeat(32)}`;
+
+test.each<[image: string, policy: string | undefined]>([
+  ["a", ALWAYS],
+  ["a:latest", ALWAYS],
+  ["a:1", IF_NOT_PRESENT],
+  ["ghcr.io/acme/web", ALWAYS],
+  ["Ghcr.io:5000/acme/web__a--b", ALWAYS],
+  ["[::1]:5000/web", ALWAYS],
+  ["my_host.x/web", ALWAYS],
+  ["Acme/web", ALWAYS],
+  [`a@${SHA}`, IF_NOT_PRESENT],
+  [`a:latest@${SHA}`, ALWAYS],
+  // No references.
+  ["ghcr.io/Acme/web", IF_NOT_PRESENT],
+  ["Web", IF_NOT_PRESENT],
+  ["50%", IF_NOT_PRESENT],
+  ["https://a", IF_NOT_PRESENT],
+  [`a:latest@${SHA}0`, IF_NOT_PRESENT],
+  ["0a".repeat(32), IF_NOT_PRESENT],
+])("an image %s has the policy %s", (image, policy) => {
+  const update = (imagePullPolicy = ""): readonly Refusal[] =>
+    refusalsOf(
+      pod("", `containers: [{name: c, image: '${image}', imagePullPolicy: ${imagePullPolicy}}]`),
+      pod("", `containers: [{name: c, image: '${image}'}]`),
+    );
+  expect(update(policy)).toEqual([]);
+});
+
 const C = "containers: [{name: c, image: i}]";
 const ENV = (divisor: string): string =>
   `containers: [{name: c, image: i, env: [{name: A, valueFrom: {resourceFieldRef: {resource: limits.cpu${divisor}}}}]}]`;
