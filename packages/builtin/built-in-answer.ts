@@ -10,6 +10,7 @@ import {
 } from "kube-json";
 import { type Selector, selectsEach } from "kube-api";
 import { type Decoded, decode } from "./decode/decode.js";
+import { withStoredDefaults } from "./stored-defaults.js";
 import { type Release, NEWEST, kindAddedAfter } from "./types/newer.js";
 import { typeOfKind } from "./types/type-table.js";
 import { CHECKS, WARNINGS } from "./checks.js";
@@ -42,7 +43,7 @@ export const builtInAnswer = (
 ): BuiltInAnswer | undefined => {
   const type = typeOfKind(object.apiVersion, object.kind);
   if (type === undefined || kindAddedAfter(release, object.apiVersion, object.kind) !== undefined) return undefined;
-  const { problems, value, renamed, isMeant } = decode(type, object, release);
+  const { problems, value: written, renamed, isMeant } = decode(type, object, release);
   // Under the name that was meant, a field may have another problem.
   const unreadable = firstOfEach(
     problems.map((one) => asGiven(one, renamed)),
@@ -50,6 +51,7 @@ export const builtInAnswer = (
   );
   if (!isMeant) return { problems: unreadable, unreadable, warnings: [] };
   const before = old === undefined ? undefined : decode(type, old, release).value;
+  const value = old && before ? withStoredDefaults(type, written, object, before, old) : written;
   const found = validate(type, value, before, CHECKS);
   const invalid = type === "V1StatefulSet" ? ofStatefulSet(value, found, before) : found;
   const warned = toldWarnings(validate(type, value, before, WARNINGS), type, value, before, release);

@@ -96,6 +96,21 @@ test.each<[now: string, refusals: readonly Refusal[]]>([
   expect(refusalsOf(pod("", now), pod("", BEFORE))).toEqual(refusals);
 });
 
+const image = (fields: string, list = "containers"): string => `${list}: [{name: c, ${fields}}]`;
+const first = (fields: string): string =>
+  `${image("image: b")}, ${image(fields, "initContainers").replace("name: c", "name: d")}`;
+
+test.each<[old: string, now: string, isSame: boolean]>([
+  // What both leave out stays as the server set it: kubectl apply does not touch it.
+  [image("image: 'a:1'"), image("image: a"), true],
+  [first("image: 'a:1'"), first("image: a"), true],
+  [image("image: 'a:1', imagePullPolicy: IfNotPresent"), image("image: a"), false],
+  [image("image: 'a:1'"), image("image: a, imagePullPolicy: Always"), false],
+  [image("image: 'a:1'"), image("image: a, imagePullPolicy: IfNotPresent"), true],
+])("a Pod with %s gets %s: %s", (old, now, isSame) => {
+  expect(refusalsOf(pod("", now), pod("", old))).toEqual(isSame ? [] : [["spec", "Forbidden"]]);
+});
+
 const [ALWAYS, IF_NOT_PRESENT] = ["Always", "IfNotPresent"];
 const SHA = `sha256:${"0a".repeat(32)}`;
 

@@ -196,6 +196,11 @@ describe("selectors", () => {
     [GENERATED, GENERATED.replace("containers:", "nodeSelector: {a: b}, containers:"), [["spec.template", "Invalid"]]],
     [GENERATED, TEMPLATE.replace("image: b", "image: c"), [["spec.template", "Invalid"]]],
     [TEMPLATE, `${TEMPLATE}, completions: 2, parallelism: 1`, [["spec.completions", "Invalid"]]],
+    // What both leave out stays as the server set it: kubectl apply does not touch it.
+    [TEMPLATE, `${TEMPLATE}, parallelism: 2`, []],
+    [`${TEMPLATE}, completionMode: Indexed`, `${TEMPLATE}, completionMode: Indexed, parallelism: 2`, []],
+    [`${TEMPLATE}, completions: 1`, `${TEMPLATE}, parallelism: 2`, [["spec.completions", "Invalid"]]],
+    [`${TEMPLATE}, parallelism: 2`, TEMPLATE, [["spec.completions", "Invalid"]]],
     [INDEXED, INDEXED.replace("5", "6, parallelism: 6"), []],
     [INDEXED, INDEXED.replace("5", "6, parallelism: 5"), [["spec.completions", "Invalid"]]],
     [TEMPLATE, `${TEMPLATE}, managedBy: a/b`, [["spec.managedBy", "Invalid"]]],
