@@ -24,7 +24,7 @@ export const isHuge = ({ exponent }: Amount): boolean => exponent > MAX_EXPONENT
 const THOUSANDTHS = -3;
 
 /** A quantity, rounded up to thousandths; undefined if it is none. */
-export const roundedAmount = (value: Json): Amount | undefined => {
+export const roundedAmount = (value: Json | undefined): Amount | undefined => {
   const amount = amountOf(value);
   return amount && roundedUp(amount);
 };

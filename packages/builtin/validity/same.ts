@@ -3,7 +3,7 @@ import { compareAmounts } from "kube-cel";
 import { type Json, type JsonObject, equalJson, isArray, isNumber, isObject, own } from "kube-json";
 import { type FieldType, type Scalar, structNamed } from "../types/type-table.js";
 import { type Check, type Place, at, isZero, problem } from "./check.js";
-import { amountOf } from "./quantity.js";
+import { roundedAmount } from "./quantity.js";
 
 /**
  * True if two decoded structs are equal as an API server compares them (apiequality.Semantic): an unset value equals an empty
@@ -63,7 +63,8 @@ const withoutBreaks = (base64: string): string => base64.replaceAll(/[\r\n]/g, "
 
 const isSameScalar = (scalar: Scalar, left: Json | undefined, right: Json | undefined): boolean => {
   if (left === right) return true;
-  if (left === undefined || right === undefined) return scalar === "quantity" && amountOf(left ?? right)?.digits === 0n;
+  if (left === undefined || right === undefined)
+    return scalar === "quantity" && roundedAmount(left ?? right)?.digits === 0n;
   if (isNumber(left) && isNumber(right)) return Number(left) === Number(right);
   if (scalar === "quantity") return isSameAmount(left, right);
   if (typeof left !== "string" || typeof right !== "string") return false;
@@ -72,7 +73,7 @@ const isSameScalar = (scalar: Scalar, left: Json | undefined, right: Json | unde
 };
 
 const isSameAmount = (left: Json, right: Json): boolean => {
-  const [a, b] = [amountOf(left), amountOf(right)];
+  const [a, b] = [roundedAmount(left), roundedAmount(right)];
   return a !== undefined && b !== undefined && compareAmounts(a, b) === 0;
 };
 

@@ -106,6 +106,10 @@ describe("limits", () => {
       item("type: Pod, max: {cpu: 4}, min: {cpu: 1}, maxLimitRequestRatio: {cpu: 4001m}"),
       [[at("maxLimitRequestRatio[cpu]"), "Invalid"]],
     ],
+    // Rounded up to thousandths.
+    [item("type: Container, min: {cpu: 1m}, default: {cpu: 1u}, defaultRequest: {cpu: 1n}"), []],
+    [item("type: Pod, min: {cpu: 1001u}, max: {cpu: 1m}"), [[at("min[cpu]"), "Invalid"]]],
+    [item("type: Pod, maxLimitRequestRatio: {cpu: 0.9999}"), []],
     // A value that is copied from a wrong amount is not reported again.
     [item("type: Container, max: {cpu: x}"), [[at("max[cpu]"), "TypeInvalid"]]],
   ])("%s", (text, refusals) => {

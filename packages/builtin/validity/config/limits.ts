@@ -21,7 +21,7 @@ import {
   notAllChosen,
   notChosen,
 } from "../check.js";
-import { amountOf } from "../quantity.js";
+import { roundedAmount } from "../quantity.js";
 import {
   amountProblems,
   isOvercommitted,
@@ -84,7 +84,7 @@ const limit: Check = function* (place) {
 const limitsOf = (value: JsonObject, name: string, isOfPods: boolean): Limits =>
   Object.fromEntries(
     MAPS.filter((map) => !isOfPods || !OF_PODS.includes(map)).flatMap((map) => {
-      const amount = amountOf(own(objectAt(value, map), name));
+      const amount = roundedAmount(own(objectAt(value, map), name));
       return amount === undefined ? [] : [[map, amount]];
     }),
   );

@@ -1,8 +1,7 @@
-import type { Amount } from "kube-cel";
 import { qualifiedNameProblem } from "kube-api";
 import type { FieldPath, Json } from "kube-json";
 import { type Problem, problem } from "../check.js";
-import { amountOf } from "../quantity.js";
+import { isWhole, roundedAmount } from "../quantity.js";
 
 /** The names of resources in quotas and limits (k8s.io/kubernetes, pkg/apis/core/helper). */
 
@@ -71,12 +70,9 @@ export const containerResourceProblem = (name: string): string | undefined => {
 export const limitResourceProblem = (limitType: string, name: string): string | undefined =>
   limitType === "Pod" || limitType === "Container" ? containerResourceProblem(name) : resourceNameProblem(name);
 
-const isWhole = ({ digits, exponent }: Amount): boolean =>
-  exponent >= 0 || exponent < -18 || digits % 10n ** BigInt(-exponent) === 0n;
-
 /** An amount of a resource (ValidateResourceQuantityValue). */
 export function* amountProblems(name: string, value: Json | undefined, field: FieldPath): Iterable<Problem> {
-  const amount = amountOf(value);
+  const amount = roundedAmount(value);
   if (amount === undefined) return;
   if (amount.digits < 0n) yield problem.invalid(field, "must be greater than or equal to 0");
   if ((COUNTED.includes(name) || isExtended(name)) && !isWhole(amount))

@@ -161,6 +161,7 @@ test.each<[old: string, now: string, isSame: boolean]>([
     `${C}, volumes: [{name: v, image: {reference: a, pullPolicy: Always}}]`,
     true,
   ],
+  [image("image: i, resources: {requests: {cpu: 1n}}"), image("image: i, resources: {requests: {cpu: 1m}}"), true],
   [`${C}, volumes: [{${DISK}}}]`, `${C}, volumes: [{${DISK}, fsType: ext4, readOnly: false}}]`, true],
 ])("a Pod with %s is updated to %s: %s", (old, now, isSame) => {
   expect(refusalsOf(pod("", now), pod("", old))).toEqual(isSame ? [] : [["spec", "Forbidden"]]);

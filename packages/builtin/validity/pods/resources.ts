@@ -3,7 +3,7 @@ import { type Json, type JsonObject, arrayAt, key, objectAt, stringAt } from "ku
 import { type Check, type Place, type Problem, at, isSet, problem } from "../check.js";
 import { isHugePages } from "../config/resource-names.js";
 import { isOfPod, osOf } from "../containers/containment.js";
-import { amountOf, isHuge } from "../quantity.js";
+import { isHuge, roundedAmount } from "../quantity.js";
 
 // Resources of a pod as a whole, beside those of its containers (k8s.io/kubernetes, pkg/apis/core/validation and v1).
 
@@ -13,7 +13,7 @@ type Amounts = ReadonlyMap<string, Amount>;
 const amountsIn = (value: Json | undefined, ...path: readonly string[]): Amounts =>
   new Map(
     Object.entries(objectAt(value, ...path)).flatMap(([name, given]) => {
-      const amount = amountOf(given);
+      const amount = roundedAmount(given);
       return amount === undefined || isHuge(amount) ? [] : [[name, amount] as const];
     }),
   );

@@ -14,7 +14,7 @@ import {
   notAllChosen,
 } from "../check.js";
 import { formed, needs, oneOf, where } from "../fields.js";
-import { amountOf } from "../quantity.js";
+import { roundedAmount } from "../quantity.js";
 import { isSameStruct } from "../same.js";
 
 const ALONE = "ReadWriteOncePod";
@@ -37,7 +37,7 @@ const size: Check = function* (place) {
   const field = at(place, "resources", key("storage"));
   const inRequests = at(place, "resources", "requests", key("storage"));
   const storage = own(objectAt(place.value, "resources", "requests"), "storage");
-  const amount = amountOf(storage);
+  const amount = roundedAmount(storage);
   if (storage === undefined) yield problem.missing(field, `${SPECIFY}, in \`requests\``, inRequests);
   else if (amount !== undefined && amount.digits <= 0n)
     yield problem.invalid(field, "must be greater than 0", inRequests);
@@ -140,8 +140,8 @@ const withoutLeftOut = (spec: JsonObject, now: JsonObject): JsonObject => ({
   ...Object.fromEntries(LEFT_OUT.filter((name) => own(now, name) === undefined).map((name) => [name, undefined])),
 });
 
-const storageOf = (value: JsonObject | undefined, ...path: readonly string[]): ReturnType<typeof amountOf> =>
-  amountOf(own(objectAt(value, ...path), "storage"));
+const storageOf = (value: JsonObject | undefined, ...path: readonly string[]): ReturnType<typeof roundedAmount> =>
+  roundedAmount(own(objectAt(value, ...path), "storage"));
 
 /** A claim may shrink as long as its volume has not grown to that size, and not to nothing. A manifest does not say how large it is. */
 const shrinks: Check = function* (place) {
