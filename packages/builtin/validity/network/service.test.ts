@@ -182,6 +182,7 @@ describe("types and traffic", () => {
 
 describe("updates", () => {
   const STORED = `${PORT}, type: ClusterIP, clusterIP: 10.0.0.1, clusterIPs: [10.0.0.1], ipFamilies: [IPv4], ipFamilyPolicy: SingleStack`;
+  const EXTERNAL = "type: ExternalName, externalName: example.com";
   const DUAL = `${PORT}, clusterIP: 10.0.0.1, clusterIPs: [10.0.0.1, '2001:db8::1'], ipFamilies: [IPv4, IPv6], ipFamilyPolicy: RequireDualStack`;
 
   test.each<readonly [old: string, spec: string, refusals: readonly Refusal[]]>([
@@ -191,8 +192,11 @@ describe("updates", () => {
     [STORED, `${PORT}, type: NodePort`, []],
     [PORT, `${PORT}, clusterIP: None`, [["spec.clusterIPs[0]", "Invalid"]]],
     [`${PORT}, clusterIP: None`, PORT, []],
-    [`type: ExternalName, externalName: example.com`, `${PORT}, clusterIP: None`, []],
-    [STORED, STORED.replace("type: ClusterIP", "type: ExternalName, externalName: example.com"), []],
+    [EXTERNAL, `${PORT}, clusterIP: None`, []],
+    [STORED, STORED.replace("type: ClusterIP", EXTERNAL), []],
+    [PORT, `${EXTERNAL}, ipFamilies: [IPv4], ipFamilyPolicy: SingleStack`, []],
+    [STORED, `${EXTERNAL}, ipFamilies: [IPv6]`, [["spec.ipFamilies", "Forbidden"]]],
+    [EXTERNAL, `${EXTERNAL}, ipFamilies: [IPv4]`, [["spec.ipFamilies", "Forbidden"]]],
     [
       `${PORT}, type: LoadBalancer, loadBalancerClass: a, externalTrafficPolicy: Local, healthCheckNodePort: 30001`,
       `${PORT}, type: LoadBalancer, loadBalancerClass: b, externalTrafficPolicy: Local, healthCheckNodePort: 30002`,

@@ -68,8 +68,12 @@ function* typeProblems(spec: Struct, old: JsonObject | undefined): Iterable<Prob
 function* externalNameProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
   for (const name of ["clusterIPs", "ipFamilies", "ipFamilyPolicy"]) {
     const value = own(spec.value, name);
-    // An update from a type with addresses drops them.
-    const isDropped = old !== undefined && equalJson(own(old, name) ?? null, value ?? null);
+    const before = own(old, name);
+    // An update from a type with addresses drops them. What a manifest leaves out, the server has chosen.
+    const isDropped =
+      old !== undefined &&
+      textOf({ value: old }, "type") !== "ExternalName" &&
+      (before === undefined || equalJson(before, value ?? null));
     if (value !== undefined && !(isArray(value) && value.length === 0) && !isDropped)
       yield problem.forbidden(at(spec, name), "may not be specified when `type` is 'ExternalName'");
   }
