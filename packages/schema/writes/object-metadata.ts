@@ -3,8 +3,10 @@ import {
   type Json,
   type JsonObject,
   arrayAt,
+  canonicalText,
   child,
   equalJson,
+  firstOfEach,
   isNumber,
   isObject,
   key,
@@ -145,8 +147,8 @@ const OWNER = {
 
 function* ownerCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCause> {
   let controllers = 0;
-  for (const owner of arrayAt(metadata, "ownerReferences")) {
-    if (!isObject(owner)) continue;
+  // The server drops those that repeat.
+  for (const owner of firstOfEach(arrayAt(metadata, "ownerReferences").filter(isObject), canonicalText)) {
     for (const [name, example] of Object.entries(OWNER))
       if ((stringAt(owner, name) ?? "") === "")
         yield causeOf(

@@ -28,6 +28,16 @@ test.each<readonly [what: string, metadata: string, refusals: readonly Refusal[]
     "metadata: { name: a, ownerReferences: [{ apiVersion: /v1, kind: A, name: a, uid: a }] }",
     [],
   ],
+  [
+    "an owner twice",
+    "metadata: { name: a, ownerReferences: [{ apiVersion: v1, kind: A, name: a, uid: a, controller: true }, { controller: true, apiVersion: v1, kind: A, name: a, uid: a }] }",
+    [],
+  ],
+  [
+    "two owners",
+    "metadata: { name: a, ownerReferences: [{ apiVersion: v1, kind: A, name: a, uid: a, controller: true }, { apiVersion: v1, kind: B, name: a, uid: a, controller: true }] }",
+    [["metadata.ownerReferences", "Invalid"]],
+  ],
   ["a label", 'metadata: { name: a, labels: { "a b": c } }', [["metadata.labels", "Invalid"]]],
 ])("a ConfigMap with %s", (_, metadata, refusals) => {
   expect(refusalsOf(`apiVersion: v1\nkind: ConfigMap\n${metadata}`)).toEqual(refusals);
