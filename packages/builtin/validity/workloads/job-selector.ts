@@ -15,14 +15,16 @@ const NAME_LABELS = ["job-name", "batch.kubernetes.io/job-name"];
 /** The UID of an object that does not exist yet: no label has this value. */
 const NEW = "\u0000";
 
-/** The spec of a Job without the fields that the server generates. */
+/** The spec of a Job without the parts that the server generates. */
 export const withoutGenerated = (spec: JsonObject): JsonObject => {
   const generated = new Set([...UID_LABELS, ...NAME_LABELS]);
   const template = objectAt(spec, "template");
   const metadata = objectAt(template, "metadata");
   const labels = Object.entries(objectAt(metadata, "labels")).filter(([name]) => !generated.has(name));
   const whole = { ...template, metadata: { ...metadata, labels: Object.fromEntries(labels) } };
-  return { ...spec, selector: undefined, template: whole };
+  const selected = objectAt(spec, "selector", "matchLabels");
+  const isGenerated = UID_LABELS.some((name) => own(selected, name) !== undefined);
+  return { ...spec, ...(isGenerated ? { selector: undefined } : {}), template: whole };
 };
 
 export const jobSelector: Check = function* (place) {
@@ -32,13 +34,19 @@ export const jobSelector: Check = function* (place) {
   if (place.old !== undefined) {
     // A Job without a selector is as a client writes it, and gets the stored selector.
     if (isUsable(selector)) yield* unmatchedTemplate(under);
-  } else if (own(spec, "manualSelector") !== true) yield* generatedProblems(under);
+    if (selector !== undefined && isManual(objectAt(place.old, "spec")) && !isManual(spec)) yield unexpected(under);
+  } else if (!isManual(spec)) yield* generatedProblems(under);
   else {
     if (selector === undefined) yield problem.missing(at(under, "selector"), SPECIFY);
     // A selector that is not set selects nothing.
     if (selector === undefined || isUsable(selector)) yield* unmatchedTemplate(under);
   }
 };
+
+const isManual = (spec: JsonObject): boolean => own(spec, "manualSelector") === true;
+
+const unexpected = (spec: Place): Problem =>
+  problem.invalid(at(spec, "selector"), "may not be specified, unless `manualSelector` is true");
 
 const isUsable = (selector: unknown): boolean => isObject(selector) && usableSelector(selector) !== undefined;
 
@@ -73,8 +81,7 @@ function* selectorProblems(
   const selector = usableSelector(value);
   if (selector === undefined) return;
   const whole = { ...selector, matchLabels: { [UID]: generated[UID] ?? NEW, ...selector.matchLabels } };
-  if (!matchesLabels(whole, generated))
-    yield problem.invalid(at(spec, "selector"), "may not be specified, unless `manualSelector` is true");
+  if (!matchesLabels(whole, generated)) yield unexpected(spec);
   if (!matchesLabels(whole, labels))
     yield problem.invalid(
       at(spec, "template", "metadata", "labels"),

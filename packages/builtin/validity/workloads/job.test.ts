@@ -151,9 +151,11 @@ describe("policies", () => {
 
 describe("selectors", () => {
   const LABELED = template("restartPolicy: Never", "{a: b}");
+  const OWN = "selector: {matchLabels: {a: b}}";
+  const MANUAL = `${OWN}, manualSelector: true, ${LABELED}`;
 
   test.each<Case>([
-    [`selector: {matchLabels: {a: b}}, manualSelector: true, ${LABELED}`, []],
+    [MANUAL, []],
     [
       `manualSelector: true, ${LABELED}`,
       [
@@ -166,7 +168,7 @@ describe("selectors", () => {
       [["spec.template.metadata.labels", "Invalid"]],
     ],
     [`selector: {matchLabels: {job-name: a}}, ${LABELED}`, []],
-    [`selector: {matchLabels: {a: b}}, ${LABELED}`, [["spec.selector", "Invalid"]]],
+    [`${OWN}, ${LABELED}`, [["spec.selector", "Invalid"]]],
     [template("restartPolicy: Never", "{job-name: a}"), []],
     [template("restartPolicy: Never", "{job-name: b}"), [["spec.template.metadata.labels[job-name]", "Invalid"]]],
     [
@@ -195,6 +197,14 @@ describe("selectors", () => {
     [`suspend: true, ${GENERATED}`, GENERATED.replace("containers:", "nodeSelector: {a: b}, containers:"), []],
     [GENERATED, GENERATED.replace("containers:", "nodeSelector: {a: b}, containers:"), [["spec.template", "Invalid"]]],
     [GENERATED, TEMPLATE.replace("image: b", "image: c"), [["spec.template", "Invalid"]]],
+    // A selector of one's own stays, and so does that it is one. `kubectl apply` keeps a generated one.
+    [MANUAL, MANUAL, []],
+    [TEMPLATE, `manualSelector: true, ${TEMPLATE}`, []],
+    [LABELED, MANUAL, [["spec.selector", "Invalid"]]],
+    [LABELED, `${OWN}, ${LABELED}`, [["spec.selector", "Invalid"]]],
+    [MANUAL, LABELED, [["spec.selector", "Invalid"]]],
+    [MANUAL, `${OWN}, ${LABELED}`, [["spec.selector", "Invalid"]]],
+    [MANUAL, `manualSelector: true, ${LABELED}`, [["spec.selector", "Invalid"]]],
     [TEMPLATE, `${TEMPLATE}, completions: 2, parallelism: 1`, [["spec.completions", "Invalid"]]],
     // What both leave out stays as the server set it: kubectl apply does not touch it.
     [TEMPLATE, `${TEMPLATE}, parallelism: 2`, []],
