@@ -7,21 +7,36 @@ import { roundedAmount } from "./quantity.js";
 
 /**
  * True if two decoded structs are equal as an API server compares them (apiequality.Semantic): an unset value equals an empty
- * one, and quantities and times are compared by their meaning. The zero value of a number, a text or a struct that is a pointer
- * in Go also equals an unset one: OpenAPI does not tell them apart.
+ * list or map, and quantities and times are compared by their meaning. An empty text that is a pointer in Go also equals an unset
+ * one: OpenAPI does not tell them apart.
  */
 export const isSameStruct = (type: string, left: JsonObject, right: JsonObject): boolean => {
   const fields = structNamed(type);
   return [...fields].every(([name, field]) => isSameField(name, field, left[name], right[name]));
 };
 
-/** Booleans that are no pointers in Go; of others, `false` is not the same as what is not set. */
+/**
+ * The booleans, numbers and structs that are no pointers in Go: of others, the zero value is not the same as what is not set. Also
+ * those that are pointers in some types only, that the server may set (`priority`), and that some updates compare by their content
+ * (`affinity`).
+ */
 const PLAIN: ReadonlySet<string> = new Set(
-  "stdin stdinOnce tty hostNetwork hostPID hostIPC readOnly chapAuthDiscovery chapAuthSession".split(" "),
+  [
+    "stdin stdinOnce tty hostNetwork hostPID hostIPC readOnly chapAuthDiscovery chapAuthSession sslEnabled",
+    "containerPort count deprecatedCount failureThreshold generation hostPort initialDelaySeconds lun maxSkew minReadySeconds",
+    "partition periodSeconds port priority seconds start successThreshold timeoutSeconds value weight",
+    "affinity conditions deprecatedSource devices involvedObject metadata podAffinityTerm preference regarding resources roleRef",
+    "source spec status template updateStrategy",
+  ].flatMap((names) => names.split(" ")),
 );
 
+const POINTERS: ReadonlySet<Scalar> = new Set(["boolean", "int32", "int64", "float64"]);
+
+const isPointer = (name: string, type: FieldType): boolean =>
+  !PLAIN.has(name) && (type.kind === "struct" || (type.kind === "scalar" && POINTERS.has(type.scalar)));
+
 const isSameField = (name: string, type: FieldType, left: Json | undefined, right: Json | undefined): boolean =>
-  type.kind === "scalar" && type.scalar === "boolean" && !PLAIN.has(name) ? left === right : isSame(type, left, right);
+  ((left === undefined) === (right === undefined) || !isPointer(name, type)) && isSame(type, left, right);
 
 export const isSame = (type: FieldType, left: Json | undefined, right: Json | undefined): boolean => {
   if (isZero(left) && isZero(right)) return true;
@@ -42,7 +57,7 @@ export const isSame = (type: FieldType, left: Json | undefined, right: Json | un
 /** True if an update changes a field. */
 export const isChanged = ({ type, value, old }: Place, name: string): boolean => {
   const field = structNamed(type).get(name);
-  return old !== undefined && field !== undefined && !isSame(field, own(value, name), own(old, name));
+  return old !== undefined && field !== undefined && !isSameField(name, field, own(value, name), own(old, name));
 };
 
 /** Fields that an update may not change. */

@@ -142,6 +142,7 @@ describe("claims", () => {
   test("that change have no other problems", () => {
     expect(refusalsOf(claim("requests: [{}]"), claim("requests: [{}]"))).toEqual([]);
     expect(refusalsOf(claim("requests: [{}]"), claim(REQUESTS))).toEqual([["spec", "Invalid"]]);
+    expect(refusalsOf(exactly("capacity: {}"), exactly("count: 1"))).toEqual([["spec", "Invalid"]]);
     // Equal with defaults.
     expect(refusalsOf(exactly("count: 1"), exactly("allocationMode: ExactCount"))).toEqual([]);
   });

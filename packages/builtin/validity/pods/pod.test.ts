@@ -152,6 +152,13 @@ test.each<[old: string, now: string, isSame: boolean]>([
   [C, `${C}, hostNetwork: false`, true],
   // A pointer in Go.
   [C, `${C}, automountServiceAccountToken: false`, false],
+  [C, image("image: i, securityContext: {}"), false],
+  [C, image("image: i, securityContext: {runAsUser: 0}"), false],
+  [image("image: i, securityContext: {}"), image("image: i, securityContext: {runAsUser: 0}"), false],
+  [C, `${C}, dnsConfig: {}`, false],
+  // None.
+  [C, image("image: i, resources: {}, ports: []"), true],
+  [image("image: i, ports: [{containerPort: 1}]"), image("image: i, ports: [{containerPort: 1, hostPort: 0}]"), true],
   [`${C}, serviceAccountName: x, serviceAccount: x`, `${C}, serviceAccountName: x`, true],
   [`${C}, serviceAccountName: x`, `${C}, serviceAccount: x`, true],
   [ENV(""), ENV(", divisor: '0'"), true],

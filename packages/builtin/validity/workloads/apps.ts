@@ -121,12 +121,18 @@ const changes: Check = function* ({ value, old, field }) {
     yield problem.forbidden(field, `may only be changed in ${[...CHANGING].map((name) => `\`${name}\``).join(", ")}`);
 };
 
-/** The server drops fields of claim templates that do not belong in a template. */
+/** Claim templates do not keep their kind, and have the status that a new claim has. */
 const lasting = (spec: JsonObject): JsonObject => ({
   ...Object.fromEntries(Object.entries(spec).filter(([name]) => !CHANGING.has(name))),
   volumeClaimTemplates: arrayAt(spec, "volumeClaimTemplates")
     .filter(isObject)
-    .map(({ metadata, spec: claim }): JsonObject => ({ metadata, spec: claim })),
+    .map(
+      ({ metadata, spec: claim, status }): JsonObject => ({
+        metadata,
+        spec: claim,
+        status: { phase: "Pending", ...objectAt(status) },
+      }),
+    ),
 });
 
 export const APPS: Checks = {

@@ -1,7 +1,7 @@
 import { matchesLabels } from "kube-api";
 import { type JsonObject, isObject, key, objectAt, own, stringAt } from "kube-json";
 import { type Check, type Place, type Problem, SPECIFY, at, problem } from "../check.js";
-import { templateLabels, unmatchedTemplate, usableSelector } from "./template.js";
+import { isEmptySelector, templateLabels, unmatchedTemplate, usableSelector } from "./template.js";
 
 /**
  * The selector of a Job, which the server generates from the UID that it gives to the Job, unless `manualSelector` is true
@@ -22,8 +22,10 @@ export const withoutGenerated = (spec: JsonObject): JsonObject => {
   const metadata = objectAt(template, "metadata");
   const labels = Object.entries(objectAt(metadata, "labels")).filter(([name]) => !generated.has(name));
   const whole = { ...template, metadata: { ...metadata, labels: Object.fromEntries(labels) } };
-  const selected = objectAt(spec, "selector", "matchLabels");
-  const isGenerated = UID_LABELS.some((name) => own(selected, name) !== undefined);
+  const selector = objectAt(spec, "selector");
+  const selected = objectAt(selector, "matchLabels");
+  // An empty one is merged with it.
+  const isGenerated = isEmptySelector(selector) || UID_LABELS.some((name) => own(selected, name) !== undefined);
   return { ...spec, ...(isGenerated ? { selector: undefined } : {}), template: whole };
 };
 

@@ -200,6 +200,7 @@ describe("selectors", () => {
     // A selector of one's own stays, and so does that it is one. `kubectl apply` keeps a generated one.
     [MANUAL, MANUAL, []],
     [TEMPLATE, `manualSelector: true, ${TEMPLATE}`, []],
+    [TEMPLATE, `selector: {}, ${TEMPLATE}`, []],
     [LABELED, MANUAL, [["spec.selector", "Invalid"]]],
     [LABELED, `${OWN}, ${LABELED}`, [["spec.selector", "Invalid"]]],
     [MANUAL, LABELED, [["spec.selector", "Invalid"]]],
@@ -215,6 +216,8 @@ describe("selectors", () => {
     [INDEXED, INDEXED.replace("5", "6, parallelism: 5"), [["spec.completions", "Invalid"]]],
     [TEMPLATE, `${TEMPLATE}, managedBy: a/b`, [["spec.managedBy", "Invalid"]]],
     [TEMPLATE, `${TEMPLATE}, backoffLimit: 1, suspend: true`, []],
+    [TEMPLATE, `${TEMPLATE}, podFailurePolicy: {}`, [["spec.podFailurePolicy", "Invalid"]]],
+    [`suspend: true, ${TEMPLATE}`, `suspend: true, ${template("restartPolicy: Never, affinity: {}")}`, []],
   ])("an update of %s to %s", (old, spec, refusals) => {
     expect(refusalsOf(job(spec), job(old))).toEqual(refusals);
   });

@@ -83,6 +83,11 @@ test.each<readonly [old: string, spec: string, refusals: readonly Refusal[]]>([
     `${SELECTED}, ${claim("1Gi")}`,
     [],
   ],
+  [
+    `${SELECTED}, ${claim("1Gi")}`,
+    `${SELECTED}, ${claim("1Gi").replace("{metadata", "{status: {phase: Bound}, metadata")}`,
+    [["spec", "Forbidden"]],
+  ],
   // Stored before servers validated these fields: they may stay, the rest of the update is judged.
   [UNMADE, `${UNMADE}, replicas: 2`, []],
   [UNMADE, `${UNMADE}, replicas: -1`, [["spec.replicas", "Invalid"]]],
