@@ -77,9 +77,14 @@ const podSpec = (spec: JsonObject): JsonObject => {
   return {
     ...empty(spec, { dnsPolicy: "ClusterFirst", restartPolicy: "Always", schedulerName: "default-scheduler" }),
     ...unset(spec, { securityContext: {}, terminationGracePeriodSeconds: 30 }),
-    ...(typeof account === "string" && account !== "" ? { serviceAccount: account, serviceAccountName: account } : {}),
+    ...(typeof account === "string" && account !== ""
+      ? { ...(isReadable(alias) ? { serviceAccount: account } : {}), serviceAccountName: account }
+      : {}),
   };
 };
+
+/** What is no text must be seen to be refused. */
+const isReadable = (text: Json = ""): boolean => text === null || typeof text === "string";
 
 /** Read and write for the owner, read for others. */
 const withMode = setting({ defaultMode: 0o644 });

@@ -163,6 +163,11 @@ describe("templates of claims", () => {
         ["spec.spec.devices.requests[0]", "Required"],
       ],
     ],
+    [
+      template("{metadata: {generation: 0, deletionGracePeriodSeconds: 0}}"),
+      undefined,
+      [["spec.metadata.deletionGracePeriodSeconds", "Forbidden"]],
+    ],
     // A field that may not be set is not checked further.
     [template("{metadata: {ownerReferences: [{}]}}"), undefined, [["spec.metadata.ownerReferences", "Forbidden"]]],
     [template("{metadata: {labels: {a: b}}}"), template("{metadata: {labels: {a: c}}}"), [["spec", "Invalid"]]],

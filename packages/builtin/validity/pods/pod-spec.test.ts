@@ -55,6 +55,8 @@ test.each<[spec: string, refusals: readonly Refusal[]]>([
     ],
   ],
   ["serviceAccount: A", [["serviceAccountName", "Invalid"]]],
+  ["serviceAccount: 5, serviceAccountName: d", [["serviceAccount", "TypeInvalid"]]],
+  ["serviceAccount: d, serviceAccountName: 5", [["serviceAccountName", "TypeInvalid"]]],
   [
     "activeDeadlineSeconds: 0, runtimeClassName: '', preemptionPolicy: ''",
     [

@@ -41,8 +41,9 @@ export const csiVolume: readonly Check[] = [
 
 /** The metadata of a template of a claim, which has only labels and annotations (ValidateTemplateObjectMeta). */
 export const labelsOnly: Check<Struct> = function* (metadata) {
+  // In Go, that field is a pointer.
   for (const [name, value] of Object.entries(metadata.value))
-    if (name !== "labels" && name !== "annotations" && !isZero(value))
+    if (name !== "labels" && name !== "annotations" && (!isZero(value) || name === "deletionGracePeriodSeconds"))
       yield problem.forbidden(
         at(metadata, name === "uid" ? "uID" : name),
         "may not be set: only `labels` and `annotations` may",
