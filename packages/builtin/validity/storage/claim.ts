@@ -57,22 +57,25 @@ const isPlain = (source: JsonObject): boolean => {
 };
 
 /**
- * The sources as the server has them when it validates. It ignores those of other namespaces, which are an alpha feature. Of a
- * claim that had none, but not of a template, it drops other sources, and sets each field from the other one.
+ * The sources of a claim, not of a template, as the server has them when it validates. Of a claim that had none, it drops those of
+ * other namespaces, which are an alpha feature, and other sources. It sets each field from the other one.
  */
 const sourcesOf = (spec: JsonObject, old?: JsonObject): Sources => {
-  const { dataSource, dataSourceRef } = givenSources(spec);
+  const { dataSource, dataSourceRef: given } = givenSources(spec);
   const hadSource = old !== undefined && sourcesOf(old).dataSource !== undefined;
+  const dataSourceRef = hadSource || !isElsewhere(given) ? given : undefined;
   if (!hadSource && dataSourceRef === undefined && dataSource !== undefined && !isPlain(dataSource))
     return { dataSource: undefined, dataSourceRef };
-  return { dataSource: dataSource ?? dataSourceRef, dataSourceRef: dataSourceRef ?? dataSource };
+  const copied = isElsewhere(dataSourceRef) ? undefined : dataSourceRef;
+  return { dataSource: dataSource ?? copied, dataSourceRef: dataSourceRef ?? dataSource };
 };
 
-const givenSources = (spec: JsonObject): Sources => {
-  const given = ownObject(spec, "dataSourceRef");
-  const dataSourceRef = (stringAt(given, "namespace") ?? "") === "" ? given : undefined;
-  return { dataSource: ownObject(spec, "dataSource"), dataSourceRef };
-};
+const isElsewhere = (source: JsonObject | undefined): boolean => (stringAt(source, "namespace") ?? "") !== "";
+
+const givenSources = (spec: JsonObject): Sources => ({
+  dataSource: ownObject(spec, "dataSource"),
+  dataSourceRef: ownObject(spec, "dataSourceRef"),
+});
 
 function* sourceProblems(place: Place, name: string, source: JsonObject): ReturnType<Check> {
   const struct = { value: source, field: at(place, name) };
@@ -92,7 +95,9 @@ const sources: Check = function* (place) {
   if (dataSource !== undefined) yield* sourceProblems(place, "dataSource", dataSource);
   if (dataSourceRef !== undefined) yield* sourceProblems(place, "dataSourceRef", dataSourceRef);
   if (dataSource === undefined || dataSourceRef === undefined) return;
-  if (["apiGroup", "kind", "name"].some((name) => own(dataSource, name) !== own(dataSourceRef, name)))
+  if (isElsewhere(dataSourceRef))
+    yield problem.invalid(place.field, "may not have a `dataSource` beside `dataSourceRef.namespace`");
+  else if (["apiGroup", "kind", "name"].some((name) => own(dataSource, name) !== own(dataSourceRef, name)))
     yield problem.invalid(place.field, "must have the same in `dataSource` and `dataSourceRef`");
 };
 

@@ -83,6 +83,7 @@ describe("changes of claims", () => {
     [of("dataSource: {}"), of(""), []],
     [of("dataSource: {}"), of("dataSource: {kind: Other}"), []],
     [of("dataSourceRef: {kind: C, name: d, namespace: e}"), of(""), []],
+    [of("dataSourceRef: {kind: PersistentVolumeClaim, name: a, namespace: e}"), of(SOURCE), [["spec", "Forbidden"]]],
     [of("dataSourceRef: {apiGroup: a.b, kind: C, name: d}"), of(""), [["spec", "Forbidden"]]],
     [
       of("dataSource: {kind: PersistentVolumeClaim}"),
@@ -174,6 +175,18 @@ describe("templates of claims", () => {
     [
       `{${sized("1Gi", "dataSource: {kind: PersistentVolumeClaim}")}}`,
       [["spec.volumeClaimTemplates[0].spec.dataSource.name", "Required"]],
+    ],
+    // Of a template, the server drops nothing.
+    [
+      `{${sized("1Gi", "dataSourceRef: {apiGroup: a.b, kind: C, namespace: D_}")}}`,
+      [
+        ["spec.volumeClaimTemplates[0].spec.dataSourceRef.name", "Required"],
+        ["spec.volumeClaimTemplates[0].spec.dataSourceRef.namespace", "Invalid"],
+      ],
+    ],
+    [
+      `{${sized("1Gi", `${SOURCE}, dataSourceRef: {kind: PersistentVolumeClaim, name: a, namespace: b}`)}}`,
+      [["spec.volumeClaimTemplates[0].spec", "Invalid"]],
     ],
     ["{accessModes: [ReadWriteOnce]}", [["spec.volumeClaimTemplates[0].spec.resources[storage]", "Required"]]],
   ])("%s", (template, refusals) => {
