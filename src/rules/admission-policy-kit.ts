@@ -1,5 +1,5 @@
 import { type PolicyTopic, policyProblems } from "kube-admission-policies";
-import type { Context } from "../model/context.js";
+import { type Context, givenObject } from "../model/context.js";
 import type { Read } from "../model/rule.js";
 import { type Cause, DEFINITION_CAUSES, type Match } from "./kit.js";
 
@@ -35,8 +35,10 @@ export const READS_BINDINGS: readonly Read[] = KINDS.map((kind) => ({
 }));
 
 /** The causes of one topic in a policy, a binding or match conditions of webhooks that an API server rejects. */
-export function* policyCauses({ object, oldObject }: Context, topic: PolicyTopic): Iterable<Cause> {
-  for (const problem of policyProblems(object, oldObject))
+export function* policyCauses(context: Context, topic: PolicyTopic): Iterable<Cause> {
+  // An unknown field may be null, too.
+  const object = topic === "unknown fields" ? givenObject(context) : context.object;
+  for (const problem of policyProblems(object, context.oldObject))
     if (problem.topic === topic) yield DEFINITION_CAUSES[problem.kind](problem.field, problem.problem);
 }
 
