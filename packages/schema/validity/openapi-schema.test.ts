@@ -24,6 +24,7 @@ const cases: readonly Case[] = [
   ],
   ["uniqueItems: false", withField({ type: "array", uniqueItems: false, items: TEXT }), []],
   ["a list of items", withField({ type: "array", items: [TEXT] }), [`Forbidden ${inField("items")}`]],
+  ["a list of items in an object", withField({ type: "object", items: [TEXT] }), [`Forbidden ${inField("items")}`]],
   ["$schema, of which the server speaks at the root", keyword({ $schema: "a" }), [`Invalid ${inRoot()}`]],
   [
     "keywords that it cannot read, so that it looks at nothing else",

@@ -166,7 +166,8 @@ const isOrdinary = (place: SchemaPlace, bits: number): boolean => {
       place.schema[EITHER] === true && type === undefined && (bits & (HAS.properties | HAS.items | HAS.values)) === 0
     );
   if (type === "array") return isObject(place.schema["items"]);
-  if (type === "object") return (bits & HAS.values) === 0 || (bits & HAS.properties) === 0;
+  if (type === "object")
+    return (bits & HAS.items) === 0 && ((bits & HAS.values) === 0 || (bits & HAS.properties) === 0);
   return typeof type === "string" && (bits & HAS.items) === 0 && SCALARS.has(type);
 };
 
