@@ -17,16 +17,16 @@ export const isSameStruct = (type: string, left: JsonObject, right: JsonObject):
 
 /**
  * The booleans, numbers and structs that are no pointers in Go: of others, the zero value is not the same as what is not set. Also
- * those that are pointers in some types only, that the server may set (`priority`), and that some updates compare by their content
- * (`affinity`).
+ * those that are pointers in some types only, that the server may set (`priority`) or drops where a feature is off
+ * (`podCertificate`, `schedulingGroup`), and that some updates compare by their content (`affinity`).
  */
 const PLAIN: ReadonlySet<string> = new Set(
   [
     "stdin stdinOnce tty hostNetwork hostPID hostIPC readOnly chapAuthDiscovery chapAuthSession sslEnabled",
     "containerPort count deprecatedCount failureThreshold generation hostPort initialDelaySeconds lun maxSkew minReadySeconds",
     "partition periodSeconds port priority seconds start successThreshold timeoutSeconds value weight",
-    "affinity conditions deprecatedSource devices involvedObject metadata podAffinityTerm preference regarding resources roleRef",
-    "source spec status template updateStrategy",
+    "affinity conditions deprecatedSource devices involvedObject metadata podAffinityTerm podCertificate preference regarding",
+    "resources roleRef schedulingGroup source spec status template updateStrategy",
   ].flatMap((names) => names.split(" ")),
 );
 

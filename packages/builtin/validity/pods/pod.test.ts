@@ -156,7 +156,7 @@ test.each<[old: string, now: string, isSame: boolean]>([
   [C, image("image: i, securityContext: {runAsUser: 0}"), false],
   [image("image: i, securityContext: {}"), image("image: i, securityContext: {runAsUser: 0}"), false],
   [C, `${C}, dnsConfig: {}`, false],
-  // None.
+  [C, `${C}, schedulingGroup: {}`, true],
   [C, image("image: i, resources: {}, ports: []"), true],
   [image("image: i, ports: [{containerPort: 1}]"), image("image: i, ports: [{containerPort: 1, hostPort: 0}]"), true],
   [`${C}, serviceAccountName: x, serviceAccount: x`, `${C}, serviceAccountName: x`, true],
