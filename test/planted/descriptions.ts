@@ -247,7 +247,8 @@ const formats: readonly Kind[] = [
       ],
     ),
   ),
-  fields("put-04/described-immutable", "MUST", immutable(text(), true)),
+  // Below an existing list, an API server may know no old value to compare with.
+  fields("put-04/described-immutable", "MUST", immutable(text(), true), ["spec", "struct", "items", "status"]),
   fields("put-04/immutable-but-removable", "SHOULD", immutable(KEPT, false), IN_SPEC),
   reshaped(
     "units-01/described-unit-is-another",

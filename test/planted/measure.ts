@@ -45,16 +45,19 @@ const hash = (words: string): number => {
 };
 
 type Level = "Full" | "Advice";
-const rulesOf = (level?: Level): RuleSet =>
-  createRuleSet(offlinePacks(level).map((pack) => withOwnedGroups(pack, ["*"])));
+/** Each pack for itself: a finding of one may replace that of another at another field. */
+const rulesOf = (level?: Level): readonly RuleSet[] =>
+  offlinePacks(level).map((pack) => createRuleSet([withOwnedGroups(pack, ["*"])]));
 const RULES = { Full: rulesOf(), Advice: rulesOf("Advice") } as const;
 
 const findingsOf = (level: Level, object: KubeObject, oldObject?: KubeObject): readonly Finding[] => {
   const context = contextOf(object, oldObject === undefined ? {} : { oldObject });
-  const { findings, faults } = review(RULES[level], context, { default: false, validate: true });
-  const [fault] = faults;
-  if (fault !== undefined) throw new Error(`rule ${fault.rule} threw`, { cause: fault.error });
-  return findings.filter(({ ratcheted }) => !ratcheted);
+  return RULES[level].flatMap((rules) => {
+    const { findings, faults } = review(rules, context, { default: false, validate: true });
+    const [fault] = faults;
+    if (fault !== undefined) throw new Error(`rule ${fault.rule} threw`, { cause: fault.error });
+    return findings.filter(({ ratcheted }) => !ratcheted);
+  });
 };
 
 const keyOf = ({ rule, field, message }: Finding): string => `${rule} ${formatField(field)} ${message}`;
@@ -87,7 +90,7 @@ interface Outcome {
 }
 
 const outcomeOf = (level: Level, crd: KubeObject, { violation, twin, field, twinField, stored }: Planted): Outcome => {
-  const base = stored === undefined ? baseOf(level, crd) : new Set<string>();
+  const base = baseOf(level, stored ?? crd);
   const onTwin = findingsOf(level, twin, stored);
   const excused = new Set(onTwin.map((finding) => relative(finding, namesOf(twinField))));
   // Problems of an updated definition by itself are not about the update.

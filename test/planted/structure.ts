@@ -1,4 +1,4 @@
-import { type JsonObject, arrayAt, objectAt } from "kube-json";
+import { type JsonObject, arrayAt, objectAt, defined } from "kube-json";
 import { type Edit, type Row, addTo, edits, hasStatus, where, withRoot } from "./definitions.js";
 import type { Kind, Pair } from "./kind.js";
 import { at, fields, put, rootPath, sectionPath, storagePath, without } from "./places.js";
@@ -129,7 +129,7 @@ const root: readonly Kind[] = [
             return {
               type: "object",
               description: "An object of another shape.",
-              properties: { apiVersion, kind, metadata, ...properties, status },
+              properties: defined({ apiVersion, kind, metadata, ...properties, status }),
             };
           }),
         );

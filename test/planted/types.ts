@@ -370,7 +370,7 @@ const times: readonly Kind[] = [
     ],
     [
       field("keepFor", "is for how long backups are kept, such as '72h'.", text(16, { pattern: "^[0-9]+h$" })),
-      field("retentionSeconds", "is for how long backups are kept.", integer(0, 3600)),
+      field("expirySeconds", "is for how long backups are kept.", integer(0, 3600)),
     ],
     [
       field("cacheTTL", "is how long an answer is cached, such as '1h30m'.", text(16)),
