@@ -9,7 +9,7 @@ export const NOTHING: Bounds = {};
 export const isNumeric = ({ type }: SchemaNode): boolean => type === "integer" || type === "number";
 
 const LABEL = new RegExp(
-  String.raw`(?:^|, (?:and )?|\(| and |; |with an? )(?:the |its |a |an )?(min(?:imum)?|max(?:imum)?)\.?(?: (?:allowed|valid|possible|supported|permitted|accepted))?( value| length| size| number of (?:items|entries|elements)| items| characters| count)?(?: allowed| is|:|=| ?=| of| must be|)* ${N}`,
+  String.raw`(?:^|, (?:and )?|\(| and |; |with an? )(?:the |its |a |an )?(min(?:imum)?|max(?:imum)?)\.?(?: (?:allowed|valid|possible|supported|permitted|accepted))?( value| length| size| number of (?:items|entries|elements)| items| characters| count)?(?: allowed| is|:| ?=| of| must be)* ${N}`,
   "gi",
 );
 const MEASURES: Readonly<Record<string, RegExp>> = {
@@ -34,7 +34,7 @@ const labelled = (sentence: string, node: SchemaNode): readonly Bounds[] =>
   });
 
 const ALLOWED =
-  /^(?:the )?(?:(?:valid|allowed|accepted|supported|possible|permitted|acceptable|legal) (?:values?|range|numbers?|integers?)|range|values|accepts(?: values)?|ranges|takes values)(?: of values)?(?: is| are| must be|:)?(?: between| from| in| range| within| the range| in the range| any integer)*:? (?=\[?-?\d)/i;
+  /^(?:the )?(?:(?:valid|allowed|accepted|supported|possible|permitted|acceptable|legal) (?:values?|range|numbers?|integers?)|range|values|accepts(?: values)?|ranges|takes values)(?: of values)?(?: is| are| must be|:)?(?: between| from| in| range| within| the range| any integer)*:? (?=\[?-?\d)/i;
 
 /** 'Valid values are 0 to 10', 'Range: [1, 10]'. */
 const allowed = (sentence: string, node: SchemaNode): Bounds => {

@@ -173,4 +173,6 @@ test("a very long description takes no time", () => {
   expect(boundsOf("size", "integer", "at most ".repeat(100_000))).toBe("");
   expect(boundsOf("size", "integer", `must be ${"a ".repeat(400)}1`)).toBe("");
   expect(boundsOf("zones", "array", ", at most".repeat(10_000))).toBe("");
+  expect(boundsOf("size", "integer", `Range${" in the range".repeat(60)} x one.`)).toBe("");
+  expect(boundsOf("size", "integer", `Minimum${"=".repeat(60)} x one.`)).toBe("");
 });
