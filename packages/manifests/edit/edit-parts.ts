@@ -91,7 +91,7 @@ export function* emptiedEdits(plan: Plan, nothing: string, colon: number | undef
     yield* blockEdits(plan);
     return;
   }
-  if (colon === undefined || !/^(?:\s|(?<=\s)#[^\n]*)*$/.test(text.slice(colon, first.start)))
+  if (colon === undefined || afterBlanks(text, colon) < first.start)
     throw new CannotEdit("there is text between it and its key");
   yield { start: colon, end: colon, text: ` ${nothing}` };
   yield* blockRemovals(text, parts);
@@ -151,10 +151,16 @@ function* flowRemovals({ text, parts }: Plan): Iterable<Edit> {
 
 /** The offset of the comma that follows a part, after blanks and comments. */
 const commaAfter = (text: string, end: number): number | undefined => {
+  const comma = afterBlanks(text, end);
+  return text[comma] === "," ? comma : undefined;
+};
+
+/** The offset behind blanks and comments. */
+const afterBlanks = (text: string, offset: number): number => {
   const blanks = /(?:\s|(?<=\s)#[^\n]*)*/y;
-  blanks.lastIndex = end;
+  blanks.lastIndex = offset;
   blanks.test(text);
-  return text[blanks.lastIndex] === "," ? blanks.lastIndex : undefined;
+  return blanks.lastIndex;
 };
 
 const blanksBefore = (text: string, offset: number): number => {

@@ -209,3 +209,8 @@ describe("aliases", () => {
     );
   });
 });
+
+test("a map that follows a long comment and an anchor is not emptied in place, which takes no time", () => {
+  const text = `a: ${"# ".repeat(200)}\n  &x\n  b: 1\n`;
+  expect(edited(text, remove("/a/b"))).toBeUndefined();
+});
