@@ -108,7 +108,7 @@ const isServicePath = (target: string): boolean => {
 const mayBreakBundle = (oldObject: KubeObject | undefined): boolean =>
   oldObject === undefined || !isEstablished(oldObject) || isBrokenBundle(oldObject);
 
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----\s+[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/;
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----\s[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/;
 
 const isBrokenBundle = (object: KubeObject): boolean => {
   const bundle = stringAt(object, "spec", "conversion", "webhook", "clientConfig", "caBundle") ?? "";
