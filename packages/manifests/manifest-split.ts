@@ -11,7 +11,7 @@ export interface Chunk {
 export const splitManifests = (text: string): Chunk[] => splitJson(text) ?? splitYaml(text);
 
 /** A line '---', which may only be followed by blanks and a comment (apimachinery's YAMLReader). */
-const SEPARATOR = /---[^\S\n]*(?:#[^\n]*)?(?=\n|$)/g;
+const SEPARATOR = /---[^\S\n]*(?:#[^\n]*|(?=\n|$))/g;
 
 /** Lines that may be in front of the first directive, such as '%YAML 1.2', and the lines of directives with those between them. */
 const BLANKS = String.raw`(?:[^\S\n]*(?:#[^\n]*)?\n)*`;

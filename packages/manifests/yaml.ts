@@ -132,7 +132,7 @@ const manifestOf = (
     },
     spelling: (field) => {
       const { start: from, end } = find().range(field);
-      return /[^\s:]+$/.exec(chunk.text.slice(from, end))?.[0];
+      return /(?<![^\s:])[^\s:]+$/.exec(chunk.text.slice(from, end))?.[0];
     },
     line: lineIn(chunk, lines),
   };

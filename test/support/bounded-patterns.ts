@@ -32,7 +32,6 @@ export const BOUNDED: readonly (readonly [why: string, ...sources: readonly stri
   ["text in quotes ends at the latest with the last quote", beginning`'(?:[^']*\\')*[^']*'|`],
   ["capitals are a word of their own", beginning`IPv[46]|[A-Z]+(?=IPv[46])|`, beginning`[A-Z]?[a-z]+|[A-Z]+(?![a-z])`],
   // They read long texts, too.
-  ["manifests", "^( *)(?:- +)?[^\\s#-][^\\n]*:[ \\t]*\\r?\\n\\1- ", "---[^\\S\\n]*(?:#[^\\n]*)?(?=\\n|$)", "[^\\s:]+$"],
   [
     "texts of definitions",
     "\\bSee (?:the )?[A-Z][A-Za-z-]* documentation\\",

@@ -27,7 +27,7 @@ export const styleOf = (text: string, root: unknown, value: Json): YamlStyle => 
     isJson,
     newline: /\r\n/.test(text) ? "\r\n" : "\n",
     step: stepOf(text, root, isJson) ?? "  ",
-    indentSeq: !/^( *)(?:- +)?[^\s#-][^\n]*:[ \t]*\r?\n\1- /m.test(text),
+    indentSeq: !/^( *)(?:- +)?[^\s#-].*:[ \t]*\r?\n\1- /m.test(text),
     blank: isJson && !/":\s/.test(text) ? "" : " ",
     isSorted: sortedMaps(value) > 0,
   };
