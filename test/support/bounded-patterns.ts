@@ -33,19 +33,6 @@ export const BOUNDED: readonly (readonly [why: string, ...sources: readonly stri
   ["capitals are a word of their own", beginning`IPv[46]|[A-Z]+(?=IPv[46])|`, beginning`[A-Z]?[a-z]+|[A-Z]+(?![a-z])`],
   // They read long texts, too.
   [
-    "texts of definitions",
-    "\\bSee (?:the )?[A-Z][A-Za-z-]* documentation\\",
-    "(?<=[.!?;][)\\]\"'`]?)\\s|\\n\\s*\\n",
-    "(?:notation|format|form|syntax|style|encod\\w*",
-    "\\b(?:values|options|choices|one of|either|mus",
-    "^(?:.*(?:[vV]alues?|[dD]efault|[iI]nputs?|[oO",
-    "((?:^ttl|TTL|(?:^t|T)imeout|(?:^d|D)elay|(?:^",
-    "[<{$]*\\bnamespace[>}]*\\/[<{$]*name\\b|\\bprefix",
-    "\\b[A-Z][A-Za-z]+ or (?:an? )?[A-Z][a-z]+[A-Z]",
-    "^\\^(?:\\[[^\\]]+\\])?\\(?\\[([^\\]]*[a-zA-Z]-[a-zA-",
-    "^(?:(?:between|from|range|range of|range from",
-  ],
-  [
     "Go sources",
     '\\s*([A-Za-z]\\w*)\\s*=\\s*("(?:[^"\\\\]|\\\\.)*"|`[^',
     "\\/\\/.*$",

@@ -17,7 +17,7 @@ export interface Bounds {
 
 const WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 /** A number, as a group. */
-export const N = String.raw`["'\`]?(-?\d(?:\d|[,_](?=\d))*|${WORDS.join("|")})(?![\w])["'\`]?`;
+export const N = String.raw`["'\`]?(-?\d(?:\d|[,_](?=\d)){0,63}|${WORDS.join("|")})(?![\w])["'\`]?`;
 const MORE = "(?:greater|larger|higher|more|bigger|longer)";
 const LESS = "(?:less|lower|smaller|fewer|shorter)";
 const form = (text: string): RegExp => new RegExp(`^(?:${text}) ${N}`, "i");

@@ -111,7 +111,7 @@ const FORMS: readonly RegExp[] = [
 ].map((form) => new RegExp(form, "i"));
 
 const inWords = (text: string, type: string, allowed: readonly unknown[]): string | undefined => {
-  for (const line of text.split(/(?<=[.!?;][)\]"'`]?)\s|\n\s*\n/)) {
+  for (const line of text.split(/(?<=[.!?;][)\]"'`]?)\s|\n(?:[^\S\n]*\n)+/)) {
     const sentence = line
       .replace(/\s+/g, " ")
       .trim()

@@ -130,7 +130,7 @@ const WRITTEN = new RegExp(
 );
 /** Text that is written so, without a noun for it, is the field. */
 const WRITABLE =
-  /(?:notation|format|form|syntax|style|encod\w*|(?:string|date-time|expression|timestamp|uuid|semver|schedule|cidr|url|uri)s?)$/i;
+  /(?:notation|format|form|syntax|style|encod\w{0,9}|(?:string|date-time|expression|timestamp|uuid|semver|schedule|cidr|url|uri)s?)$/i;
 const ONLY_SOME =
   /^(?: (?:of|for|to|in which|request|that (?:is|was|has|points|resolves|exists|references|refers|identifies))\b|'s)/i;
 /** May have a port, and may be an address. */

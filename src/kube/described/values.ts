@@ -20,7 +20,7 @@ export const describedValues = (node: SchemaNode): readonly string[] | undefined
 };
 
 const HINT =
-  /\b(?:values|options|choices|one of|either|must be|can be|may be|(?:modes|types|policies|actions|operations|strategies|levels|kinds)(?: are [a-z ]+)? ?:)/i;
+  /\b(?:values|options|choices|one of|either|must be|can be|may be|(?:modes|types|policies|actions|operations|strategies|levels|kinds)(?: are [a-z ]{1,80}:| ?:))/i;
 /** Words of a list that is not complete. */
 const OPEN =
   /\b(?:etc|and so on|and others|among others|and more|custom|arbitrary|any other|in addition|additionally|also be)\b|\.\.\.|…/i;

@@ -43,7 +43,7 @@ export const secondsName = (stem: string): string => {
 };
 
 /** The unit stays behind its quantity: 'ttlSecondsAfterFinished'. */
-const RELATIVE = /((?:^ttl|TTL|(?:^t|T)imeout|(?:^d|D)elay|(?:^p|P)eriod))((?:After|Before|Between|For)[A-Z]\w*)$/;
+const RELATIVE = /((?:^ttl|TTL|(?:^t|T)imeout|(?:^d|D)elay|(?:^p|P)eriod))((?:After|Before|Between|For)[A-Z]\w{0,99})$/;
 
 const renamed = (name: string, other: RegExp, word: string): string | undefined => {
   if (!other.test(name)) return undefined;

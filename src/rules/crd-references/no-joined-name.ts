@@ -5,7 +5,7 @@ import { stringAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExample } from "../kit.js";
 
 const JOINED =
-  /[<{$]*\bnamespace[>}]*\/[<{$]*name\b|\bprefixed with (?:a|the|its) namespace\b|\bnamespaced name of\b|^(?:\w+ (?:is|are) )?(?:the )?(?:namespace and (?:the )?name|name and (?:the )?namespace) of\b/i;
+  /\bnamespace[>}]*\/[<{$]*name\b|\bprefixed with (?:a|the|its) namespace\b|\bnamespaced name of\b|^(?:\w+ (?:is|are) )?(?:the )?(?:namespace and (?:the )?name|name and (?:the )?namespace) of\b/i;
 /** The name is made by the controller, or is part of something else. */
 const OTHERWISE =
   /\b(?:specifiers?|labels?|metrics?|logs?|generat\w+|based on|created|derived|computed|paths?|urls?|uris?|annotations?|prefix|topic|key)\b/i;

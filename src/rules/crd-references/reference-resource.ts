@@ -7,7 +7,7 @@ import { invalid, ON_CRDS, type Rule, referenceSchema, specExample } from "../ki
 const FILTER = /^(?:allow|deny|exclude|ignore|include|match|select|skip)/;
 
 /** 'Issuer or ClusterIssuer', 'one of': the description limits the kinds. */
-const LIMITS = /\b[A-Z][A-Za-z]+ or (?:an? )?[A-Z][a-z]+[A-Z]?[A-Za-z]*\b|\b(?:one of|only|either|always)\b/;
+const LIMITS = /\b[A-Z][A-Za-z]+ or (?:an? )?[A-Z][a-z][A-Za-z]*\b|\b(?:one of|only|either|always)\b/;
 
 const isLimitedInWords = (...nodes: readonly SchemaNode[]): boolean =>
   nodes.some(({ schema }) => LIMITS.test(descriptionOf(schema)));

@@ -82,11 +82,12 @@ const isNamed = ({ parent }: SchemaNode, word: string): boolean => parent?.prope
 /** True for a pattern whose characters exclude all CamelCase words: none but lower case, or capitals and '_'. */
 const excludesCamelCase = ({ schema }: SchemaNode): boolean => {
   const [, characters] = CLASSES.exec(stringAt(schema, "pattern") ?? "") ?? [];
-  return characters !== undefined && !(/A-Z|A-z/.test(characters) && /a-z|A-z/.test(characters));
+  if (characters === undefined || !/[a-zA-Z]-[a-zA-Z]/.test(characters)) return false;
+  return !(/A-Z|A-z/.test(characters) && /a-z|A-z/.test(characters));
 };
 
-/** A pattern of one class of letters: '^[a-z_]+$'. */
-const CLASSES = /^\^(?:\[[^\]]+\])?\(?\[([^\]]*[a-zA-Z]-[a-zA-Z][^\]]*)\][+*]?\)?[^[]*\$$/;
+/** A pattern of one class, or of one behind a first character: '^[a-z_]+$'. */
+const CLASSES = /^\^(?:\[[^\]]+\])?\(?\[([^\]]+)\][+*]?\)?[^[]*\$$/;
 
 const SAYS_TEXT =
   /\b(?:sentences?|human|readable|text|explanation|explains?|details?|describes?|description|message|phrase|information|why|errors?)\b/i;
