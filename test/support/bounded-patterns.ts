@@ -33,16 +33,6 @@ export const BOUNDED: readonly (readonly [why: string, ...sources: readonly stri
   ["capitals are a word of their own", beginning`IPv[46]|[A-Z]+(?=IPv[46])|`, beginning`[A-Z]?[a-z]+|[A-Z]+(?![a-z])`],
   // They read long texts, too.
   [
-    "Go sources",
-    '\\s*([A-Za-z]\\w*)\\s*=\\s*("(?:[^"\\\\]|\\\\.)*"|`[^',
-    "\\/\\/.*$",
-    "^(?:\\/\\/|\\/\\*|\\*\\/|\\*)\\s?|\\s*\\*\\/$",
-    "^[ \\t]*\\/\\/[ \\t]*(.*)$",
-    '(?<!\\w)([A-Za-z]\\w*)(?:=("(?:[^"\\\\]|\\\\.)*"|`[',
-    "^[ \\t]*\\/\\/[ \\t]*(\\+\\S.*?)[ \\t]*\\r?$",
-    '([^\\s":]+):"((?:[^"\\\\]|\\\\.)*)"',
-  ],
-  [
     "texts of manifests and configurations",
     "^\\s+(\\S+)\\s+--\\s+(\\S.*?)(?:\\s+until\\s+(\\S+))?",
     "\\{.*\\}",

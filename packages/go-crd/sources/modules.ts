@@ -139,7 +139,7 @@ const directives = (text: string): readonly (readonly string[])[] => {
   const found: string[][] = [];
   let block: string | undefined;
   for (const line of text.split("\n")) {
-    const words = [...line.replace(/\/\/.*$/, "").matchAll(/"([^"]*)"|`([^`]*)`|([()])|([^\s()"`]+)/g)].map(
+    const words = [...line.replace(/\/\/.*/, "").matchAll(/"([^"]*)"|`([^`]*)`|([()])|([^\s()"`]+)/g)].map(
       ([, quoted, raw, bracket, bare]) => quoted ?? raw ?? bracket ?? bare ?? "",
     );
     if (words.length === 0) continue;

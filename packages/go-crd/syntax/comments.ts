@@ -73,7 +73,8 @@ const description = (lines: TextLines, { from, to }: Block): string => {
   const text: string[] = [];
   for (let number = from; number <= to; number++) {
     const line = lines.line(number).trim();
-    if (!/^\/\/\s*\+/.test(line)) text.push(line.replace(/^(?:\/\/|\/\*|\*\/|\*)\s?|\s*\*\/$/g, ""));
+    if (!/^\/\/\s*\+/.test(line))
+      text.push(line.replace(/^(?:\/\/|\/\*|\*\/|\*)\s?/, "").replace(/(?<!\s)\s*\*\/$/, ""));
   }
   return text.join("\n").trim();
 };
@@ -81,5 +82,5 @@ const description = (lines: TextLines, { from, to }: Block): string => {
 /** The text of the comment on the rest of a line; '' without one. */
 export const commentBehind = (lines: TextLines, offset: number): string => {
   const { line, column } = lines.positionOf(offset);
-  return /^[ \t]*\/\/[ \t]*(.*)$/.exec(lines.line(line).slice(column - 1))?.[1]?.trimEnd() ?? "";
+  return /^[ \t]*\/\/[ \t]*(.*)/.exec(lines.line(line).slice(column - 1))?.[1]?.trimEnd() ?? "";
 };

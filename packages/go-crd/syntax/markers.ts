@@ -50,7 +50,7 @@ export const parseMarker = (text: string): GoMarker | undefined => {
 /** The arguments of a marker such as `name="Age",type=date`; quoted values may contain commas. */
 export const markerArguments = (value: string): ReadonlyMap<string, string> =>
   new Map(
-    [...value.matchAll(/(?<!\w)([A-Za-z]\w*)(?:=("(?:[^"\\]|\\.)*"|`[^`]*`|\{[^{}]*\}|[^,]*))?(?:,|$)/g)].map(
-      ([, name = "", argument = ""]) => [name, argument],
-    ),
+    [
+      ...value.matchAll(/(?<!\w)([A-Za-z]\w*)(?:=((?:"(?:[^"\\]|\\.)*"|`[^`]*`|\{[^{}]*\})(?=,|$)|[^,]*)|(?=,|$))/g),
+    ].map(([, name = "", argument = ""]) => [name, argument]),
   );

@@ -39,8 +39,8 @@ export const scanGo = (text: string, findDirectives?: FindDirectives): FileFacts
     typeNames: namesOf(text),
     isGenerated: GENERATED.test(text) || /DO NOT EDIT/i.test(clause.header),
     directives: findDirectives?.(text) ?? [],
-    packageMarkers: [...clause.header.matchAll(/^[ \t]*\/\/[ \t]*(\+\S.*?)[ \t]*\r?$/gm)].map(([, one = ""]) =>
-      copyOf(one),
+    packageMarkers: [...clause.header.matchAll(/^[ \t]*\/\/[ \t]*(\+\S.*)/gm)].map(([, one = ""]) =>
+      copyOf(one.trimEnd()),
     ),
     marshalled: text.includes("MarshalJSON") ? namesIn(text, /^func \((?:\w+ )?\*?(\w+)\) MarshalJSON\(/gm) : [],
     hasRootMarker: text.includes("+kubebuilder:object:root"),

@@ -9,7 +9,7 @@ export interface JsonTag {
 
 /** Reads a tag as it is written, with its quotes; undefined without a `json` key. */
 export const jsonTag = (literal: string): JsonTag | undefined => {
-  for (const [, key, value = ""] of tagText(literal).matchAll(/([^\s":]+):"((?:[^"\\]|\\.)*)"/g)) {
+  for (const [, key, value = ""] of tagText(literal).matchAll(/(?<![^\s":])([^\s":]+):"((?:[^"\\]|\\.)*)"/g)) {
     if (key !== "json") continue;
     const [name = "", ...options] = unquoted(`"${value}"`).split(",");
     return { name, options, isHidden: name === "-" && options.length === 0 };

@@ -24,7 +24,8 @@ const unescaped = (text: string): string =>
     },
   );
 
-const ARGUMENT = /\s*([A-Za-z]\w*)\s*=\s*("(?:[^"\\]|\\.)*"|`[^`]*`|\{[^{}]*\}|[^,"`{}]*(?:"[^"]*"[^,"`{}]*)*)(,|$)/y;
+const ARGUMENT =
+  /\s*([A-Za-z]\w*)\s*=\s*(?!\s)("(?:[^"\\]|\\.)*"|`[^`]*`|\{[^{}]*\}|[^,"`{}]*(?:"[^"]*"[^,"`{}]*)*)(,|$)/y;
 
 /** The arguments of `a=1,b="c"`; undefined if the text is anything else. */
 export const strictArguments = (value: string): ReadonlyMap<string, string> | undefined => {
