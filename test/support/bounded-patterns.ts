@@ -33,23 +33,6 @@ export const BOUNDED: readonly (readonly [why: string, ...sources: readonly stri
   ["capitals are a word of their own", beginning`IPv[46]|[A-Z]+(?=IPv[46])|`, beginning`[A-Z]?[a-z]+|[A-Z]+(?![a-z])`],
   // They read long texts, too.
   [
-    "texts of manifests and configurations",
-    "^\\s+(\\S+)\\s+--\\s+(\\S.*?)(?:\\s+until\\s+(\\S+))?",
-    "\\{.*\\}",
-    "\\{\\{-?\\s*\\.?([^{}]*?)\\s*-?\\}\\}",
-    "\\s*[\\r\\n]\\s*",
-    " of versions? [^ ].*$",
-    "\\s*[\\r\\n]+\\s*",
-    "\\\\+(?=\\|)",
-    "^\\s*::",
-    "^(?:[^\\S\\n\\r]|\\u0085)*::|##\\[",
-    "^((?:[^\\S\\n\\r]|\\u0085)*)::",
-    "^(.+?):(\\d+):(\\d+): (.*)$",
-    "(?<!\\s)\\s+(?:#|\\/\\/).*$",
-    "^#.*\\bgenerated\\b.*\\bdo not edit\\b",
-    "\\b(?:(?:[A-Z\\d]+_)+(?:[A-Z]*NAME|[A-Z]*SPACE|",
-  ],
-  [
     "packs",
     "resulted in error: ([^]*)$",
     "^(metadata\\.(?:labels|annotations))\\.([^[\\]]*",

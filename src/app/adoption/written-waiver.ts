@@ -20,7 +20,9 @@ export interface WrittenWaiver extends WaiverText {
   readonly line: number;
 }
 
-const FORM = /^\s+(\S+)\s+--\s+(\S.*?)(?:\s+until\s+(\S+))?\s*$/;
+const FORM = /^\s+(\S+)\s+--\s+(\S.*)/;
+/** The date at the end of the text. */
+const UNTIL = /(?<!\s)\s+until\s+(\S+)$/;
 
 /** Returns the form of a waiver that starts with the mark. */
 export const expectedWaiver = (mark: string): string =>
@@ -35,7 +37,9 @@ export const isLikeWaive = (word: string): boolean => nearest(word, ["waive"]) !
 
 /** Reads the text behind the mark, or returns its problem. */
 export const readWaiver = (text: string, { known }: RuleNames, expected: string): WaiverText | string => {
-  const [, rule = "", reason = "", until] = FORM.exec(text) ?? [];
+  const [, rule = "", said = ""] = FORM.exec(text.trimEnd()) ?? [];
+  const [end = "", until] = UNTIL.exec(said) ?? [];
+  const reason = said.slice(0, said.length - end.length);
   // A date alone is no reason.
   if (rule === "" || /^until\s+\d{4}-/.test(reason)) return expected;
   if (until !== undefined && !isRfc3339(`${until}T00:00:00Z`)) return `${expected}; ${literal(until)} is no date`;

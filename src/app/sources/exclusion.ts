@@ -32,7 +32,7 @@ export const pathTest = (glob: string): ((path: string) => boolean) => testOf(gl
 const testOf = (glob: string, matcher: (pattern: string) => PathMatcher): ((path: string) => boolean) => {
   if (/(?<!\\)[!?+@*]\(/.test(glob))
     throw new InputError(`'${glob}' may not contain groups such as '+(a|b)'; use '{a,b}'`);
-  const patterns = /\{.*\}/s.test(glob) ? expand(glob, { max: MAX_PATTERNS + 1 }) : [glob];
+  const patterns = /^[^{]*\{[^}]*\}/.test(glob) ? expand(glob, { max: MAX_PATTERNS + 1 }) : [glob];
   if (patterns.length > MAX_PATTERNS)
     throw new InputError(`'${glob}' may stand for at most ${String(MAX_PATTERNS)} patterns`);
   const matchers = patterns.map(matcher);

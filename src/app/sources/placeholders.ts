@@ -5,11 +5,11 @@ import { count } from "../../text/message.js";
 
 /** A word for what only the reader knows; other words in capitals, as in 'MY_APP', are mistakes. */
 const BLANK =
-  "(?:[A-Z]*NAME|[A-Z]*SPACE|ACCOUNT|BASE64|BUCKET|BUNDLE|CERT|CLUSTER|DOMAIN|EMAIL|FILLED|HOST|ID|INSERT|KEY|NODE|PASSWORD|PLACEHOLDER|PREFIX|PROJECT|REGION|REGISTRY|SUFFIX|TENANT|TODO|TOKEN|USER|UUID|VERSION|YOUR|ZONE)";
+  "(?:[A-Z]{0,30}NAME|[A-Z]{0,30}SPACE|ACCOUNT|BASE64|BUCKET|BUNDLE|CERT|CLUSTER|DOMAIN|EMAIL|FILLED|HOST|ID|INSERT|KEY|NODE|PASSWORD|PLACEHOLDER|PREFIX|PROJECT|REGION|REGISTRY|SUFFIX|TENANT|TODO|TOKEN|USER|UUID|VERSION|YOUR|ZONE)";
 
 /** 'CLUSTER_NAME', 'CLUSTER_NAME-ca', 'YOUR_BUCKET', 'REPLACEME-ca', 'FILLED BY A SCRIPT'. */
 const CAPITALS = new RegExp(
-  `\\b(?:(?:[A-Z\\d]+_)+${BLANK}(?:_[A-Z\\d]+)*|${BLANK}(?:_[A-Z\\d]+)+|(?:REPLACE|CHANGE)_?ME)\\b|^[A-Z]+(?: [A-Z]+)+$`,
+  `\\b(?:(?:[A-Z\\d]{1,30}_){1,9}${BLANK}(?:_[A-Z\\d]{1,30}){0,9}|${BLANK}(?:_[A-Z\\d]{1,30}){1,9}|(?:REPLACE|CHANGE)_?ME)\\b|^[A-Z]+(?: [A-Z]+)+$`,
 );
 
 /** '${CLUSTER_NAME}', '$(NAME)-ca', '$NAME', '<node name>', '{{ .Name }}', '__NAME__', 'app.vX.Y.Z'. */

@@ -7,7 +7,14 @@ import { anyOf, literal } from "../../text/message.js";
 
 export type KindName = GroupVersionKind;
 
-const VARIABLE = /\{\{-?\s*\.?([^{}]*?)\s*-?\}\}/g;
+const VARIABLE = /\{\{([^{}]*)\}\}/g;
+
+/** The name of the variable in '{{ .Group }}' or '{{- .Group -}}'. */
+const nameIn = ([, inside = ""]: readonly string[]): string =>
+  inside
+    .replace(/^-?\s*\.?/, "")
+    .replace(/-$/, "")
+    .trimEnd();
 
 /** The texts that may take the place of a variable: schemas that refuse unknown fields first. */
 const VARIABLES: Readonly<Record<string, (name: KindName, release: Release | undefined) => readonly string[]>> = {
@@ -34,7 +41,7 @@ export const isTemplate = (location: string): boolean => location.includes("{{")
 
 /** Throws InputError for a variable that does not exist. */
 export const requireVariables = (location: string): void => {
-  for (const [, name = ""] of location.matchAll(VARIABLE))
+  for (const name of Array.from(location.matchAll(VARIABLE), nameIn))
     if (!Object.hasOwn(VARIABLES, name))
       throw new InputError(
         `may only have the variables ${anyOf(Object.keys(VARIABLES))}; ${literal(name)} is none`,
@@ -53,7 +60,7 @@ export const pathsFor = (location: string, name: KindName, release: Release | un
   let end = 0;
   for (const found of location.matchAll(VARIABLE)) {
     const before = location.slice(end, found.index);
-    const texts = VARIABLES[found[1] ?? ""]?.(name, release) ?? [];
+    const texts = VARIABLES[nameIn(found)]?.(name, release) ?? [];
     paths = paths.flatMap((path) => texts.map((text) => path + before + text));
     end = found.index + found[0].length;
   }

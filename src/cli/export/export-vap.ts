@@ -73,7 +73,7 @@ const named = (expressions: readonly ExportedCondition[]): readonly JsonObject[]
   expressions.length === 0 ? undefined : expressions.map(({ name, expression }) => ({ name, expression }));
 
 /** A policy may not have line breaks in messages. */
-const inOneLine = (message: string): string => message.trim().replaceAll(/\s*[\r\n]\s*/g, " ");
+const inOneLine = (message: string): string => message.trim().replaceAll(/(?<!\s)\s*[\r\n]\s*/g, " ");
 
 /** A pack and its entry may exclude the same. */
 const withOwnName = (

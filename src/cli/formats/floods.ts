@@ -109,7 +109,7 @@ export const andMore = (first: ReportFinding, more: readonly ReportFinding[], ob
   return `and ${String(more.length)} more: ${fields.join(", ")}${rest === 0 ? "" : ` and ${String(rest)} others`}`;
 };
 
-const versionIn = (field: string): string => / of versions? [^ ].*$/.exec(field)?.[0] ?? "";
+const versionIn = (field: string): string => / of versions? [^ ][^]*/.exec(field)?.[0] ?? "";
 
 /** Lists, maps, text and numbers without bounds, which people read as one finding of an object. */
 

@@ -33,7 +33,7 @@ const isDelicate = (text: string): boolean =>
   text.search(NOT_YAML) >= 0;
 
 /** In a block, such a line would be a command of a workflow on GitHub. */
-const WORKFLOW_COMMAND = /^\s*::/m;
+const WORKFLOW_COMMAND = /^[^\S\n\r\u2028\u2029]*::/m;
 
 /** Characters that YAML does not allow, besides those that no terminal should get; the library escapes those below U+0020. */
 const NOT_YAML = /[\ufeff\ufffe\uffff]/g;

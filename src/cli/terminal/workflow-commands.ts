@@ -6,12 +6,13 @@ import { type Io, type Sink, withDiagnostics } from "./io.js";
  * '##[' anywhere. Names of files and lines of manifests, which anyone may propose, must not become commands.
  */
 
-const COMMANDS = /^(?:[^\S\n\r]|\u0085)*::|##\[/m;
+const COMMANDS = /^(?:[^\S\n\r\u2028\u2029]|\u0085)*::|##\[/m;
 
 const isStep = ({ env }: Pick<Io, "env">): boolean => env["GITHUB_ACTIONS"] === "true";
 
 /** Text for people in which no line is a command. */
-const inert = (text: string): string => text.replace(/^((?:[^\S\n\r]|\u0085)*)::/gm, "$1: :").replaceAll("##[", "## [");
+const inert = (text: string): string =>
+  text.replace(/^((?:[^\S\n\r\u2028\u2029]|\u0085)*)::/gm, "$1: :").replaceAll("##[", "## [");
 
 /** A sink for text for people. */
 export const inertSink = (sink: Sink, io: Pick<Io, "env">): Sink =>

@@ -8,7 +8,7 @@ import type { InputError } from "../../model/input-error.js";
 import type { Mark } from "../jobs.js";
 import { plainMark, problemMark, restOfLine, SEVERITY, valueRange } from "./marks.js";
 
-const PLACED = /^(.+?):(\d+):(\d+): (.*)$/;
+const PLACED = /^(.+?):(\d+):(\d+): (.*)/s;
 
 /** Marks errors that prevent the review of a file: at their places if the file is wrong, else once at its beginning. */
 export const inputMarks = (

@@ -149,7 +149,7 @@ interface TextPlace {
 /** The range from a place to the end of its line, without white space and comments at its end. */
 export const restOfLine = (lines: readonly string[], { line, column }: TextPlace): Range => {
   const text = lines[line - 1] ?? "";
-  const rest = text.slice(column - 1).replace(/(?<!\s)\s+(?:#|\/\/).*$/, "");
+  const rest = text.slice(column - 1).replace(/(?<!\s)\s+(?:#|\/\/).*/s, "");
   const end = column - 1 + Math.max(1, rest.trimEnd().length);
   return {
     start: { line: line - 1, character: column - 1 },

@@ -124,7 +124,7 @@ const whyOf = ({ differences }: TestResult): string =>
     )
     .join("\n");
 
-const PLACED = /^(.+?):(\d+):(\d+): (.*)$/s;
+const PLACED = /^(.+?):(\d+):(\d+): (.*)/s;
 
 /** At its place, if it has one in this file. */
 const noteMark = (note: string, file: string, lines: readonly string[]): Mark => {

@@ -12,7 +12,8 @@ export const isGenerated = (object: KubeObject): boolean =>
 /** True for a text whose head says that a program writes it, or that Helm rendered. */
 export const isGeneratedText = (text: string): boolean => {
   for (const line of text.split("\n", MAX_HEAD)) {
-    if (/^#.*\bgenerated\b.*\bdo not edit\b/i.test(line) || /^# Source: \S+\/templates\/\S/.test(line)) return true;
+    const [, said = ""] = /^#.*?\bgenerated\b(.*)/i.exec(line) ?? [];
+    if (/\bdo not edit\b/i.test(said) || /^# Source: \S+\/templates\/\S/.test(line)) return true;
     if (/^[^#\s-]/.test(line)) return false;
   }
   return false;

@@ -123,7 +123,7 @@ const textOf = (shown: ShownFindings, boundsCommand: BoundsCommand, object: Kube
   ].join(" ");
 };
 
-export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ");
+export const oneLine = (text: string): string => text.replace(/(?<!\s)\s*[\r\n]+\s*/g, " ");
 
 /** Cuts a text to at most `length` UTF-16 code units; the last is '…' if something is cut off. */
 export const cut = (text: string, length: number): string =>

@@ -101,5 +101,5 @@ const cell = (text: string): string =>
 
 const code = (text: string): string =>
   markdownCode(text)
-    .replace(/\\+(?=\|)/g, "/")
+    .replace(/(?<!\\)\\+(?=\|)/g, "/")
     .replaceAll("|", "\\|");
