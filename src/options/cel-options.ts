@@ -181,7 +181,7 @@ export const policyFacts = (context: Context, params: JsonObject = {}): PolicyFa
 
 /** Why an expression has no result, as a message. */
 export const failureText = (error: string): string => {
-  const [, words = error] = /resulted in error: ([^]*)$/.exec(error) ?? [];
+  const [, words = error] = /resulted in error: ([^]*)/.exec(error) ?? [];
   return `must have a value that ${fieldName("expression")} can evaluate; it failed with ${quoted(words)}`;
 };
 

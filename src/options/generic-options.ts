@@ -65,7 +65,7 @@ export const pathProblem = (field: string): string | undefined => {
   const selector = parseSelector(field);
   if (selector === undefined)
     return "must be a path, such as 'spec.replicas', 'metadata.labels[acme.io/team]' or 'spec.containers[*].image'";
-  const [, map = "", name = ""] = /^(metadata\.(?:labels|annotations))\.([^[\]]*[./][^[\]]*)$/.exec(field) ?? [];
+  const [, map = "", name = ""] = /^(metadata\.(?:labels|annotations))\.(?=[^./]*[./])([^[\]]+)$/.exec(field) ?? [];
   if (name !== "") return `must have the key in brackets: ${literal(`${map}[${name}]`)}`;
   return selector.some((step) => typeof step === "string" && step.includes("/"))
     ? "must have keys with '/' in brackets, as in 'metadata.labels[acme.io/team]'"

@@ -20,8 +20,12 @@ const MAX_SHOWN = 200;
 /** 'fewer than 5 containers' counts, and 'by more than 2' is a difference: neither is an inequality of a value. */
 const COUNTED = /\bby (?:more|fewer) than\b|(?<!\b(?:be|no|not) )\b(?:more|fewer) than (?=\w+ [a-z])/gi;
 
+const BETWEEN = /\bbetween\b.*/g;
+
 const openRange = (message: string): readonly string[] =>
-  /\bbetween\b.*\d/.test(message) && !message.includes("inclusive") ? ["must say of a range that it is inclusive"] : [];
+  [...message.matchAll(BETWEEN)].some(([range]) => /\d/.test(range)) && !message.includes("inclusive")
+    ? ["must say of a range that it is inclusive"]
+    : [];
 
 /** Parts that are not words stay unchanged. */
 const rewritten = (message: string): string =>
@@ -29,7 +33,7 @@ const rewritten = (message: string): string =>
     .split(new RegExp(`(${NO_WORDS.source})`))
     .map((part, index) => (index % 2 === 1 ? part : WORDS.reduce((text, [from, to]) => text.replace(from, to), part)))
     .join("")
-    .replace(/(\bbetween\b.*\d)(?!.*inclusive)/, "$1, inclusive");
+    .replace(BETWEEN, (range) => (range.includes("inclusive") ? range : range.replace(/^.*\d/, "$&, inclusive")));
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bshould(?: not|n't)\b/gi, "must not"],

@@ -31,12 +31,4 @@ export const BOUNDED: readonly (readonly [why: string, ...sources: readonly stri
   ["text after an open quote is a bare value", beginning`"((?:[^"\\]|\\.)*)"|`],
   ["text in quotes ends at the latest with the last quote", beginning`'(?:[^']*\\')*[^']*'|`],
   ["capitals are a word of their own", beginning`IPv[46]|[A-Z]+(?=IPv[46])|`, beginning`[A-Z]?[a-z]+|[A-Z]+(?![a-z])`],
-  // They read long texts, too.
-  [
-    "packs",
-    "resulted in error: ([^]*)$",
-    "^(metadata\\.(?:labels|annotations))\\.([^[\\]]*",
-    "\\bbetween\\b.*\\d",
-    "(\\bbetween\\b.*\\d)(?!.*inclusive)",
-  ],
 ];
