@@ -30,14 +30,16 @@ export const editDistance = (a: string, b: string): number => {
   return last[b.length] ?? 0;
 };
 
+const isDigit = (character = ""): boolean => /\d/.test(character);
+
 /**
  * A text without case, and without blanks, '-' and '_' between words: the same for 'targetPort', 'target_port' and 'TARGET-PORT'.
  * Between digits they mean something: 'v1-1' is not 'v11'.
  */
 export const plainSpelling = (text: string): string =>
   text
-    .replace(/(?<=(\d?))[-_\s]+(?=(\d?))/g, (between, before: string, after: string) =>
-      before !== "" && after !== "" ? between : "",
+    .replace(/(?<![-_\s])[-_\s]+/g, (between, at: number) =>
+      isDigit(text[at - 1]) && isDigit(text[at + between.length]) ? between : "",
     )
     .toLowerCase();
 

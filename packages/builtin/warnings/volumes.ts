@@ -77,7 +77,7 @@ const filesIn = (source: Struct): readonly File[] => {
 
 /** A file may not be where another one is, nor in a folder of its name. */
 function* overlaps(files: readonly File[], isRefused: (a: File, b: File) => boolean): Iterable<Problem> {
-  const folders = files.map((file, index) => ({ ...file, index, folder: `${file.path.replace(/\/+$/, "")}/` }));
+  const folders = files.map((file, index) => ({ ...file, index, folder: `${file.path.replace(/(?<!\/)\/+$/, "")}/` }));
   let [first] = folders.sort((a, b) => compareText(a.folder, b.folder));
   // What is in a folder follows it.
   for (const file of folders.slice(1)) {
