@@ -1,9 +1,10 @@
-import { presenceRule } from "./presence-rule.js";
+import { type PresenceRule, presenceRule } from "./presence-rule.js";
 import { plainName } from "./text.js";
+import { severalOf } from "./truth-table.js";
 
 /** Longer rules are not read, to bound the effort. */
 const MAX_LENGTH = 2000;
-/** Every set of fields is tested. More do not fit into a rule that names each pair. */
+/** A table of all sets of fields is made. More do not fit into a rule that names each pair. */
 const MAX_FIELDS = 12;
 
 /** The fields of a rule that allows at most one of them, and a test for sets that violate it. */
@@ -29,7 +30,7 @@ export const exclusionOf = (rule: string): ExclusiveFields | undefined => {
   if (read === undefined || read.compared.length > 0) return undefined;
   const isBroken = (set: readonly string[]): boolean =>
     read.holds({ isSet: (name) => set.includes(name), text: () => undefined }) === false;
-  return excludes(isBroken, read.asked) ? { fields: read.asked, isBroken } : undefined;
+  return excludes(read) ? { fields: read.asked, isBroken } : undefined;
 };
 
 /** Only the fields; [] for other rules. */
@@ -45,16 +46,6 @@ const namesIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(new RegExp(HAS, "g"))].map(([, name = ""]) => plainName(name))),
 ];
 
-/** Each field may be set alone, and no more than one: `a != b != c` also allows all three. */
-const excludes = (isBroken: ExclusiveFields["isBroken"], names: readonly string[]): boolean =>
-  names.length >= 2 &&
-  names.length <= MAX_FIELDS &&
-  names.every((name) => !isBroken([name])) &&
-  names.every((name, index) => names.slice(0, index).every((other) => isBroken([name, other]))) &&
-  [...setsOf(names)].every((set) => set.length < 3 || isBroken(set));
-
-/** All sets of some fields. */
-function* setsOf(names: readonly string[]): Iterable<readonly string[]> {
-  for (let bits = 0; bits < 2 ** names.length; bits++)
-    yield names.filter((_, index) => Math.floor(bits / 2 ** index) % 2 === 1);
-}
+/** Each field may be set alone, and no more than one: `a != b != c` also allows all three. Whether one must be is open. */
+const excludes = ({ asked, table }: PresenceRule): boolean =>
+  asked.length >= 2 && asked.length <= MAX_FIELDS && (table().no | 1n) === (severalOf(asked.length) | 1n);

@@ -79,3 +79,21 @@ test.each([
 ])("%.60s is not read", (rule) => {
   expect(presenceRule(rule)).toBeUndefined();
 });
+
+test.each([
+  "has(self.a) ? !has(self.b) : has(self.c)",
+  "has(self.a) != has(self.b) == has(self.c) || !(true && has(self.b))",
+  "(self.a == '' || has(self.a)) && !(self.b == '' && has(self.b)) && has(self.c)",
+  "(self.a == '' ? has(self.b) : has(self.c)) || has(self.a)",
+  "(has(self.a) == (self.b == '')) || has(self.b) || has(self.c) && false",
+])("%s has a table that says for each set of fields what the rule does", (rule) => {
+  const read = presenceRule(rule);
+  const { yes = 0n, no = 0n } = read?.table() ?? {};
+  expect(read?.asked.length).toBeGreaterThan(0);
+  for (let set = 0; set < 2 ** (read?.asked.length ?? 0); set++) {
+    const isSet = (name: string): boolean => ((set >> (read?.asked.indexOf(name) ?? 0)) & 1) === 1;
+    const bit = BigInt(set);
+    const truth = ((yes >> bit) & 1n) === 1n ? true : ((no >> bit) & 1n) === 1n ? false : undefined;
+    expect(truth).toBe(read?.holds({ isSet, text: () => undefined }));
+  }
+});

@@ -1,7 +1,8 @@
 import type { Expr } from "kube-cel";
 import { plainName } from "./text.js";
 import { askedPath, operandsOf, ruleTree, selfPath, textIn } from "./tree.js";
-import { type Truth, comparedTruthOf, partsIn } from "./truth.js";
+import { type Truth, comparedTruthOf, comparedValueIn, partsIn } from "./truth.js";
+import { FAILING, type TruthTable, memberTable, tableLogic } from "./truth-table.js";
 
 /**
  * CEL rules that only test which fields of `self` are set and which strings they hold, as authors write unions. Other rules
@@ -21,6 +22,8 @@ export interface PresenceRule {
   /** The fields that are compared with a string other than '', in order. */
   readonly compared: readonly string[];
   readonly holds: (fields: Fields) => Truth;
+  /** The same for each set of the asked fields, none of which holds a string. */
+  readonly table: () => TruthTable;
 }
 
 /** Reads a rule; undefined if it contains anything else, or compares values that are not strings. */
@@ -35,14 +38,22 @@ export const presenceRule = (rule: string): PresenceRule | undefined => {
   }
   const all = [...tests.values()];
   const namesOf = (some: readonly Test[]): readonly string[] => [...new Set(some.map(({ name }) => name))];
+  const asked = namesOf(all.filter(({ texts }) => texts === undefined));
   return {
-    asked: namesOf(all.filter(({ texts }) => texts === undefined)),
+    asked,
     compared: namesOf(all.filter(({ texts }) => texts?.some((text) => text !== "") === true)),
     holds: (fields) =>
       comparedTruthOf(tree, (part) => {
         const test = tests.get(part);
         return test && truthIn(fields, test);
       }),
+    table: () => {
+      const columns = new Map(asked.map((name, index) => [name, memberTable(index, asked.length)]));
+      return comparedValueIn(tree, tableLogic(asked.length), (part) => {
+        const { name = "", texts } = tests.get(part) ?? {};
+        return (texts === undefined ? columns.get(name) : undefined) ?? FAILING;
+      });
+    },
   };
 };
 

@@ -6,6 +6,16 @@ import { operandsOf, textIn, askedPath, ruleTree } from "./tree.js";
 /** Undefined where CEL fails, as for a field below one that is absent, and where the value is not known. */
 export type Truth = boolean | undefined;
 
+/** How values are combined: truths, or what stands for many of them. */
+export interface Logic<T> {
+  readonly constant: (truth: boolean) => T;
+  readonly not: (value: T) => T;
+  readonly or: (left: T, right: T) => T;
+  readonly and: (left: T, right: T) => T;
+  readonly choose: (condition: T, yes: T, no: T) => T;
+  readonly same: (left: T, right: T) => T;
+}
+
 /** One side that is `decisive` decides, as in CEL, even if the other fails. */
 const deciding =
   (decisive: boolean) =>
@@ -14,31 +24,48 @@ const deciding =
     return left === undefined || right === undefined ? undefined : !decisive;
   };
 
-const LOGIC: ReadonlyMap<string, (first: Truth, second: Truth, third: Truth) => Truth> = new Map([
-  ["!_", (truth: Truth) => (truth === undefined ? undefined : !truth)],
-  ["_||_", deciding(true)],
-  ["_&&_", deciding(false)],
-  ["_?_:_", (condition: Truth, yes: Truth, no: Truth) => (condition === undefined ? undefined : condition ? yes : no)],
-]);
-
-/** The truth of an expression; `valueOf` takes the parts that are not logic. It sees all of them. */
-export const truthOf = (expr: Expr, valueOf: (part: Expr) => Truth): Truth => {
-  if (expr.kind === "literal" && expr.constant.type === "bool") return expr.constant.value;
-  const apply = expr.kind === "call" ? LOGIC.get(expr.function) : undefined;
-  if (expr.kind !== "call" || apply === undefined) return valueOf(expr);
-  const [first, second, third] = expr.args.map((part) => truthOf(part, valueOf));
-  return apply(first, second, third);
+const TRUTHS: Logic<Truth> = {
+  constant: (truth) => truth,
+  not: (truth) => (truth === undefined ? undefined : !truth),
+  or: deciding(true),
+  and: deciding(false),
+  choose: (condition, yes, no) => (condition === undefined ? undefined : condition ? yes : no),
+  same: (left, right) => (left === undefined || right === undefined ? undefined : left === right),
 };
 
-/** Like `truthOf`, where parts may also compare truths: `has(self.a) == has(self.b)`. */
-export const comparedTruthOf = (expr: Expr, valueOf: (part: Expr) => Truth): Truth =>
-  truthOf(expr, (part) => {
+const OPERATORS: ReadonlyMap<string, "and" | "choose" | "not" | "or"> = new Map([
+  ["!_", "not"],
+  ["_||_", "or"],
+  ["_&&_", "and"],
+  ["_?_:_", "choose"],
+]);
+
+/** The value of an expression; `valueOf` takes the parts that are not logic. It sees all of them. */
+const valueIn = <T>(expr: Expr, logic: Logic<T>, valueOf: (part: Expr) => T): T => {
+  if (expr.kind === "literal" && expr.constant.type === "bool") return logic.constant(expr.constant.value);
+  const operator = expr.kind === "call" ? OPERATORS.get(expr.function) : undefined;
+  if (expr.kind !== "call" || operator === undefined) return valueOf(expr);
+  const [first, second, third] = expr.args.map((part) => valueIn(part, logic, valueOf)) as [T, T, T];
+  return logic[operator](first, second, third);
+};
+
+/** Like `valueIn`, where parts may also compare truths: `has(self.a) == has(self.b)`. */
+export const comparedValueIn = <T>(expr: Expr, logic: Logic<T>, valueOf: (part: Expr) => T): T =>
+  valueIn(expr, logic, (part) => {
     const [equal, different] = [operandsOf(part, "_==_"), operandsOf(part, "_!=_")];
     const sides = [...equal, ...different];
     if (sides.length === 0 || sides.some((side) => textIn(side) !== undefined)) return valueOf(part);
-    const [one, other] = sides.map((side) => comparedTruthOf(side, valueOf));
-    return one === undefined || other === undefined ? undefined : (one === other) === equal.length > 0;
+    const [one, other] = sides.map((side) => comparedValueIn(side, logic, valueOf)) as [T, T];
+    const isSame = logic.same(one, other);
+    return equal.length > 0 ? isSame : logic.not(isSame);
   });
+
+/** The truth of an expression; `valueOf` takes the parts that are not logic. */
+export const truthOf = (expr: Expr, valueOf: (part: Expr) => Truth): Truth => valueIn(expr, TRUTHS, valueOf);
+
+/** Like `truthOf`, where parts may also compare truths. */
+export const comparedTruthOf = (expr: Expr, valueOf: (part: Expr) => Truth): Truth =>
+  comparedValueIn(expr, TRUTHS, valueOf);
 
 /** The parts that are not logic. */
 export const partsIn = (expr: Expr, truth = truthOf): readonly Expr[] => {
