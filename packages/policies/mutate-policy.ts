@@ -8,6 +8,7 @@ import { type Expression, compileExpression } from "./expression.js";
 import { type Value, isList, isMap } from "kube-cel";
 import { type JsonPatchOperation, applyJsonPatch } from "./json-patch.js";
 import type { MergeRules } from "./list-merging.js";
+import { firstOf } from "./first-of.js";
 import { conversionError } from "./typed-configuration.js";
 import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "./variable-types.js";
 import type { PolicyRequest } from "./policy-request.js";
@@ -137,7 +138,7 @@ const applied = (object: KubeObject, value: Json, rules: MergeRules): Step | Fai
   const refused = schema && conversionError(configuration, schema, rules);
   if (refused !== undefined)
     return { error: `error applying patch: failed to convert patch object to typed object: ${refused}` };
-  const atomic = [...atomicFields(configuration, rules)];
+  const atomic = firstOf(atomicFields(configuration, rules));
   const unknown = schema === undefined ? `the schema of '${kind}' in '${apiVersion}'` : undefined;
   // Without a schema, how a list of a custom resource is merged is not known either.
   if (unknown !== undefined && atomic.length > 0 && !isBuiltInGroup(rules.resource.group)) return { unknown };

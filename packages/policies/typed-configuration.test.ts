@@ -1,5 +1,5 @@
 import type { JsonObject } from "kube-json";
-import { expectMutation } from "./testing/mutation-scenario.js";
+import { expectMutation, mutateScenario } from "./testing/mutation-scenario.js";
 import { deployment } from "./testing/policy-scenario.js";
 import { WIDGETS, widget } from "./testing/widgets.js";
 
@@ -89,4 +89,63 @@ describe("without a schema", () => {
   test("lists of custom resources are left alone", () => {
     expectMutation({ apply: "Object{spec: Object.spec{ports: ['a']}}", object: widget({}), unknown });
   });
+});
+
+describe("a message of bounded length", () => {
+  const list = (properties: JsonObject): JsonObject => ({
+    type: "array",
+    "x-kubernetes-list-type": "map",
+    "x-kubernetes-list-map-keys": ["name"],
+    items: { type: "object", properties: { name: { type: "string" }, ...properties } },
+  });
+  const long = "x".repeat(20_000);
+  const big = long.repeat(5);
+  const refusalOf = (schema: JsonObject, apply: string, spec: JsonObject): string => {
+    const schemas = { Widget: { type: "object", properties: { spec: { type: "object", properties: schema } } } };
+    const { denials } = mutateScenario({ apply, object: widget(spec), schemas });
+    return denials.map(({ message }) => message).join();
+  };
+
+  test("for many values of a wrong type below a long key", () => {
+    const refusal = refusalOf(
+      { l: list({ n: { type: "array", items: { type: "integer" } } }) },
+      "Object{spec: Object.spec{l: [Object.spec.l{name: object.spec.big, n: dyn(object.spec.many)}]}}",
+      { big, many: Array.from({ length: 10_000 }, () => "s") },
+    );
+    expect(refusal.slice(0, 100)).toMatch(
+      /^error applying patch: failed to convert .* typed object: errors:\n {2}\.spec\.l\[n/,
+    );
+    expect(refusal.slice(-60)).toMatch(/x"\]\.n\[1\]: expected numeric \(int or float\), got string\n {2}…$/);
+    expect(refusal.length).toBeLessThan(300_000);
+  });
+
+  test("for many atomic lists below a long name", () => {
+    const refusal = refusalOf(
+      { [long]: list({ n: { type: "array", items: { type: "string" } } }) },
+      `Object{spec: Object.spec{${long}: object.spec.many.map(one, Object.spec.${long}{name: one, n: ['a']})}}`,
+      { many: Array.from({ length: 10_000 }, (_, index) => String(index)) },
+    );
+    expect(refusal.slice(0, 150)).toMatch(/may not mutate atomic arrays, maps or structs: \.spec\.x+$/);
+    expect(refusal.slice(-60)).toMatch(/x\[1\]\.n, …$/);
+    expect(refusal.length).toBeLessThan(300_000);
+  });
+});
+
+test("a type with many fields is read once, not for each item", () => {
+  let reads = 0;
+  const fields = Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [`f${String(index)}`, { type: "string" }]),
+  );
+  const properties = new Proxy(fields, {
+    ownKeys: (target) => {
+      reads++;
+      return Reflect.ownKeys(target);
+    },
+  });
+  const item = { type: "object", properties };
+  const spec = { type: "object", properties: { l: { type: "array", items: item } } };
+  const apply = "Object{spec: Object.spec{l: [1, 2, 3, 4, 5, 6, 7, 8, 9].map(one, Object.spec.l{f0: 'a'})}}";
+  const schemas = { Widget: { type: "object", properties: { spec } } };
+  mutateScenario({ apply, object: widget({}), schemas });
+  expect(reads).toBeLessThan(3);
 });

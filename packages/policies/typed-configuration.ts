@@ -10,9 +10,11 @@ import {
   isObject,
   own,
   ownObject,
+  remember,
   stringAt,
 } from "kube-json";
 import { isEmbedded, itemsOf, typeOf } from "kube-schema";
+import { firstOf } from "./first-of.js";
 import { goSyntax, goText, goType } from "./go-value.js";
 import { type ListKey, type MergeRules, identityOf, keysOfItem, listMerging } from "./list-merging.js";
 
@@ -22,7 +24,7 @@ import { type ListKey, type MergeRules, identityOf, keysOfItem, listMerging } fr
  */
 export const conversionError = (configuration: JsonObject, root: JsonObject, rules: MergeRules): string | undefined => {
   const place = { text: "", field: [], preserves: false };
-  const errors = [...refusals(configuration, { ...root, [EMBEDDED]: true }, rules, place)];
+  const errors = firstOf(refusals(configuration, { ...root, [EMBEDDED]: true }, rules, place));
   const [first] = errors;
   if (first === undefined) return undefined;
   return errors.length === 1 ? first : ["errors:", ...errors.map((one) => `  ${one}`)].join("\n");
@@ -86,9 +88,9 @@ function* refusals(value: Json, schema: JsonObject, rules: MergeRules, place: Pl
 
 function* inMap(value: JsonObject, schema: JsonObject, rules: MergeRules, place: Place): Iterable<string> {
   const preserves = place.preserves || own(schema, "x-kubernetes-preserve-unknown-fields") === true;
-  const properties = { ...ownObject(schema, "properties"), ...(isEmbedded(schema) ? RESOURCE : {}) };
+  const { properties, isEmpty } = declared(schema);
   const others = own(schema, "additionalProperties");
-  const isFree = others === true || (others === undefined && (preserves || Object.keys(properties).length === 0));
+  const isFree = others === true || (others === undefined && (preserves || isEmpty));
   for (const [name, one] of Object.entries(value)) {
     const below = own(properties, name) ?? others;
     const at = { text: `${place.text}.${name}`, field: child(place.field, name), preserves };
@@ -100,6 +102,12 @@ function* inMap(value: JsonObject, schema: JsonObject, rules: MergeRules, place:
     }
   }
 }
+
+/** Read once for all items of a list. */
+const declared = remember((schema: JsonObject): { readonly properties: JsonObject; readonly isEmpty: boolean } => {
+  const properties = { ...ownObject(schema, "properties"), ...(isEmbedded(schema) ? RESOURCE : {}) };
+  return { properties, isEmpty: Object.keys(properties).length === 0 };
+});
 
 function* inList(items: readonly Json[], schema: JsonObject, rules: MergeRules, place: Place): Iterable<string> {
   const merging = listMerging(rules, place.field);
