@@ -95,3 +95,17 @@ test("the status of a denial", () => {
     message: "policy 'p' with binding 'b' denied request: must evaluate to Object but got string",
   });
 });
+
+test("lists of thousands of items are merged in a moment", () => {
+  const names = Array.from({ length: 4000 }, (_, index) => `p${String(index)}`);
+  const spec: JsonObject = { tags: names, ports: names.map((name) => ({ name })) };
+  const start = process.cpuUsage();
+  expectMutation({
+    apply:
+      "Object{spec: Object.spec{tags: object.spec.tags + ['new'], ports: object.spec.tags.map(name, Object.spec.ports{name: name, port: 1})}}",
+    object: widget(spec),
+    cluster: [WIDGETS],
+    after: widget({ tags: [...names, "new"], ports: names.map((name) => ({ name, port: 1 })) }),
+  });
+  expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
+});

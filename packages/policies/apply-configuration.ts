@@ -1,5 +1,5 @@
 import { isAtomicMap } from "kube-api";
-import { type FieldPath, type Json, child, equalJson, formatField, isArray, isObject, own } from "kube-json";
+import { type FieldPath, type Json, canonicalText, child, formatField, isArray, isObject, own } from "kube-json";
 import { type MergeRules, identityOf, listMerging } from "./list-merging.js";
 
 /** The atomic lists and maps that an apply configuration contains, as the API server prints them. */
@@ -38,13 +38,19 @@ export const mergeConfiguration = (
 const mergeItems = (live: readonly Json[], patch: readonly Json[], rules: MergeRules, field: FieldPath): Json => {
   const merging = listMerging(rules, field);
   if (merging === "Atomic") return patch;
-  if (merging === "Set") return [...live, ...patch.filter((item) => !live.some((one) => equalJson(one, item)))];
+  if (merging === "Set") {
+    const known = new Set(live.map(canonicalText));
+    return [...live, ...patch.filter((item) => !known.has(canonicalText(item)))];
+  }
   const merged = [...live];
+  // The first of several items with the same keys counts.
+  const places = new Map(live.map((item, index) => [identityOf(item, merging), index] as const).toReversed());
   for (const item of patch) {
     const identity = identityOf(item, merging);
-    const index = merged.findIndex((one) => identityOf(one, merging) === identity);
-    if (index < 0) merged.push(item);
-    else merged[index] = mergeConfiguration(merged[index], item, rules, child(field, index));
+    const index = places.get(identity) ?? merged.length;
+    merged[index] =
+      index === merged.length ? item : mergeConfiguration(merged[index], item, rules, child(field, index));
+    places.set(identity, index);
   }
   return merged;
 };
