@@ -287,6 +287,7 @@ export const HOSTILE: readonly Hostile[] = [
 
   // Enums
   { name: "# values of an enum", size: 200_000, make: enumOf((index) => `Value${String(index)}`) },
+  { name: "# misspelled values of an enum", size: 300_000, make: enumOf((index) => `va${String(index)}B`) },
   { name: "# bytes of an enum, in a thousand values", size: 10_000_000, make: wideEnum },
   {
     name: "# bytes of one value of an enum",

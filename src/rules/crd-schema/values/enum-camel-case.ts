@@ -63,7 +63,8 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
           !(areNames && !CHOICE.test(value)),
       );
       // Names that may be in lowercase are not beside values in CamelCase.
-      const changed = values.filter((value) => bad.includes(value) || own.has(value) || mayBeCapital(value));
+      const isBad = new Set(bad);
+      const changed = values.filter((value) => isBad.has(value) || own.has(value) || mayBeCapital(value));
       if (bad.length > 0)
         yield {
           ...invalid(schemaField(node), `must be CamelCase, such as ${respelled(changed, spell, "BestEffort")}`),
