@@ -1,4 +1,4 @@
-import { found } from "../support/go-types.js";
+import { found, spec } from "../support/go-types.js";
 
 /** The CPU time of a review of these files, in seconds. */
 const secondsFor = async (files: Readonly<Record<string, string>>): Promise<number> => {
@@ -16,3 +16,10 @@ test("thousands of types in a file take a time in proportion to their number", a
   const head = "// +groupName=acme.io\npackage v1\n\n";
   expect(await secondsFor({ "api/v1/types.go": head + types })).toBeLessThan(20);
 }, 60_000);
+
+test("thousands of fields in a struct take a time in proportion to their number", async () => {
+  const field = (index: number): string =>
+    `\t// f${String(index)} is.\n\tF${String(index)} string \`json:"f${String(index)}"\`\n`;
+  const fields = Array.from({ length: 6000 }, (_, index) => field(index)).join("");
+  expect(await secondsFor({ "api/v1/types.go": spec(fields) })).toBeLessThan(20);
+}, 120_000);

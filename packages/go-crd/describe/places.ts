@@ -1,4 +1,4 @@
-import type { FieldPath } from "kube-json";
+import { type FieldPath, groupBy, remember } from "kube-json";
 import { type GoDeclaration, type GoField, type GoType, structIn } from "../syntax/declarations.js";
 import type { TextLines } from "../syntax/text-lines.js";
 
@@ -25,13 +25,16 @@ export const declarationAt = (
   let rest = path;
   while (rest[0] === "fields" && rest.length > 1) {
     const [, name] = rest;
-    const field = structIn(declaration.type)?.find((one) => one.name === name);
+    const fields = structIn(declaration.type);
+    const field = fields && typeof name === "string" ? byName(fields).get(name)?.[0] : undefined;
     if (field === undefined) break;
     declaration = field;
     rest = rest.slice(2);
   }
   return { declaration, rest };
 };
+
+const byName = remember((fields: readonly GoField[]) => groupBy(fields, ({ name }) => [name]));
 
 const rangeOf = (lines: TextLines, type: GoType, path: FieldPath): GoTextRange => {
   const { declaration, rest } = declarationAt(type, path);

@@ -225,3 +225,34 @@ test("a deprecation with a warning, and names of the CRD", () => {
     },
   ]);
 });
+
+test("only the fields that change are copied", () => {
+  const reads: string[] = [];
+  const fields = Object.fromEntries(
+    Array.from({ length: 9 }, (_, n) => [`f${String(n)}`, { type: "object", properties: {} }]),
+  );
+  const watched = new Proxy<JsonObject>(fields, {
+    get: (target, name) => {
+      reads.push(String(name));
+      return Reflect.get(target, name) as Json;
+    },
+  });
+  const crd = crdWith({ properties: { type: "object", required: ["f1"], properties: watched }, other: {} });
+  const path = `${SCHEMA}/properties/properties`;
+  const operations: readonly PatchOperation[] = [
+    { op: "add", path: `${path}/properties/f1/maxProperties`, value: 5 },
+    { op: "add", path: `${path}/properties/f2/properties/properties`, value: { type: "string" } },
+    { op: "replace", path: `${path}/properties/f3/type`, value: "string" },
+  ];
+  expect(changed(crd, ...operations)).toEqual([
+    { field: "properties.properties.properties.f1", add: [`${V}MaxProperties=5`] },
+    { field: "properties.properties.properties.f2.properties.properties", others: ["field"] },
+    { field: "properties.properties.properties.f3", others: ["type"] },
+  ]);
+  expect(new Set(reads)).toEqual(new Set(["f1", "f2", "f3"]));
+  // The schema itself, and a field in it.
+  expect(changed(crd, { op: "add", path: `${path}/required/-`, value: "f2" }, ...operations.slice(0, 1))).toEqual([
+    { field: "properties.properties.properties.f2", add: ["+required"], remove: ["+optional"] },
+    { field: "properties.properties.properties.f1", add: [`${V}MaxProperties=5`] },
+  ]);
+});

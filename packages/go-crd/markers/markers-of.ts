@@ -13,6 +13,7 @@ import {
 import { schemaPath } from "../resolve/schema-steps.js";
 import { identityOf, isRepeatable, markerIn } from "./marker-identity.js";
 import { SCHEMA_MARKERS } from "./schema-markers.js";
+import { touchedPart } from "./touched-part.js";
 import { CRD_MARKERS, VERSION_MARKERS } from "./type-markers.js";
 
 /** The changes of a CRD patch to the Go source of one field or type. */
@@ -36,7 +37,8 @@ interface Part {
 }
 
 /** The changes of markers that make the patch, by field. A patch that does not fit changes nothing. */
-export const markersOf = (crd: JsonObject, operations: readonly PatchOperation[]): readonly MarkerChange[] => {
+export const markersOf = (whole: JsonObject, operations: readonly PatchOperation[]): readonly MarkerChange[] => {
+  const crd = touchedPart(whole, operations);
   const patched = applyPatch(crd, operations);
   if ("problem" in patched) return [];
   const parts = new Map<string, Part>();
@@ -139,16 +141,21 @@ const text = (schema: JsonObject, keyword: string): string => formatJson(own(sch
 
 /** A required field is marked itself. */
 const requiredParts = (field: readonly (string | number)[], old: JsonObject, now: JsonObject): readonly Part[] => {
-  const [before, after] = [old, now].map((one) => arrayAt(one, "required").filter((name) => typeof name === "string"));
-  const markers = (names: readonly string[] = [], name: string): readonly string[] =>
-    names.includes(name) ? ["+required"] : ["+optional"];
-  return [...new Set([...(before ?? []), ...(after ?? [])])].map((name) => ({
-    field: [...field, "properties", name],
-    keyword: "required",
-    before: markers(before, name),
-    after: markers(after, name),
-  }));
+  const [before, after] = [requiredIn(old), requiredIn(now)];
+  const markers = (names: ReadonlySet<string>, name: string): readonly string[] =>
+    names.has(name) ? ["+required"] : ["+optional"];
+  return [...new Set([...before, ...after])]
+    .filter((name) => before.has(name) !== after.has(name))
+    .map((name) => ({
+      field: [...field, "properties", name],
+      keyword: "required",
+      before: markers(before, name),
+      after: markers(after, name),
+    }));
 };
+
+const requiredIn = (schema: JsonObject): ReadonlySet<string> =>
+  new Set(arrayAt(schema, "required").filter((name) => typeof name === "string"));
 
 const valueAt = (root: Json | undefined, path: readonly (string | number)[]): Json | undefined => {
   let value = root;

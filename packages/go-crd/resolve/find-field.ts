@@ -1,3 +1,4 @@
+import { groupBy, remember } from "kube-json";
 import type { GoField } from "../syntax/declarations.js";
 import { isInlined } from "../syntax/struct-tag.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
@@ -41,7 +42,7 @@ type FoundField = FieldAt & { readonly isForeign: boolean };
 export const findField = (sources: GoSources, struct: StructShape, name: string): FoundField | undefined => {
   const { structs, foreign } = inlinedIn(sources, struct);
   for (const one of structs) {
-    const field = one.fields.find(({ json }) => json?.name === name && !json.isHidden && name !== "");
+    const field = byJsonName(one.fields).get(name)?.[0];
     if (field !== undefined) return { ...fieldAt(one, field), isForeign: false };
   }
   const isOfType = name === "apiVersion" || name === "kind";
@@ -50,6 +51,10 @@ export const findField = (sources: GoSources, struct: StructShape, name: string)
   if (first === undefined || others.some((one) => packageOf(one) !== packageOf(first))) return undefined;
   return { ...first, isForeign: true };
 };
+
+const byJsonName = remember((fields: readonly GoField[]) =>
+  groupBy(fields, ({ json }) => (json === undefined || json.isHidden || json.name === "" ? [] : [json.name])),
+);
 
 const packageOf = ({ field }: FieldAt): string | undefined => /^\W*(\w+)\./.exec(field.typeText)?.[1];
 

@@ -77,10 +77,13 @@ export const goTypeOf = remember((object: KubeObject): GoTypeView => {
 });
 
 /** The field at a path of an object. */
-export const fieldAt = (object: KubeObject, path: FieldPath): GoField | undefined => {
-  const pointer = formatPointer(path);
-  return goTypeOf(object).fields.find((field) => formatPointer(field.path) === pointer);
-};
+export const fieldAt = (object: KubeObject, path: FieldPath): GoField | undefined =>
+  fieldsByPointer(object).get(formatPointer(path));
+
+const fieldsByPointer = remember(
+  (object: KubeObject): ReadonlyMap<string, GoField> =>
+    new Map(goTypeOf(object).fields.map((field) => [formatPointer(field.path), field])),
+);
 
 function* fieldsIn(fields: GoFieldsFacts | undefined, outer: FieldPath): Iterable<GoField> {
   for (const [name, { fields: inner, ...facts }] of Object.entries(fields ?? {})) {
