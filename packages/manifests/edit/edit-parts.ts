@@ -1,5 +1,5 @@
 import { type Json, type Edit } from "kube-json";
-import { lineBefore, lineStart, nextLine } from "./lines.js";
+import { indentBefore, lineBefore, lineStart, nextLine } from "./lines.js";
 import { type YamlStyle, entryLines, inlineEntry, inlineText, itemLines } from "./yaml-style.js";
 
 /** The range of text of a map entry or list item. */
@@ -33,7 +33,7 @@ export function* blockEdits({ text, style, parts, added }: Plan): Iterable<Edit>
   yield* blockRemovals(text, parts);
   const first = parts[0]?.start ?? 0;
   const indent = " ".repeat(first - lineStart(text, first));
-  const isBehindDash = lineBefore(text, first).trim() !== "";
+  const isBehindDash = indentBefore(text, first) === undefined;
   for (const { after, name, value } of added) {
     const lines = name === undefined ? itemLines(value, style) : entryLines(name, value, style);
     const before = parts[after];
@@ -56,7 +56,7 @@ function* blockRemovals(text: string, parts: readonly Part[]): Iterable<Edit> {
   let done = 0;
   for (const [index, { start, end, isRemoved }] of parts.entries()) {
     if (!isRemoved || start < done) continue;
-    if (lineBefore(text, start).trim() === "") {
+    if (indentBefore(text, start) !== undefined) {
       yield { start: lineStart(text, start), end: nextLine(text, end), text: "" };
       continue;
     }
@@ -109,8 +109,7 @@ export function* flowEdits(plan: Plan): Iterable<Edit> {
   yield* flowRemovals(plan);
   const first = parts[0]?.start ?? 0;
   const kept = parts.find(({ isRemoved }) => !isRemoved)?.start ?? first;
-  const blanks = lineBefore(text, first);
-  const indent = blanks.trim() === "" ? blanks : undefined;
+  const indent = indentBefore(text, first);
   const separator = indent === undefined ? `,${style.blank}` : `,${style.newline}${indent}`;
   for (const { after, name, value } of added) {
     const entry = name === undefined ? inlineText(value, style, indent) : inlineEntry(name, value, style, indent);
@@ -132,7 +131,7 @@ function* flowRemovals({ text, parts }: Plan): Iterable<Edit> {
     const [before, first, last, next] = [parts[start - 1], parts[start], parts[index - 1], parts[index]];
     if (first === undefined || last === undefined) continue;
     const comma = commaAfter(text, last.end);
-    const hasOwnLine = lineBefore(text, first.start).trim() === "";
+    const hasOwnLine = indentBefore(text, first.start) !== undefined;
     // A comma that no other part follows may stay, or be absent.
     const isEnd = next === undefined && comma === undefined;
     const end = isEnd || comma === undefined ? last.end : comma + 1;

@@ -214,3 +214,16 @@ test("a map that follows a long comment and an anchor is not emptied in place, w
   const text = `a: ${"# ".repeat(200)}\n  &x\n  b: 1\n`;
   expect(edited(text, remove("/a/b"))).toBeUndefined();
 });
+
+test("the maps of one long line are changed in a time in proportion to it", () => {
+  const maps = Array.from({ length: 40_000 }, (_, index) => ({ a: `text of map ${String(index)}`, b: index % 2 }));
+  const text = JSON.stringify(maps);
+  const start = process.cpuUsage();
+  expect(
+    editDocument(
+      text,
+      maps.map(({ a, b }) => (b === 0 ? { a, b, c: 1 } : { a })),
+    ),
+  ).toContain('9999"},');
+  expect(process.cpuUsage(start).user).toBeLessThan(12_000_000);
+});

@@ -11,3 +11,11 @@ export const nextLine = (text: string, offset: number): number => {
 
 /** The text of the line before `offset`. */
 export const lineBefore = (text: string, offset: number): string => text.slice(lineStart(text, offset), offset);
+
+/** The blanks before `offset` if nothing else is before it on its line. It looks no further, because a line may be very long. */
+export const indentBefore = (text: string, offset: number): string | undefined => {
+  let start = offset;
+  while (start > 0 && text[start - 1] !== "\n" && BLANK.test(text[start - 1] ?? "")) start--;
+  return start === 0 || text[start - 1] === "\n" ? text.slice(start, offset) : undefined;
+};
+const BLANK = /^\s$/;

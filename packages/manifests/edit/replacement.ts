@@ -3,7 +3,7 @@ import { type Edit, type Json, isArray, isObject } from "kube-json";
 import type { Places } from "../span.js";
 import { afterColon, endOf, isEmptyNode, isFlow, startOf } from "../nodes.js";
 import { CannotEdit } from "./edit-parts.js";
-import { lineBefore } from "./lines.js";
+import { indentBefore } from "./lines.js";
 import type { Rename } from "./renames.js";
 import { type YamlStyle, entryLines, inlineText } from "./yaml-style.js";
 
@@ -26,10 +26,8 @@ export interface EditTarget {
 }
 
 /** The indentation of what begins its line. */
-const blanksBefore = (text: string, start: number | undefined): string | undefined => {
-  const blanks = start === undefined ? "" : lineBefore(text, start);
-  return start === undefined || blanks.trim() !== "" || start === 0 ? undefined : blanks;
-};
+const blanksBefore = (text: string, start: number | undefined): string | undefined =>
+  start === undefined || start === 0 ? undefined : indentBefore(text, start);
 
 /** `{}`, `[]` and null do not show in which style their replacement should be written. */
 const isNothing = (value: Json): boolean =>
