@@ -86,3 +86,19 @@ test("a type in Go has the effects of its markers", () => {
   const stored = type("+kubebuilder:validation:MaxLength=5");
   expect(fixClasses({ object: dead, stored, isNew: false }, [respelled])).toEqual(["Safe"]);
 });
+
+test("fewer offers are classified one by one in a larger definition", () => {
+  const classesIn = (size: number): readonly string[] => {
+    const fields = Object.fromEntries(
+      Array.from({ length: size }, (_, index) => [`f${String(index)}`, { type: "string" }]),
+    );
+    const base = { object: crd({ crd: { versions: [version(fields)] } }), isNew: false };
+    const described = Array.from({ length: 90 }, (_, index) =>
+      add(`${SCHEMA}/f${String(index)}/description`, "A field."),
+    );
+    return fixClasses(base, [remove(`${SCHEMA}/f99`), ...described]);
+  };
+  const safe = Array.from({ length: 90 }, () => "Safe");
+  expect(classesIn(1000)).toEqual(["Breaking", ...safe]);
+  expect(classesIn(10_000)).toEqual(["Breaking", ...safe.slice(0, 19), ...safe.slice(19).map(() => "Breaking")]);
+});

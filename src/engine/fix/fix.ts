@@ -16,6 +16,7 @@ import { spellingAfter } from "./spelling.js";
 import { type Doubt, type Reviewed, type Trial, attempt, isAbout } from "./fix-proof.js";
 import { crdEffects, type Effect } from "../../kube/changes/effects.js";
 import { goEffects } from "../../kube/changes/go-effects.js";
+import { crdOf } from "../../kube/crd/crd.js";
 import { isGoType } from "../../kube/go/go-group.js";
 
 /**
@@ -225,6 +226,8 @@ export interface Base {
 
 /** Offers of one object that are classified one by one; the others get the class of all together. */
 const MAX_CLASSIFIED = 100;
+/** Each is a comparison of the whole definition. Real ones have less than 1000 schemas. */
+const MAX_COMPARED_SCHEMAS = 200_000;
 
 /**
  * Returns the class of each offer: that of its rules, and for a CRD or a type in Go also that of the update from the stored one.
@@ -234,12 +237,17 @@ export const fixClasses = (base: Base, offers: readonly Offer[], fixed?: KubeObj
   if (base.isNew || offers.length === 0) return offers.map(() => "Safe");
   if (effectsOf(base.object) === undefined) return offers.map(({ fixClass }) => fixClass);
   const all = fixed === undefined ? provenClass(base, offers) : classOf(base, fixed);
+  const most = Math.min(MAX_CLASSIFIED, MAX_COMPARED_SCHEMAS / schemasIn(base.object));
   return offers.map((offer, index) => {
-    const isClear = all === "Safe" || offers.length === 1 || index >= MAX_CLASSIFIED;
+    const isClear = all === "Safe" || offers.length === 1 || index >= most;
     const alone = isClear ? all : provenClass(base, [offer]);
     return severer(offer.fixClass, alone);
   });
 };
+
+/** The schemas of the largest version. */
+const schemasIn = (object: KubeObject): number =>
+  crdOf(object).versions.reduce((most, { nodes }) => Math.max(most, nodes.length), 1);
 
 const provenClass = (base: Base, offers: readonly Offer[]): FixClass => {
   const patched = applyPatch(
