@@ -44,17 +44,23 @@ const COMPATIBILITY = "crd-compatibility/";
 
 /** The most severe finding about a change. */
 export const saidIn = (findings: readonly ReportFinding[]): ((change: Change) => "Blocks" | "Asked" | undefined) => {
-  const byField = new Map<string, { readonly about: readonly string[] | undefined; readonly isDenial: boolean }[]>();
+  /** By field and rule, whether a finding denies: there may be thousands at one field, for as many changes. */
+  const byField = new Map<string, Map<string, boolean>>();
   for (const { rule, action, places } of findings) {
     if (!rule.startsWith(COMPATIBILITY) || action === "Audit") continue;
-    const one = { about: ABOUT[rule.slice(COMPATIBILITY.length)], isDenial: action === "Deny" };
-    for (const { field } of places) byField.set(field, [...(byField.get(field) ?? []), one]);
+    for (const { field } of places) {
+      const byRule = byField.get(field) ?? new Map<string, boolean>();
+      byField.set(field, byRule.set(rule, action === "Deny" || byRule.get(rule) === true));
+    }
   }
   return ({ fields, effect }) => {
-    const found = fields
-      .flatMap((field) => byField.get(field) ?? [])
-      .filter(({ about }) => about === undefined || effect === undefined || about.includes(effect));
+    const found = fields.flatMap((field) => [...(byField.get(field) ?? [])]).filter(([rule]) => isAbout(rule, effect));
     if (found.length === 0) return undefined;
-    return found.some(({ isDenial }) => isDenial) ? "Blocks" : "Asked";
+    return found.some(([, isDenial]) => isDenial) ? "Blocks" : "Asked";
   };
+};
+
+const isAbout = (rule: string, effect: string | undefined): boolean => {
+  const about: readonly string[] | undefined = ABOUT[rule.slice(COMPATIBILITY.length)];
+  return about === undefined || effect === undefined || about.includes(effect);
 };
