@@ -223,3 +223,9 @@ test("numbers and booleans keep their spelling", () => {
   const [json] = parseManifests('{"a":1.0,"b":[2e1]}');
   expect([["a"], ["b", 0]].map((field) => json?.spelling(field))).toEqual(["1.0", "2e1"]);
 });
+
+test("a document knows the line in which its chunk begins", () => {
+  const firstLines = (text: string): readonly number[] => parseManifests(text).map((one) => one.firstLine());
+  expect(firstLines("a: 1\n---\n# b\nb: 1\n---\nc: [\n")).toEqual([1, 2, 5]);
+  expect(firstLines('{"a": 1}\n{"b": 1} {"c": 1}')).toEqual([1, 1, 2]);
+});

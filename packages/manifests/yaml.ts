@@ -26,6 +26,8 @@ export interface Manifest {
   /** The text of the document, and its offset in the file. */
   readonly chunk: Chunk;
   readonly errors: readonly YamlError[];
+  /** The line of the file in which the chunk begins, with the end of a line '---' or blanks before the document. */
+  firstLine(): number;
   /** The position of the key or list item at `field` or, if that does not exist, of its deepest existing parent. */
   position(field: FieldPath): Position;
   /**
@@ -124,6 +126,7 @@ const manifestOf = (
     value,
     chunk,
     errors: [],
+    firstLine: () => locate(0).line,
     position: (field) => locate(field.length === 0 ? start : find().start(field)),
     range: (field) => {
       const range = find().range(field);
@@ -213,6 +216,7 @@ const unreadableAt = (errors: readonly YamlError[], index: number, chunk: Chunk,
     value: undefined,
     chunk,
     errors,
+    firstLine: () => lines.locate(chunk.offset).line,
     position: () => ({ line, column }),
     range,
     spelling: () => undefined,

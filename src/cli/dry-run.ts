@@ -232,7 +232,7 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
     const outcome = judge(item, run.settings, excuses, showsFixes, shared);
     await tell(run.go.excuses.takeProblems(), run);
     if ("result" in outcome) {
-      const suggest = isGenerated(item.object) ? undefined : suggestInManifest(item, () => once.text());
+      const suggest = isGenerated(item.object) ? undefined : suggestInManifest(item);
       const noted = withNotes(outcome, item, places.length > 0, run);
       const judged = suggest === undefined ? noted : { ...noted, suggest };
       run.account.learn(judged.context);

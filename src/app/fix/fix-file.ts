@@ -87,10 +87,11 @@ export const suggestionOf = (file: string, before: string, after: string, firstL
 };
 
 /** The lines of a manifest that the fix of a finding in the object at `prefix` changes; undefined after many. */
-export const suggestInManifest = (
-  { place, manifest, prefix }: Pick<FixDraft, "place" | "manifest" | "prefix">,
-  text: () => string,
-): NonNullable<Judged["suggest"]> => {
+export const suggestInManifest = ({
+  place,
+  manifest,
+  prefix,
+}: Pick<FixDraft, "place" | "manifest" | "prefix">): NonNullable<Judged["suggest"]> => {
   const { chunk } = manifest;
   const write = operationsWriter(manifest);
   let edited = 0;
@@ -99,6 +100,6 @@ export const suggestInManifest = (
     edited += chunk.text.length;
     const after = write(within(prefix, fix));
     if (after === undefined) return undefined;
-    return suggestionOf(place.file, chunk.text, after, text().slice(0, chunk.offset).split("\n").length);
+    return suggestionOf(place.file, chunk.text, after, manifest.firstLine());
   };
 };
