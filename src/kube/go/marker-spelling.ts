@@ -1,5 +1,6 @@
 import { type GoMarker, parseMarker } from "go-crd";
 import { editDistance } from "kube-api";
+import { groupBy, remember, rememberText } from "kube-json";
 import { KNOWN_MARKERS } from "./known-markers.js";
 import { renamed } from "./marker-text.js";
 
@@ -27,15 +28,16 @@ const isKnown = (name: string): boolean => {
 };
 
 /** The name that an unknown one was probably meant to be. */
-export const suggestion = (name: string): string | undefined => {
+export const suggestion = rememberText((name): string | undefined => {
   if (name.startsWith("kubebuilder:")) return spelling(name) ?? asArgument(name);
   const known = name.startsWith("k8s:") ? OF_KUBERNETES : WITHOUT_PREFIX;
   return /^(?:k8s:)?[A-Za-z-]+$/.test(name) ? slip(name, known) : undefined;
-};
+});
 
 /** The only name of kubebuilder that a misspelled one can be. */
-const spelling = (name: string): string | undefined =>
-  whole(name) ?? sameEnd(name) ?? slip(name, OF_KUBEBUILDER) ?? withArgument(name);
+const spelling = rememberText(
+  (name): string | undefined => whole(name) ?? sameEnd(name) ?? slip(name, OF_KUBEBUILDER) ?? withArgument(name),
+);
 
 /** 'kubebuilder:printcolumn:name' for 'kubebuilder:printColumn:name'. */
 const withArgument = (name: string): string | undefined => {
@@ -82,13 +84,20 @@ const MAX_LENGTH = 100;
 const slip = (name: string, known: readonly string[]): string | undefined => {
   if (name.length > MAX_LENGTH) return undefined;
   const lower = name.toLowerCase();
-  const same = known.find((one) => one.toLowerCase() === lower);
+  const { byLowerCase, byLength } = near(known);
+  const same = byLowerCase.get(lower)?.[0];
   if (same !== undefined) return same;
-  const found = known.filter(
-    (one) => lastPart(one).length >= MIN_LENGTH && editDistance(lower, one.toLowerCase()) === 1,
-  );
+  const found = [-1, 0, 1]
+    .flatMap((more) => byLength.get(lower.length + more) ?? [])
+    .filter((one) => lastPart(one).length >= MIN_LENGTH && editDistance(lower, one.toLowerCase()) === 1);
   return found.length === 1 ? found[0] : undefined;
 };
+
+/** Where names like another one are: a comparison with all of them takes milliseconds. */
+const near = remember((known: readonly string[]) => ({
+  byLowerCase: groupBy(known, (one) => [one.toLowerCase()]),
+  byLength: groupBy(known, ({ length }) => [length]),
+}));
 
 /** The marker with the only name that it can have. */
 export const respelled = (marker: GoMarker): string | undefined => {
