@@ -161,3 +161,12 @@ test("without syntax, and with too many ways, nothing is known", () => {
   expect(without(`${many.slice(0, 4).join(" && ")} && self.a`)).toEqual(["error", false]);
   expect(without(`self.b == '${"x".repeat(1000)}'`)).toBeUndefined();
 });
+
+test("many levels around a long expression are read in a moment", () => {
+  const long = `[${Array.from({ length: 15_000 }, (_, index) => String(index)).join()}]`;
+  const levels = ".map(x, x)".repeat(60);
+  const start = process.cpuUsage();
+  for (let index = 0; index < 24; index++)
+    expect(fieldsRead(`${long}${levels}.size() > self.f${String(index)}`, () => false)).toHaveLength(1);
+  expect(process.cpuUsage(start).user).toBeLessThan(4_000_000);
+});

@@ -43,7 +43,10 @@ export const fieldsRead = (source: string, isMap: Absence["isMap"]): readonly Fi
   const expr = treeOf(source);
   const read = new Map<string, FieldRead>();
   const note = (field: FieldRead): unknown => read.set(field.path.join("\n"), field);
-  if (expr !== undefined) new Judge({ isAbsent: () => false, isMap }, new Known([]), "error", note).ending(expr);
+  const judge = new Judge({ isAbsent: () => false, isMap }, new Known([]), "error", note);
+  // Nobody asks, and to find it out all of an expression is read at each level.
+  judge.isUnsure = true;
+  if (expr !== undefined) judge.ending(expr);
   return [...read.values()];
 };
 

@@ -53,12 +53,13 @@ export const placeOf = (expr: Expr, scope: Scope): Place | undefined => {
 
 const STEPS: ReadonlySet<string> = new Set(["_?._", "_[_]", "_[?_]"]);
 
-/** Equal for expressions that have equal values. */
-export const keyOf = (expr: Expr, scope: Scope = new Map()): string => {
-  const inner = (): string =>
-    childrenOf(expr)
-      .map((part) => keyOf(part, scope))
-      .join();
+/** Equal for expressions that have equal values. `keyIn` gives the keys of its parts. */
+export const keyOf = (
+  expr: Expr,
+  scope: Scope = new Map(),
+  keyIn = (part: Expr): string => keyOf(part, scope),
+): string => {
+  const inner = (): string => childrenOf(expr).map(keyIn).join();
   switch (expr.kind) {
     case "literal":
       return `${expr.constant.type}:${JSON.stringify(String(expr.constant.value))}`;

@@ -26,6 +26,8 @@ export class Judge {
   /** What an absent field is. */
   readonly #absent: "error" | "zero";
   readonly #note: (field: FieldRead) => unknown;
+  /** Each expression is part of the keys of those around it. */
+  readonly #keys = new WeakMap<Scope, Map<Expr, string>>();
   #bound = 0;
   /** True if something counted as not known, though it depends on whether an absent field is set. */
   isUnsure = false;
@@ -55,7 +57,7 @@ export class Judge {
   #truthOf(outcome: Outcome, expr: Expr, scope: Scope): Ending {
     if (outcome === "any") {
       this.#doubt(scope, expr);
-      return this.#known.isTrue(keyOf(expr, scope));
+      return this.#known.isTrue(this.#key(expr, scope));
     }
     return outcome === "zero" ? false : outcome;
   }
@@ -85,7 +87,15 @@ export class Judge {
     if (!expr.testOnly) this.#note({ path: place.names, text: qualifiedName(expr) ?? "" });
     if (above === "zero" || this.#absence.isAbsent(place.names)) return expr.testOnly ? false : this.#absent;
     if (!expr.testOnly) return "any";
-    return this.#absence.isSure?.(place.names) === true || this.#known.isTrue(keyOf(expr, scope));
+    return this.#absence.isSure?.(place.names) === true || this.#known.isTrue(this.#key(expr, scope));
+  }
+
+  #key(expr: Expr, scope: Scope): string {
+    const keys = this.#keys.get(scope) ?? new Map<Expr, string>();
+    this.#keys.set(scope, keys);
+    const key = keys.get(expr) ?? keyOf(expr, scope, (part) => this.#key(part, scope));
+    keys.set(expr, key);
+    return key;
   }
 
   #doubt(scope: Scope, ...exprs: readonly Expr[]): void {
@@ -138,7 +148,7 @@ export class Judge {
     if (one === "zero" || other === "zero") return isZero(one === "zero" ? right : left) ?? "error";
     if (one !== "any" || other !== "any") return this.#truthOf(one, left, scope) === this.#truthOf(other, right, scope);
     this.#doubt(scope, left, right);
-    const [leftKey, rightKey] = [keyOf(left, scope), keyOf(right, scope)];
+    const [leftKey, rightKey] = [this.#key(left, scope), this.#key(right, scope)];
     if (right.kind === "literal") return this.#known.isLiteral(leftKey, rightKey);
     if (left.kind === "literal") return this.#known.isLiteral(rightKey, leftKey);
     return leftKey === rightKey || this.#known.isTrue(`${leftKey}==${rightKey}`);
@@ -168,9 +178,11 @@ export class Judge {
     const [all, start] = [this.#outcome(range, scope), this.#outcome(accuInit, scope)];
     if (all === "error" || start === "error") return "error";
     this.#doubt(scope, range);
-    const inner = new Map(scope);
-    const bind = (name: string, outcome: Outcome, place?: Place): unknown =>
-      inner.set(name, { outcome, place, key: `#${String((this.#bound += 1))}` });
+    let inner: Scope = scope;
+    // A new scope each time: keys are kept for a scope.
+    const bind = (name: string, outcome: Outcome, place?: Place): void => {
+      inner = new Map(inner).set(name, { outcome, place, key: `#${String((this.#bound += 1))}` });
+    };
     const items = placeOf(range, scope);
     const isMap = items !== undefined && this.#absence.isMap(items.names);
     const item = items && { ...items, names: [...items.names, "[]"] };
@@ -179,7 +191,7 @@ export class Judge {
     if (expr.iterVar2 !== undefined) bind(expr.iterVar2, "any", item);
     bind(accuVar, start, placeOf(accuInit, scope));
     const hasItems = range.kind === "list" ? range.elements.length > 0 : all !== "zero";
-    if (hasItems && (range.kind === "list" || this.#known.isTrue(`some ${keyOf(range, scope)}`)))
+    if (hasItems && (range.kind === "list" || this.#known.isTrue(`some ${this.#key(range, scope)}`)))
       bind(accuVar, this.#outcome(step, inner));
     return this.#outcome(result, inner);
   }
