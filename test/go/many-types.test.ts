@@ -23,3 +23,15 @@ test("thousands of fields in a struct take a time in proportion to their number"
   const fields = Array.from({ length: 6000 }, (_, index) => field(index)).join("");
   expect(await secondsFor({ "api/v1/types.go": spec(fields) })).toBeLessThan(20);
 }, 120_000);
+
+test("thousands of types that inline one another take a time in proportion to their number", async () => {
+  const inlining = (index: number): string =>
+    ["T", "U"]
+      .map((name) => {
+        const next = ["T", "U"].map((one) => `\t${one}${String(index + 1)} \`json:",inline"\`\n`).join("");
+        return `type ${name}${String(index)} struct {\n${next}}\n`;
+      })
+      .join("");
+  const all = Array.from({ length: 3000 }, (_, index) => inlining(index)).join("");
+  expect(await secondsFor({ "api/v1/types.go": spec('\tT0 `json:",inline"`\n') + all })).toBeLessThan(15);
+}, 120_000);

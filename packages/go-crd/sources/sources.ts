@@ -134,9 +134,12 @@ const filesByPath = remember((one: GoPackage) => new Map(one.files.map((file) =>
 /** The files of a package by the names of the types that they declare. */
 const declaringFiles = remember((one: GoPackage) => groupBy(one.files, ({ facts }) => facts.typeNames));
 
+const typesByName = remember((file: GoFile) => groupBy(file.types, ({ name }) => [name]));
+
 const typeIn = (one: GoPackage, name: string, parsed: GoSources["parsed"]): DeclaredType | undefined => {
   for (const file of declaringFiles(one).get(name) ?? []) {
-    const type = parsed(file)?.types.find((declared) => declared.name === name);
+    const tree = parsed(file);
+    const type = tree && typesByName(tree).get(name)?.[0];
     if (type !== undefined) return { type, file };
   }
   return undefined;
