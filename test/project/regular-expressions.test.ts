@@ -46,8 +46,9 @@ const composed = async (): Promise<readonly Pattern[]> => {
     },
   });
   try {
+    // Another suite may have loaded the file before: a query loads it once more.
     for (const file of files)
-      if (readFileSync(join(root, file), "utf8").includes("new RegExp(")) await import(`../../${file.slice(0, -3)}.js`);
+      if (readFileSync(join(root, file), "utf8").includes("new RegExp(")) await import(`../../${file}?composed`);
   } finally {
     globalThis.RegExp = Original;
   }
