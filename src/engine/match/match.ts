@@ -43,9 +43,12 @@ export const mightSelect = (narrowing: Narrowing, context: Context): boolean =>
 /** True if the narrowing selects the request, apart from conditions on its target. */
 export const selects = (narrowing: Narrowing, context: Context): boolean =>
   mightSelect(narrowing, context) &&
-  (narrowing.objectSelector === undefined ||
-    matchesLabels(narrowing.objectSelector, labelsOf(context.object)) ||
-    (context.oldObject !== undefined && matchesLabels(narrowing.objectSelector, labelsOf(context.oldObject))));
+  (selectsObject(narrowing, context.object) ||
+    (context.oldObject !== undefined && selectsObject(narrowing, context.oldObject)));
+
+/** True if the object selector of the narrowing, if any, selects an object. */
+export const selectsObject = ({ objectSelector }: Narrowing, object: KubeObject): boolean =>
+  objectSelector === undefined || matchesLabels(objectSelector, labelsOf(object));
 
 /** True if the narrowing depends on more than the target of the request. */
 export const dependsOnRequest = (narrowing: Narrowing): boolean =>

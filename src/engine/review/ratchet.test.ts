@@ -45,6 +45,20 @@ describe("a finding is the same", () => {
   });
 });
 
+test("a finding is new if the entry did not select the old object", () => {
+  const prod = { ...noBad, narrowings: [{ objectSelector: { matchLabels: { env: "prod" } } }] };
+  const labeled = (labels: JsonObject): KubeObject => ({
+    apiVersion: "acme.io/v1",
+    kind: "Widget",
+    metadata: { name: "a", labels },
+    spec: "bad",
+  });
+  const context = (before: JsonObject): Context =>
+    scenarioContext({ object: labeled({ env: "prod" }), oldObject: labeled(before) });
+  expect(added(context({}), prod)).toEqual(["spec"]);
+  expect(added(context({ env: "prod", a: "b" }), prod)).toEqual([]);
+});
+
 describe("a finding is new", () => {
   test.each<readonly [string, Json, Json, readonly string[]]>([
     ["where the value is another bad one", { a: "bad" }, { a: "bad2" }, ["spec.a"]],

@@ -5,6 +5,7 @@ import type { BoundRule } from "../../model/pack.js";
 import { LIMITS, type Limits } from "../match/limits.js";
 import { type Identities, createIdentities } from "./finding-key.js";
 import type { HasFullAction } from "./validate.js";
+import { selectsObject } from "../match/match.js";
 import { scopedContext } from "../match/scoped-context.js";
 import { type OldFindings, collectOld } from "./old-findings.js";
 
@@ -110,7 +111,10 @@ const oldFindings = (
   { limits = LIMITS, deadline, identities = createIdentities() }: RatchetOptions,
 ): { readonly findings: OldFindings; readonly error?: unknown } => {
   const before = oldAsNew(context);
-  const outcome = collectOld(oldCauses(bound, before, limits, deadline), before.object, context.object, identities);
+  // What the entry did not select excuses nothing: without its label, anything could be written.
+  const isSeen = bound.narrowings.every((narrowing) => selectsObject(narrowing, before.object));
+  const causes = isSeen ? oldCauses(bound, before, limits, deadline) : [];
+  const outcome = collectOld(causes, before.object, context.object, identities);
   if (outcome.error instanceof DeadlineExceeded) throw outcome.error;
   return outcome;
 };
