@@ -58,8 +58,8 @@ export const cel: Rule<CelRuleOptions> = {
             reason: options.reason,
             field,
             message: run.message(value) ?? options.message,
-            // Without a field, an old finding is the same as long as what the expression reads is.
-            ...(options.field === undefined ? { about: readsOf(program, context, value) } : {}),
+            // An old finding is the same as long as the field is, and what the expression reads.
+            about: [...(options.field === undefined ? [] : [value ?? null]), ...readsOf(program, context, value)],
           };
         if (run.isSpent()) return;
       }
@@ -85,7 +85,7 @@ const readsOf = (
   program: ReturnType<typeof celProgram>,
   { object, subject }: Context,
   self: Json | undefined,
-): Json => {
+): readonly Json[] => {
   const roots: Readonly<Record<string, Json | undefined>> = {
     object: subject?.whole.object ?? object,
     container: subject?.container,

@@ -18,11 +18,15 @@ export const referenceStaysInNamespace: Rule<FieldOptions> = {
     for (const { field, value } of select(object, selectorIn(options))) {
       const other = stringAt(value, "namespace") ?? "";
       if (other !== "" && other !== namespace)
-        yield forbidden(
-          child(field, "namespace"),
-          options.message ??
-            `may not be ${literal(other)}; only objects in the same namespace, ${literal(namespace)}, may be referenced`,
-        );
+        yield {
+          ...forbidden(
+            child(field, "namespace"),
+            options.message ??
+              `may not be ${literal(other)}; only objects in the same namespace, ${literal(namespace)}, may be referenced`,
+          ),
+          // Another object of that namespace is another one that may not be referenced.
+          ...(value === undefined ? {} : { about: value }),
+        };
     }
   },
   policy({ field, message = "may not refer to an object in another namespace" }) {
