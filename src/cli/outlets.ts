@@ -3,6 +3,7 @@ import type { Format, Style } from "./formats/format.js";
 import { type Output, type OutputTarget, sharedTarget } from "../app/config/output-names.js";
 import { OUTPUTS, type ReportOptions } from "./outputs.js";
 import { writing } from "../app/sources/source.js";
+import { isWithin } from "../files/within.js";
 import { InputError } from "../model/input-error.js";
 import { inertSink } from "./terminal/workflow-commands.js";
 import { type Io, PAGE, pageWidth, type Sink } from "./terminal/io.js";
@@ -134,7 +135,10 @@ export const fileDestination = (
   file: string,
   { files, cwd, now }: Pick<Io, "files" | "cwd" | "now">,
 ): Destination & { readonly target: string } => {
-  const writer = writing(file, () => files.writer(resolve(cwd, file)));
+  const path = resolve(cwd, file);
+  // A link in the folder may be of somebody else, such as the author of a branch. Any other path is the user's own.
+  const within = !isAbsolute(file) && isWithin(cwd, path) ? cwd : undefined;
+  const writer = writing(file, () => files.writer(path, within));
   let last = now();
   return {
     target: writer.target,

@@ -43,9 +43,9 @@ export interface Files {
   create(path: string, contents: Uint8Array, mayReplace: boolean): void;
   /**
    * Opens a file to write it piece by piece. It keeps its content until `finish`, and keeps its mode and owner. Streams get
-   * each piece at once.
+   * each piece at once. Throws InputError if a symbolic link leads out of the folder `within`.
    */
-  writer(path: string): FileWriter;
+  writer(path: string, within?: string): FileWriter;
   /**
    * Replaces the content of a file atomically, following symbolic links and keeping mode and owner. Throws
    * InputError and changes nothing if the content is no longer `before`, if the file is outside of the folder

@@ -88,6 +88,28 @@ test("a link to a file that is not there makes the file", () => {
   expect(text(join(folder, "b.json"))).toBe("new");
 });
 
+test.each(["file.json", "gone.json", "far.json", "folder/a.json"])(
+  "within a folder, '%s' does not lead out of it",
+  (name) => {
+    const folder = write({ "out/a.json": "old", "in/a.json": "old" });
+    const within = join(folder, "in");
+    symlinkSync("../out/a.json", join(within, "file.json"));
+    symlinkSync("../out/gone.json", join(within, "gone.json"));
+    symlinkSync("gone.json", join(within, "far.json"));
+    symlinkSync("../out", join(within, "folder"));
+    symlinkSync("new.json", join(within, "near.json"));
+    expect(() => fileWriter(join(within, name), within)).toThrow(
+      expect.objectContaining({ message: expect.stringContaining("must not lead out of") as string }) as Error,
+    );
+    expect(readdirSync(join(folder, "out"))).toEqual(["a.json"]);
+    // Links that stay inside are followed.
+    const writer = fileWriter(join(within, "near.json"), within);
+    writer.write("new");
+    writer.finish();
+    expect(text(join(within, "new.json"))).toBe("new");
+  },
+);
+
 test("a target that cannot be replaced any more gets the content all the same", () => {
   const folder = write({ "a.json": "old" });
   const writer = fileWriter(join(folder, "a.json"));

@@ -8,6 +8,7 @@ import {
   fchownSync,
   lstatSync,
   openSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -16,7 +17,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, isAbsolute, join, sep } from "node:path";
+import { isWithin } from "../../files/within.js";
+import { InputError } from "../../model/input-error.js";
+import { literal } from "../../text/message.js";
 import { endOnSignal } from "./end-on-signal.js";
 import type { Files, FileWriter } from "../../app/host/io.js";
 
@@ -24,7 +28,8 @@ import type { Files, FileWriter } from "../../app/host/io.js";
 const CHUNK = 1 << 16;
 
 /** See Files. A large report is never in memory as a whole. */
-export const fileWriter: Files["writer"] = (path) => {
+export const fileWriter: Files["writer"] = (path, within) => {
+  if (within !== undefined) requireWithin(path, within);
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.isDirectory() === true) throw Object.assign(new Error("is a directory"), { code: "EISDIR" });
   // Devices, pipes, and a link to a file that is not there yet.
@@ -33,6 +38,26 @@ export const fileWriter: Files["writer"] = (path) => {
   // Renaming would succeed anyway.
   if (stats !== undefined) accessSync(target, constants.W_OK);
   return replacingWriter(target, stats);
+};
+
+const requireWithin = (path: string, within: string): void => {
+  const target = targetOf(path);
+  if (!isWithin(realpathSync(within), target))
+    throw new InputError(
+      `must not lead out of ${literal(within)}; a symbolic link leads to ${literal(target)}, which may be given instead`,
+      [],
+      path,
+    );
+};
+
+/** The file that would be written, which need not exist. */
+const targetOf = (path: string): string => {
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined) return realpathSync(path);
+  // Not by the text of the path: '..' after a link is above what it leads to.
+  const folder = realpathSync.native(dirname(path));
+  if (!isThere(path)) return join(folder, basename(path));
+  const link = readlinkSync(path);
+  return targetOf(isAbsolute(link) ? link : folder + sep + link);
 };
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
