@@ -120,18 +120,18 @@ export const revision = (git, old) => {
   return found === undefined ? asGiven : { old: `git:${found}${path}`, name: `${old} (${found})` };
 };
 
-/** Events whose jobs have secrets and rights while a fork can cause them. */
-const PRIVILEGED = ["workflow_run", "issue_comment"];
+/** Events that are about the commit that is reviewed. Others may be caused by anybody, and have secrets and rights. */
+const ABOUT_COMMITS = new Set([undefined, "pull_request", "merge_group", "push"]);
 
 /** Throws if the job would run code of a stranger, such as plugins that decorum.yaml names, with rights of the repository. */
-export const refuseForeignCode = (git, eventName, sha) => {
+export const refuseForeignCode = (git, eventName, sha, isWithoutConfig = false) => {
   if (eventName === "pull_request_target")
     throw new Error(
       "must not run on 'pull_request_target': plugins in the configuration of a pull request would run with the secrets of this repository; use 'pull_request'",
     );
-  if (PRIVILEGED.includes(eventName) && git("rev-parse", "HEAD") !== sha)
+  if (!ABOUT_COMMITS.has(eventName) && !isWithoutConfig && git("rev-parse", "HEAD") !== sha)
     throw new Error(
-      `must not review another commit than that of the event on '${eventName}': its plugins would run with the secrets of this repository; use 'pull_request'`,
+      `must not review another commit than that of the event on '${eventName}': its plugins would run with the secrets of this repository; use 'pull_request', or set '--no-config' in 'args'`,
     );
 };
 

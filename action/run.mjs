@@ -54,8 +54,8 @@ const plan = () => {
   const prefix = repository === undefined ? "" : relative(repository, folder).replaceAll("\\", "/");
   const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, "utf8")) : {};
   const git = gitIn(folder);
-  refuseForeignCode(git, env.GITHUB_EVENT_NAME, env.GITHUB_SHA);
   const more = words(input("ARGS"));
+  refuseForeignCode(git, env.GITHUB_EVENT_NAME, env.GITHUB_SHA, more.includes("--no-config"));
   const isWithoutConfig = isFromFork(event) && !more.some((one) => CONFIG_FLAG.test(one));
   const given = words(input("PATHS"));
   const paths = pathsOf(given, more, isWithoutConfig, folder, repository);

@@ -15,7 +15,12 @@ interface Compared {
 const { comparison, refuseForeignCode, revision } = (await import(join(root, "action/compare.mjs"))) as {
   comparison: (git: Git, event: unknown, folder: string) => Compared | undefined;
   revision: (git: Git, old: string) => { readonly old: string; readonly name: string };
-  refuseForeignCode: (git: Git, eventName: string | undefined, sha: string | undefined) => void;
+  refuseForeignCode: (
+    git: Git,
+    eventName: string | undefined,
+    sha: string | undefined,
+    isWithoutConfig?: boolean,
+  ) => void;
 };
 const tools = (await import(join(root, "action/git.mjs"))) as {
   gitIn: (folder: string) => Git;
@@ -169,15 +174,17 @@ test("code of strangers does not run where the job has secrets", () => {
   expect(() => {
     refuseForeignCode(git, "pull_request_target", at["main"]);
   }).toThrow("use 'pull_request'");
-  for (const name of ["workflow_run", "issue_comment"]) {
+  for (const name of ["workflow_run", "issue_comment", "repository_dispatch", "workflow_dispatch", "schedule", "new"]) {
     expect(() => {
       refuseForeignCode(git, name, at["main"]);
     }).toThrow(`another commit than that of the event on '${name}'`);
     expect(() => {
       refuseForeignCode(git, name, at["change"]);
+      // No plugins run.
+      refuseForeignCode(git, name, at["main"], true);
     }).not.toThrow();
   }
-  for (const name of ["pull_request", "push", undefined])
+  for (const name of ["pull_request", "merge_group", "push", undefined])
     expect(() => {
       refuseForeignCode(git, name, at["main"]);
     }).not.toThrow();
