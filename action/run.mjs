@@ -1,14 +1,15 @@
 // Runs a review in GitHub Actions: annotations on standard output, a summary of the job, outputs, and the exit code of the review.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, posix, relative, resolve } from "node:path";
+import { join, posix, relative, resolve } from "node:path";
 import { annotation, eachLine, inert, inRepository, problem, sarifInRepository, setOutputs } from "./commands.mjs";
 import { comparison, refuseForeignCode, revision } from "./compare.mjs";
 import { gitIn, repositoryOf } from "./git.mjs";
 import { pathsOf } from "./paths.mjs";
 import { reviewArgs } from "./review-args.mjs";
+import { sarifFile } from "./sarif-file.mjs";
 import { words } from "./words.mjs";
 
 const { env } = process;
@@ -63,8 +64,9 @@ const plan = () => {
   const reports = scratch();
   const report = join(reports, "report.json");
   const isUploaded = flag("UPLOAD_SARIF");
-  const sarif = input("SARIF") === "" ? (isUploaded ? join(reports, "decorum.sarif") : "") : resolve(input("SARIF"));
-  if (sarif !== "") mkdirSync(dirname(sarif), { recursive: true });
+  // Written aside first, so that no file of the branch passes for it.
+  const written = join(reports, "decorum.sarif");
+  const sarif = input("SARIF") === "" ? (isUploaded ? written : "") : sarifFile(input("SARIF"));
   const shared = [
     ...(isWithoutConfig ? ["--no-config"] : []),
     ...(compared === undefined ? [] : ["--old", compared.old]),
@@ -78,7 +80,7 @@ const plan = () => {
     ...(compared !== undefined && flag("ONLY_NEW") ? ["--only-new"] : []),
     ...["-o", "github", "-o", `json=${report}`],
     ...(env.GITHUB_STEP_SUMMARY ? ["-o", `markdown=${env.GITHUB_STEP_SUMMARY}`] : []),
-    ...(sarif === "" ? [] : ["-o", `sarif=${sarif}`]),
+    ...(sarif === "" ? [] : ["-o", `sarif=${written}`]),
     ...more,
     ...last,
   ];
@@ -96,12 +98,15 @@ const plan = () => {
       ...reviewArgs(more),
       ...last,
     );
-  return { event, folder, prefix, given, args, report, sarif, compared, comment, isWithoutConfig };
+  return { event, folder, prefix, given, args, report, written, sarif, compared, comment, isWithoutConfig };
 };
 
 /** Runs the review without a shell. Returns its exit code and its first error. */
 const review = async ({ folder, prefix, args }) => {
-  const child = spawn(process.execPath, [input("MAIN"), ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [input("MAIN"), ...args], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let error = "";
   eachLine(child.stdout, (line) => console.log(annotation(line, prefix)));
   eachLine(child.stderr, (line) => {
@@ -158,7 +163,7 @@ const countsIn = (report, isOnlyNew) => {
 
 const main = async () => {
   const planned = plan();
-  const { prefix, given, args, report, sarif, compared, isWithoutConfig } = planned;
+  const { prefix, given, args, report, written, sarif, compared, isWithoutConfig } = planned;
   if (isWithoutConfig)
     console.log("The pull request is from a fork: its decorum.yaml, plugins and packs are not used (--no-config)");
   console.log(inert(`Compared with ${compared === undefined ? "nothing" : compared.name.replace(/\s+/g, " ")}`));
@@ -172,9 +177,11 @@ const main = async () => {
   const { code, error } = await review(planned);
   nameIn(env.GITHUB_STEP_SUMMARY, prefix, given);
   if (code > 1) console.log(problem(`the review ended with exit code ${code}: ${error || "see the log"}`));
-  const hasSarif = sarif !== "" && existsSync(sarif);
-  if (hasSarif && prefix !== "")
-    writeFileSync(sarif, JSON.stringify(sarifInRepository(JSON.parse(readFileSync(sarif, "utf8")), prefix)));
+  const hasSarif = existsSync(written);
+  if (hasSarif) {
+    const text = readFileSync(written, "utf8");
+    writeFileSync(sarif, prefix === "" ? text : JSON.stringify(sarifInRepository(JSON.parse(text), prefix)));
+  }
   setOutputs({
     ...(await writeReview(planned)),
     "exit-code": code,

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runStep, type StepResult } from "../support/action-steps.js";
+import { main } from "../support/cli-process.js";
+import { commit, gitIn } from "../support/git-repository.js";
+
+/** What the review step of the GitHub Action writes, where a pull request has committed links and files of its own. */
+
+let home: string;
+let folder: string;
+let outside: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "decorum-action-files-"));
+  [folder, outside] = [join(home, "tree"), join(home, "outside")];
+  for (const one of [folder, outside]) mkdirSync(one);
+  writeFileSync(join(outside, "bashrc"), "old");
+  gitIn(folder)("init", "-q");
+  commit(folder, { "api/a.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n" });
+});
+afterEach(() => {
+  rmSync(home, { recursive: true });
+});
+
+const step = (inputs: Record<string, string>): StepResult =>
+  runStep("review", "run.mjs", folder, { inputs: { old: "none", ...inputs }, DECORUM_MAIN: main });
+
+test.each([
+  ["file.sarif", ""],
+  ["gone.sarif", ""],
+  ["folder/bashrc", ""],
+  ["folder/new/a.sarif", ""],
+  ["file.sarif", "api"],
+])("SARIF in '%s', for the folder '%s', does not go through a link", (sarif, working) => {
+  symlinkSync(join(outside, "bashrc"), join(folder, "file.sarif"));
+  symlinkSync(join(outside, "gone"), join(folder, "gone.sarif"));
+  symlinkSync(outside, join(folder, "folder"));
+  for (const name of [sarif, join(folder, sarif)]) {
+    const { status, stdout, outputs } = step({ sarif: name, "working-directory": working });
+    expect([status, outputs]).toEqual([2, { "exit-code": "2" }]);
+    expect(stdout).toMatch(/^::error title=Decorum::'sarif' must not go through a symbolic link/);
+  }
+  expect(readdirSync(outside)).toEqual(["bashrc"]);
+  expect(readFileSync(join(outside, "bashrc"), "utf8")).toBe("old");
+});
+
+test("SARIF goes to a file elsewhere that the workflow names", () => {
+  const { outputs } = step({ sarif: "../outside/new/a.sarif" });
+  expect(outputs["sarif"]).toBe(join(outside, "new/a.sarif"));
+  expect(readFileSync(join(outside, "new/a.sarif"), "utf8")).toContain('"version":"2.1.0"');
+});
+
+test("further outputs do not follow links out of the folder", () => {
+  symlinkSync(join(outside, "bashrc"), join(folder, "out.xml"));
+  const { status, stdout } = step({ args: "-o junit=out.xml" });
+  expect([status, stdout]).toEqual([2, expect.stringContaining("must not lead out of")]);
+  expect(readFileSync(join(outside, "bashrc"), "utf8")).toBe("old");
+  expect(step({ args: "-o junit=../outside/out.xml" }).status).toBe(0);
+  expect(readdirSync(outside)).toContain("out.xml");
+});
+
+test("SARIF that the branch contains is no result of a review that failed", () => {
+  commit(folder, { "decorum.sarif": "{}" });
+  const { status, outputs } = step({ sarif: "decorum.sarif", paths: "nope.yaml" });
+  expect([status, outputs["sarif"]]).toEqual([2, ""]);
+});
