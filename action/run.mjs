@@ -101,10 +101,14 @@ const plan = () => {
   return { event, folder, prefix, given, args, report, written, sarif, compared, comment, isWithoutConfig };
 };
 
+/** The review, and its plugins, need no files that set the environment and outputs of later steps. */
+const { GITHUB_ENV, GITHUB_OUTPUT, GITHUB_PATH, GITHUB_STATE, ...reviewEnv } = env;
+
 /** Runs the review without a shell. Returns its exit code and its first error. */
 const review = async ({ folder, prefix, args }) => {
   const child = spawn(process.execPath, [input("MAIN"), ...args], {
     cwd: folder,
+    env: reviewEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let error = "";

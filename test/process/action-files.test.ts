@@ -65,3 +65,17 @@ test("SARIF that the branch contains is no result of a review that failed", () =
   const { status, outputs } = step({ sarif: "decorum.sarif", paths: "nope.yaml" });
   expect([status, outputs["sarif"]]).toEqual([2, ""]);
 });
+
+test("the review does not know the files that set the environment and outputs of later steps", () => {
+  const command = join(home, "telling.mjs");
+  writeFileSync(command, "console.log(Object.keys(process.env).join());");
+  const { stdout } = runStep("review", "run.mjs", folder, {
+    inputs: { old: "none" },
+    DECORUM_MAIN: command,
+    GITHUB_ENV: join(home, "env"),
+    GITHUB_PATH: join(home, "path"),
+    GITHUB_STATE: join(home, "state"),
+  });
+  expect(stdout).toContain("GITHUB_WORKSPACE");
+  expect(stdout).not.toMatch(/\bGITHUB_(?:ENV|OUTPUT|PATH|STATE)\b/);
+});
