@@ -132,17 +132,17 @@ test("a kustomize patch of a folder is no object, though it looks like one", asy
   const files = {
     "d/app.yaml": good,
     "d/over/kustomization.yaml":
-      "patches:\n- path: patch.yaml\n- patch: '- op: add'\npatchesStrategicMerge: [../old.yaml, 'kind: App\\n']\n",
+      "patches:\n- path: patch.yaml\n- patch: '- op: add'\npatchesStrategicMerge: [old.yaml, 'kind: App\\n']\n",
     "d/over/patch.yaml": bad,
-    "d/old.yaml": bad,
+    "d/over/old.yaml": bad,
   };
   expect(await dryRun("d", files)).toEqual({
     code: 0,
     stdout: OK,
     stderr:
-      "note: skipped 3 documents that are no API objects: kustomize patch (2), configuration of kustomize (1); d/old.yaml, d/over/kustomization.yaml, ...\n",
+      "note: skipped 3 documents that are no API objects: kustomize patch (2), configuration of kustomize (1); d/over/kustomization.yaml, d/over/old.yaml, ...\n",
   });
-  expect((await dryRun("d d/old.yaml", files)).code).toBe(1);
+  expect((await dryRun("d d/over/old.yaml", files)).code).toBe(1);
 });
 
 describe("paths", () => {

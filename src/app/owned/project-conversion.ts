@@ -2,7 +2,6 @@ import { dirname, join, resolve } from "node:path";
 import { type KubeObject, objectAt, own, rememberText, stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import { readable } from "../../files/readable.js";
-import { isWithin } from "../../files/within.js";
 import type { Files, Io } from "../host/io.js";
 import { kindIfVisible } from "../sources/ancestors.js";
 import { isDefinition } from "../sources/custom-resources.js";
@@ -34,9 +33,9 @@ export const createConverts = (paths: readonly string[], io: Io): Converts => {
 /** The names of the CRDs that get a conversion webhook by a patch of the kustomization in a folder. */
 const namesWithConversion = (folder: string, files: Files): ReadonlySet<string> => {
   const kustomization = NAMES.map((name) => textAt(join(folder, name), files)).find((text) => text !== "") ?? "";
-  // As kustomize does, leaves out files that are not in or below its folder.
-  const inside = patchesIn(kustomization).filter((path) => isWithin(folder, resolve(folder, path)));
-  const patches = inside.flatMap((path) => parseManifests(textAt(resolve(folder, path), files)));
+  const patches = patchesIn(folder, kustomization).flatMap((path) =>
+    parseManifests(textAt(resolve(folder, path), files)),
+  );
   return new Set(
     patches.flatMap(({ value = null }) =>
       stringAt(value, "spec", "conversion", "strategy") === "Webhook"

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
 import { arrayAt, defined, type KubeObject, stringAt, valueAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
+import { isWithin } from "../../files/within.js";
 import type { Finding } from "../../model/decision.js";
 import { type Completed, type Source, textAhead } from "./source.js";
 
@@ -10,7 +11,8 @@ export const KUSTOMIZATIONS: readonly string[] = ["kustomization.yaml", "kustomi
 /**
  * The sources, in which the patches and the resources of the kustomizations among them are marked. A patch looks like an object,
  * but holds only its changes; kustomize completes a resource. A file beside a kustomization that is called a patch is one,
- * although no kustomization names it: scaffolds contain patches for features that are commented out.
+ * although no kustomization names it: scaffolds contain patches for features that are commented out. A resource is none, whoever
+ * calls it a patch.
  */
 export const withKustomizations = (sources: readonly Source[], cwd: string): readonly Source[] => {
   const kustomizations = new Map(
@@ -22,7 +24,8 @@ export const withKustomizations = (sources: readonly Source[], cwd: string): rea
   const patches = new Set<string>();
   const resources = new Map<string, Completed>();
   const waiting = [...kustomizations].map(([folder, one]) => ({ folder, one, by: one.sets }));
-  for (const [folder, one] of kustomizations) for (const path of one.patches) patches.add(resolve(folder, path));
+  for (const [folder, one] of kustomizations)
+    for (const path of patchesWithin(folder, one.patches)) patches.add(resolve(folder, path));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const all = both(next.one.sets, next.by);
     for (const named of next.one.resources) {
@@ -39,11 +42,15 @@ export const withKustomizations = (sources: readonly Source[], cwd: string): rea
     if (source.found === undefined) return source;
     const path = resolve(cwd, source.name);
     const folder = dirname(path);
-    const isPatch = patches.has(path) || (!resources.has(path) && isCalledPatch(path, kustomizations));
+    const isResource = resources.has(path);
+    const isPatch = !isResource && (patches.has(path) || isCalledPatch(path, kustomizations));
     // A file beside a kustomization that does not name it may be a resource that is commented out.
     const completed = resources.get(path) ?? resources.get(folder) ?? kustomizations.get(folder)?.sets;
     if (!isPatch && completed === undefined) return source;
-    return { ...source, found: { ...source.found, ...(isPatch ? { isPatch } : defined({ completed })) } };
+    return {
+      ...source,
+      found: { ...source.found, ...(isPatch ? { isPatch } : { ...defined({ completed }), isResource }) },
+    };
   });
 };
 
@@ -70,8 +77,13 @@ interface Named {
   readonly sets: Completed;
 }
 
-/** The paths of patches that a kustomization names, relative to its folder. */
-export const patchesIn = (text: string): readonly string[] => namedIn(text).patches;
+/** The paths of the patches that the kustomization of a folder names, relative to it. */
+export const patchesIn = (folder: string, text: string): readonly string[] =>
+  patchesWithin(folder, namedIn(text).patches);
+
+/** As kustomize does, leaves out files that are not in or below its folder. */
+const patchesWithin = (folder: string, paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => isWithin(folder, resolve(folder, path)));
 
 const namedIn = (text: string): Named => {
   const kustomizations = parseManifests(text).map(({ value = null }) => value);

@@ -39,6 +39,8 @@ export interface Found {
   readonly isInTemplates?: boolean;
   /** A patch of a kustomization. */
   readonly isPatch?: boolean;
+  /** A kustomization names it as its resource. */
+  readonly isResource?: boolean;
   /** A test only compares objects with it, or patches them. */
   readonly isAssertion?: boolean;
   /** Set for a resource of a kustomization, and for a file beside one. */

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
 import { type Json, isArray, isObject, own, stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
+import { isWithin } from "../../files/within.js";
 import { type Source, textAhead } from "./source.js";
 
 /** The tests of Chainsaw, and the numbered steps of kuttl. */
@@ -12,7 +13,8 @@ const APPLIES: ReadonlySet<string> = new Set(["apply", "create", "update"]);
 
 /**
  * The sources, in which the files are marked that tests of Chainsaw and kuttl only compare objects with, or patch them, which
- * hold only some fields, and those that must be refused.
+ * hold only some fields, and those that must be refused. They are in or below the folder of the test, and no resources of
+ * kustomizations.
  */
 export const withTestSteps = (sources: readonly Source[], cwd: string): readonly Source[] => {
   const compared = new Set<string>();
@@ -23,12 +25,17 @@ export const withTestSteps = (sources: readonly Source[], cwd: string): readonly
     if (!GROUP.test(text)) continue;
     const folder = resolve(cwd, dirname(source.name));
     for (const { value } of parseManifests(text))
-      for (const { step, file } of filesIn(value)) (COMPARES.has(step) ? compared : applied).add(resolve(folder, file));
+      for (const { step, file } of filesIn(value)) {
+        const path = resolve(folder, file);
+        if (!COMPARES.has(step)) applied.add(path);
+        else if (isWithin(folder, path)) compared.add(path);
+      }
   }
   if (compared.size === 0) return sources;
   return sources.map((source) => {
     const path = resolve(cwd, source.name);
-    if (source.found === undefined || !compared.has(path) || applied.has(path)) return source;
+    if (source.found === undefined || source.found.isResource === true) return source;
+    if (!compared.has(path) || applied.has(path)) return source;
     return { ...source, found: { ...source.found, isAssertion: true } };
   });
 };

@@ -1,0 +1,47 @@
+import { decorum, productOf, type Tree } from "../support/cli-harness.js";
+import { offlinePacks } from "../support/shipped-packs.js";
+
+/** What kubectl or kustomize would apply is reviewed, whatever other files and comments say about it. */
+
+const product = productOf(offlinePacks());
+
+const part = "apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: a }\n";
+const good = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: ok }\n";
+
+/** True if the Deployment, which lacks its selector, is reviewed. */
+const isReviewed = async (files: Tree): Promise<boolean> => {
+  const { stdout } = await decorum("dry-run d", product, { files: { "d/ok/a.yaml": good, ...files } });
+  return stdout.includes("spec.selector");
+};
+
+describe("a file that a kustomization names as a patch", () => {
+  const patches = (path: string): string => `patches: [{ path: ${path} }]\n`;
+
+  test("is reviewed if it is a resource of another one", async () => {
+    const resources = "resources: [z/a.yaml]\n";
+    const files = { "d/z/a.yaml": part, "d/z/kustomization.yaml": patches("a.yaml") };
+    expect(await isReviewed(files)).toBe(false);
+    expect(await isReviewed({ ...files, "d/kustomization.yaml": resources })).toBe(true);
+  });
+
+  test("is reviewed if it is outside of the folder of the kustomization, which kustomize refuses", async () => {
+    expect(await isReviewed({ "d/a.yaml": part, "d/z/kustomization.yaml": patches("../a.yaml") })).toBe(true);
+    expect(await isReviewed({ "d/zz/a.yaml": part, "d/z/kustomization.yaml": patches("../zz/a.yaml") })).toBe(true);
+  });
+});
+
+describe("a file that a test compares objects with", () => {
+  const step = (path: string): string => `apiVersion: kuttl.dev/v1beta1\nkind: TestStep\nassert: [${path}]\n`;
+
+  test("is reviewed if it is outside of the folder of the test", async () => {
+    expect(await isReviewed({ "d/a.yaml": part, "d/t/00-x.yaml": step("../a.yaml") })).toBe(true);
+  });
+
+  test("is reviewed if it is a resource of a kustomization", async () => {
+    const files = { "d/t/a.yaml": part, "d/t/00-x.yaml": step("a.yaml") };
+    expect(await isReviewed(files)).toBe(false);
+    expect(await isReviewed({ ...files, "d/kustomization.yaml": "resources: [t/a.yaml]\n" })).toBe(true);
+    // A file beside a kustomization is not its resource.
+    expect(await isReviewed({ ...files, "d/t/kustomization.yaml": "namespace: b\n" })).toBe(false);
+  });
+});
