@@ -1,3 +1,4 @@
+import { crdYaml } from "../support/crd-yaml.js";
 import { decorum, productOf, type Tree } from "../support/cli-harness.js";
 import { offlinePacks } from "../support/shipped-packs.js";
 
@@ -43,5 +44,28 @@ describe("a file that a test compares objects with", () => {
     expect(await isReviewed({ ...files, "d/kustomization.yaml": "resources: [t/a.yaml]\n" })).toBe(true);
     // A file beside a kustomization is not its resource.
     expect(await isReviewed({ ...files, "d/t/kustomization.yaml": "namespace: b\n" })).toBe(false);
+  });
+});
+
+describe("an object with `items`", () => {
+  const items = (kind: string, item: string): string => `${kind}\nmetadata: { name: b }\nitems: [${item}]\n`;
+  const item = "{ apiVersion: apps/v1, kind: Deployment, metadata: { name: a } }";
+  const database = "apiVersion: acme.io/v1\nkind: Database";
+
+  test.each([database, "apiVersion: v1\nkind: Template", "apiVersion: decorum.dev/v1\nkind: Config"])(
+    "is a list for kubectl, whatever its kind, so that complete objects there are reviewed: %j",
+    async (kind) => {
+      expect(await isReviewed({ "d/a.yaml": items(kind, item) })).toBe(true);
+      expect(await isReviewed({ "d/a.yaml": items(kind, `${item}, { kind: b }`) })).toBe(false);
+    },
+  );
+
+  test("is also judged by its CRD", async () => {
+    const schema = "{ type: object, properties: { items: { type: array, maxItems: 0, items: { type: object } } } }";
+    const crd = crdYaml(schema, { kind: "Database" });
+    const files = { "d/a.yaml": items(database, item), "d/crd.yaml": crd };
+    const { stdout } = await decorum("dry-run d", product, { files });
+    expect(stdout).toContain("spec.selector");
+    expect(stdout).toMatch(/must have at most 0 items/);
   });
 });

@@ -104,7 +104,7 @@ const holdsSecret = (value: Json | undefined): boolean => {
   if (!isKubeObject(value)) return false;
   // An AdmissionReview.
   const request = objectAt(value, "request");
-  const inside = [...(itemsOf(value) ?? []), request["object"], request["oldObject"]];
+  const inside = [...(itemsOf(value) ?? completeItems(value)), request["object"], request["oldObject"]];
   return isSecret(value) || inside.some(holdsSecret);
 };
 
@@ -115,15 +115,17 @@ function* objectsIn(value: Json, prefix: FieldPath, origin: Origin): Iterable<Do
     return;
   }
   const items = itemsOf(value);
-  if (items === undefined && isListOfAnything(value))
+  if (items === undefined && isListOfAnything(value)) {
     yield {
       file: origin.file,
       ...origin.manifest.position([...prefix, "items"]),
       message: "must be a list: `items` must be given as an array of objects",
     };
-  else if (items === undefined)
-    yield { object: value, place: placeOf(prefix, origin), manifest: origin.manifest, prefix };
-  else for (const [index, item] of items.entries()) yield* objectsIn(item, [...prefix, "items", index], origin);
+    return;
+  }
+  if (items === undefined) yield { object: value, place: placeOf(prefix, origin), manifest: origin.manifest, prefix };
+  for (const [index, item] of (items ?? completeItems(value)).entries())
+    yield* objectsIn(item, [...prefix, "items", index], origin);
 }
 
 const placeOf = (prefix: FieldPath, { file, manifest, holdsSecret: isSecretThere }: Origin): DocumentLocation => ({
@@ -186,6 +188,10 @@ const itemsOf = (list: KubeObject): readonly Json[] | undefined => {
       : item,
   );
 };
+
+/** The items of an object that is no list by its kind: kubectl takes it for one, and applies them instead. */
+const completeItems = ({ items }: KubeObject): readonly Json[] =>
+  isArray(items) && items.every(isKubeObject) ? items : [];
 
 /** Input of client tools. It is not an API type, so no rule applies to it. */
 const isListOfAnything = ({ apiVersion, kind }: KubeObject): boolean => apiVersion === "v1" && kind === "List";
