@@ -69,3 +69,17 @@ describe("an object with `items`", () => {
     expect(stdout).toMatch(/must have at most 0 items/);
   });
 });
+
+describe("a file whose name begins with a dot", () => {
+  test("is reviewed if it holds objects, as kubectl applies it", async () => {
+    expect(await isReviewed({ "d/.a.yaml": part })).toBe(true);
+    expect(await isReviewed({ "d/.hidden/a.yaml": part })).toBe(false);
+  });
+
+  test("is left out silently if a tool reads it", async () => {
+    const files = { "d/a.yaml": good, "d/.golangci.yml": "version: 2\n", "d/.b.yaml": "a: {{ b }}\n c: [\n" };
+    const { code, stdout, stderr } = await decorum("dry-run d", product, { files });
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).not.toContain("not judged");
+  });
+});

@@ -5,7 +5,8 @@ import type { DirectoryEntry, Io } from "../host/io.js";
 import { ancestorsOf, kindIfVisible } from "./ancestors.js";
 import type { Exclusion, Glob } from "./exclusion.js";
 import type { GitIgnore } from "./git-ignore.js";
-import type { Found } from "./source.js";
+import { isRead } from "./dotfiles.js";
+import { fileSource, type Found } from "./source.js";
 
 /** How folders are looked through. */
 export interface Walk {
@@ -90,7 +91,9 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
   }
   const chart = entries.some(({ name }) => name === CHART) ? folder.path : folder.chart;
   git?.enter(resolve(io.cwd, folder.path));
-  const visible = entries.filter(({ name }) => !name.startsWith("."));
+  const visible = entries.filter(
+    ({ name, kind }) => !name.startsWith(".") || (kind === "file" && isManifestName(name)),
+  );
   // Sorted by code unit, not by locale, so that two machines agree.
   for (const { name, kind, isLink } of visible.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = childOf(folder.path, name);
@@ -111,7 +114,8 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
     else if (isLink === true && leadsOut(path, walk)) notFollowed.push({ path, to: "file" });
     else if (isGo) {
       if (isChosen && !isVendored(folder.inside)) walk.onGo?.(path);
-    } else if (isChosen) yield { path, inside, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
+    } else if (isChosen && isRead(name, fileSource(path, io)))
+      yield { path, inside, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
   }
 }
 

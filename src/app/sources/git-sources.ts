@@ -5,9 +5,10 @@ import { kindIfVisible } from "./ancestors.js";
 import { childOf, isManifestName, isGoName } from "./folder.js";
 import { type Glob, globOf, isGlob } from "./exclusion.js";
 import { type Blob, type RunGit, blobsAt, commitOf, gitIn, normal, parseRevision } from "./git-commit.js";
+import { isRead } from "./dotfiles.js";
 import type { Source } from "./source.js";
 import { createHash } from "node:crypto";
-import { dirname, relative, resolve } from "node:path";
+import { basename, dirname, relative, resolve } from "node:path";
 import type { GoFiles } from "go-crd";
 
 /** A manifest of a commit. */
@@ -85,14 +86,11 @@ function* sourcesIn(
     const name = `${ref}:${file}`;
     const inside = file === path ? "" : path === "" ? file : file.slice(path.length + 1);
     const isNamed = inside === "";
-    if (!isNamed && !(isManifestName(file) && !/(?:^|\/)\./.test(inside) && isChosen(inside, glob))) continue;
+    if (!isNamed && !(isManifestName(file) && !/(?:^|\/)\.[^/]*\//.test(inside) && isChosen(inside, glob))) continue;
     // Read at once: an object that the clone lacks is an error of '--old', not a file that cannot be parsed.
     const bytes = read(blob);
-    yield {
-      inside,
-      file,
-      source: { name, text: () => utf8Text(bytes, name), ...(isNamed ? {} : { found: { inside } }) },
-    };
+    const source = { name, text: () => utf8Text(bytes, name), ...(isNamed ? {} : { found: { inside } }) };
+    if (isNamed || isRead(basename(file), source)) yield { inside, file, source };
   }
 }
 
