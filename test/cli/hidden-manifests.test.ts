@@ -83,3 +83,19 @@ describe("a file whose name begins with a dot", () => {
     expect(stdout).not.toContain("not judged");
   });
 });
+
+test.each([`#@ x\n${part}`, `#@todo\n${part}`, `${part}# a: #{FOO}\n`, `${part}spec: {} # a: #{FOO}\n`])(
+  "a comment makes no template: %j",
+  async (text) => {
+    expect(await isReviewed({ "d/a.yaml": text })).toBe(true);
+  },
+);
+
+test.each([
+  `#@ if b:\n${part}#@ end\n`,
+  `#@overlay/match by=1\n---\n${part}`,
+  `#@ b = 1\n${part}`,
+  `#@ x\n${part}spec: #@ x\n`,
+])("what ytt reads is a template: %j", async (text) => {
+  expect(await isReviewed({ "d/a.yaml": text })).toBe(false);
+});

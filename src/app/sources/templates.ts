@@ -4,8 +4,12 @@ import { COMMAND } from "../host/called-as.js";
 
 /** Manifests before they are rendered. */
 
-/** ytt reads comments that start so; a text within an object is indented. */
-const YTT = /^#@/m;
+/** Statements, assignments and annotations of ytt, which are comments; a text within an object is indented. */
+const YTT = /^#@(?:[a-z]+\/|[ \t]*(?:load|def|if|elif|else|for|end)\b|[ \t]*[A-Za-z_]\w*[ \t]*=)/m;
+
+/** Other code of ytt, and its values. */
+const YTT_CODE = /^#@/m;
+const YTT_VALUE = /^#@/;
 
 /** A line with a statement, as of Jinja and Liquid. */
 const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/;
@@ -17,19 +21,28 @@ const JINJA = /^[ \t]*\{%.*%\}[ \t]*$/;
 const REPLACED =
   /(?::|^[ \t]*-)[ \t]+(?:%+[\w.-]*%|@[\w.-]+@|\*{3}|\$\{\w+\}|\{[A-Za-z][\w.-]*\}[^\s#,])|^[ \t]*(?:%\w+%|\$\{\w+\})[ \t]*$/;
 
-/** '#{NAMESPACE}' and '#{namespace}#', which YAML reads as comments. */
-const TOKEN = /:[ \t]+#\{(?:[A-Z][A-Z\d_]*\}|[\w.-]+\}#)[ \t]*$/m;
+/** The values '#{NAMESPACE}' and '#{namespace}#', which YAML reads as comments. */
+const TOKEN = /^#\{(?:[A-Z][A-Z\d_]*\}|[\w.-]+\}#)\s*$/;
 
 /**
  * The kind of template in a file, by its comments or by the line of a mistake; undefined for one of Helm, which its chart shows.
  */
 export const templateKind = (text: string, manifests: readonly Manifest[]): string | undefined => {
-  if (YTT.test(text)) return "ytt template";
-  if (TOKEN.test(text)) return "template";
+  if (YTT.test(text) || (YTT_CODE.test(text) && hasValue(text, YTT_VALUE))) return "ytt template";
+  if (hasValue(text, TOKEN)) return "template";
   const lines = manifests.flatMap((one) => one.errors.slice(0, 1).flatMap((error) => linesAt(error, one)));
   if (lines.some((line) => JINJA.test(line))) return "Jinja template";
   return lines.some((line) => REPLACED.test(line)) ? "template" : undefined;
 };
+
+/** True for a text with such a comment in the place of a value: right behind a key. */
+const hasValue = (text: string, comment: RegExp): boolean =>
+  text.split("\n").some((line) => {
+    const at = line.indexOf("#");
+    const before = line.slice(0, Math.max(at, 0));
+    const key = before.trimEnd();
+    return key !== before && key.endsWith(":") && comment.test(line.slice(at));
+  });
 
 /** The line of a mistake, and the one before if nothing is between the two. */
 export const linesAt = ({ line, column }: YamlError, manifest: Manifest): readonly string[] => {
