@@ -72,7 +72,7 @@ export const init = async ({ isForced, from }: InitOptions, app: InitApp): Promi
 const starterFor = async (io: Io): Promise<Starter> => {
   const kind = (path: string): ReturnType<typeof kindIfVisible> => kindIfVisible(join(io.cwd, path), io.files);
   if (kind("PROJECT") === "file") {
-    const { groups } = projectAround(io.cwd, io.cwd, io.files) ?? { groups: [] };
+    const groups = (projectAround(io.cwd, io.cwd, io.files)?.groups ?? []).filter(isGroup);
     const owned = groups.length === 0 ? "the groups in PROJECT" : groups.join(", ");
     return {
       paths: await projectPaths(kind, io),
@@ -130,6 +130,8 @@ interface Groups {
 
 const NO_GROUPS: Groups = { groups: [], inGo: [] };
 
+const isGroup = (group: string): boolean => dnsSubdomainProblem(group) === undefined;
+
 /** The groups in a folder; none if it has no manifests. */
 const groupsIn = async (folder: string, io: Io): Promise<Groups> => {
   const quiet = quietIo(io, true);
@@ -142,7 +144,7 @@ const groupsIn = async (folder: string, io: Io): Promise<Groups> => {
   });
   const groups = [...definedGroups(sources, NO_OLD_OBJECTS)];
   // Other texts, such as placeholders of a template, are no groups yet.
-  const valid = new Set(groups.filter((group) => dnsSubdomainProblem(group) === undefined));
+  const valid = new Set(groups.filter(isGroup));
   return { groups: [...valid].sort(), inGo: groupsInGo(openGoProject({ paths: [folder], goFiles }, quiet), goFiles) };
 };
 
@@ -153,14 +155,17 @@ const adoptedText = ({ adopted }: Starter): string =>
     : `# The linters of kube-api-linter, and what else Decorum reviews by default.\npacks: [${adopted.packs.join(", ")}]\n${adopted.rules}\n`;
 
 const ownedText = ({ owned, found = ["'*.example.com'"] }: Starter): string =>
-  owned === undefined ? `# owned: [${found.join(", ")}]` : `owned: [${owned.join(", ")}]`;
+  owned === undefined ? commentOf(`owned: [${found.join(", ")}]`) : `owned: [${owned.join(", ")}]`;
+
+/** What comes from files must not end the line, or it would be a setting. */
+const commentOf = (text: string): string => `# ${text.replace(/[\s\p{Cc}]+/gu, " ")}`;
 
 const textOf = (starter: Starter): string =>
   `# Settings of the command decorum in this folder and below. Flags take precedence.
 apiVersion: ${API_VERSION}
 kind: Config
 
-# ${starter.comment}
+${commentOf(starter.comment)}
 paths: [${starter.paths.join(", ")}]
 ${ownedText(starter)}
 # exclude: [vendor, 'config/samples/**']

@@ -1,3 +1,5 @@
+import { lstatSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { bind } from "../../src/testing/test-rule.js";
 import { named, noBad } from "../support/cli-fixtures.js";
 import { folderOf } from "../support/new-folder.js";
@@ -101,5 +103,26 @@ describe("init", () => {
     });
     expect((await run("init --force", files, { replaced })).code).toBe(0);
     expect(replaced["decorum.yaml"]).toContain("kind: Config");
+  });
+  test("names no group of PROJECT that could be read as a setting", async () => {
+    const group = 'group: "shop\\nplugins: [./evil.mjs]\\n#"';
+    const folder = folderOf({ PROJECT: `domain: a.io\nresources: [{ api: { crdVersion: v1 }, ${group} }]\n` });
+    expect((await folder.decorum("init")).code).toBe(0);
+    expect(folder.read("decorum.yaml")).toContain(
+      "# A kubebuilder project: the groups in PROJECT are owned, because PROJECT says so.\n",
+    );
+    expect(folder.read("decorum.yaml")).not.toContain("evil");
+  });
+  test("--force replaces a link, not the file that it leads to", async () => {
+    const folder = folderOf({ "x.yaml": bad });
+    const outside = folderOf({ rc: "mine\n" });
+    symlinkSync(join(outside.path, "rc"), join(folder.path, "decorum.yaml"));
+    expect((await folder.decorum("init --force")).code).toBe(0);
+    expect(readFileSync(join(outside.path, "rc"), "utf8")).toBe("mine\n");
+    expect(lstatSync(join(folder.path, "decorum.yaml")).isSymbolicLink()).toBe(false);
+    expect([folder.files(), folder.read("decorum.yaml")]).toEqual([
+      ["decorum.yaml", "x.yaml"],
+      expect.stringContaining("kind: Config"),
+    ]);
   });
 });

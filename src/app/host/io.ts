@@ -39,7 +39,7 @@ export interface Files {
    * `within`, which exists.
    */
   createFolder(path: string, within: string): void;
-  /** Writes a file. Throws EEXIST if there is one and it may not be replaced. */
+  /** Writes a file. Throws EEXIST if there is one and it may not be replaced. A link is replaced itself. */
   create(path: string, contents: Uint8Array, mayReplace: boolean): void;
   /**
    * Opens a file to write it piece by piece. It keeps its content until `finish`, and keeps its mode and owner. Streams get

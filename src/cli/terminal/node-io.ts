@@ -8,7 +8,7 @@ import { fileWriter } from "./file-writer.js";
 import { workTree } from "./git.js";
 import type { Sink, Terminal } from "./io.js";
 import type { DirectoryEntry, FileKind, Files } from "../../app/host/io.js";
-import { prepareFile, replaceFile } from "./replace-file.js";
+import { prepareFile, replaceFile, replaceName } from "./replace-file.js";
 import { isWithin } from "../../files/within.js";
 
 /** The exit code that shells report for a program ended by a broken pipe: 128 plus the number of SIGPIPE. */
@@ -90,7 +90,8 @@ export const NODE_FILES: Files = {
     mkdirSync(path, { recursive: true });
   },
   create: (path, contents, mayReplace) => {
-    writeFileSync(path, contents, { flag: mayReplace ? "w" : "wx" });
+    if (mayReplace) replaceName(path, contents);
+    else writeFileSync(path, contents, { flag: "wx" });
   },
   writer: fileWriter,
   replace: replaceFile,

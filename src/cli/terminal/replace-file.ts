@@ -48,7 +48,7 @@ export const prepareFile: Files["prepare"] = (path, contents, before, within) =>
     );
   // In the same folder, because renaming needs the same file system; with a dot, so that folders read
   // meanwhile skip it.
-  const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
+  const temporary = beside(target);
   const discard = (): void => {
     rmSync(temporary, { force: true });
   };
@@ -80,6 +80,20 @@ export const prepareFile: Files["prepare"] = (path, contents, before, within) =>
     discard,
   };
 };
+
+/** Gives a new file this name, whatever had it before: a link is not followed. */
+export const replaceName = (path: string, contents: Uint8Array): void => {
+  const temporary = beside(path);
+  try {
+    writeFileSync(temporary, contents, { flag: "wx" });
+    renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+};
+
+/** A name that no file has, in the same folder. */
+const beside = (path: string): string => join(dirname(path), `.${basename(path)}.${randomUUID()}`);
 
 /** Writes a new file and syncs it to disk, so that it is not empty if a crash follows the rename. */
 const writeThrough = (path: string, contents: Uint8Array, { mode, uid, gid }: Stats): void => {
