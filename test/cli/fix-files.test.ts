@@ -1,5 +1,6 @@
 import { fix, bad } from "../support/cli-fix.js";
 import { removeWorlds, world } from "../support/go-world.js";
+import { folderOf } from "../support/new-folder.js";
 import { admissionReview } from "../support/admission-review.js";
 import type { JsonObject } from "kube-json";
 
@@ -29,6 +30,37 @@ data/a.yaml:1  ConfigMap/a
   test("has its own path in a patch, because 'patch' and 'git apply' do not follow links", async () => {
     for (const name of ["links/a.yaml", "more/a.yaml"])
       expect((await linked().decorum(`fix ${name}`)).stdout).toContain("--- data/a.yaml\n+++ data/a.yaml\n");
+  });
+});
+
+describe("a link out of the working folder", () => {
+  afterEach(removeWorlds);
+  const text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  uid: x\n";
+  const baseline = `apiVersion: decorum.dev/v1alpha1\nkind: Baseline\nfindings:\n- {rule: metadata/no-server-fields, object: ConfigMap/b, field: metadata.uid}\n`;
+  test.each([
+    ["a folder", "config/crd"],
+    ["a file in it", "config/crd/a.yaml"],
+    ["a glob", "config/crd/*.yaml"],
+  ])("is not written through, if %s is named", async (_, path) => {
+    const outside = folderOf({ "a.yaml": text });
+    const { decorum, symlink } = world({ "config/x.txt": "" });
+    symlink(outside.path, "config/crd");
+    const { code, stderr } = await decorum(`fix --write ${path}`);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining("config/crd/a.yaml:1:1: error: must not lead out of '"),
+    ]);
+    expect(outside.read("a.yaml")).toBe(text);
+    expect((await decorum(`fix --write ${outside.path}`)).code).toBe(0);
+    expect(outside.read("a.yaml")).not.toContain("uid");
+  });
+  test("keeps its baseline", async () => {
+    const outside = folderOf({ "b.yaml": baseline });
+    const { decorum, symlink } = world({ "a.yaml": text.replace("  uid: x\n", "") });
+    symlink(`${outside.path}/b.yaml`, "b.yaml");
+    const { stderr } = await decorum("dry-run a.yaml --baseline b.yaml --prune");
+    expect(stderr).toContain("b.yaml: must not lead out of '");
+    expect(outside.read("b.yaml")).toBe(baseline);
   });
 });
 

@@ -4,7 +4,7 @@ import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import { literal, count } from "../../text/message.js";
 import type { KnownRules } from "../../model/known-rules.js";
-import { type Source, writing } from "../sources/source.js";
+import { boundOf, type Source, writing } from "../sources/source.js";
 import type { Judged, DocumentLocation } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { type Baseline, type BaselineDraft, createDraft, readBaseline } from "./baseline.js";
@@ -157,7 +157,7 @@ const pruneBaseline = (
   if (stale === 0) return [];
   if (!isComplete) return [`${literal(file)} was not changed, because not everything could be reviewed`];
   writing(file, () => {
-    io.files.replace(file, new TextEncoder().encode(baseline.pruned()), before);
+    io.files.replace(file, new TextEncoder().encode(baseline.pruned()), before, boundOf(file, io));
   });
   return [`${literal(file)}: ${goneText(stale)} and ${stale === 1 ? "was" : "were"} removed`];
 };

@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { codeOf, readableText, utf8Text } from "../../files/readable.js";
+import { isWithin } from "../../files/within.js";
 import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io, PreparedFile } from "../host/io.js";
@@ -80,8 +82,8 @@ export const standardInput = (bytes: Uint8Array): Source => ({
 });
 
 /**
- * A file, named or found in `folder`. Its text is read on each call, to limit memory. A link in a folder is not written
- * to if it leads out of it.
+ * A file, named or found in `folder`. Its text is read on each call, to limit memory. A link is not written to if it leads
+ * out of the working folder, or out of `folder` if that is elsewhere.
  */
 export const fileSource = (file: string, io: Io, folder?: string, found?: Found): Source => ({
   name: file,
@@ -93,12 +95,14 @@ export const fileSource = (file: string, io: Io, folder?: string, found?: Found)
   replace: (text, before) => {
     const encoder = new TextEncoder();
     writing(file, () => {
-      io.files.replace(file, encoder.encode(text), encoder.encode(before), folder);
+      io.files.replace(file, encoder.encode(text), encoder.encode(before), boundOf(file, io) ?? folder);
     });
   },
   prepare: (text, before) => {
     const encoder = new TextEncoder();
-    const prepared = writing(file, () => io.files.prepare(file, encoder.encode(text), encoder.encode(before), folder));
+    const prepared = writing(file, () =>
+      io.files.prepare(file, encoder.encode(text), encoder.encode(before), boundOf(file, io) ?? folder),
+    );
     return {
       ...prepared,
       commit: () => {
@@ -107,6 +111,10 @@ export const fileSource = (file: string, io: Io, folder?: string, found?: Found)
     };
   },
 });
+
+/** The folder that links at a path may not lead out of: the working folder, unless the path itself leaves it. */
+export const boundOf = (path: string, { cwd }: Pick<Io, "cwd">): string | undefined =>
+  isWithin(cwd, resolve(cwd, path)) ? cwd : undefined;
 
 /** A pipe or terminal, which can only be read once. */
 export const streamSource = (path: string, io: Io): Source => {

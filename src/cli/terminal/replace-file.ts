@@ -33,7 +33,7 @@ export const prepareFile: Files["prepare"] = (path, contents, before, within) =>
   const target = realpathSync(path);
   if (within !== undefined && !isWithin(realpathSync(within), target))
     throw new InputError(
-      `must not lead out of ${literal(within)}; it is a symbolic link to ${literal(target)}, which may be given with '-f'`,
+      `must not lead out of ${literal(within)}; a symbolic link leads to ${literal(target)}, which may be named itself`,
       [],
       path,
     );
