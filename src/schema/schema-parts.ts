@@ -1,4 +1,14 @@
-import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, own, remember } from "kube-json";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  child,
+  isArray,
+  isObject,
+  own,
+  remember,
+  stringAt,
+} from "kube-json";
 
 /** The parts of a JSON Schema (draft 7) that judge values: the schema, those in its keywords, and those that it refers to. */
 
@@ -61,12 +71,12 @@ const reached = (
   return [...found.values()];
 };
 
-const partsOfSameValue = (part: SchemaPart, whole: JsonObject): readonly SchemaPart[] => {
+/** The parts that judge the same value next. */
+export const partsOfSameValue = (part: SchemaPart, whole: JsonObject): readonly SchemaPart[] => {
   const known = sameValue(whole);
   const before = known.get(part.schema);
   if (before !== undefined) return before;
-  const ref = own(part.schema, "$ref");
-  const target = typeof ref === "string" ? targetOf(ref, whole) : undefined;
+  const target = targetIn(part, whole);
   const found = [...partsIn(part, SAME_VALUE), ...(typeof target === "object" ? [target] : [])];
   known.set(part.schema, found);
   return found;
@@ -87,14 +97,33 @@ const partsIn = ({ schema, at }: SchemaPart, keywords: Readonly<Record<string, S
 const stepsIn = (value: Json | undefined): readonly (readonly [string | number, Json | undefined])[] =>
   isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
 
-/** The target of a reference; `Unknown` if it may depend on an `$id`, which only the compiler resolves. */
-export const targetOf = (ref: string, whole: JsonObject): SchemaPart | "Anything" | "Nothing" | "Unknown" => {
-  const isPointer = /^#?(?:\/|$)/.test(ref);
-  if (hasInnerIds(whole) || (!isPointer && own(whole, "$id") !== undefined)) return "Unknown";
-  if (!isPointer) return "Nothing";
+/** How many references are followed to judge one value by each part; for schemas without endless parts. */
+export const followedBy = (whole: JsonObject): ((part: SchemaPart) => number) => {
+  const known = new Map<JsonObject, number>();
+  const count = (part: SchemaPart): number => {
+    const before = known.get(part.schema);
+    if (before !== undefined) return before;
+    const start = typeof targetIn(part, whole) === "object" ? 1 : 0;
+    const sum = partsOfSameValue(part, whole).reduce((total, one) => total + count(one), start);
+    known.set(part.schema, sum);
+    return sum;
+  };
+  return count;
+};
+
+const targetIn = ({ schema }: SchemaPart, whole: JsonObject): ReturnType<typeof targetOf> | undefined => {
+  const ref = own(schema, "$ref");
+  return typeof ref === "string" ? targetOf(ref, whole) : undefined;
+};
+
+/** The target of a reference, which must be a pointer; the `$id` of the whole may precede it. */
+export const targetOf = (ref: string, whole: JsonObject): SchemaPart | "Anything" | "Nothing" => {
+  const id = stringAt(whole, "$id")?.replace(/#$/, "") ?? "";
+  const pointer = pointerIn(ref.startsWith(id) ? ref.slice(id.length) : ref);
+  if (pointer === undefined) return "Nothing";
   let value: Json | undefined = whole;
   let at: FieldPath = [];
-  for (const text of ref.split("/").slice(1)) {
+  for (const text of pointer.split("/").slice(1)) {
     const step: string | number = isArray(value) ? Number(text) : text.replaceAll("~1", "/").replaceAll("~0", "~");
     value = typeof step === "number" ? (value as readonly Json[])[step] : own(value, step);
     at = child(at, step);
@@ -103,8 +132,21 @@ export const targetOf = (ref: string, whole: JsonObject): SchemaPart | "Anything
   return isObject(value) ? { schema: value, at } : "Nothing";
 };
 
-/** Pointers start at the nearest schema that has an `$id`. */
-const hasInnerIds = remember((whole: JsonObject): boolean => stepsIn(whole).some(([, value]) => holdsId(value)));
+/** '/a b' in '#/a%20b'. */
+const pointerIn = (fragment: string): string | undefined => {
+  if (fragment !== "" && !/^#(?:\/|$)/.test(fragment)) return undefined;
+  try {
+    return decodeURIComponent(fragment.slice(1));
+  } catch {
+    return undefined;
+  }
+};
 
-const holdsId = (value: Json | undefined): boolean =>
-  typeof own(value, "$id") === "string" || stepsIn(value).some(([, one]) => holdsId(one));
+/** The paths of ids below the root: pointers would start at the nearest one. */
+export const innerIds = (whole: JsonObject): readonly FieldPath[] =>
+  stepsIn(whole).flatMap(([step, value]) => idsIn(value, child([], step)));
+
+const idsIn = (value: Json | undefined, at: FieldPath): readonly FieldPath[] => [
+  ...(typeof own(value, "$id") === "string" ? [child(at, "$id")] : []),
+  ...stepsIn(value).flatMap(([step, one]) => idsIn(one, child(at, step))),
+];

@@ -6,7 +6,15 @@ import type { JsonSchema } from "../model/rule.js";
 import { anyOf, fieldName, literal } from "../text/message.js";
 import { newAjv } from "./compiled-schema.js";
 import { schemaCauses } from "./schema-cause.js";
-import { type SchemaPart, isEndless, partsOf, targetOf } from "./schema-parts.js";
+import {
+  type SchemaPart,
+  followedBy,
+  innerIds,
+  isEndless,
+  partsOf,
+  partsOfSameValue,
+  targetOf,
+} from "./schema-parts.js";
 
 const DRAFT = "http://json-schema.org/draft-07/schema";
 
@@ -15,7 +23,7 @@ export const schemaProblems = (schema: JsonSchema): readonly Cause[] => {
   const ajv = newAjv();
   const why = whyNotCompiled(schema, ajv);
   const parts = partsOf(schema);
-  if (why === undefined) return parts.flatMap((part) => [...endless(part, schema)]);
+  if (why === undefined) return unbounded(parts, schema);
   // The compiler stops at the first problem, and describes it in its own words.
   const found = [
     ...malformed(schema, ajv),
@@ -23,6 +31,16 @@ export const schemaProblems = (schema: JsonSchema): readonly Cause[] => {
   ];
   if (found.length > 0) return found;
   return [invalid([], `must be a JSON Schema of draft 7 that compiles; the compiler says '${why}'`)];
+};
+
+/** The problems of a schema that compiles. */
+const unbounded = (parts: readonly SchemaPart[], whole: JsonObject): readonly Cause[] => {
+  const ids = innerIds(whole).map((at) =>
+    forbidden(at, "may not be set below the root; refer to this part by its path, such as '#/definitions/port'"),
+  );
+  if (ids.length > 0) return ids;
+  const found = parts.flatMap((part) => [...lost(part, whole), ...endless(part, whole)]);
+  return found.length > 0 ? found : multiplied(parts, whole);
 };
 
 /** The compiler's message, without quotes that would end a literal. */
@@ -93,10 +111,7 @@ const KEYWORDS: Readonly<Record<string, ProblemsOf>> = {
         yield forbidden(child(at, name), `${literal(name)} may not be used as a key: it ${problem}`);
     }
   },
-  *$ref(value, at, { whole }) {
-    if (typeof value === "string" && targetOf(value, whole) === "Nothing")
-      yield notFound(at, `must lead to a part of this schema, such as '#/definitions/port', not ${literal(value)}`);
-  },
+  $ref: (_, at, { whole, schema }) => lost({ schema, at: at.slice(0, -1) }, whole),
   if: (_, at, { schema }) => without(schema, at, ["then", "else"]),
   // biome-ignore lint: `then` is a keyword of JSON Schema
   then: (_, at, { schema }) => without(schema, at, ["if"]),
@@ -117,6 +132,31 @@ function* without(schema: JsonObject, at: FieldPath, others: readonly string[]):
       )}`,
     );
 }
+
+function* lost({ schema, at }: SchemaPart, whole: JsonObject): Iterable<Cause> {
+  const ref = own(schema, "$ref");
+  if (typeof ref === "string" && targetOf(ref, whole) === "Nothing")
+    yield notFound(
+      child(at, "$ref"),
+      `must lead to a part of this schema, such as '#/definitions/port', not ${literal(ref)}`,
+    );
+}
+
+const MAX_FOLLOWED = 1000;
+
+/** Parts that lead to too many references, though none that they lead to does: each path is judged on its own. */
+const multiplied = (parts: readonly SchemaPart[], whole: JsonObject): readonly Cause[] => {
+  const followed = followedBy(whole);
+  return parts
+    .filter((part) => followed(part) > MAX_FOLLOWED)
+    .filter((part) => partsOfSameValue(part, whole).every((one) => followed(one) <= MAX_FOLLOWED))
+    .map((part) =>
+      invalid(
+        part.at,
+        `must lead to at most ${String(MAX_FOLLOWED)} references for the same value, which are all followed; it leads to ${String(followed(part))}`,
+      ),
+    );
+};
 
 /** Such a review would never end. */
 function* endless(part: SchemaPart, whole: JsonObject): Iterable<Cause> {

@@ -1,3 +1,4 @@
+import type { JsonObject } from "kube-json";
 import { jsonSchema } from "./json-schema.js";
 
 test("a long list without duplicates is compared in linear time", () => {
@@ -25,4 +26,55 @@ test("problems of a schema are told in words of ours, with what must be written 
     "must not lead back to itself for the same value; it may for a value below, such as in `properties` or `items`",
     "must lead to a part of this schema, such as '#/definitions/port', not '#/definitions/ports'",
   ]);
+});
+
+const problemsOf = (schema: JsonObject): readonly string[] =>
+  [...(jsonSchema.options?.check?.({ schema }) ?? [])].map(({ field, message }) => `${field.join(".")}: ${message}`);
+
+test("references that double at each step are refused, because each value would be judged once for each path", () => {
+  const doubling = (steps: number): JsonObject => {
+    const names = Array.from({ length: steps }, (_, at) => `d${String(at)}`);
+    const next = (at: number): JsonObject => ({ $ref: `#/definitions/d${String(at + 1)}` });
+    const definitions = names.map((name, at) => [name, { anyOf: [next(at), next(at)] }] as const);
+    const last: JsonObject = { [`d${String(steps)}`]: { type: "object" } };
+    return { $ref: "#/definitions/d0", definitions: { ...Object.fromEntries(definitions), ...last } };
+  };
+  expect(problemsOf(doubling(24))).toEqual([
+    "schema.definitions.d15: must lead to at most 1000 references for the same value, which are all followed; it leads to 1022",
+  ]);
+  expect(problemsOf(doubling(8))).toEqual([]);
+});
+
+test.each<[string, JsonObject, readonly string[]]>([
+  ["its own id", { $id: "http://x/y", $ref: "http://x/y" }, ["schema.$ref: must not lead back"]],
+  [
+    "its own id and a path",
+    { $id: "http://x/y", $ref: "http://x/y#/not", not: { $ref: "#" } },
+    ["schema.$ref: must not lead back", "schema.not.$ref: must not lead back"],
+  ],
+  ["another spelling of its id", { $id: "http://x/y", $ref: "y" }, ["schema.$ref: must lead to a part of this schema"]],
+  [
+    "a path of its id",
+    { $id: "http://x/not", $ref: "/not", not: {} },
+    ["schema.$ref: must lead to a part of this schema"],
+  ],
+  [
+    "an escaped name",
+    { $ref: "#/definitions/a%20b", definitions: { "a b": { $ref: "#/definitions/a%20b" } } },
+    ["schema.definitions.a b.$ref: must not lead back"],
+  ],
+  [
+    "an id of a part",
+    { $ref: "#a", definitions: { a: { $id: "#a", $ref: "#a" } } },
+    ["schema.definitions.a.$id: may not be set below the root"],
+  ],
+])("a reference by %s does not hide a loop", (_, schema, expected) => {
+  const found = problemsOf(schema);
+  expect(found.map((text, at) => text.slice(0, expected[at]?.length))).toEqual(expected);
+});
+
+test("a schema may have an id, and refer to its parts by it", () => {
+  const definitions = { "a b": { type: "string" } };
+  for (const ref of ["#/definitions/a%20b", "http://x/y#/definitions/a%20b", "#/definitions/a b"])
+    expect(problemsOf({ $id: "http://x/y", items: { $ref: ref }, definitions })).toEqual([]);
 });
