@@ -29,7 +29,9 @@ test("problems of a schema are told in words of ours, with what must be written 
 });
 
 const problemsOf = (schema: JsonObject): readonly string[] =>
-  [...(jsonSchema.options?.check?.({ schema }) ?? [])].map(({ field, message }) => `${field.join(".")}: ${message}`);
+  [...(jsonSchema.options?.check?.({ schema }) ?? [])].map(
+    ({ field, message }) => `${field.map(String).join(".")}: ${message}`,
+  );
 
 test("references that double at each step are refused, because each value would be judged once for each path", () => {
   const doubling = (steps: number): JsonObject => {
