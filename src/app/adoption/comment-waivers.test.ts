@@ -1,4 +1,4 @@
-import { knownRules } from "../../model/known-rules.js";
+import { type KnownRules, knownRules } from "../../model/known-rules.js";
 import { type FileWaivers, waiversIn } from "./comment-waivers.js";
 
 /** Sizes at which work that is quadratic would take minutes. */
@@ -30,3 +30,15 @@ test("many waivers in many documents are found for as many findings, and the nea
     "a.yaml:2: the waiver of 'no-bad' excuses nothing; a finding of the rule is in line 4: write it at the end of that line, or above it",
   ]);
 }, 60_000);
+
+test("a name is suggested once for many waivers of an unknown rule", () => {
+  const ids = Array.from({ length: 2000 }, (_, at) => `test/no-${String(at)}-bad-values-of-fields`);
+  let asked = 0;
+  const known: KnownRules = { ...knownRules(ids), all: () => (asked++, ids) };
+  const text = "# decorum:waive no-7-bad-value-of-fields -- why\n# decorum:waive other -- why\n".repeat(10_000);
+  const { problems } = waiversIn({ name: "a.yaml", text: () => text }, { known, running: ids }, 0);
+  expect([problems.length, asked]).toEqual([10_000, 1]);
+  expect(problems[0]).toMatchObject({
+    message: "no policy pack has a rule 'no-7-bad-value-of-fields'; did you mean 'no-7-bad-values-of-fields'?",
+  });
+});

@@ -1,5 +1,6 @@
 import type { Waiver } from "../../model/exception.js";
 import { literal } from "../../text/message.js";
+import { remember } from "kube-json";
 import { editDistance, isRfc3339, nearest } from "kube-api";
 import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";
 import type { Pack } from "../../model/pack.js";
@@ -43,18 +44,30 @@ export const readWaiver = (text: string, { known }: RuleNames, expected: string)
   // A date alone is no reason.
   if (rule === "" || /^until\s+\d{4}-/.test(reason)) return expected;
   if (until !== undefined && !isRfc3339(`${until}T00:00:00Z`)) return `${expected}; ${literal(until)} is no date`;
-  const meant = isKnown(rule, known) ? undefined : slipOf(rule, known);
+  const meant = meantBy(known)(rule);
   if (meant !== undefined) return `no policy pack has a rule ${literal(rule)}; did you mean ${literal(meant)}?`;
   return { rule, reason, ...(until === undefined ? {} : { until }) };
 };
 
 const isKnown = (rule: string, known: KnownRules): boolean => known.some((id) => isRule(rule, id));
 
-/** The name of a rule that differs by a slip. Other unknown names may be of packs that only other runs have. */
-const slipOf = (rule: string, known: KnownRules): string | undefined => {
-  const meant = nearest(rule, known.all().flatMap(namesOf));
-  return meant !== undefined && editDistance(rule, meant) <= MAX_SLIPS ? meant : undefined;
-};
+/**
+ * The name of a rule that an unknown one differs from by a slip; found once for each. Other unknown names may be of packs that
+ * only other runs have.
+ */
+const meantBy = remember((known: KnownRules): ((rule: string) => string | undefined) => {
+  const found = new Map<string, string | undefined>();
+  let names: readonly string[] | undefined;
+  const slipOf = (rule: string): string | undefined => {
+    names ??= [...new Set(known.all().flatMap(namesOf))];
+    const meant = nearest(rule, names);
+    return meant !== undefined && editDistance(rule, meant) <= MAX_SLIPS ? meant : undefined;
+  };
+  return (rule) => {
+    if (!found.has(rule)) found.set(rule, isKnown(rule, known) ? undefined : slipOf(rule));
+    return found.get(rule);
+  };
+});
 
 const MAX_SLIPS = 2;
 
