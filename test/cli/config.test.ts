@@ -1,3 +1,6 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { folderOf } from "../support/new-folder.js";
 import { ON_CRDS } from "../../src/model/match.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { named, noBad } from "../support/cli-fixtures.js";
@@ -228,4 +231,11 @@ test.each([
     expect.stringMatching(/^error: settings are invalid: 1 problem\ndecorum\.yaml:3:\d+: /),
   ]);
   expect(stderr).toContain(`: ${field}: must be a glob, such as 'vendor' or 'config/samples/**'\n`);
+});
+
+test("a decorum.yaml that is no regular file is an error", async () => {
+  const folder = folderOf({ "a.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n" });
+  symlinkSync("/dev/null", join(folder.path, "decorum.yaml"));
+  const { code, stderr } = await folder.decorum("dry-run a.yaml");
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*decorum\.yaml: must be a regular file/)]);
 });

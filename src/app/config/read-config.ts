@@ -199,4 +199,5 @@ export const findConfig = (flag: string | false | undefined, { files, cwd }: Io)
 const nearest = (cwd: string, files: Io["files"]): string | undefined =>
   [...ancestorsOf(cwd, files)]
     .map((folder) => join(folder, CONFIG_FILE))
-    .find((file) => kindIfVisible(file, files) === "file");
+    // Reading says that it must be a regular file.
+    .find((file) => ["file", "stream"].includes(kindIfVisible(file, files) ?? ""));
