@@ -60,7 +60,10 @@ const meantBy = remember((known: KnownRules): ((rule: string) => string | undefi
   let names: readonly string[] | undefined;
   const slipOf = (rule: string): string | undefined => {
     names ??= [...new Set(known.all().flatMap(namesOf))];
-    const meant = nearest(rule, names);
+    const meant = nearest(
+      rule,
+      names.filter(({ length }) => Math.abs(length - rule.length) <= MAX_SLIPS),
+    );
     return meant !== undefined && editDistance(rule, meant) <= MAX_SLIPS ? meant : undefined;
   };
   return (rule) => {
