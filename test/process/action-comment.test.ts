@@ -89,7 +89,7 @@ test("a name of a folder cannot end the marker", () => {
   expect(markerOf("a --> @team")).toBe("<!-- decorum-review:a%20--%3E%20%40team -->");
 });
 
-test("only the step that posts has the token, and runs nothing of the branch", () => {
+test("only the step that posts has the token, and it starts no program", () => {
   const withToken = action.runs.steps.filter(({ env }) => JSON.stringify(env ?? {}).includes("github.token"));
   expect(withToken.map(({ id, run }) => [id, run])).toEqual([
     ["comment", 'node "$GITHUB_ACTION_PATH/action/post-comment.mjs"'],
