@@ -88,12 +88,8 @@ describeInBrowser("what is large or hostile", () => {
     const { page } = await visit("playground.html#example=pack");
     await reviewed(page);
     await page.getByRole("tab", { name: "Pack" }).click();
-    // References that lead to each other: each level is checked twice, for each level above it.
-    const levels = Array.from(
-      { length: 40 },
-      (_, index) =>
-        `          l${String(index)}: { allOf: [{ $ref: "#/definitions/l${String(index + 1)}" }, { $ref: "#/definitions/l${String(index + 1)}" }] }`,
-    );
+    // Each level of the object is checked twice, for each level above it.
+    const deep = `${"{ a: ".repeat(40)}{}${" }".repeat(40)}`;
     const told = await write(
       page,
       `apiVersion: decorum.dev/v1alpha1
@@ -109,10 +105,9 @@ spec:
       options:
         schema:
           definitions:
-${levels.map((level) => `  ${level}`).join("\n")}
-            l40: { type: object }
-          $ref: "#/definitions/l0"
-      good: { apiVersion: apps/v1, kind: Deployment, metadata: { name: web } }
+            level: { properties: { a: { allOf: [{ $ref: "#/definitions/level" }, { $ref: "#/definitions/level" }] } } }
+          $ref: "#/definitions/level"
+      good: { apiVersion: apps/v1, kind: Deployment, metadata: { name: web }, a: ${deep} }
       bad: { apiVersion: apps/v1, kind: Deployment, metadata: { name: web } }
 `,
     );
