@@ -1,6 +1,6 @@
 import { type Expr, keyOf } from "kube-cel";
 import { chainOf, operandsOf, ruleTree } from "../rule-text/tree.js";
-import { type Limit, type LimitKeyword, isStricter } from "./schema-limits.js";
+import { type Limit, type LimitKeyword, isStricter } from "../crd/schema-limits.js";
 
 /**
  * True if a CEL rule plainly allows all that another allows: it has a further alternative, a condition less, or a bound further

@@ -12,7 +12,7 @@ import {
   limitOf,
   limitOfFormat,
   valuesOf,
-} from "./schema-limits.js";
+} from "../crd/schema-limits.js";
 
 /**
  * The differences between two schemas of the same field, without children and CEL. For disjoint types only

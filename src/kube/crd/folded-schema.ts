@@ -1,10 +1,14 @@
-import { type Json, type JsonObject, arrayAt, canonicalText, equalJson, isArray, isObject, remember } from "kube-json";
-
-/** Keywords that limit single values, and mean the same in an item of `allOf` as in the schema itself. */
-const LIMITING: ReadonlySet<string> = new Set(
-  `enum exclusiveMaximum exclusiveMinimum format maxItems maxLength maxProperties maximum minItems minLength minProperties
-  minimum multipleOf pattern`.split(/\s+/),
-);
+import { type Json, type JsonObject, arrayAt, isArray, own, remember } from "kube-json";
+import {
+  BOUNDS,
+  type Conjuncts,
+  type LimitKeyword,
+  conjunctsOf,
+  enumOf,
+  isSimple,
+  limitOf,
+  valuesOf,
+} from "./schema-limits.js";
 
 /**
  * The schema with the limits that its `allOf` holds: generators put those of a field there if its type has some, too. What
@@ -13,22 +17,29 @@ const LIMITING: ReadonlySet<string> = new Set(
 export const folded = (schema: JsonObject): JsonObject => (isArray(schema["allOf"]) ? fold(schema) : schema);
 
 const fold = remember((schema: JsonObject): JsonObject => {
-  const { allOf: _, ...merged } = schema as Record<string, Json>;
-  const left = arrayAt(schema, "allOf").filter((part) => {
-    const isMerged = isObject(part) && Object.entries(part).every(([keyword, value]) => fits(merged, keyword, value));
-    if (isMerged) Object.assign(merged, part, enumOfBoth(merged["enum"], part["enum"]));
-    return !isMerged;
-  });
+  const parts = conjunctsOf(schema);
+  if (parts.length === 1) return schema;
+  const { allOf: _, ...rest } = schema;
+  const values = enumOf(parts);
+  const left = arrayAt(schema, "allOf").filter((part) => !isSimple(part));
+  const merged: Record<string, Json | undefined> = {
+    ...rest,
+    ...(values === undefined ? {} : { enum: [...values.values()] }),
+  };
+  for (const bound of BOUNDS) Object.assign(merged, boundOf(parts, bound));
+  for (const keyword of ["multipleOf", "pattern"]) {
+    const [first, ...others] = valuesOf(parts, keyword);
+    if (first !== undefined) merged[keyword] = first;
+    left.push(...others.map((value) => ({ [keyword]: value })));
+  }
   return left.length === 0 ? merged : { ...merged, allOf: left };
 });
 
-const fits = (schema: JsonObject, keyword: string, value: Json | undefined): boolean =>
-  LIMITING.has(keyword) &&
-  (schema[keyword] === undefined || equalJson(schema[keyword], value) || (keyword === "enum" && isArray(value)));
-
-/** The values that both allow. */
-const enumOfBoth = (one: Json | undefined, other: Json | undefined): JsonObject => {
-  if (!isArray(one) || !isArray(other)) return {};
-  const texts = new Set(other.map(canonicalText));
-  return { enum: one.filter((value) => texts.has(canonicalText(value))) };
+/** The strictest limit of its kind. */
+const boundOf = (parts: Conjuncts, bound: LimitKeyword): JsonObject => {
+  const limit = limitOf(parts, bound);
+  const { keyword, exclusive } = bound;
+  if (limit === undefined) return {};
+  const isSaid = exclusive !== undefined && parts.some((part) => own(part, exclusive) !== undefined);
+  return { [keyword]: limit.value, ...(isSaid ? { [exclusive]: limit.open } : {}) };
 };

@@ -23,6 +23,13 @@ export const isCredentialInText = (node: SchemaNode): boolean =>
   !OTHER.test(descriptionOf(node.schema)) &&
   !isInReference(node);
 
+/** True for the `username` beside a `password` that is a credential in text: it moves into the Secret, too. */
+export const isUserOfPassword = ({ under, step, parent }: SchemaNode): boolean => {
+  if (step !== "property" || !/^user(?:_?name)?$/i.test(under)) return false;
+  const password = parent?.properties.get("password");
+  return password !== undefined && isCredentialInText(password);
+};
+
 const EXCLUDING = ["enum", "default"] as const;
 const OTHER =
   /(?<!\b(?:client|shared) )\bsecrets?\b(?! (?:token|access key)\b)|\brefer(?:s|ence)?\b|\bname of\b|\bkey (?:in|of|under|where|that|containing|holding)\b|\bpath\b|\bfile\b|\bhash(?:ed)?\b|\bencrypted\b|\bdeprecated\b|\bpolicy\b|\btemplate\b/i;

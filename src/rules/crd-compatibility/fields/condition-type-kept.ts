@@ -2,7 +2,7 @@ import { isOfConditionsField } from "../../../kube/changes/subjects.js";
 import { type CrdVersion, type SchemaNode, property, schemaField } from "../../../kube/crd/crd.js";
 import type { Json } from "kube-json";
 import { changeField } from "../../../kube/changes/schema-change.js";
-import { conjunctsOf, enumOf } from "../../../kube/changes/schema-limits.js";
+import { conjunctsOf, enumOf } from "../../../kube/crd/schema-limits.js";
 import { changesOf, dependableVersions, listed } from "../../../model/crd-update.js";
 import {
   conditionsSchema,
