@@ -17,7 +17,7 @@ const COST_HALF_LIFE = 300_000;
 /** Users, and resources of a user, whose charge is remembered without work. */
 export const REMEMBERED = 1000;
 
-/** CPU time in milliseconds, which is forgotten with time. */
+/** CPU time in milliseconds, or a count, which is forgotten with time. */
 class Account {
   #charge = 0;
   #at = 0;
@@ -34,23 +34,17 @@ class Account {
 
 /** The mean cost of the first works of users for a resource, of which old ones count less. */
 export class FirstWorks {
-  #cost = 0;
-  #count = 0;
-  #at = 0;
+  readonly #cost = new Account();
+  readonly #count = new Account();
 
   add(milliseconds: number, now: number): void {
-    this.#cost = milliseconds + this.#cost * this.#left(now);
-    this.#count = 1 + this.#count * this.#left(now);
-    this.#at = now;
+    this.#cost.pay(milliseconds, now);
+    this.#count.pay(1, now);
   }
 
   /** With one more that cost nothing, so that the mean is forgotten, too. */
   mean(now: number): number {
-    return (this.#cost * this.#left(now)) / (1 + this.#count * this.#left(now));
-  }
-
-  #left(now: number): number {
-    return 0.5 ** ((now - this.#at) / HALF_LIFE);
+    return this.#cost.charge(now) / (1 + this.#count.charge(now));
   }
 }
 

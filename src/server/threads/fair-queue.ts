@@ -128,8 +128,8 @@ export class FairQueue<T extends Work> {
     const works = this.#firstWorks.get(resource) ?? new FirstWorks();
     this.#firstWorks.delete(resource);
     this.#firstWorks.set(resource, works);
-    for (const oldest of this.#firstWorks.keys())
-      if (this.#firstWorks.size > REMEMBERED) this.#firstWorks.delete(oldest);
+    const [oldest] = this.#firstWorks.keys();
+    if (oldest !== undefined && this.#firstWorks.size > REMEMBERED) this.#firstWorks.delete(oldest);
     return works;
   }
 

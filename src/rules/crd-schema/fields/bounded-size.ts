@@ -6,7 +6,7 @@ import { chosenNodes } from "../../../kube/crd/nodes.js";
 import { arrayAt, own, stringAt } from "kube-json";
 import { withProposedSize } from "../../../kube/described/proposed-bounds.js";
 import { exampleOf, longestText } from "../../../kube/described/text-sizes.js";
-import { isCredentialInText } from "../../../kube/fields/credentials.js";
+import { isCredentialInText, isUserOfPassword } from "../../../kube/fields/credentials.js";
 import { unboundedSize } from "../../../kube/fields/unbounded-sizes.js";
 import { fieldName, ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
 
@@ -21,13 +21,6 @@ const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
   mayBecomeSet(node) ||
   isCredentialInText(node) ||
   isUserOfPassword(node);
-
-/** It moves into the Secret, too. */
-const isUserOfPassword = ({ under, step, parent }: SchemaNode): boolean => {
-  const password =
-    step === "property" && /^user(?:_?name)?$/i.test(under) ? parent?.properties.get("password") : undefined;
-  return password !== undefined && isCredentialInText(password);
-};
 
 const mayBecomeSet = ({ items, schema }: SchemaNode): boolean =>
   arrayAt(items?.schema, "enum").length > 0 && own(schema, "x-kubernetes-list-type") === undefined;
