@@ -1,4 +1,4 @@
-/** Characters: longer messages help nobody, and 10,000 texts that all repeat a long key do not fit into memory. */
+/** Characters. A longer message helps nobody, and thousands of texts that repeat a long key would not fit into memory. */
 const ENOUGH = 10_000;
 
 /** The texts until they are long enough for a message, two or more, and an ellipsis for the others. */

@@ -44,7 +44,7 @@ export const fieldsRead = (source: string, isMap: Absence["isMap"]): readonly Fi
   const read = new Map<string, FieldRead>();
   const note = (field: FieldRead): unknown => read.set(field.path.join("\n"), field);
   const judge = new Judge({ isAbsent: () => false, isMap }, new Known([]), "error", note);
-  // Nobody asks, and to find it out all of an expression is read at each level.
+  // The doubt is not used here, and finding it would read the whole expression at each level.
   judge.isUnsure = true;
   if (expr !== undefined) judge.ending(expr);
   return [...read.values()];

@@ -11,8 +11,8 @@ export const KUSTOMIZATIONS: readonly string[] = ["kustomization.yaml", "kustomi
 /**
  * The sources, in which the patches and the resources of the kustomizations among them are marked. A patch looks like an object,
  * but holds only its changes; kustomize completes a resource. A file beside a kustomization that is called a patch is one,
- * although no kustomization names it: scaffolds contain patches for features that are commented out. A resource is none, whoever
- * calls it a patch.
+ * although no kustomization names it: scaffolds contain patches for features that are commented out. But a
+ * resource is no patch, even if another kustomization names it as one.
  */
 export const withKustomizations = (sources: readonly Source[], cwd: string): readonly Source[] => {
   const kustomizations = new Map(
