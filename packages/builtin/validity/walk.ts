@@ -1,5 +1,16 @@
-import { type FieldPath, type Json, type JsonObject, child, isArray, isObject, key, own, remember } from "kube-json";
-import { type FieldType, structsIn } from "../types/type-table.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  child,
+  isArray,
+  isObject,
+  key,
+  own,
+  remember,
+  rememberText,
+} from "kube-json";
+import { type FieldType, type StructType, structsIn } from "../types/type-table.js";
 import type { Checks, Place, Problem } from "./check.js";
 
 /** The problems of a decoded object and of all structs in it, except for its status, which a write does not set. */
@@ -39,16 +50,15 @@ const struct = (at: Omit<Place, "problemsIn">, checks: Checks, found: Problem[])
 
 /** Checks the structs of a field. */
 const below = (place: Place, name: string, checks: Checks, found: Problem[]): void => {
-  const type = structsIn(place.type).get(name);
+  const type = checkedIn(checks)(place.type).get(name);
   const value = type === undefined ? undefined : own(place.value, name);
-  if (type !== undefined && value !== undefined && isChecked(checks)(structOf(type)))
+  if (type !== undefined && value !== undefined)
     inside(type, value, place.old && own(place.old, name), child(place.field, name), place, checks, found);
 };
 
-/** Whether a struct of a type, or one in it, has checks. */
-const isChecked = remember((checks: Checks): ((type: string) => boolean) => {
-  const known = new Map<string, boolean>();
-  const find = (type: string): boolean => {
+/** The fields of a struct that hold structs with checks, in them or below. */
+const checkedIn = remember((checks: Checks): ((type: string) => StructType) => {
+  const isChecked = (type: string): boolean => {
     const types = new Set([type]);
     for (const one of types) {
       if (checks[one] !== undefined) return true;
@@ -56,13 +66,7 @@ const isChecked = remember((checks: Checks): ((type: string) => boolean) => {
     }
     return false;
   };
-  return (type) => {
-    const before = known.get(type);
-    if (before !== undefined) return before;
-    const found = find(type);
-    known.set(type, found);
-    return found;
-  };
+  return rememberText((type) => new Map([...structsIn(type)].filter(([, inner]) => isChecked(structOf(inner)))));
 });
 
 /** The struct of a field, or of the items or entries of one. */
