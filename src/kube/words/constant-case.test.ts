@@ -29,6 +29,9 @@ test.each([
   ["pcie", "PCIe"],
   ["soc2", "SOC2"],
   ["dualstack", "DualStack"],
+  ["loadbalancer", "LoadBalancer"],
+  ["addressmap", "AddressMap"],
+  ["sslpeermap", "SSLPeerMap"],
 ])("%s becomes %s", (value, constant) => {
   expect(isConstant(value)).toBe(false);
   expect(constantFor(value)).toBe(constant);

@@ -1,4 +1,5 @@
 import { acronymIn, inCapitals, isMadeOfAcronyms } from "./acronyms.js";
+import { withSeparateWords } from "./joined-words.js";
 import { builtInByName } from "../api/builtin-names.js";
 import { wordsOf } from "./name-words.js";
 import { hasMixedName, withMixedName } from "./proper-names.js";
@@ -56,11 +57,14 @@ export const constantFor = (value: string): string | undefined => {
   const kind = builtInByName(value)?.kind;
   if (kind !== undefined) return inNumberOf(value, kind);
   if (!/^[ -~]*$/.test(value)) return undefined;
-  const text = /[a-z]/.test(value) ? value : value.toLowerCase();
-  const joined = wordsOf(text).map(cased).join("");
+  const joined = wordsIn(value).map(cased).join("");
   const constant = withMixedName(joined) ?? joined;
   return isConstant(constant) || hasMixedName(constant) ? constant : undefined;
 };
+
+/** The words of a value, also of one in capitals, and those that were joined: 'address' and 'map' for 'ADDRESSMAP'. */
+const wordsIn = (value: string): readonly string[] =>
+  wordsOf(/[a-z]/.test(value) ? value : value.toLowerCase()).flatMap((word) => wordsOf(withSeparateWords(word)));
 
 /** The kind in the plural of the value: 'NetworkPolicies' for 'networkpolicies'. */
 const inNumberOf = (value: string, kind: string): string => {
@@ -79,7 +83,7 @@ export const proposedConstant = (value: string): string | undefined => {
   if (known !== undefined) return known;
   const constant = constantFor(value);
   if (constant === undefined || withAcronyms(constant) !== undefined || isShouted(constant)) return undefined;
-  const words = wordsOf(/[a-z]/.test(value) ? value : value.toLowerCase()).map(cased);
+  const words = wordsIn(value).map(cased);
   // Only its author knows the words of 'aio'.
   if (words.some((word) => word.length <= LONGEST_UNKNOWN && !isReadable(word))) return undefined;
   const isUnreadable = words.some((word, index) => isInCapitals(word) && isInCapitals(words[index + 1] ?? ""));
@@ -93,7 +97,7 @@ const cased = (word: string): string => PRODUCTS.get(word.toLowerCase()) ?? capi
 const PRODUCTS: ReadonlyMap<string, string> = new Map(
   `AppendBlob ArgoCD AsyncAPI BlockBlob ClickHouse CloudFoundry CockroachDB CouchDB CrowdStrike DigitalOcean DualStack
   GitHub GitLab GraphQL HAProxy HashMod HIPAA HuggingFace InMemory ISO27001 JavaScript KServe KubeVirt LabelDrop
-  LabelKeep LabelMap LevelDB LoadBalancer MariaDB MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OnDemand
+  LabelKeep LabelMap LevelDB MariaDB MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OnDemand
   OpenAI OpenAPI OpenSearch OpenShift OpenStack PCIe PebbleDB PgBackRest PKCS1 PKCS12 PKCS8 PostgreSQL RabbitMQ
   RocksDB RoundRobin SGLang SOC2 VMware WebSocket XtraBackup`
     .split(/\s+/)

@@ -10,7 +10,7 @@ import { wordsOf } from "./name-words.js";
  * the compound is in WHOLE: 'filename', 'timeout', 'keyring', 'database', 'endpoint'.
  */
 const FIRST: ReadonlySet<string> = new Set(
-  `access account and annotation api app artifact audit auth backup batch bucket buffer build burst ca cache cert
+  `access account address and annotation api app artifact audit auth backup batch block bucket buffer build burst ca cache cert
   certificate child cipher claim class cleanup client cluster cold config configmap connect connection consumer container
   content controller cookie cpu credential current database deadline debug default delay delete deployment desired
   device disk dns domain drain encryption end environment error event expected external extra failure fetch field finish

@@ -22,7 +22,7 @@ const NO_OBJECT_SAID = /\b(?:git|branch|commit|tag|ur[il]|path|expression|key)\b
 const OBJECT_STORE = /s3|azure|gcs|bucket|backup|lifecycle/i;
 
 /** Next to these fields, a node is one of another registry. */
-const REGISTRY: readonly string[] = ["datacenter", "partition"];
+const REGISTRY = ["datacenter", "partition"];
 
 const isNameOf = ({ parent }: SchemaNode, under: string, path: string): boolean => {
   // A secret of Vault has a path.
@@ -49,12 +49,11 @@ const isReferenceFirst = (name: string, description: string): boolean =>
   !/Names?$/.test(name) &&
   (builtInByName(name.replace(FIRST, "").toLowerCase()) !== undefined || /\bname of\b/i.test(description));
 
+const NAMED = /^(?:\w+ is )?(?:[tT]he )?[nN]ame of (?:the|an?) ([A-Z][a-z][A-Za-z]{1,60})\b/;
+
 /** `issuer` that is described as 'the name of the Issuer'. */
 const isDescribedName = (name: string, description: string): boolean => {
-  const kind =
-    /^(?:\w+ is )?(?:[tT]he )?[nN]ame of (?:the|an?) ([A-Z][a-z][A-Za-z]{1,60})\b/.exec(
-      description.slice(0, 300),
-    )?.[1] ?? "";
+  const kind = NAMED.exec(description.slice(0, 300))?.[1] ?? "";
   return kind !== "" && kind !== "Namespace" && (name.endsWith(kind) || camelCase(kind) === name);
 };
 
@@ -76,9 +75,11 @@ const suggestion = (node: SchemaNode): string | undefined => {
   return nameIfFree(node, `${subject}${kindIn(description, subject)}Name`);
 };
 
-/** If the right name also exists, the field means something else. */
-const nameIfFree = ({ parent }: SchemaNode, name: string): string | undefined =>
-  parent?.properties.has(name) === true ? undefined : name;
+/** If the right name also exists, the field means something else. In `databaseSecret`, `name` says all. */
+const nameIfFree = ({ parent }: SchemaNode, full: string): string | undefined => {
+  const name = `${parent?.under ?? ""}name`.toLowerCase().endsWith(full.toLowerCase()) ? "name" : full;
+  return parent?.properties.has(name) === true ? undefined : name;
+};
 
 export const byNameReference: Rule = {
   id: "crd-references/by-name-reference",
@@ -114,6 +115,6 @@ const kindIn = (description: string, subject: string): string => {
   return subject.toLowerCase().endsWith(kind) ? "" : name;
 };
 
-const SAID_KINDS: readonly string[] = ["ConfigMap", "Secret"];
+const SAID_KINDS = ["ConfigMap", "Secret"];
 const KIND_SAID =
   /^(?:\w+ (?:is |specifies )?)?(?:(?:is |specifies )?(?:the )?)(?:name of (?:an? |the )?(?:\w+ ){0,4}?)?\b(secret|config ?map)\b/i;

@@ -96,6 +96,6 @@ const CHOICE =
 const CLOSED =
   /\b(?:(?:valid|allowed|possible|supported|accepted|current) (?:value|option|choice)s?(?: is| are| include|(?=:))|are the (?:only )?(?:valid|allowed|possible|supported|accepted|current) (?:value|option|choice)s|(?:can|could|must|may) be (?:either|one of))\b/i;
 
-/** 'It could be GET, POST and PUT', 'the strategy (binpack/spread)', 'Can be `HS256` or `HS384`'. */
+/** 'It could be GET, POST and PUT', 'the strategy (binpack/spread)', 'Can be `HS256` or `HS384`', '`INFO` or `DEBUG`'. */
 const LISTED =
-  /\([a-z]+(?:\/[a-z]+)+\)|\bcould be [A-Z]\w+(?:, [A-Z]\w+)*,? (?:and|or) [A-Z]|\b[cC](?:an|ould) be (["'`])[\w.-]{1,40}\1(?:,| or) /;
+  /\([a-z]+(?:\/[a-z]+)+\)|\bcould be [A-Z]\w+(?:, [A-Z]\w+)*,? (?:and|or) [A-Z]|\b[cC](?:an|ould) be (["'`])[\w.-]{1,40}\1(?:,| or) |(["'`])[A-Z]{2,40}\2 or \2[A-Z]/;

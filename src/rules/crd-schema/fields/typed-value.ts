@@ -29,7 +29,7 @@ export const typedValue: Rule = {
 };
 
 const MESSAGES: Readonly<Record<TextType, string>> = {
-  boolean: "must have type 'boolean', or named values in `enum`, such as 'Enabled' and 'Disabled'",
+  boolean: "must have named values in `enum`, such as 'Enabled' and 'Disabled', or type 'boolean'",
   number: "must have type 'integer', because it holds a number",
   quantity:
     "must be a resource quantity with `x-kubernetes-int-or-string`, and the `anyOf` and `pattern` of quantities in Kubernetes",

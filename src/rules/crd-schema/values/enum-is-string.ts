@@ -34,6 +34,7 @@ const NUMERIC = /(?:code|codes|size|sizes|days|hours|interval|minutes|seconds|bi
 
 /** True for an amount that may only be one of a few. */
 const isLimit = (name: string): boolean =>
+  name.startsWith("numberOf") ||
   wordsOf(name).some((word) => ["count", "factor", "max", "min", "num", "replicas"].includes(word.toLowerCase()));
 
 /** True for several numbers with gaps, such as statuses of HTTP or types of messages, which a standard assigns. */
