@@ -40,7 +40,6 @@ const isReferenceInFull = (name: string, description: string): boolean =>
 const isNameOfKind = (subject: string): boolean =>
   [...KINDS].some((kind) => subject.toLowerCase().endsWith(kind.toLowerCase())) ||
   builtInByName(lastWord(subject)) !== undefined;
-
 const FIRST = /^ref(?:erence)?(?:To)?(?=[A-Z])/;
 
 /** 'refSecret', and 'refParent' that is described as a name. */
