@@ -34,6 +34,18 @@ const ON_PODS = {
   good: { ...pod("web:1"), spec: { priorityClassName: "high" } },
   bad: pod("web:1"),
 };
+const on = (apiGroups: readonly string[], resources: readonly string[]): JsonObject => ({
+  resourceRules: [{ apiGroups: [...apiGroups], resources: [...resources], operations: ["CREATE", "UPDATE"] }],
+});
+const WORKLOADS = [
+  "daemonsets",
+  "deployments",
+  "replicasets",
+  "replicationcontrollers",
+  "statefulsets",
+  "cronjobs",
+  "jobs",
+];
 const HELD = {
   use: "generic/field-required",
   id: "kept",
@@ -79,6 +91,29 @@ test.each<[string, Pack, boolean]>([
   ],
   ["a rule without the templates", packOf([{ ...NO_LATEST, templates: false }]), false],
   ["a rule on Pods alone", packOf([ON_PODS]), false],
+  [
+    "a rule without the templates of some workloads",
+    packOf([{ ...NO_LATEST, match: on(["", "apps"], ["pods", "deployments"]) }]),
+    false,
+  ],
+  [
+    "a rule with the templates of all",
+    packOf([{ ...NO_LATEST, match: on(["", "apps", "batch"], ["pods", ...WORKLOADS]) }]),
+    true,
+  ],
+  [
+    "a rule that selects by labels, which a workload may have without its Pods",
+    packOf([
+      { ...NO_LATEST, match: { objectSelector: { matchExpressions: [{ key: "zone", operator: "DoesNotExist" }] } } },
+    ]),
+    false,
+  ],
+  [
+    "a rule on workloads as a whole, not on their templates",
+    packOf([{ ...ON_PODS, match: on(["", "apps", "batch"], ["pods", ...WORKLOADS]) }]),
+    false,
+  ],
+  ["a rule on all objects as a whole", packOf([{ ...ON_PODS, match: on(["*"], ["*"]) }]), true],
   ["that leaves it out", packOf([{ ...ON_PODS, match: { ...PODS, controlPlane: "Excluded" } }]), true],
 ])("a Pod that a ReplicaSet creates is not held by %s: %#", (_, pack, expected) => {
   expect(isAllowed(pack, CONTROLLER)).toBe(expected);

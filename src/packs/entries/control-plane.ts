@@ -1,6 +1,9 @@
-import { type Match, type Narrowing, isOnDesigns } from "../../model/match.js";
+import { TEMPLATED } from "../../kube/api/pod-template.js";
+import { type Match, type Narrowing, type Operation, isOnDesigns } from "../../model/match.js";
 import type { AnyRule } from "../../model/rule.js";
 import { allCover } from "../shared/resources.js";
+import { isGeneric } from "./options.js";
+import type { EntrySubject } from "./subject.js";
 
 /** Controllers and the scheduler of Kubernetes: what they write follows from other objects, and they read no warnings. */
 const CONTROL_PLANE = [
@@ -25,22 +28,45 @@ export const ofRule = (entry: RuleEntry, narrowings: readonly Narrowing[]): read
     : [...narrowings, WITHOUT_CONTROL_PLANE];
 
 interface RuleEntry {
-  readonly used: Pick<AnyRule, "match">;
+  readonly used: Pick<AnyRule, "id" | "match">;
+  readonly subject: EntrySubject | undefined;
   readonly match: Match;
   readonly deletions: boolean;
 }
 
 /**
  * A rule that reviews templates tells their authors, and need not review the Pods that controllers make of them. A rule must see the
- * control plane if its entry leaves the templates out, if it holds deletions, and if it is about CRDs, which follow from no other object.
+ * control plane if its entry reviews Pods but not all that they are made of, if it holds deletions, and if it is about CRDs, which
+ * follow from no other object.
  */
-const mustSee = ({ used, match, deletions }: RuleEntry, narrowings: readonly Narrowing[]): boolean => {
-  const all = [match, ...narrowings];
-  const leavesTemplates = creates([used.match], ...TEMPLATE) && !creates(all, ...TEMPLATE);
-  return deletions || isOnDesigns(match) || (creates(all, "", "pods") && leavesTemplates);
+const mustSee = (entry: RuleEntry, narrowings: readonly Narrowing[]): boolean =>
+  entry.deletions ||
+  isOnDesigns(entry.match) ||
+  (writes([entry.match, ...narrowings], "CREATE", PODS) && !reviewsTemplates(entry, narrowings));
+
+/** True if each template from which a controller makes a Pod is reviewed whenever it is written, as the Pod would be. */
+const reviewsTemplates = ({ used, subject, match }: RuleEntry, narrowings: readonly Narrowing[]): boolean => {
+  // A rule that knows only Pods leaves no templates out.
+  if (!isOnTemplates([used.match])) return true;
+  // Fields of whole objects are not those of templates. '*' means whatever users write, not Pods.
+  if (isGeneric(used.id) && subject === undefined && narrowings.some(namesPods)) return false;
+  // Labels of a workload are not those of its Pods.
+  const selects = narrowings.some(({ objectSelector }) => objectSelector !== undefined);
+  return !selects && isOnTemplates([match, ...narrowings]);
 };
 
-const TEMPLATE = ["apps", "deployments"] as const;
+const namesPods = ({ resourceRules = [] }: Narrowing): boolean =>
+  resourceRules.some(({ resources }) => resources.includes(PODS.resource));
 
-const creates = (all: readonly Narrowing[], group: string, resource: string): boolean =>
-  allCover(all, { operation: "CREATE", resource: { group, version: "v1", resource }, subresource: undefined });
+const isOnTemplates = (all: readonly Narrowing[]): boolean =>
+  WORKLOADS.every((one) => writes(all, "CREATE", one) && writes(all, "UPDATE", one));
+
+/** No controller makes Pods of a PodTemplate. */
+const WORKLOADS = TEMPLATED.filter(({ resource }) => resource !== "podtemplates");
+const PODS = { group: "", resource: "pods" };
+
+const writes = (
+  all: readonly Narrowing[],
+  operation: Operation,
+  { group, resource }: { readonly group: string; readonly resource: string },
+): boolean => allCover(all, { operation, resource: { group, version: "v1", resource }, subresource: undefined });
