@@ -16,6 +16,7 @@ import { typeOfKind } from "./types/type-table.js";
 import { CHECKS, WARNINGS } from "./checks.js";
 import { statefulSetProblems } from "./validity/workloads/stateful-set.js";
 import type { Problem } from "./validity/check.js";
+import { storedSecret } from "./validity/config/data.js";
 import { validate } from "./validity/walk.js";
 import { toldWarnings } from "./warnings/told.js";
 
@@ -98,14 +99,15 @@ const ofStatefulSet = (
   );
 
 /**
- * The object as an API server sends it to a webhook: with the defaults of its built-in kind, without nulls. Other objects, and
- * those that it cannot read, stay as they are.
+ * The object as an API server sends it to a webhook: with the defaults of its built-in kind, without nulls, and with the
+ * `stringData` of a Secret in its `data`. Other objects, and those that it cannot read, stay as they are.
  */
 export const withServerDefaults = (object: KubeObject): KubeObject => {
   const type = typeOfKind(object.apiVersion, object.kind);
   if (type === undefined) return object;
   const { problems, value } = decode(type, object, NEWEST);
-  return problems.length === 0 ? (value as KubeObject) : object;
+  if (problems.length > 0) return object;
+  return (type === "V1Secret" ? storedSecret(value) : value) as KubeObject;
 };
 
 /**

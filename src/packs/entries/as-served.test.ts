@@ -37,6 +37,7 @@ const object = (apiVersion: string, kind: string, spec: JsonObject): KubeObject 
 });
 const SERVICE = object("v1", "Service", { ports: [{ port: 80 }] });
 const POD = object("v1", "Pod", { containers: [{ name: "a", image: "a:1" }] });
+const SECRET = { apiVersion: "v1", kind: "Secret", metadata: { name: "a" }, stringData: { password: "x" } };
 const ONE_OF = "use: generic/field-one-of, id: a, options: { field: spec.type, values: [LoadBalancer] }";
 const REQUIRED = "use: generic/field-required, id: a, on: containers, options: { field: imagePullPolicy }";
 const CEL =
@@ -50,6 +51,13 @@ test.each<readonly [string, string, KubeObject, readonly string[]]>([
     ["Deny spec.type: must be 'LoadBalancer'; the API server sets this field by default"],
   ],
   ["a field that is always set", REQUIRED, POD, []],
+  [
+    "what the server stores of a Secret",
+    'use: generic/field-forbidden, id: a, options: { field: "data[password]" }',
+    { ...SECRET, data: { user: "eA==" } },
+    ["Deny stringData[password]: may not be set, even if empty"],
+  ],
+  ["and not how it was written", "use: generic/field-forbidden, id: a, options: { field: stringData }", SECRET, []],
   ["what an expression reads", CEL, POD, ["Deny spec.containers[0]: must be pulled"]],
   [
     "a custom resource has no such defaults",

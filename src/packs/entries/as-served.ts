@@ -1,6 +1,6 @@
 import { isBuiltInKind } from "kube-api";
 import { withServerDefaults } from "kube-builtin";
-import { remember, valueAt } from "kube-json";
+import { type FieldPath, type KubeObject, remember, valueAt } from "kube-json";
 import { type Context, isUnsent } from "../../model/context.js";
 import type { Cause } from "../../model/cause.js";
 import type { BoundRule } from "../../model/pack.js";
@@ -34,8 +34,18 @@ function* withOrigin(causes: Iterable<Cause>, { object }: Context, seen: Context
   for (const cause of causes) {
     const value = valueAt(seen.object, cause.field);
     const about = value === undefined || typeof value === "object" ? {} : { about: value };
-    const isDefault = value !== undefined && valueAt(object, cause.field) === undefined;
+    const field = writtenField(object, cause.field);
+    const isDefault = value !== undefined && valueAt(object, field) === undefined;
     const message = isDefault ? `${cause.message}; the API server sets this field by default` : cause.message;
-    yield { ...about, ...cause, message };
+    yield { ...about, ...cause, field, message };
   }
 }
+
+/** The entry of `stringData` that becomes one of `data` in a Secret. */
+const writtenField = (object: KubeObject, field: FieldPath): FieldPath => {
+  const [first, ...rest] = field;
+  const isWhole = rest.length === 0 && valueAt(object, field) !== undefined;
+  if (object.kind !== "Secret" || first !== "data" || isWhole) return field;
+  const written: FieldPath = ["stringData", ...rest];
+  return valueAt(object, written) === undefined ? field : written;
+};

@@ -52,6 +52,12 @@ const dataOf = (value: JsonObject | undefined, name: string): JsonObject => {
   return { ...data, ...Object.fromEntries(encoded) };
 };
 
+/** A Secret as it is stored: what is in `stringData` replaces entries of `data`. */
+export const storedSecret = (secret: JsonObject): JsonObject => {
+  const { stringData, ...stored } = secret;
+  return stringData === undefined ? secret : { ...stored, data: dataOf(secret, "data") };
+};
+
 const base64Of = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 
