@@ -53,6 +53,32 @@ describe("a case of a resource that no entry covers is noted", () => {
   });
 });
 
+describe("a case without findings that no API server could send is noted, whatever the entries", () => {
+  const pack = PACK.replace("apiGroups: [apps], resources: [deployments]", 'apiGroups: ["*"], resources: ["*"]');
+  test.each([
+    ["apps/v1", "Deploymnt", "", "Kubernetes has no 'deploymnts' in group 'apps'; did you mean 'deployments'?"],
+    ["app/v1", "Deployment", "", "Kubernetes has no group 'app'"],
+    [
+      "apps/v1",
+      "Deployment",
+      "resource: deployment",
+      "Kubernetes has no 'deployment' in group 'apps'; did you mean 'deployments'?",
+    ],
+    [
+      "apps/v1",
+      "Deployment, specc: {}",
+      "",
+      "an API server cannot read the object: `specc` may not be set; did you mean `spec`?",
+    ],
+  ])("%s %s %s", (apiVersion, kind, more, what) => {
+    expect(notes(apiVersion, kind, more, undefined, pack)).toEqual([`6:7: spec.cases[0]: tests nothing: ${what}`]);
+  });
+
+  test.each(["example.com/v1", "apps/v1"])("but not of %s", (apiVersion) => {
+    expect(notes(apiVersion, "Deployment", "", undefined, pack)).toEqual([]);
+  });
+});
+
 test.each([
   ["excludes its namespace", ""],
   ["reviews another operation", "operation: DELETE"],

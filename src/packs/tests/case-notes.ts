@@ -1,10 +1,12 @@
+import { BUILTIN_RESOURCES, didYouMean } from "kube-api";
+import { builtInAnswer } from "kube-builtin";
 import { defined, formatField } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Decision } from "../../model/decision.js";
 import type { Waiver } from "../../model/exception.js";
 import type { ResourceRule } from "../../model/match.js";
 import type { Bound, Pack } from "../../model/pack.js";
-import { groupName, literal } from "../../text/message.js";
+import { fieldName, groupName, literal } from "../../text/message.js";
 import { problemLine } from "../shared/problem.js";
 import { allCover, builtIn } from "../shared/resources.js";
 import { misnamed } from "./not-reviewed.js";
@@ -15,7 +17,7 @@ import type { PolicyCase } from "./policy-test.js";
 export interface CaseRun {
   readonly found: PolicyCase;
   readonly passed: boolean;
-  readonly decision: Pick<Decision, "waived">;
+  readonly decision: Pick<Decision, "waived" | "findings">;
 }
 
 /** Notes on cases that pass, but may say nothing or fail one day, each at its place. */
@@ -27,16 +29,31 @@ export const caseNotes = (
   const entries = [...pack.rules, ...pack.defaulters];
   return ran
     .filter(({ passed }) => passed)
-    .flatMap(({ found: { context, field, now }, decision: { waived } }) => {
+    .flatMap(({ found: { context, field, now }, decision: { waived, findings } }) => {
       const place = (message: string): string =>
         problemLine({ file, ...source.position(field), message: `${formatField(field)}: ${message}` });
       const expiring =
         now === undefined ? waived.find(({ waiver }) => waiver.exception?.expires !== undefined) : undefined;
+      const isReviewed = entries.some((bound) => coversResource(bound, context));
+      const unknown = isReviewed && findings.length === 0 ? unserved(context) : undefined;
       return [
-        ...(entries.some((bound) => coversResource(bound, context)) ? [] : [place(unreviewed(context, pack, entries))]),
+        ...(isReviewed ? [] : [place(unreviewed(context, pack, entries))]),
+        ...(unknown === undefined ? [] : [place(`tests nothing: ${unknown}`)]),
         ...(expiring === undefined ? [] : [place(expiry(expiring.waiver))]),
       ];
     });
+};
+
+/** Why no API server sends the object of a case: a slip keeps rules from finding anything. */
+const unserved = ({ object, operation, resource: { group, resource } }: Context): string | undefined => {
+  const ofGroup = BUILTIN_RESOURCES.filter((one) => one.group === group).map(({ plural }) => plural);
+  // Other groups are of definitions, whose names have a dot.
+  if (ofGroup.length === 0) return group.includes(".") ? undefined : `Kubernetes has no ${groupName(group)}`;
+  if (!ofGroup.includes(resource))
+    return `Kubernetes has no ${literal(resource)} in ${groupName(group)}${didYouMean(resource, ofGroup)}`;
+  // What is stored may be of an older server.
+  const [problem] = operation === "CREATE" ? (builtInAnswer(object)?.unreadable ?? []) : [];
+  return problem && `an API server cannot read the object: ${fieldName(formatField(problem.field))} ${problem.message}`;
 };
 
 const expiry = ({ exception }: Waiver): string =>

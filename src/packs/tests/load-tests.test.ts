@@ -3,7 +3,7 @@ import { InputError } from "../../model/input-error.js";
 import { CATALOGUE } from "../../testing/catalogue.js";
 import { useFolder } from "../../testing/folder.js";
 import { loadPacks } from "../load.js";
-import { type LoadedTest, loadTests } from "./load-tests.js";
+import { type LoadedTest, loadTests, unreadTests } from "./load-tests.js";
 
 const write = useFolder();
 
@@ -28,7 +28,11 @@ const load = (directory: string): readonly LoadedTest[] => loadTests(loadPacks(d
 describe("loadTests", () => {
   test("a file of another name than pack.yaml has no tests", () => {
     const directory = write({ "a.yaml": PACK, "tests/1.yaml": policyTest("first") });
-    expect(load(join(directory, "a.yaml"))).toEqual([]);
+    const packs = loadPacks(join(directory, "a.yaml"), CATALOGUE);
+    expect(loadTests(packs)).toEqual([]);
+    expect(unreadTests(packs.loaded)).toEqual([
+      `${join(directory, "a.yaml")}: the tests beside it are not run: they belong to a pack called 'pack.yaml'`,
+    ]);
   });
 
   test("reads all documents in the folder 'tests' of each pack", () => {

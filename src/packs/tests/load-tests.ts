@@ -1,8 +1,9 @@
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import type { FieldPath } from "kube-json";
 import type { Position } from "kube-manifests";
 import type { LoadedPack, LoadedPacks } from "../load.js";
-import { documentsIn, type OpenText, PACK_FILE, testFilesIn } from "../pack-folder.js";
+import { literal } from "../../text/message.js";
+import { documentsIn, kindOf, type OpenText, PACK_FILE, testFilesIn } from "../pack-folder.js";
 import { type PackProblem, collect, inputErrorOf } from "../shared/problem.js";
 import { type PolicyTest, readPolicyTest } from "./policy-test.js";
 
@@ -26,6 +27,17 @@ export const loadTests = ({ loaded }: LoadedPacks, openText?: OpenText): readonl
   if (problems.length > 0) throw inputErrorOf("policy tests", problems);
   return tests;
 };
+
+/** Notes on packs that a folder of tests stands beside, and that have another name than the pack that it belongs to. */
+export const unreadTests = (loaded: readonly LoadedPack[]): readonly string[] =>
+  loaded
+    .filter(
+      ({ file, directory }) =>
+        basename(file) !== PACK_FILE &&
+        kindOf(join(directory, PACK_FILE)) === "nothing" &&
+        testFilesIn(directory, []).length > 0,
+    )
+    .map(({ file }) => `${file}: the tests beside it are not run: they belong to a pack called ${literal(PACK_FILE)}`);
 
 const testsOf = (
   { pack, directory, file: packFile }: LoadedPack,

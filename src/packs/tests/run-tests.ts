@@ -12,7 +12,7 @@ import { reviews } from "./not-reviewed.js";
 import { messageNotes, noteAt, packNotes } from "../notes.js";
 import { placesIn, schemaNotes } from "../schema-notes.js";
 import { withDefaulterTargets, atLevel, withOwnedGroups } from "../choose.js";
-import type { LoadedTest } from "./load-tests.js";
+import { type LoadedTest, unreadTests } from "./load-tests.js";
 import type { PolicyTest } from "./policy-test.js";
 
 /** The result of one case, or of one example of a pack. */
@@ -66,7 +66,13 @@ export const runPackTests = (
     ofTests.push(...ofCases.flatMap(({ test, ran }) => caseNotes(test, pack.pack, ran)));
     return [...examples(pack, own, wording), ...ofCases.flatMap(({ ran }) => ran.map(({ result }) => result))];
   });
-  const notes = [...packNotes(loaded), ...schemaNotesOf(loaded, tests), ...new Set(wording), ...ofTests];
+  const notes = [
+    ...packNotes(loaded),
+    ...unreadTests(loaded),
+    ...schemaNotesOf(loaded, tests),
+    ...new Set(wording),
+    ...ofTests,
+  ];
   return testReport([...ofPlugins, ...ofPacks], notes);
 };
 
