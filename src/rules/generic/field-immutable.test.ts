@@ -29,11 +29,15 @@ testRule(fieldImmutable, {
       oldObject: database({ region: "eu", size: 1 }),
       options,
     },
-    "left out": { object: database({}), oldObject: database({ region: "eu" }), options },
-    "null, which is the same": {
-      object: database({ region: null }),
-      oldObject: database({ region: "eu" }),
-      options,
+    "left out of a built-in kind, where it is kept": {
+      object: service({}),
+      oldObject: service({ clusterIP: "10.0.0.1" }),
+      options: { field: "spec.clusterIP" },
+    },
+    "an item that goes": {
+      object: database({ disks: [DISKS[0] ?? null] }),
+      oldObject: database({ disks: DISKS }),
+      options: EACH,
     },
     "set at last": { object: database({ region: "eu" }), oldObject: database({}), options },
     "set where null was": {
@@ -86,6 +90,30 @@ testRule(fieldImmutable, {
       oldObject: database({ region: "eu" }),
       options,
       causes: [["FieldValueInvalid", "spec.region"]],
+    },
+    "left out, to be set anew": {
+      object: database({}),
+      oldObject: database({ region: "eu" }),
+      options,
+      causes: [["FieldValueInvalid", "spec.region"]],
+    },
+    "left out with its parent": {
+      object: database({}),
+      oldObject: database({ place: { region: "eu" } }),
+      options: { field: "spec.place.region" },
+      causes: [["FieldValueInvalid", "spec.place.region"]],
+    },
+    "null, which is the same": {
+      object: database({ region: null }),
+      oldObject: database({ region: "eu" }),
+      options,
+      causes: [["FieldValueInvalid", "spec.region"]],
+    },
+    "left out of an item": {
+      object: database({ disks: [{ name: "data" }] }),
+      oldObject: database({ disks: DISKS }),
+      options: EACH,
+      causes: [["FieldValueInvalid", "spec.disks[0].class"]],
     },
     "false, which is a value": {
       object: database({ region: false }),

@@ -1,6 +1,6 @@
 import { builtInGroups, isBuiltInGroup, select } from "kube-api";
 import { fieldSchemaProblems } from "../../options/cel-options.js";
-import { counterpart } from "../../kube/api/counterpart.js";
+import { storedAt } from "../../kube/api/counterpart.js";
 import { type Json, equalJson } from "kube-json";
 import { FIELD_OPTIONS, type FieldOptions, selectorIn, selectorOf } from "../../options/generic-options.js";
 import { celForEachPair, celString } from "../../options/cel-text.js";
@@ -24,33 +24,34 @@ export const fieldImmutable: Rule<FieldOptions> = {
     const isSet = (value: Json | undefined): value is Json =>
       value !== undefined && value !== null && !(value === "" && isBuiltInGroup(resource.group));
     for (const { field, value } of select(object, selectorIn(options))) {
-      const before = isSet(value) ? counterpart(oldObject, object, field) : undefined;
-      if (isSet(before) && !equalJson(before, value))
+      const before = storedAt(oldObject, object, field);
+      // The API server keeps what an update of a built-in kind leaves out.
+      const isKept = isSet(value) ? equalJson(before, value) : isBuiltInGroup(resource.group);
+      if (isSet(before) && !isKept)
         yield invalid(
           field,
           options.message ??
-            "must not differ from the stored value, because the field is immutable; only a new object, such as a copy, may have another",
+            "must be the stored value, because the field is immutable; only a new object, such as a copy, may have another",
         );
     }
   },
-  policy({ field, message = "must not differ from the stored value, because the field is immutable" }) {
+  policy({ field, message = "must be the stored value, because the field is immutable" }) {
     const selector = selectorOf(field);
     if (selector.some((step) => typeof step === "number"))
       return { because: "its field has the index of a list item, which packs compare by name" };
     const groups = builtInGroups().map(celString).join(", ");
     const isUnset = (value: string): string =>
       `${value} == null || (${value} == '' && request.resource.group in [${groups}])`;
+    const isKept = (value: string, old: string): string =>
+      `(${isUnset(value)} ? request.resource.group in [${groups}] : ${value} == ${old})`;
     return {
-      expression: celForEachPair(
-        selector,
-        (value, old) => `(${isUnset(value)} || ${isUnset(old)} || ${value} == ${old})`,
-      ),
+      expression: celForEachPair(selector, (value, old) => `(${isUnset(old)} || ${isKept(value, old)})`),
       message: `${fieldName(field)} ${message}`,
     };
   },
   summary: "A field that the pack names must not change once it is set.",
   rationale:
-    "Properties such as a region or a storage class often cannot change after creation, and an object with another value is wrong. A field that an update leaves out is not reviewed, because it keeps its value. List items are compared by name; items without a name are not reviewed.",
+    "Properties such as a region or a storage class often cannot change after creation, and an object with another value is wrong. An update may leave the field out only in a built-in kind, where it keeps its value; elsewhere, it could be removed and set anew. `generic/carry-over` restores it. List items are compared by name; items without a name are not reviewed.",
   ...examples(`
     apiVersion: acme.io/v1
     kind: Database
@@ -61,6 +62,6 @@ export const fieldImmutable: Rule<FieldOptions> = {
     kind: Database
     metadata: { name: a }
   - spec: { region: us-east, size: 1 }
-  + spec: { size: 2 }
+  + spec: { region: eu-west, size: 2 }
   `),
 };
