@@ -12,6 +12,7 @@ const OUT_OF_BUDGET = "validation failed due to running out of cost budget, no f
 
 /** Something that an expression needs but a dry run lacks, such as answers of the authorizer. */
 export class NotKnown extends CelError {
+  override readonly isUnknown = true;
   readonly what: string;
   constructor(what: string) {
     super(`${what} is not known`);

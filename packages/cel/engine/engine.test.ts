@@ -66,6 +66,19 @@ test("an error of a variable is absorbed by operators", () => {
   expect(evaluate(compiledOf("a > 1"), lookup, 100).value).toEqual(new CelError("broken"));
 });
 
+test.each(["b.c || a > 1", "a > 1 || b.c", "b.c && a > 1", "[1].all(i, b.c || a > 1)"])(
+  "what is not known may decide after an error: %s",
+  (text) => {
+    class Unknown extends CelError {
+      override readonly isUnknown = true;
+    }
+    const lookup = (name: string): Value => {
+      throw name === "b" ? new CelError("broken") : new Unknown("unknown");
+    };
+    expect(evaluate(compiledOf(text), lookup, 100).value).toBeInstanceOf(Unknown);
+  },
+);
+
 test("stops at the limit of costs", () => {
   const { value } = evaluate(compiledOf("[1, 2, 3].all(x, x < a)"), variables({ a: 5n }), 5);
   expect(value).toBeInstanceOf(CostLimitExceeded);

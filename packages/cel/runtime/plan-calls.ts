@@ -194,7 +194,9 @@ const planLogical = (planner: Planner, { args }: Call, scope: Scope, decisive: b
       for (const step of steps) {
         const value = step(frame);
         if (value === decisive) return decisive;
-        if (typeof value !== "boolean") error ??= value instanceof CelError ? value : new CelError("no such overload");
+        if (typeof value === "boolean") continue;
+        const failure = value instanceof CelError ? value : new CelError("no such overload");
+        if (error === undefined || (failure.isUnknown && !error.isUnknown)) error = failure;
       }
       return error ?? !decisive;
     },

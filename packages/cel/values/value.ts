@@ -98,6 +98,8 @@ export interface OpaqueValue {
  */
 export class CelError extends Error {
   override readonly name = "CelError";
+  /** Something that is not known. `&&` and `||` keep it rather than another error: known, it might decide. */
+  readonly isUnknown: boolean = false;
 
   constructor(message: string) {
     const limit = Error.stackTraceLimit;
