@@ -34,6 +34,8 @@ export interface PolicyRequest {
   readonly dryRun: boolean;
   /** Such as CreateOptions; undefined if they are not known. */
   readonly options?: JsonObject | undefined;
+  /** The object is stored: what it was before, and by which subresource it was written, is not known. */
+  readonly isStored?: boolean | undefined;
 }
 
 /** True if the object of the request is a Namespace. */

@@ -10,6 +10,8 @@ const paramRef = (ref: JsonObject): JsonObject => ({ paramRef: { parameterNotFou
 /** Where nothing denies although the validation fails, the policy does not apply. */
 const denying = (spec: JsonObject): PolicyScenario => ({ validate: "false", spec, expect: [] });
 
+const STORED = { isStored: true } as const;
+
 const SEEN: Readonly<Record<string, PolicyScenario>> = {
   "the old object": {
     validate: "oldObject == null || object.spec.replicas >= oldObject.spec.replicas",
@@ -67,6 +69,21 @@ const SEEN: Readonly<Record<string, PolicyScenario>> = {
     },
     request: { user: undefined },
     expect: ["unknown: the user"],
+  },
+  "an unknown user that might matter after an error": {
+    validate: "object.spec.missing == 1 || request.userInfo.username == 'ada'",
+    request: { user: undefined },
+    expect: ["unknown: the user"],
+  },
+  "what a stored object was before": {
+    validate: "oldObject == null",
+    request: STORED,
+    expect: ["unknown: the old object"],
+  },
+  "the subresource by which a stored object was written": {
+    validate: "!has(request.subResource)",
+    request: STORED,
+    expect: ["unknown: the subresource of the request"],
   },
   "the authorizer": {
     validate: "authorizer.group('apps').resource('deployments').check('delete').allowed()",

@@ -24,6 +24,7 @@ export const rootsOf = (request: PolicyRequest, facts: PolicyFacts): Lookup => {
       case "object":
         return valueOfJson(request.object ?? null);
       case "oldObject":
+        if (request.isStored === true) throw new NotKnown("the old object");
         return valueOfJson(request.oldObject ?? null);
       case "params":
         return valueOfJson(facts.params ?? null);
@@ -51,11 +52,12 @@ export const rootsOf = (request: PolicyRequest, facts: PolicyFacts): Lookup => {
   };
 };
 
-/** A file does not say who sends it, and how. */
+/** A file does not say who sends it, and how; nor does a stored object. */
 const requestValue = (request: PolicyRequest, { matched }: PolicyFacts): Value => {
   const whole = valueOfJson(requestVariable(request, matched));
-  const { user, options } = request;
-  if ((user !== undefined && options !== undefined) || !isMap(whole)) return whole;
+  const { user, options, isStored } = request;
+  const isKnown = user !== undefined && options !== undefined && isStored !== true;
+  if (isKnown || !isMap(whole)) return whole;
   return {
     kind: "map",
     size: whole.size,
@@ -63,6 +65,8 @@ const requestValue = (request: PolicyRequest, { matched }: PolicyFacts): Value =
     get: (key) => {
       if (key === "userInfo" && user === undefined) throw new NotKnown("the user");
       if (key === "options" && options === undefined) throw new NotKnown("the options of the request");
+      if (isStored === true && (key === "subResource" || key === "requestSubResource"))
+        throw new NotKnown("the subresource of the request");
       return whole.get(key);
     },
   };

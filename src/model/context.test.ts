@@ -1,4 +1,4 @@
-import { contextOf } from "./context.js";
+import { contextOf, isUnsent, oldAsNew } from "./context.js";
 
 const scale = { apiVersion: "autoscaling/v1", kind: "Scale", metadata: { name: "web" }, spec: { replicas: 3 } };
 
@@ -19,4 +19,13 @@ test.each([
   ],
 ])("an object %s keeps its group", (_, object, circumstances, group) => {
   expect(contextOf(object, circumstances).resource).toMatchObject({ group, resource: circumstances.resource });
+});
+
+test("nothing is known of who wrote the old object of an update, but that it was sent", () => {
+  const user = { username: "ada", groups: [] };
+  const sent = { ...contextOf(scale, { oldObject: scale, user }), options: { kind: "UpdateOptions" } };
+  expect(oldAsNew(sent)).not.toHaveProperty("user");
+  expect(oldAsNew(sent)).not.toHaveProperty("options");
+  expect(isUnsent(oldAsNew(sent))).toBe(false);
+  expect(isUnsent(oldAsNew(contextOf(scale, { oldObject: scale })))).toBe(true);
 });

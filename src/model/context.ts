@@ -65,6 +65,8 @@ export interface Context {
   readonly subject?: Subject | undefined;
   /** Knows only the kinds that the defaulter or rule declared in `reads`. */
   readonly cluster: ClusterSnapshot;
+  /** Set for the stored object of an update, reviewed as if it were new: nobody knows who wrote it, and how. */
+  readonly stored?: { readonly isUnsent: boolean } | undefined;
 }
 
 /** Where the part under review is. */
@@ -79,7 +81,7 @@ export interface Subject {
  * True for an object that has not been sent to an API server: it is as its author wrote it. Before an API
  * server calls a webhook, it adds names, uids and times, and removes fields that clients may not set.
  */
-export const isUnsent = ({ user }: Context): boolean => user === undefined;
+export const isUnsent = ({ user, stored }: Context): boolean => stored?.isUnsent ?? user === undefined;
 
 /** The API group that a CRD or a type in Go designs; undefined for other objects, and for a type that no group has. */
 export const designedGroup = ({ resource, object }: Pick<Context, "resource" | "object">): string | undefined => {
@@ -132,12 +134,14 @@ export const contextOf = (given: KubeObject, circumstances: Circumstances = {}):
 /** The object as its author wrote it. */
 export const givenObject = ({ object, written = object }: Context): KubeObject => written;
 
-/** The old object of an update, or else the object, as if it were new. Of what its author wrote nothing is known. */
-export const oldAsNew = ({ object, oldObject = object, written: _, spelling: __, ...rest }: Context): Context => ({
-  ...rest,
-  operation: "CREATE",
-  object: oldObject,
-});
+/**
+ * The old object of an update, or else the object, as if it were new. Of what its author wrote nothing is known. Nor has it a user
+ * or options: those of the update are no properties of the stored object, so nothing that depends on them was there before.
+ */
+export const oldAsNew = (context: Context): Context => {
+  const { object, oldObject = object, written: _, spelling: __, user: ___, options: ____, ...rest } = context;
+  return { ...rest, operation: "CREATE", object: oldObject, stored: { isUnsent: isUnsent(context) } };
+};
 
 /** The context of the same request with another object, which may be of another kind. */
 export const withObject = (context: Context, given: KubeObject): Context => {

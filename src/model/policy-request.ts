@@ -4,8 +4,9 @@ import { type Context, isUnsent } from "./context.js";
 
 /** The request under review, as admission policies and expressions see it. */
 export const policyRequest = remember((context: Context): PolicyRequest => {
-  const { operation, kind, resource, subresource, name, namespace, user, dryRun, options } = context;
-  const request = { operation, kind, resource, subresource, name, namespace, user, dryRun, options };
+  const { operation, kind, resource, subresource, name, namespace, user, dryRun, options, stored } = context;
+  const isStored = stored !== undefined;
+  const request = { operation, kind, resource, subresource, name, namespace, user, dryRun, options, isStored };
   const object = inNamespace(context.object, context);
   if (operation === "DELETE") return { ...request, oldObject: object };
   const oldObject = context.oldObject && inNamespace(context.oldObject, context);

@@ -67,7 +67,7 @@ export const cel: Rule<CelRuleOptions> = {
   policy: celPolicy,
   summary: "A CEL expression of the pack must be true.",
   rationale:
-    "CEL is the language of ValidatingAdmissionPolicies and of validation rules in CRDs. An expression sees the variables of such a policy: `object`, `oldObject`, `request`, `namespaceObject`, `params` and `variables`; in addition, `self` is the value of `field`. Unlike a policy, every finding names its field, all items of a list are reviewed, and updates are ratcheted. An expression that uses `self` is evaluated for each existing field; any other once for each field that `field` selects, even if it is absent. The costs of CEL are limited as in the API server.",
+    "CEL is the language of ValidatingAdmissionPolicies and of validation rules in CRDs. An expression sees the variables of such a policy: `object`, `oldObject`, `request`, `namespaceObject`, `params` and `variables`; in addition, `self` is the value of `field`. Unlike a policy, every finding names its field, all items of a list are reviewed, and updates are ratcheted: what the stored object has only warns. A finding that depends on more than the object, such as on `request.userInfo` or `oldObject`, is new in each update. An expression that uses `self` is evaluated for each existing field; any other once for each field that `field` selects, even if it is absent. The costs of CEL are limited as in the API server.",
   reference: "Validation",
   ...examples(`
     apiVersion: apps/v1

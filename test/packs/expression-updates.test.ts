@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { JsonObject, KubeObject } from "kube-json";
+import { createParts } from "../../src/parts.js";
+import { review } from "../../src/engine/review/review.js";
+import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { contextOfRequest } from "../../src/admission/read-review.js";
+
+const { catalogue: _, ...parts } = createParts("0.1.0", join(process.cwd(), "policies"));
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "decorum-updates-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const WIDGETS = [{ apiGroups: ["acme.io"], resources: ["widgets"], operations: ["CREATE", "UPDATE"] }];
+
+/** A widget that is locked. */
+const widget = (spec: JsonObject = {}, labels: JsonObject = { locked: "true" }): KubeObject => ({
+  apiVersion: "acme.io/v1",
+  kind: "Widget",
+  metadata: { name: "a", namespace: "shop", labels },
+  spec,
+});
+
+interface Update {
+  readonly before?: KubeObject;
+  readonly after: KubeObject;
+  readonly groups?: readonly string[];
+}
+
+/** The actions of the findings of an entry with these options. */
+const found = (options: JsonObject, { before, after, groups = [] }: Update): readonly string[] => {
+  const rules = [
+    {
+      use: "generic/cel",
+      id: "one",
+      match: { resourceRules: WIDGETS },
+      options: { message: "must be good", ...options },
+      good: widget(),
+      bad: widget(),
+    },
+  ];
+  const metadata = { name: "team" };
+  const pack = { apiVersion: "decorum.dev/v1alpha1", kind: "PolicyPack", metadata, spec: { description: "A.", rules } };
+  writeFileSync(join(folder, "pack.yaml"), JSON.stringify(pack));
+  const context = contextOfRequest({
+    uid: "u",
+    operation: before === undefined ? "CREATE" : "UPDATE",
+    kind: { group: "acme.io", version: "v1", kind: "Widget" },
+    resource: { group: "acme.io", version: "v1", resource: "widgets" },
+    name: "a",
+    namespace: "shop",
+    object: after,
+    ...(before === undefined ? {} : { oldObject: before }),
+    userInfo: { username: "ada", groups },
+    options: { kind: "UpdateOptions" },
+    dryRun: false,
+  });
+  const { packs } = parts.loadPacks(join(folder, "pack.yaml"));
+  const { findings } = review(createRuleSet(packs), context, { default: false, validate: true });
+  return findings.map(({ action }) => action);
+};
+
+const IS_LOCKED = "object.metadata.?labels[?'locked'].orValue('') == 'true'";
+const IS_ADMIN = "'admins' in request.userInfo.groups";
+
+describe("who sends an update is no property of the stored object", () => {
+  test.each<readonly [string, JsonObject]>([
+    ["in the expression", { expression: `!(${IS_LOCKED}) || ${IS_ADMIN}` }],
+    ["of a field", { field: "metadata.labels.locked", expression: `self != 'true' || ${IS_ADMIN}` }],
+    [
+      "in a variable",
+      {
+        expression: `!(${IS_LOCKED}) || variables.isAdmin`,
+        variables: [{ name: "isAdmin", expression: IS_ADMIN }],
+      },
+    ],
+    [
+      "in a match condition",
+      { expression: `!(${IS_LOCKED})`, matchConditions: [{ name: "others", expression: `!(${IS_ADMIN})` }] },
+    ],
+    ["alone", { expression: IS_ADMIN }],
+    ["after what fails", { expression: `object.spec.missing == 1 || ${IS_ADMIN}` }],
+    ["before what fails", { expression: `${IS_ADMIN} || object.spec.missing == 1` }],
+    ["after what fails in an item", { expression: `[1].exists(i, object.spec.missing == i || ${IS_ADMIN})` }],
+    ["among the options", { expression: `!(${IS_LOCKED}) || request.options.kind == 'Other'` }],
+    ["with the subresource", { expression: `!(${IS_LOCKED}) || has(request.subResource)` }],
+    ["with what it compares", { expression: `oldObject.?metadata.?labels[?'open'].orValue('') == 'true'` }],
+  ])("%s", (_, options) => {
+    const update = { before: widget({ color: "red" }), after: widget({ color: "blue" }) };
+    expect(found(options, update)).toEqual(["Deny"]);
+  });
+
+  test("and the user who may write it still may", () => {
+    const update = { before: widget(), after: widget({ color: "blue" }), groups: ["admins"] };
+    expect(found({ expression: `!(${IS_LOCKED}) || ${IS_ADMIN}` }, update)).toEqual([]);
+  });
+});
+
+describe("what the stored object has is excused", () => {
+  const update = { before: widget({ color: "red" }), after: widget({ color: "red", size: 1 }) };
+  test.each<readonly [string, JsonObject]>([
+    ["whoever sends it", { expression: `object.spec.color != 'red' && !(${IS_ADMIN})` }],
+    [
+      "by its kind, resource, name and namespace",
+      {
+        expression: "object.spec.color != 'red' || request.name != 'a' || request.namespace != 'shop'",
+        matchConditions: [
+          { name: "kind", expression: "request.kind.kind == 'Widget' && request.resource.resource == 'widgets'" },
+          { name: "kept", expression: "request.operation != 'DELETE' && !request.dryRun" },
+        ],
+      },
+    ],
+    [
+      "although the message names the user",
+      { expression: "object.spec.color != 'red'", messageExpression: "'must not be of ' + request.userInfo.username" },
+    ],
+    [
+      "also if the expression compares elsewhere",
+      { expression: "object.spec.color == 'blue' && (oldObject == null || object.spec.color == oldObject.spec.color)" },
+    ],
+  ])("%s", (_, options) => {
+    expect(found(options, update)).toEqual(["Warn"]);
+  });
+});
