@@ -19,7 +19,8 @@ export interface Copies {
   note(cause: Cause): void;
   /**
    * True for a finding in a new version if an old version has it at the same path, with the same value; and for one in a new
-   * field if the old object has it elsewhere unchanged: the field is of a type that is in use, and cannot change.
+   * field if the old object has it elsewhere unchanged: the field is of a type that is in use, and cannot change. There, it must have
+   * the full action of its rule, if it has it here.
    */
   has(cause: Cause): boolean;
 }
@@ -29,6 +30,7 @@ export const copiesIn = (
   oldObject: KubeObject,
   object: KubeObject,
   { keysOf, textOf }: Identities,
+  isFull: (cause: Cause) => boolean,
 ): Copies | undefined => {
   if (object.kind !== "CustomResourceDefinition") return undefined;
   const known = new Map(versionsOf(oldObject).map((version) => [nameOf(version), version]));
@@ -52,7 +54,9 @@ export const copiesIn = (
       if (version === undefined) return;
       if (hasNewVersion) seen.add(keyAt(cause, version));
       const type = keyOfType(cause, version);
-      if (type !== undefined) seen.add(type);
+      if (type === undefined) return;
+      seen.add(type);
+      if (isFull(cause)) seen.add(`full ${type}`);
     },
     has(cause) {
       const version = versionAt(cause.field, object);
@@ -60,7 +64,8 @@ export const copiesIn = (
       const before = known.get(nameOf(version));
       if (before === undefined && seen.has(keyAt(cause, version))) return true;
       if (before !== undefined && valueAt(before, cause.field.slice(IN_VERSION)) !== undefined) return false;
-      return seen.has(keyOfType(cause, version) ?? "");
+      const type = keyOfType(cause, version);
+      return type !== undefined && seen.has(isFull(cause) ? `full ${type}` : type);
     },
   };
 };

@@ -23,15 +23,22 @@ interface OldFinding {
   left: number;
 }
 
-/** Keeps a short key for each different finding, but no finding. */
+/**
+ * Keeps a short key for each different finding, but no finding. One that has the full action of its rule is only excused by one that
+ * had it, too.
+ */
 export const collectOld = (
   causes: Iterable<Cause>,
   oldObject: KubeObject,
   object: KubeObject,
   identities: Identities,
+  isFull: (cause: Cause) => boolean,
 ): { readonly findings: OldFindings; readonly error?: unknown } => {
-  const { keysOf } = identities;
-  const copied = copiesIn(oldObject, object, identities);
+  const keysOf: Keys = (cause, of) => {
+    const keys = identities.keysOf(cause, of);
+    return isFull(cause) ? keys : { exact: `milder ${keys.exact}`, loose: `milder ${keys.loose}` };
+  };
+  const copied = copiesIn(oldObject, object, identities, isFull);
   const entries = new Map<string, OldFinding>();
   const extents = createExtents();
   const collect = (): { readonly error?: unknown } => {

@@ -34,7 +34,7 @@ interface RatchetOptions {
 
 /**
  * Finds the causes that the old object already had, which only warn. Two findings are equal if rule, reason, field and offending
- * value are (engine/review/finding-key.ts). One old finding excuses one new one, so a list cannot gain more. A copy in a new
+ * value are (engine/review/finding-key.ts), and neither denies where the other only warns. One old finding excuses one new one, so a list cannot gain more. A copy in a new
  * version of a CustomResourceDefinition from an old one is old, too.
  */
 export const ratchet = (
@@ -108,13 +108,14 @@ const CAUSES_PER_LOOK = 64;
 const oldFindings = (
   bound: BoundRule,
   context: Context,
-  { limits = LIMITS, deadline, identities = createIdentities() }: RatchetOptions,
+  { limits = LIMITS, deadline, identities = createIdentities(), hasFullAction }: RatchetOptions,
 ): { readonly findings: OldFindings; readonly error?: unknown } => {
   const before = oldAsNew(context);
   // What the entry did not select excuses nothing: without its label, anything could be written.
   const isSeen = bound.narrowings.every((narrowing) => selectsObject(narrowing, before.object));
   const causes = isSeen ? oldCauses(bound, before, limits, deadline) : [];
-  const outcome = collectOld(causes, before.object, context.object, identities);
+  const isFull = (cause: Cause): boolean => hasFullAction?.(bound, cause) !== false;
+  const outcome = collectOld(causes, before.object, context.object, identities, isFull);
   if (outcome.error instanceof DeadlineExceeded) throw outcome.error;
   return outcome;
 };
