@@ -77,3 +77,10 @@ describe("schemaCauses", () => {
     expect(message({ pattern: "^a", patternErrorMessage: "must start with 'a'" }, "b")).toBe("must start with 'a'");
   });
 });
+
+test("members of which only one may be set are known by name", () => {
+  const schema = { oneOf: ["a", "b", "c"].map((name) => ({ required: [name] })) };
+  const about = (data: object) => validate(schema, data).map((cause) => cause.about);
+  expect(about({ a: 1, b: 1 })).not.toEqual(about({ a: 1, c: 1 }));
+  expect(about({ a: 1, b: 1, d: 2 })).toEqual(about({ b: 1, a: 1 }));
+});

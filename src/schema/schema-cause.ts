@@ -144,7 +144,7 @@ const tooManyForms = (found: SchemaError): Cause => {
   const names = passing.map((index) => listOf(own(listOf(found.error.schema)[Number(index)], "required"))[0]);
   if (names.every((name) => typeof name === "string")) {
     const cause = invalid(found.field, `must set only one of ${names.map((name) => named(found, name)).join(" and ")}`);
-    return { ...cause, about: names.map((name) => own(found.value, name) ?? null) };
+    return { ...cause, about: Object.fromEntries(names.map((name) => [name, own(found.value, name) ?? null])) };
   }
   const forms = passing.map((index) => String(Number(index) + 1)).join(" and ");
   return invalid(found.field, `must match only one form of \`oneOf\`, not forms ${forms}`);

@@ -102,6 +102,12 @@ describe("who sends an update is no property of the stored object", () => {
   });
 });
 
+test("what an expression reads is compared place by place", () => {
+  const options = { expression: "object.spec.?a.orValue(0) + object.spec.?b.orValue(0) == 0" };
+  expect(found(options, { before: widget({ a: 1 }), after: widget({ b: 1 }) })).toEqual(["Deny"]);
+  expect(found(options, { before: widget({ a: 1 }), after: widget({ a: 1, c: 1 }) })).toEqual(["Warn"]);
+});
+
 describe("what the stored object has is excused", () => {
   const update = { before: widget({ color: "red" }), after: widget({ color: "red", size: 1 }) };
   test.each<readonly [string, JsonObject]>([

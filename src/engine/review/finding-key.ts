@@ -18,8 +18,8 @@ import { type Numbering, createNumbering } from "./numbering.js";
  * Identifies a finding of a rule in two states of an object: by reason, field and offending value. List items are identified by
  * map key, name or type, versions of a CustomResourceDefinition by name; never by index.
  *
- * The value is the whole value at the field, a list in any order, unless the cause has `about`, `among` or `amount`. For a missing field
- * no value counts. For a schema in a CustomResourceDefinition, the quotes in the message and the values of the keywords that it
+ * The value is the whole value at the field, a list in any order, unless the cause has `about`, `among` or `amount`. A list in `about` is
+ * several values, each at its place. For a missing field no value counts. For a schema in a CustomResourceDefinition, the quotes in the message and the values of the keywords that it
  * names in back-quotes count; other keywords do not, nor do its words and their order. The same holds for types in Go and their
  * fields, whose markers others add.
  */
@@ -164,7 +164,7 @@ const valueOf = (
 ): string => {
   if (amount !== undefined) return "too much";
   if (among !== undefined) return "some";
-  if (about !== undefined) return `about ${textOf(about)}`;
+  if (about !== undefined) return `about ${isArray(about) ? about.map(textOf).join() : textOf(about)}`;
   if (!isContainer(value)) return textOf(value);
   if (reason === "FieldValueRequired") return kindText(value);
   if (!isObject(value) || !(isGo || isSchema(field))) return textOf(value);

@@ -15,6 +15,13 @@ describe("what a finding is about", () => {
     expect(added(update({ a: { x: 1 }, b: 1 }, { a: { x: 1 }, b: 2 }), ofA)).toEqual([]);
     expect(added(update({ a: { x: 1 }, b: 1 }, { a: { x: 2 }, b: 1 }), ofA)).toEqual(["spec"]);
   });
+  test("of several values, each counts at its place, and lists among them in any order", () => {
+    const several = about((object) => ({ about: [at(object, "spec", "a") ?? null, at(object, "spec", "b") ?? null] }));
+    expect(added(update({ a: true }, { a: true, c: 1 }), several)).toEqual([]);
+    expect(added(update({ a: [1, 2], b: 3 }, { a: [2, 1], b: 3 }), several)).toEqual([]);
+    expect(added(update({ a: true }, { b: true }), several)).toEqual(["spec"]);
+    expect(added(update({ a: "b" }, { a: "b", b: "b" }), several)).toEqual(["spec"]);
+  });
   test("an amount is old if it is no greater", () => {
     const amount = about((object) => ({ amount: Number(at(object, "spec", "size")) }));
     expect(added(update({ size: 5, b: 1 }, { size: 5, b: 2 }), amount)).toEqual([]);

@@ -12,7 +12,8 @@ export const enumFitsType: Rule = {
     for (const node of chosenWith(crdOf(object), "enum")) {
       const problem = enumProblem(node);
       // The message has only the first one.
-      if (problem !== undefined) yield { ...invalid(schemaField(node), problem), about: arrayAt(node.schema, "enum") };
+      if (problem !== undefined)
+        yield { ...invalid(schemaField(node), problem), about: [arrayAt(node.schema, "enum")] };
     }
   },
   summary: "The values of an enum must have the type of its field.",
