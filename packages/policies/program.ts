@@ -67,6 +67,8 @@ interface ProgramProblem {
   readonly issues: readonly CompileIssue[];
 }
 
+type Reads = ReadonlyMap<string, readonly PathRead[]>;
+
 export interface Program {
   /** Only without problems may it be started. */
   readonly problems: readonly ProgramProblem[];
@@ -77,7 +79,9 @@ export interface Program {
   /** All variables that any expression uses. */
   readonly asked: ReadonlySet<string>;
   /** The paths that the main expression, and the variables of the entry, read below each variable. */
-  readonly reads: ReadonlyMap<string, readonly PathRead[]>;
+  readonly reads: Reads;
+  /** Those that the match conditions and the variables read. */
+  readonly conditionReads: Reads;
   /** True if the forms of the expressions show that an evaluation takes linear time. */
   readonly isLinear: boolean;
   start(request: PolicyRequest, facts: PolicyFacts): Run;
@@ -156,18 +160,22 @@ export const compileProgram = (source: ProgramSource): Program => {
     used: usedBy(main),
     usedByMessage: usedBy(message),
     asked,
-    reads: readsOf([main, ...variables.map(({ expression }) => expression)]),
+    reads: readsOf([main, ...expressionsOf(variables)]),
+    conditionReads: readsOf([...expressionsOf(matchConditions), ...expressionsOf(variables)]),
     // With each variable that names another one twice, a value may double.
     isLinear:
       variables.length === 0 &&
-      [main, message, ...matchConditions.map(({ expression }) => expression)].every(
+      [main, message, ...expressionsOf(matchConditions)].every(
         (one) => one === undefined || (one.compiled !== undefined && isLinear(one.compiled.checked.expr)),
       ),
     start: (request, facts) => startProgram(compiled, request, facts),
   };
 };
 
-const readsOf = (expressions: readonly Expression[]): Program["reads"] => {
+const expressionsOf = (named: readonly NamedExpression[]): readonly Expression[] =>
+  named.map(({ expression }) => expression);
+
+const readsOf = (expressions: readonly Expression[]): Reads => {
   const all = new Map<string, readonly PathRead[]>();
   for (const { compiled } of expressions)
     for (const [root, paths] of compiled === undefined ? [] : pathsRead(compiled.checked.expr))

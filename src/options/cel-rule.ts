@@ -1,4 +1,4 @@
-import { type FieldPath, type JsonObject, remember } from "kube-json";
+import { type FieldPath, type Json, type JsonObject, remember } from "kube-json";
 import { type Selector, parseSelector, selectsEach } from "kube-api";
 import type { Failure } from "kube-admission-policies";
 import { type Cause, REASONS, type Reason, invalid, notJudged } from "../model/cause.js";
@@ -70,16 +70,18 @@ export const celSelector = remember(
   ({ field }: CelRuleOptions): Selector => (field === undefined ? [] : (parseSelector(field) ?? [])),
 );
 
-/** An expression without a result. Its error is compared with that of the old object, not the value of the field. */
+/** An expression without a result. An old one is the same as long as its error is, and what it has read. */
 export function* celFailures(
   field: FieldPath,
   { error = "", unknown }: Failure,
   context: Context,
   { failurePolicy }: CelRuleOptions,
+  read: readonly Json[],
 ): Iterable<Cause> {
   const why = unknown === undefined ? unsetText(error, context) : unknownText(unknown);
   if (why !== undefined) yield notJudged(field, why);
-  else if (failurePolicy === "Fail") yield { ...invalid(field, failureText(error)), about: { error }, failed: true };
+  else if (failurePolicy === "Fail")
+    yield { ...invalid(field, failureText(error)), about: [{ error }, ...read], failed: true };
 }
 
 /**

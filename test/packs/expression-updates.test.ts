@@ -108,6 +108,28 @@ test("what an expression reads is compared place by place", () => {
   expect(found(options, { before: widget({ a: 1 }), after: widget({ a: 1, c: 1 }) })).toEqual(["Warn"]);
 });
 
+describe("an expression that fails on the stored object, too,", () => {
+  const read = "object.spec.items.all(i, i.safe == true)";
+  const before = widget({ items: [{ name: "a" }] });
+  test.each<readonly [string, JsonObject]>([
+    ["itself", { expression: read }],
+    ["in a field", { field: "spec.items", expression: "self.all(i, i.safe == true)" }],
+    ["in a variable", { expression: "variables.safe", variables: [{ name: "safe", expression: read }] }],
+    ["in a match condition", { expression: "false", matchConditions: [{ name: "safe", expression: read }] }],
+    [
+      "in a variable of a match condition",
+      {
+        expression: "false",
+        variables: [{ name: "safe", expression: read }],
+        matchConditions: [{ name: "safe", expression: "variables.safe" }],
+      },
+    ],
+  ])("excuses only what it read there: %s", (_, options) => {
+    expect(found(options, { before, after: widget({ items: [{ name: "a" }, { name: "b" }] }) })).toEqual(["Deny"]);
+    expect(found(options, { before, after: widget({ items: [{ name: "a" }], size: 1 }) })).toEqual(["Warn"]);
+  });
+});
+
 describe("what the stored object has is excused", () => {
   const update = { before: widget({ color: "red" }), after: widget({ color: "red", size: 1 }) };
   test.each<readonly [string, JsonObject]>([

@@ -10,6 +10,7 @@ import {
   celSchemaProblems,
   celSelector,
 } from "../../options/cel-rule.js";
+import type { Program } from "kube-admission-policies";
 import { fieldProblems } from "../../options/generic-options.js";
 import type { Context } from "../../model/context.js";
 import { policyRequest } from "../../model/policy-request.js";
@@ -47,20 +48,20 @@ export const cel: Rule<CelRuleOptions> = {
     const program = celProgram(options);
     const run = program.start(policyRequest(context.subject?.whole ?? context), policyFacts(context, options.params));
     const matching = run.matches();
-    if (!("matches" in matching)) yield* celFailures([], matching, context, options);
+    if (!("matches" in matching))
+      yield* celFailures([], matching, context, options, readsOf(program.conditionReads, context));
     else if (matching.matches)
       for (const { field, value } of select(context.object, celSelector(options))) {
         if (program.used.has("self") && (value === undefined || value === null)) continue;
         const outcome = run.evaluate(value);
-        if (!("value" in outcome)) yield* celFailures(field, outcome, context, options);
-        else if (outcome.value !== true)
-          yield {
-            reason: options.reason,
-            field,
-            message: run.message(value) ?? options.message,
-            // An old finding is the same as long as the field is, and what the expression reads.
-            about: [...(options.field === undefined ? [] : [value ?? null]), ...readsOf(program, context, value)],
-          };
+        if ("value" in outcome && outcome.value === true) continue;
+        // An old finding is the same as long as the field is, and what the expression reads.
+        const about = [
+          ...(options.field === undefined ? [] : [value ?? null]),
+          ...readsOf(program.reads, context, value),
+        ];
+        if (!("value" in outcome)) yield* celFailures(field, outcome, context, options, about);
+        else yield { reason: options.reason, field, message: run.message(value) ?? options.message, about };
         if (run.isSpent()) return;
       }
   },
@@ -80,12 +81,8 @@ export const cel: Rule<CelRuleOptions> = {
   `),
 };
 
-/** The values that the expressions read of the object. */
-const readsOf = (
-  program: ReturnType<typeof celProgram>,
-  { object, subject }: Context,
-  self: Json | undefined,
-): readonly Json[] => {
+/** The values that expressions read of the object. */
+const readsOf = (reads: Program["reads"], { object, subject }: Context, self?: Json): readonly Json[] => {
   const roots: Readonly<Record<string, Json | undefined>> = {
     object: subject?.whole.object ?? object,
     container: subject?.container,
@@ -93,6 +90,6 @@ const readsOf = (
     self,
   };
   return Object.entries(roots).flatMap(([name, root]) =>
-    root === undefined ? [] : (program.reads.get(name) ?? []).map((path) => valueAt(root, path) ?? null),
+    root === undefined ? [] : (reads.get(name) ?? []).map((path) => valueAt(root, path) ?? null),
   );
 };
