@@ -79,9 +79,9 @@ export function* celFailures(
   read: readonly Json[],
 ): Iterable<Cause> {
   const why = unknown === undefined ? unsetText(error, context) : unknownText(unknown);
-  if (why !== undefined) yield notJudged(field, why);
-  else if (failurePolicy === "Fail")
-    yield { ...invalid(field, failureText(error)), about: [{ error }, ...read], failed: true };
+  const about = [unknown ?? { error }, ...read];
+  if (why !== undefined) yield { ...notJudged(field, why), about };
+  else if (failurePolicy === "Fail") yield { ...invalid(field, failureText(error)), about, failed: true };
 }
 
 /**

@@ -62,7 +62,7 @@ const found = (options: JsonObject, { before, after, groups = [] }: Update): rea
     dryRun: false,
   });
   const { packs } = parts.loadPacks(join(folder, "pack.yaml"));
-  const { findings } = review(createRuleSet(packs), context, { default: false, validate: true });
+  const { findings } = review(createRuleSet(packs), context, { default: false, validate: true, unjudged: "Deny" });
   return findings.map(({ action }) => action);
 };
 
@@ -127,6 +127,37 @@ describe("an expression that fails on the stored object, too,", () => {
   ])("excuses only what it read there: %s", (_, options) => {
     expect(found(options, { before, after: widget({ items: [{ name: "a" }, { name: "b" }] }) })).toEqual(["Deny"]);
     expect(found(options, { before, after: widget({ items: [{ name: "a" }], size: 1 }) })).toEqual(["Warn"]);
+  });
+});
+
+describe("what was not judged after a failure excuses nothing that changes", () => {
+  test("of a match condition", () => {
+    const options = {
+      field: "spec.color",
+      expression: "self != 'red'",
+      matchConditions: [{ name: "tier", expression: "object.spec.tier == 'a'" }],
+    };
+    expect(found(options, { before: widget({ color: "blue" }), after: widget({ color: "red" }) })).toEqual(["Deny"]);
+    expect(found(options, { before: widget({ color: "red" }), after: widget({ color: "red", b: 1 }) })).toEqual([
+      "Warn",
+    ]);
+  });
+  test("as the costs are used up", () => {
+    const params = { n: Array.from({ length: 45 }, (_, index) => index) };
+    const costly = "params.n.all(a, params.n.all(b, params.n.all(c, a + b + c >= 0)))";
+    const options = { field: "spec.items[*]", expression: `self != 'bad' && ${costly}`, params };
+    const items = Array.from({ length: 30 }, (_, index) => String(index));
+    const before = widget({ items });
+    expect(found(options, { before, after: widget({ items: [...items, "bad"] }) })).toEqual(["Deny"]);
+    expect(found(options, { before, after: widget({ items, b: 1 }) })).toEqual(["Warn"]);
+  });
+  test("as the namespace is not known", () => {
+    const options = {
+      field: "spec.a",
+      expression: "object.spec.?b.orValue(0) == 0 || namespaceObject.metadata.name == 'x'",
+    };
+    expect(found(options, { before: widget({ a: 1, b: 1 }), after: widget({ a: 1, b: 2 }) })).toEqual(["Deny"]);
+    expect(found(options, { before: widget({ a: 1, b: 1 }), after: widget({ a: 1, b: 1, c: 1 }) })).toEqual(["Warn"]);
   });
 });
 

@@ -229,9 +229,9 @@ const tell = (
   for (const cause of causes) findings.push(finding(cause));
 };
 
-/** Unreviewed parts may hold anything, so only the same value in the old object excuses it. */
+/** Unreviewed parts may hold anything, so only the same value in the old object excuses it, unless it says what it is about. */
 const isOld = (cause: Cause, old: ReadonlySet<Cause>, context: Context): boolean =>
-  cause.unjudged === true ? isUnchanged(context, cause.field) : old.has(cause);
+  cause.unjudged === true && cause.about === undefined ? isUnchanged(context, cause.field) : old.has(cause);
 
 const isUnchanged = ({ object, oldObject }: Context, field: FieldPath): boolean =>
   oldObject !== undefined && equalJson(valueAt(object, field) ?? null, valueAt(oldObject, field) ?? null);

@@ -47,21 +47,24 @@ export const cel: Rule<CelRuleOptions> = {
   *check(context, options) {
     const program = celProgram(options);
     const run = program.start(policyRequest(context.subject?.whole ?? context), policyFacts(context, options.params));
+    const fields = [...select(context.object, celSelector(options))];
+    const about = (reads: Program["reads"], value: Json | undefined): readonly Json[] => [
+      ...(options.field === undefined ? [] : [value ?? null]),
+      ...readsOf(reads, context, value),
+    ];
+    const everything = (): readonly Json[] => fields.flatMap(({ value }) => about(program.allReads, value));
     const matching = run.matches();
-    if (!("matches" in matching))
-      yield* celFailures([], matching, context, options, readsOf(program.conditionReads, context));
+    if (!("matches" in matching)) yield* celFailures([], matching, context, options, everything());
     else if (matching.matches)
-      for (const { field, value } of select(context.object, celSelector(options))) {
+      for (const { field, value } of fields) {
         if (program.used.has("self") && (value === undefined || value === null)) continue;
         const outcome = run.evaluate(value);
         if ("value" in outcome && outcome.value === true) continue;
-        // An old finding is the same as long as the field is, and what the expression reads.
-        const about = [
-          ...(options.field === undefined ? [] : [value ?? null]),
-          ...readsOf(program.reads, context, value),
-        ];
-        if (!("value" in outcome)) yield* celFailures(field, outcome, context, options, about);
-        else yield { reason: options.reason, field, message: run.message(value) ?? options.message, about };
+        const message = "value" in outcome ? run.message(value) : undefined;
+        // An old finding is the same as long as the field is, and what the expression reads. The last one stands for all that follow.
+        const read = run.isSpent() ? everything() : about(program.reads, value);
+        if (!("value" in outcome)) yield* celFailures(field, outcome, context, options, read);
+        else yield { reason: options.reason, field, message: message ?? options.message, about: read };
         if (run.isSpent()) return;
       }
   },
