@@ -1,10 +1,10 @@
-import { DEFAULT_NAMESPACE, select } from "kube-api";
+import { DEFAULT_NAMESPACE, isBuiltInGroup, select } from "kube-api";
 import { type KubeObject, canonicalText, groupBy, objectName, remember } from "kube-json";
 import { type Context, isUnsent } from "../../model/context.js";
 import { isSameObject, namespaceOf } from "../../kube/api/metadata.js";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { type OtherKind, otherKindProblems, otherKindProperties } from "../../options/other-kind.js";
-import { duplicate, literal, ON_OBJECTS, type Rule } from "../kit.js";
+import { anyOf, duplicate, literal, notJudged, ON_OBJECTS, type Rule } from "../kit.js";
 import { closed } from "../../model/json-schema.js";
 
 interface UniqueValueOptions extends OtherKind {
@@ -56,8 +56,10 @@ export const uniqueValue: Rule<UniqueValueOptions> = {
     const { group, kind, within, message } = options;
     const { object, namespace = DEFAULT_NAMESPACE } = context;
     if (context.kind.group !== group || context.kind.kind !== kind) return;
-    const { selector, holdersIn } = compiled(options);
-    const holders = holdersIn(context.cluster.known(group, kind));
+    const { selector, indexOf } = compiled(options);
+    const { holders, versionsWithout } = indexOf(context.cluster.known(group, kind));
+    // A built-in kind has its fields in each version.
+    const others = isBuiltInGroup(group) ? [] : versionsWithout.filter((version) => version !== object.apiVersion);
     const isOther = (one: KubeObject): boolean =>
       !isSameObject(one, object, namespace) && (within === "Cluster" || namespaceOf(one) === namespace);
     for (const { field, value } of select(object, selector)) {
@@ -65,6 +67,11 @@ export const uniqueValue: Rule<UniqueValueOptions> = {
       const other = holders.get(canonicalText(value))?.find(isOther);
       if (other !== undefined)
         yield duplicate(field, message ?? `must be unique; ${placeOf(other, namespace, context)} has this value, too`);
+      else if (others.length > 0)
+        yield notJudged(
+          field,
+          `must be compared in one version; other objects of its kind are known as ${anyOf(others)}, without this field`,
+        );
     }
   },
   summary: "The value of a field that the pack names must be unique among the objects of its kind.",
@@ -82,8 +89,14 @@ const compiled = remember(({ field }: UniqueValueOptions) => {
     for (const { value } of select(object, selector))
       if (value !== undefined && value !== null) yield canonicalText(value);
   }
-  // A list of the cluster is indexed once.
-  return { selector, holdersIn: remember((objects: readonly KubeObject[]) => groupBy(objects, valuesOf)) };
+  // A list of the cluster is indexed once. A server lists its preferred version, which may call the field otherwise.
+  const indexOf = remember((objects: readonly KubeObject[]) => {
+    const holders = groupBy(objects, valuesOf);
+    const having = new Set([...holders.values()].flat().map(({ apiVersion }) => apiVersion));
+    const all = new Set(objects.map(({ apiVersion }) => apiVersion));
+    return { holders, versionsWithout: [...all].filter((version) => !having.has(version)) };
+  });
+  return { selector, indexOf };
 });
 
 const placeOf = (other: KubeObject, namespace: string, context: Context): string => {
