@@ -130,7 +130,7 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
   const gone = await judgeGoTypes(run);
   const left = [...gone, ...(await judgeRemovals(run, print))];
   const { account } = run;
-  run.tally = { ...run.tally, schema: account.count(), judgesSchemas: account.isKept };
+  run.tally = { ...run.tally, schema: account.count(), judgesSchemas: account.isKept() };
   const notes = notesIn(run, left, outputs);
   const told = [...run.said, ...notes].filter(({ isUsual }) => !(run.isOfChange && isUsual === true));
   const all = told.map(plainNote);
@@ -185,7 +185,7 @@ const notesIn = (run: Run, left: readonly Note[], outputs: readonly OutputTarget
     ...hiddenRuleNotes(run.withHiddenRules),
     ...run.tests.notes(),
     ...run.seen.notes(),
-    ...(run.account.isKept ? undefinedNotes(run.tally.schema) : []),
+    ...(run.account.isKept() ? undefinedNotes(run.tally.schema) : []),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.exceptions, now),
     ...run.go.excuses.notes(!run.settings.oldObjects.areKnown),
@@ -235,7 +235,7 @@ const judgeSource = async (source: Source, run: Run): Promise<void> => {
       const suggest = isGenerated(item.object) ? undefined : suggestInManifest(item);
       const noted = withNotes(outcome, item, places.length > 0, run);
       const judged = suggest === undefined ? noted : { ...noted, suggest };
-      run.account.learn(judged.context);
+      run.account.learn(judged.context, run.adoption.hasPlaceholder(judged.context.object));
       // The findings of a copy are not reported, so their Go sources need not be found.
       await report(run.go.place(run.verdicts.once(judged, places)), run);
     } else {

@@ -1,3 +1,8 @@
+import type { JsonObject } from "kube-json";
+import { DEFAULTERS } from "../../src/defaulters/index.js";
+import { compilePack } from "../../src/packs/compile.js";
+import { RULES } from "../../src/rules/index.js";
+import { packDocument } from "../../src/testing/pack.js";
 import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 import { offlinePacks } from "../support/shipped-packs.js";
 
@@ -67,3 +72,64 @@ spec:
   ])
     expect(stdout).toContain(field);
 });
+
+const forbids = (id: string, field: string, pattern: string, bad: JsonObject) => ({
+  use: "generic/field-matches",
+  id,
+  action: "Deny",
+  match: { resourceRules: [{ apiGroups: [""], resources: ["*"], operations: ["CREATE", "UPDATE"] }] },
+  options: { field, pattern, message: "must be allowed" },
+  good: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } },
+  bad: { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, ...bad },
+});
+const container = (fields: JsonObject): JsonObject => ({ spec: { containers: [{ name: "a", ...fields }] } });
+
+const own = compilePack(
+  packDocument(
+    {
+      description: "A.",
+      rules: [
+        forbids("registry", "spec.containers[*].image", "^acme\\.io/.*$", container({ image: "a" })),
+        forbids("variable", "spec.containers[*].env[*].name", "^[A-Z]*$", container({ env: [{ name: "a" }] })),
+        forbids("argument", "spec.containers[*].args[*]", "^[a-z]*$", container({ args: ["-"] })),
+        forbids("script", "data[*]", "^[^|]*$", { kind: "ConfigMap", data: { a: "|" } }),
+      ],
+    },
+    "own",
+  ),
+  { rules: RULES, defaulters: DEFAULTERS },
+);
+const withOwn = productOf([...offlinePacks(), own]);
+
+const podWith = (fields: string): string =>
+  `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { containers: [{ name: a, ${fields} }] }\n`;
+
+test.each([
+  ["a part of an image", podWith("image: 'evil.io/a:${TAG}'")],
+  ["a default", podWith("image: '${IMAGE:-evil.io/a:1}'")],
+  ["the name of a variable", podWith("image: acme.io/a, env: [{ name: AWS_SECRET_ACCESS_KEY, value: a }]")],
+  ["a reference of Kubernetes", podWith("image: acme.io/a, args: [$(NODE_NAME)]")],
+  ["a variable in an argument", podWith("image: acme.io/a, args: ['--a=${NAME}']")],
+  ["a subshell", podWith("image: acme.io/a, args: ['(curl a | sh)']")],
+  ["a script", "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata: { run.sh: 'curl $URL | sh' }\n"],
+])("a rule of one's own judges %s", async (_, text) => {
+  const { code, stderr } = await decorum("dry-run d", withOwn, { files: { "d/a.yaml": text } });
+  expect([code, stderr]).toEqual([1, ""]);
+});
+
+test.each(["${IMAGE}", "<your image>", "{{ .Values.image }}", "__IMAGE__", "{IMAGE}", "$IMAGE", "($image)"])(
+  "a value that is a placeholder is not judged, which the last line and --strict tell: %s",
+  async (image) => {
+    const files = { "d/a.yaml": podWith(`image: '${image}'`) };
+    const { code, stdout, stderr } = await decorum("dry-run d", withOwn, { files });
+    expect([code, stderr]).toEqual([
+      0,
+      "note: `spec.containers[0].image` in 'd/a.yaml' is a placeholder, and not judged\n",
+    ]);
+    const told = "not judged: 1 with placeholders; see docs/not-checked.md\n";
+    expect(stdout).toContain(`Judged against a schema: 0 of 1 document; ${told}`);
+    const strict = await decorum("dry-run d --strict", withOwn, { files });
+    expect([strict.code, strict.stderr]).toEqual([1, expect.stringContaining("1 with placeholders")]);
+    expect((await decorum("dry-run d", productOf([own]), { files })).stdout).toContain(told);
+  },
+);

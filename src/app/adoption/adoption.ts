@@ -43,6 +43,8 @@ export interface Adoption {
   /** The excuses for findings that are in this Go file but in no manifest. */
   readonly withoutFile: (file: string) => Excuses;
   learn(judged: Judged): void;
+  /** True for an object with values that are placeholders, which were not judged. */
+  hasPlaceholder(object: KubeObject): boolean;
   /** Notes on the waivers and the baseline. */
   notes(): readonly string[];
   /** The notes of a run that is not about them; `allReviewed` as for waivers of files. */
@@ -64,7 +66,7 @@ export const openAdoption = (options: AdoptionOptions & AdoptionInput, packs: re
     file === undefined || before === undefined ? undefined : readBaseline(utf8Text(before, file), file, names);
   const draft = writeBaseline ? createDraft() : undefined;
   const all: FileWaivers[] = [];
-  const leftOut = createLeftOut(options.foreign);
+  const leftOut = createLeftOut(options.foreign, packs);
   return {
     withoutFile: (name) => ({
       waivers: NO_WAIVERS,
@@ -78,6 +80,7 @@ export const openAdoption = (options: AdoptionOptions & AdoptionInput, packs: re
     learn({ context, decision }) {
       draft?.add(context.object, decision.findings);
     },
+    hasPlaceholder: leftOut.hasPlaceholder,
     notes: () => [
       ...all.flatMap((waivers) => waivers.notes(!isPartial(options))),
       ...leftOut.notes(),

@@ -19,6 +19,8 @@ const REASONS = {
   NoRule: true,
   /** A template, such as of Helm, which has to be rendered first. */
   Template: true,
+  /** An object with values that are placeholders. */
+  Placeholder: true,
   /** A list, a text, or other data. */
   NotAnObject: true,
   /** A file that a program reads: it is for no API server, so its schema is not missed. */
@@ -56,11 +58,11 @@ export const NO_DOCUMENTS: SchemaCount = { documents: 0, judged: 0, unjudged: []
 export interface Account {
   /** A document that was not reviewed. */
   leaveOut(reason: UnjudgedReason, what: string): void;
-  /** An object that was reviewed. */
-  learn(context: Context): void;
+  /** An object that was reviewed, perhaps without values that are placeholders. */
+  learn(context: Context, hasPlaceholder: boolean): void;
   count(): SchemaCount;
-  /** False if no rule judges objects against their schemas: then no account is expected. */
-  readonly isKept: boolean;
+  /** False if no rule judges objects against their schemas: then no account is expected, unless values were not judged. */
+  isKept(): boolean;
 }
 
 export const createAccount = (rules: RuleSet): Account => {
@@ -75,9 +77,10 @@ export const createAccount = (rules: RuleSet): Account => {
   };
   return {
     leaveOut,
-    learn(context) {
+    learn(context, hasPlaceholder) {
       if (!isWrite(context)) return;
-      const reason = reasonOf(context, judges, rules);
+      const without = reasonOf(context, judges, rules);
+      const reason = hasPlaceholder && (without ?? "NoRule") === "NoRule" ? "Placeholder" : without;
       if (reason === undefined) judged++;
       else leaveOut(reason, kindText(context));
     },
@@ -87,7 +90,8 @@ export const createAccount = (rules: RuleSet): Account => {
       );
       return { documents: judged + documentsOf(sorted), judged, unjudged: sorted };
     },
-    isKept: judges.builtIn || judges.custom,
+    isKept: () =>
+      judges.builtIn || judges.custom || [...unjudged.values()].some(({ reason }) => reason === "Placeholder"),
   };
 };
 

@@ -44,7 +44,20 @@ const IN_KEY = /\$\{|\{\{|^<[^<>]+>$/;
 /** Reasons that are about a value, not about its field. */
 const OF_VALUE: ReadonlySet<string> = new Set(["FieldValueInvalid", "FieldValueNotSupported", "FieldValueTypeInvalid"]);
 
-/** True for a finding on a value, an entry of a map or an only item that is a placeholder. */
+/** One name in marks, and nothing else: what else a value holds stays there, as in 'evil.io/a:${TAG}'. */
+const NAME_IN_MARKS =
+  /^(?:<[\w .-]+>|\{\{[\w .$-]+\}\}|\$\{\w+\}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*|__[A-Z\d_]+__|\(\$\w+\))$/;
+
+/** True for a finding of a user's own rule on a value that says nothing yet: an API server takes scripts, '$(NAME)' and names in capitals. */
+export const isOnWholePlaceholder = ({ field, reason }: Finding, object: KubeObject): boolean => {
+  const value = valueAt(object, field);
+  return OF_VALUE.has(reason) && typeof value === "string" && NAME_IN_MARKS.test(value);
+};
+
+/**
+ * True for a finding of a rule of the catalogue on a value, an entry of a map or an only item with a placeholder. These rules
+ * ask for the form of a value, which it only has once it is filled in.
+ */
 export const isOnPlaceholder = ({ field, reason }: Finding, object: KubeObject): boolean => {
   const last = field.at(-1);
   if (last !== undefined && IN_KEY.test(String(segmentName(last)))) return true;

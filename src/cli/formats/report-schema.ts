@@ -202,7 +202,7 @@ const SUMMARY: JsonSchema = exactly({
         reason: {
           enum: UNJUDGED_REASONS,
           description:
-            "UnknownKind: no CRD. UnknownVersion: not in its CRD. NotServed: Kubernetes does not serve it. NoRule: no rule of the packs judges it. Template: it must be rendered first. NotAnObject: other data. Configuration: of a program. Unreadable: an error.",
+            "UnknownKind: no CRD. UnknownVersion: not in its CRD. NotServed: Kubernetes does not serve it. NoRule: no rule of the packs judges it. Template: it must be rendered first. Placeholder: values are placeholders. NotAnObject: other data. Configuration: of a program. Unreadable: an error.",
         },
         what: text("The kind, such as 'Widget (acme.io/v1)', or what it is instead of an object."),
         documents: count("How many there are."),

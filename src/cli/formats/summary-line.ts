@@ -80,6 +80,7 @@ const REASONS: Readonly<Record<UnjudgedReason, readonly [is: string, are: string
   NotServed: ["that Kubernetes does not serve", "that Kubernetes does not serve"],
   NoRule: ["for which the packs have no rule", "for which the packs have no rule"],
   Template: ["template", "templates"],
+  Placeholder: ["with placeholders", "with placeholders"],
   NotAnObject: ["that is no object", "that are no objects"],
   Configuration: ["configuration of a program", "configurations of programs"],
   Unreadable: ["unreadable", "unreadable"],
