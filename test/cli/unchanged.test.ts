@@ -69,22 +69,50 @@ test("a null in the new object excuses nothing", async () => {
 
 test("an object that moved to another file, of several of its name", async () => {
   const before = { "a.yaml": widget("Fast"), "b.yaml": widget("Slow"), "c.yaml": widget("Medium") };
-  expect(await newIn(before, { "d.yaml": widget("Fast") })).toMatchObject({ code: 0, rules: [] });
+  expect(await newIn(before, { "b.yaml": "", "d.yaml": widget("Slow") })).toMatchObject({ code: 0, rules: [] });
+});
+
+test("an object that has the name of another one in another file, or in its own, is new", async () => {
+  const before = { "dev/a.yaml": widget("Fast") };
+  const isNew = { code: 1, rules: ["objects/required-field-present"] };
+  for (const folder of ["a", "prod"])
+    expect(await newIn(before, { [`${folder}/a.yaml`]: widget("Fast") })).toMatchObject(isNew);
+  const twice = { "dev/a.yaml": `${widget("Fast")}---\n${widget("Fast")}` };
+  expect(await newIn(before, twice)).toMatchObject(isNew);
+  expect(await newIn(twice, { "b.txt": "" })).toMatchObject({ code: 0, rules: [] });
+  const folder = repository({ "crd.yaml": CRD, ...before });
+  commit(folder.path, { "a/a.yaml": widget("Fast") });
+  const { stdout } = await folder.decorum("dry-run a dev crd.yaml --old git:HEAD~1 --only-new -o compact");
+  expect(stdout).toMatch(/^a\/a\.yaml:[^\n]* error: [^\n]*\n$/);
+});
+
+test("a copy of a CRD is the same API", async () => {
+  const invalid = CRD.replace('"settings":{', '"MySettings":{');
+  expect(await newIn({ "crd.yaml": invalid }, { "copy.yaml": invalid })).toMatchObject({ code: 0, rules: [] });
 });
 
 test("an object without a name, by its file", async () => {
   const before = { "a.yaml": nameless("a:1.0") };
   expect(await newIn(before, { "b.txt": "" })).toMatchObject({ code: 0, rules: [] });
   expect(await newIn(before, { "a.yaml": nameless("a:2.0") })).toMatchObject({ code: 0, rules: [] });
-  expect(await newIn(before, { "b.yaml": nameless("a:1.0") })).toMatchObject({
-    code: 1,
-    rules: ["metadata/object-name"],
-  });
+  const isNew = { code: 1, rules: ["metadata/object-name"] };
+  expect(await newIn(before, { "b.yaml": nameless("a:1.0") })).toMatchObject(isNew);
+  expect(await newIn(before, { "a.yaml": `${nameless("a:1.0")}---\n${nameless("a:1.0")}` })).toMatchObject(isNew);
   // From several in a file, the equal one counts.
   const several = { "a.yaml": `${nameless("a:1.0")}---\n${nameless("b:1.0")}` };
   expect(await newIn(several, { "a.yaml": `${nameless("a:1.0")}---\n${nameless("b:2.0")}` })).toMatchObject({
     rules: ["metadata/object-name"],
   });
+});
+
+test("an object that the server names is created each time", async () => {
+  const job = (image: string): string =>
+    `apiVersion: batch/v1\nkind: Job\nmetadata: { generateName: a- }\nspec: { template: { spec: { containers: [{ name: a, image: "${image}" }] } } }\n`;
+  const before = { "a.yaml": job("a:1.0") };
+  expect(await newIn(before, { "b.txt": "" })).toMatchObject({ code: 0, rules: [] });
+  const isNew = { code: 1, rules: ["objects/valid-built-in-object"] };
+  expect(await newIn(before, { "a.yaml": job("a:2.0") })).toMatchObject(isNew);
+  expect(await newIn(before, { "a.yaml": `${job("a:1.0")}---\n${job("a:1.0")}` })).toMatchObject(isNew);
 });
 
 test("a file that cannot be read", async () => {

@@ -232,9 +232,9 @@ const readOld = async (
 ): Promise<OldObjects> => {
   if (old === undefined) return NO_OLD_OBJECTS;
   const broken: Unusable[] = [];
-  const inside = new Map(sources.map(({ name, found }) => [name, found?.inside]));
   const found = readOldObjects(await oldSources(old, paths, sources, io, selection), namespace, {
-    insideOf: (file) => inside.get(file),
+    sources,
+    old,
     refuse: (unusable) => void errors.push(unusable),
     ...(isRevision(old) ? { leaveOut: (unusable) => void broken.push(unusable) } : {}),
   });

@@ -1,5 +1,5 @@
 import { DEFAULT_NAMESPACE } from "kube-api";
-import { type KubeObject, canonicalText, defined, parseApiVersion, remember, stringAt } from "kube-json";
+import { type KubeObject, defined, groupBy, parseApiVersion, stringAt } from "kube-json";
 import { isOwnConfiguration } from "../../kube/api/client-side.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
@@ -9,11 +9,12 @@ import { readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
 import { type Exclusion, isGlob } from "./exclusion.js";
-import { isRevision } from "./git-commit.js";
+import { isRevision, parseRevision } from "./git-commit.js";
 import { gitSources, type OldSource } from "./git-sources.js";
 import { isTestData } from "./folder.js";
 import { withKustomizations } from "./kustomize.js";
 import { withoutReleases } from "./releases.js";
+import { createPairs, namelessKey, type Old, type Stored } from "./old-pairs.js";
 import { findSources, type FileSelection } from "./sources.js";
 import { withTestSteps } from "./test-steps.js";
 
@@ -21,11 +22,7 @@ import { withTestSteps } from "./test-steps.js";
 export interface OldObjects {
   /** False if no stored objects were given: any object may be stored already. */
   readonly areKnown: boolean;
-  /**
-   * The old object of a new one in `file`, by group, kind, namespace and name; the version may differ. From several in a folder,
-   * it takes the one at the same path, or else an equal one, or the last. For an object without a name, it takes the one at the
-   * same path, if it is the only one there, or is equal.
-   */
+  /** The old object of a new one in `file`, as in `createPairs`, by group, kind, namespace and name; the version may differ. */
   takeFor(object: KubeObject, file?: string): KubeObject | undefined;
   /** True if the old state has the same problem in the same file, which was left out. */
   wasUnusable(problem: Unusable): boolean;
@@ -41,10 +38,12 @@ export const NO_OLD_OBJECTS: OldObjects = {
   left: () => [],
 };
 
-/** The handlers of input that cannot be used. */
+/** The new files, and the handlers of input that cannot be used. */
 interface OldProblems {
-  /** The path of a new file below the folder that was given. */
-  readonly insideOf?: (file: string) => string | undefined;
+  /** The new files. */
+  readonly sources: readonly Source[];
+  /** The value of '--old'. */
+  readonly old: string;
   readonly refuse: (unusable: Unusable) => void;
   /** For a file that cannot be parsed; it counts as absent. Without it, `refuse` takes each of its errors. */
   readonly leaveOut?: (unusable: Unusable) => void;
@@ -55,92 +54,71 @@ interface OldProblems {
  * duplicate names, go to `refuse`.
  */
 export const readOldObjects = (
-  sources: readonly Source[],
+  oldSources: readonly Source[],
   namespace: string | undefined,
-  { refuse, leaveOut, insideOf }: OldProblems,
+  { sources, old, ...problems }: OldProblems,
 ): OldObjects => {
-  const old: Old = { byName: new Map(), nameless: new Map(), unusable: new Set() };
+  const placeOf = placesIn(old);
+  const places = new Map(sources.map((source) => [source.name, placeOf(source)]));
+  const byPlace = groupBy(sources, (source) => [placeOf(source)]);
+  const nameIn = (object: KubeObject): string | undefined => nameOf(object, namespace);
+  const { unusable, ...stored } = readStored(oldSources, nameIn, placeOf, problems);
+  const take = createPairs(stored, { nameOf: nameIn, sourcesAt: (at) => byPlace.get(at) });
+  const waiting = new Map(stored.byName);
+  return {
+    areKnown: true,
+    takeFor(object, file) {
+      waiting.delete(nameIn(object) ?? "");
+      return take(object, file === undefined ? undefined : places.get(file));
+    },
+    wasUnusable: ({ file, message }) => unusable.has(placeKey(places.get(file), message)),
+    left: () => [...waiting.values()].flatMap((all) => all.at(-1) ?? []),
+  };
+};
+
+/** The old objects, and the problems of files by their places. */
+const readStored = (
+  sources: readonly Source[],
+  nameIn: (object: KubeObject) => string | undefined,
+  placeOf: (source: Source) => string | undefined,
+  { refuse, leaveOut }: Pick<OldProblems, "refuse" | "leaveOut">,
+): Old & { readonly unusable: ReadonlySet<string> } => {
+  const byName = new Map<string, Stored[]>();
+  const nameless = new Map<string, Stored[]>();
+  const unusable = new Set<string>();
   const items = sources.flatMap((source) => {
     const documents = [...documentsOf(source)];
     const broken = leaveOut === undefined ? [] : documents.filter(isUnusable);
-    for (const { message } of broken) old.unusable.add(placeKey(source.found?.inside, message));
+    for (const { message } of broken) unusable.add(placeKey(placeOf(source), message));
     if (broken[0] !== undefined) leaveOut?.(broken[0]);
-    return broken.length > 0 ? [] : documents.map((item) => ({ item, found: source.found, past: source.past }));
+    return broken.length > 0 ? [] : documents.map((item) => ({ item, source }));
   });
-  for (const { item, found, past } of items) {
+  for (const { item, source } of items) {
     if (isUnusable(item)) {
       refuse(item);
       continue;
     }
     // It has no name, so it is the old state of no object.
     if (isOwnConfiguration(item.object)) continue;
-    const name = nameOf(item.object, namespace);
-    const inside = found?.inside;
-    // In a whole folder or commit, samples may repeat an object, or have none yet; the last one would be stored.
-    if (found !== undefined || leaveOut !== undefined) {
-      if (name === undefined) add(old.nameless, placeKey(inside, kindOf(item.object)), item);
-      else add(old.byName, name, { ...item, inside, ...defined({ past }) });
+    const name = nameIn(item.object);
+    const stored = { ...item, at: placeOf(source), ...defined({ past: source.past }) };
+    // In a whole folder or commit, samples may repeat an object, or have none yet.
+    if (source.found !== undefined || leaveOut !== undefined) {
+      if (name === undefined) add(nameless, namelessKey(stored.at, item.object), stored);
+      else add(byName, name, stored);
       continue;
     }
     const problem =
       name === undefined
         ? "an old object must have `metadata.name`"
-        : old.byName.has(name)
+        : byName.has(name)
           ? "an old object may occur only once; another one has the same kind, namespace and name"
           : undefined;
-    if (name !== undefined && problem === undefined) old.byName.set(name, [item]);
+    if (name !== undefined && problem === undefined) byName.set(name, [stored]);
     else refuse({ file: item.place.file, ...item.place.position([]), message: problem ?? "" });
   }
-  return lookUpIn(old, namespace, insideOf ?? (() => undefined));
+  return { byName, nameless, unusable };
 };
-
-/** The old objects by their names and by their places, and the problems of files by their places. */
-interface Old {
-  readonly byName: Map<string, Stored[]>;
-  readonly nameless: Map<string, Stored[]>;
-  readonly unusable: Set<string>;
-}
-
-const lookUpIn = (
-  { byName, nameless, unusable }: Old,
-  namespace: string | undefined,
-  insideOf: (file: string) => string | undefined,
-): OldObjects => {
-  const waiting = new Map(byName);
-  const takeNamed = (name: string, object: KubeObject, file: string | undefined): KubeObject | undefined => {
-    const stored = byName.get(name) ?? [];
-    waiting.delete(name);
-    const inside = file === undefined || stored.length < 2 ? undefined : insideOf(file);
-    const same = inside === undefined ? undefined : placesOf(stored).get(inside);
-    return (same ?? equalIn(stored, object) ?? stored.at(-1))?.object;
-  };
-  return {
-    areKnown: true,
-    takeFor(object, file) {
-      const name = nameOf(object, namespace);
-      if (name !== undefined) return takeNamed(name, object, file);
-      const there = (file !== undefined && nameless.get(placeKey(insideOf(file), kindOf(object)))) || [];
-      return (equalIn(there, object) ?? (there.length === 1 ? there[0] : undefined))?.object;
-    },
-    wasUnusable: ({ file, message }) => unusable.has(placeKey(insideOf(file), message)),
-    left: () => [...waiting.values()].flatMap((stored) => stored.at(-1) ?? []),
-  };
-};
-
-/** The objects by path; the first of several counts. */
-const placesOf = remember(
-  (stored: readonly Stored[]): ReadonlyMap<string | undefined, Stored> =>
-    new Map(stored.toReversed().map((one) => [one.inside, one])),
-);
-
-/** The stored object that is equal: each is written as text once, however many objects ask. */
-const equalIn = (stored: readonly Stored[], object: KubeObject): Stored | undefined =>
-  stored.length < 2 ? undefined : textsOf(stored).get(canonicalText(object));
-
-const textsOf = remember(
-  (stored: readonly Stored[]): ReadonlyMap<string, Stored> =>
-    new Map(stored.map((one) => [canonicalText(one.object), one])),
-);
 
 const add = <T>(groups: Map<string, T[]>, name: string, item: T): void => {
   const group = groups.get(name) ?? [];
@@ -149,12 +127,6 @@ const add = <T>(groups: Map<string, T[]>, name: string, item: T): void => {
 };
 
 const placeKey = (inside: string | undefined, what: string): string => JSON.stringify([inside ?? "", what]);
-
-const kindOf = ({ apiVersion, kind }: KubeObject): string => `${parseApiVersion(apiVersion).group}/${kind}`;
-
-interface Stored extends Document {
-  readonly inside?: string | undefined;
-}
 
 /** Undefined for an object that the server has yet to name. */
 const nameOf = (object: KubeObject, namespace = DEFAULT_NAMESPACE): string | undefined => {
@@ -171,6 +143,12 @@ export const emptyPaths =
     old !== undefined &&
     (io.files.kindOf(path) !== undefined ||
       (isRevision(old) && (isGlob(path) || gitSources(old, [path], io).length > 0)));
+
+/** The places of files: with the same paths in a commit, the paths; otherwise, those below the folders that were given. */
+const placesIn = (old: string): ((source: Source) => string | undefined) =>
+  isRevision(old) && parseRevision(old).path === undefined
+    ? ({ name, past }) => past?.file ?? name
+    : ({ found }) => found?.inside;
 
 /** The manifests of `--old`, without those whose successors are left out of the input. */
 export const oldSources = async (

@@ -1,0 +1,99 @@
+import { type KubeObject, canonicalText, groupBy, parseApiVersion, remember, stringAt } from "kube-json";
+import { isDefinition } from "./custom-resources.js";
+import { type Document, documentsOf, isUnusable } from "./documents.js";
+import type { Source } from "./source.js";
+
+/** An old object. */
+export interface Stored extends Document {
+  /** The place of its file, also of a new file there; undefined if places say nothing. */
+  readonly at: string | undefined;
+}
+
+/** Old objects by name, and those without a name by `namelessKey`. */
+export interface Old {
+  readonly byName: ReadonlyMap<string, readonly Stored[]>;
+  readonly nameless: ReadonlyMap<string, readonly Stored[]>;
+}
+
+/** What pairs know of the new objects. */
+interface New {
+  /** Undefined for an object that the server has yet to name. */
+  readonly nameOf: (object: KubeObject) => string | undefined;
+  readonly sourcesAt: (at: string) => readonly Source[] | undefined;
+}
+
+/**
+ * Returns the old object of a new one, each of them once: one at the same place, or else one whose own place has no new object
+ * of the name. So a copy is new, except of a CRD, which is one API in all of its copies. Without a name, a changed object is an
+ * update only if the place had no other.
+ */
+export const createPairs = (
+  { byName, nameless }: Old,
+  { nameOf, sourcesAt }: New,
+): ((object: KubeObject, at: string | undefined) => KubeObject | undefined) => {
+  const namesIn = remember(
+    (sources: readonly Source[]): ReadonlySet<string | undefined> =>
+      new Set(
+        sources.flatMap((source) =>
+          [...documentsOf(source)].map((one) => (isUnusable(one) ? undefined : nameOf(one.object))),
+        ),
+      ),
+  );
+  const isGone = ({ at, object }: Stored): boolean => {
+    const sources = at === undefined ? undefined : sourcesAt(at);
+    return sources === undefined || !namesIn(sources).has(nameOf(object));
+  };
+  const poolsAt = remember(
+    (stored: readonly Stored[]) =>
+      new Map([...groupBy(stored, ({ at }) => [at])].map(([at, all]) => [at, poolOf(all)])),
+  );
+  const moved = remember((stored: readonly Stored[]) => poolOf(stored.filter(isGone)));
+  const unnamed = remember(poolOf);
+  return (object, at) => {
+    const name = nameOf(object);
+    if (name === undefined) {
+      const stored = nameless.get(namelessKey(at, object)) ?? [];
+      return unnamed(stored).take(
+        object,
+        stored.length === 1 && stringAt(object, "metadata", "generateName") === undefined,
+      );
+    }
+    const stored = byName.get(name);
+    if (stored === undefined) return undefined;
+    const there = at === undefined ? undefined : poolsAt(stored).get(at)?.take(object, true);
+    const taken = there ?? moved(stored).take(object, true);
+    return taken ?? (isDefinition(object) ? stored.at(-1)?.object : undefined);
+  };
+};
+
+/** Old objects that are still without a new one. */
+interface Pool {
+  /** Takes an equal object, or else the first if it may differ. */
+  readonly take: (object: KubeObject, mayDiffer: boolean) => KubeObject | undefined;
+}
+
+/** Each object is written as text once, however many objects ask. */
+const poolOf = (stored: readonly Stored[]): Pool => {
+  const left = new Set(stored.map(({ object }) => object));
+  let byText: ReadonlyMap<string, Iterator<KubeObject>> | undefined;
+  const equal = (object: KubeObject): KubeObject | undefined => {
+    byText ??= new Map([...groupBy(left, (one) => [canonicalText(one)])].map(([text, same]) => [text, same.values()]));
+    const same = byText.get(canonicalText(object));
+    for (let next = same?.next(); next?.done === false; next = same?.next())
+      if (left.has(next.value)) return next.value;
+    return undefined;
+  };
+  return {
+    take(object, mayDiffer) {
+      if (left.size === 0) return undefined;
+      const [first] = left;
+      const taken = (mayDiffer && stored.length === 1 ? undefined : equal(object)) ?? (mayDiffer ? first : undefined);
+      if (taken !== undefined) left.delete(taken);
+      return taken;
+    },
+  };
+};
+
+/** The key of an object without a name. */
+export const namelessKey = (at: string | undefined, { apiVersion, kind }: KubeObject): string =>
+  JSON.stringify([at ?? "", parseApiVersion(apiVersion).group, kind]);
