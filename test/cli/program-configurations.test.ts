@@ -80,55 +80,6 @@ test("an AdmissionReview has no metadata", async () => {
   expect((await dryRun({ "d/a.yaml": text })).stdout).toContain("metadata/object-name");
 });
 
-test.each([
-  "00-assert.yaml",
-  "assert-deployment.yaml",
-  "2-errors.yaml",
-  "e2e-tests/init/compare/a.yaml",
-  "kuttl/common/errors_a.yaml",
-])("what a test compares with objects in a cluster is a part of an object: %s", async (name) => {
-  const files = {
-    "d/a.yaml": config,
-    [`d/${name}`]: "apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: a }\n",
-  };
-  const { code, stderr } = await dryRun(files);
-  expect([code, stderr]).toEqual([
-    0,
-    `note: skipped 1 document that is no API object: d/${name} (assertions of a test)\n`,
-  ]);
-  expect((await dryRun(files, `d/${name}`)).code).toBe(1);
-});
-
-describe("a file that a test names", () => {
-  const part = "apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: a }\n";
-  const chainsaw = (...steps: readonly string[]): string =>
-    `apiVersion: chainsaw.kyverno.io/v1alpha1\nkind: Test\nmetadata: { name: a }\nspec: { steps: [{ try: [${steps.join(", ")}] }] }\n`;
-  const kuttl = (step: string): string =>
-    `apiVersion: kuttl.dev/v1beta1\nkind: TestStep\nmetadata: { name: a }\n${step}: [files/part.yaml]\n`;
-
-  test.each([
-    ["chainsaw-test.yaml", chainsaw("{ assert: { file: files/part.yaml } }")],
-    ["chainsaw-test.yaml", chainsaw("{ patch: { file: ./files/part.yaml } }")],
-    ["01-install.yaml", kuttl("error")],
-    [
-      "chainsaw-test.yaml",
-      chainsaw("{ apply: { file: files/part.yaml, expect: [{ check: { ($error != null): true } }] } }"),
-    ],
-  ])("to compare objects with it, to patch them or to have it refused is no object: %s", async (name, text) => {
-    const { code, stderr } = await dryRun({ "d/a.yaml": config, [`d/${name}`]: text, "d/files/part.yaml": part });
-    expect([code, stderr]).toEqual([0, expect.stringContaining("files/part.yaml (assertions of a test)")]);
-  });
-
-  test.each([
-    ["chainsaw-test.yaml", chainsaw("{ apply: { file: files/part.yaml } }", "{ assert: { file: files/part.yaml } }")],
-    ["01-install.yaml", kuttl("apply")],
-    ["install.yaml", kuttl("assert")],
-  ])("to apply it holds objects, and so does one that no test names: %s", async (name, text) => {
-    const { code, stdout } = await dryRun({ [`d/${name}`]: text, "d/files/part.yaml": part });
-    expect([code, stdout]).toEqual([1, expect.stringContaining("spec.selector")]);
-  });
-});
-
 test("a part of a CRD, which scripts merge with the generated one, is no CRD", async () => {
   const part = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

@@ -51,9 +51,8 @@ export const wholeFile = (
 ): Skipped | undefined => {
   if (found === undefined) return undefined;
   if (found.isPatch === true) return { ...configuration(name, "kustomize"), what: "kustomize patch" };
-  if (found.isAssertion === true || ASSERTION.test(basename(name)) || COMPARED.test(name))
-    return { ...configuration(name, "tests"), what: "assertions of a test" };
-  const patched = PATCHED.find(([pattern]) => pattern.test(name))?.[1];
+  if (found.isAssertion === true) return { ...configuration(name, "tests"), what: "assertions of a test" };
+  const patched = found.isResource === true ? undefined : PATCHED.find(([pattern]) => pattern.test(name))?.[1];
   if (patched !== undefined && manifests.every(({ value = null }) => stringAt(value, "kind") === patched))
     return { ...configuration(name, "kubeadm"), what: "kubeadm patch" };
   const template = templateKind(text, manifests);
@@ -77,12 +76,6 @@ const PATCHED: readonly (readonly [RegExp, kind: string])[] = [
   [/(?:^|\/)patches\/(?:etcd|kube-(?:apiserver|controller-manager|scheduler))[\w.-]*(?:\+\w+)?\.(?:yaml|json)$/, "Pod"],
   [/(?:^|\/)patches\/corednsdeployment[\w.-]*(?:\+\w+)?\.(?:yaml|json)$/, "Deployment"],
 ];
-
-/** '00-assert.yaml', '01-errors.yaml': kuttl and Chainsaw compare parts of objects in a cluster with them. */
-const ASSERTION = /(?:^|[-_.])assert(?:ions?)?(?:[-_.]|$)|^\d+-errors?\b/;
-
-/** Parts of objects, too: 'e2e-tests/init/compare/a.yml' of Percona's tests, and the targets of links in steps of kuttl. */
-const COMPARED = /(?:^|\/)(?:[\w-]*tests?\/(?:.*\/)?compare\/|kuttl\/(?:.*\/)?errors?[-_.])/;
 
 /** The group of our own documents, such as policy packs. */
 const OWN_GROUP = "decorum.dev";
