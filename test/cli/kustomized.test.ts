@@ -83,3 +83,41 @@ test("kustomize sets the namespaces that its resources lack, which a note says",
   const { code, stdout } = await dryRun({ ...files, "d/a.yaml": without });
   expect([code, stdout]).toEqual([1, expect.stringContaining("roleRef.name")]);
 });
+
+const role = (name: string): string =>
+  `apiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nmetadata: { name: ${name} }\nrules: []\n`;
+
+test.each([
+  ["bad.txt", { "d/bad.txt": role("b") }, "d/bad.txt"],
+  ["node_modules/x/bad.yaml", { "d/node_modules/x/bad.yaml": role("b") }, "d/node_modules/x/bad.yaml"],
+  [".base/bad.yaml", { "d/.base/bad.yaml": role("b") }, "d/.base/bad.yaml"],
+  ["../base", { "base/Kustomization": "resources: []\n" }, "base"],
+])("a note names a resource of a kustomization that is not read: %s", async (resource, more, unread) => {
+  const files = { "d/a.yaml": role("a"), "d/kustomization.yaml": `resources: [a.yaml, ${resource}]\n`, ...more };
+  expect(await dryRun(files)).toMatchObject({
+    code: 0,
+    stderr: `note: '${unread}' was not read, but a kustomization has it as a resource; give it by name\n`,
+  });
+  expect((await dryRun(files, `d ${unread}`)).stderr).toBe("");
+  const all = { ...files, "d/b/kustomization.yaml": "resources: [../../c.txt]\n", "c.txt": role("c") };
+  expect((await dryRun(all)).stderr).toContain(
+    "note: 2 files and folders were not read, but kustomizations have them as resources: ",
+  );
+});
+
+test("resources that are read, excluded, elsewhere or not there need no note", async () => {
+  const files = {
+    "d/a.yaml": role("a"),
+    "d/kustomization.yaml":
+      "resources: [a.yaml, b, c, gone.yaml, https://a.io/b.yaml, github.com/a/b?ref=c, x.yaml, z/y.yaml]\n",
+    "d/b/Kustomization": "resources: [b.txt]\n",
+    "d/b/b.yaml": role("b"),
+    "d/c/c.yaml": role("c"),
+    "d/x.yaml": role("x"),
+    "d/z/y.yaml": role("x"),
+  };
+  expect(await dryRun(files, "d --exclude x.yaml --exclude d/z")).toMatchObject({ code: 0, stderr: "" });
+  const named = { ...files, "d/b/b.txt": role("b") };
+  expect((await dryRun(named, "d --exclude x.yaml --exclude d/z")).stderr).toContain("'d/b/b.txt' was not read");
+  expect((await dryRun(named, "d/kustomization.yaml d/a.yaml")).stderr).not.toContain("was not read");
+});

@@ -32,7 +32,7 @@ export interface FoundFile extends Found {
   readonly path: string;
 }
 
-const MANIFEST = /\.(?:ya?ml|json)$/;
+const MANIFEST = /\.(?:ya?ml|json)$|(?:^|\/)Kustomization$/;
 
 /** True for the name of a file that is read if it is found in a folder. */
 export const isManifestName = (name: string): boolean => MANIFEST.test(name);

@@ -1,24 +1,34 @@
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { arrayAt, defined, type KubeObject, stringAt, valueAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import { isWithin } from "../../files/within.js";
 import type { Finding } from "../../model/decision.js";
+import type { Files } from "../host/io.js";
+import { kindIfVisible } from "./ancestors.js";
 import { type Completed, type Source, textAhead } from "./source.js";
 
-/** The names of a kustomization; that without an extension is not read. */
-export const KUSTOMIZATIONS: readonly string[] = ["kustomization.yaml", "kustomization.yml"];
+/** The names of a kustomization. */
+export const KUSTOMIZATIONS: readonly string[] = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
 
 /**
  * The sources, in which the patches and the resources of the kustomizations among them are marked. A patch looks like an object,
  * but holds only its changes; kustomize completes a resource. A file beside a kustomization that is called a patch is one,
  * although no kustomization names it: scaffolds contain patches for features that are commented out. But a
- * resource is no patch, even if another kustomization names it as one.
+ * resource is no patch, even if another kustomization names it as one. `onResource` takes the paths of the
+ * resources of those that were found in folders.
  */
-export const withKustomizations = (sources: readonly Source[], cwd: string): readonly Source[] => {
+export const withKustomizations = (
+  sources: readonly Source[],
+  cwd: string,
+  onResource: (path: string) => void = () => undefined,
+): readonly Source[] => {
   const kustomizations = new Map(
     sources
       .filter(({ name }) => KUSTOMIZATIONS.includes(basename(name)))
-      .map((source) => [resolve(cwd, dirname(source.name)), namedIn(textAhead(source))]),
+      .map((source) => [
+        resolve(cwd, dirname(source.name)),
+        { ...namedIn(textAhead(source)), isFound: source.found !== undefined },
+      ]),
   );
   if (kustomizations.size === 0) return sources;
   const patches = new Set<string>();
@@ -30,6 +40,7 @@ export const withKustomizations = (sources: readonly Source[], cwd: string): rea
     const all = both(next.one.sets, next.by);
     for (const named of next.one.resources) {
       const path = resolve(next.folder, named);
+      if (next.one.isFound) onResource(path);
       const known = resources.get(path);
       const by = known === undefined ? all : both(known, all);
       if (known?.selectors === by.selectors && known.namespace === by.namespace) continue;
@@ -69,6 +80,10 @@ const isCalledPatch = (path: string, kustomized: ReadonlyMap<string, Named>): bo
 
 const PATCH = /(?:^|[-_.])patch(?:es)?(?:[-_.]|$)/;
 const PATCHES = /^patch(?:es)?$/;
+
+/** The file that a resource is: for a folder, its kustomization. Undefined for one that is not there, or elsewhere. */
+export const fileOfResource = (path: string, files: Files): string | undefined =>
+  [path, ...KUSTOMIZATIONS.map((name) => join(path, name))].find((one) => kindIfVisible(one, files) === "file");
 
 /** The files and folders that a kustomization names, and the fields that it sets in its resources. */
 interface Named {

@@ -1,11 +1,12 @@
-import { resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
+import { ancestorsOf } from "./ancestors.js";
 import { type Exclusion, type Glob, globOf, isGlob } from "./exclusion.js";
 import { filesIn, type FoundFile, type Link, type Walk } from "./folder.js";
 import { createGitIgnore } from "./git-ignore.js";
-import { withKustomizations } from "./kustomize.js";
+import { fileOfResource, withKustomizations } from "./kustomize.js";
 import { withTestSteps } from "./test-steps.js";
 import { withoutReleases } from "./releases.js";
 import { fileSource, type Source, standardInput, streamSource } from "./source.js";
@@ -56,7 +57,25 @@ export const findSources = async (
     ...leftOutNote(released, "file", `it is of a release ${DEVELOPED}`, `they are of releases ${DEVELOPED}`),
   ])
     await io.note({ text, isUsual: true });
-  return withTestSteps(withKustomizations(kept, io.cwd), io.cwd);
+  const resources = new Set<string>();
+  const marked = withKustomizations(kept, io.cwd, (path) => void resources.add(path));
+  const isUnread = (path: string): boolean => {
+    const file = fileOfResource(path, io.files);
+    if (file === undefined || sources.has(file)) return false;
+    return ![file, ...ancestorsOf(dirname(file), io.files)].some((one) => exclusion.leavesOut(one));
+  };
+  for (const text of unreadNote([...resources].filter(isUnread).map((path) => relative(io.cwd, path))))
+    await io.note({ text });
+  return withTestSteps(marked, io.cwd);
+};
+
+const unreadNote = ([first, ...others]: readonly string[]): readonly string[] => {
+  if (first === undefined) return [];
+  return [
+    others.length === 0
+      ? `'${first}' was not read, but a kustomization has it as a resource; give it by name`
+      : `${String(others.length + 1)} files and folders were not read, but kustomizations have them as resources: '${first}', ...; give them by name`,
+  ];
 };
 
 const DEVELOPED = "whose CRDs the input has elsewhere, too";
