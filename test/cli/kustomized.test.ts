@@ -1,3 +1,8 @@
+import type { JsonObject } from "kube-json";
+import { DEFAULTERS } from "../../src/defaulters/index.js";
+import { compilePack } from "../../src/packs/compile.js";
+import { RULES } from "../../src/rules/index.js";
+import { packDocument } from "../../src/testing/pack.js";
 import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 import { offlinePacks } from "../support/shipped-packs.js";
 
@@ -44,9 +49,56 @@ test("kustomize sets selectors and namespaces in the resources of kustomizations
   expect([code, stdout.includes("spec.selector"), stdout.includes("Namespace/_")]).toEqual([1, true, false]);
 });
 
+const object = (apiVersion: string, kind: string, more: JsonObject) => ({
+  apiVersion,
+  kind,
+  metadata: { name: "a" },
+  ...more,
+});
+const labelled = (labels: JsonObject) =>
+  object("apps/v1", "Deployment", { spec: { template: { metadata: { labels } } } });
+const entry = (id: string, field: string, expression: string, good: JsonObject, bad: JsonObject) => ({
+  use: "generic/cel",
+  id,
+  action: "Deny",
+  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },
+  options: { field, expression, message: "must be right" },
+  good,
+  bad,
+});
+const ofTeam = entry(
+  "team",
+  "spec.template.metadata.labels",
+  "'acme.io/team' in self",
+  labelled({ "acme.io/team": "a" }),
+  labelled({ b: "c" }),
+);
+const namespace = (name: string) => object("v1", "Namespace", { metadata: { name } });
+const ofName = entry("name", "metadata.name", "!self.startsWith('kube-')", namespace("a"), namespace("kube-a"));
+const own = productOf([
+  ...offlinePacks(),
+  compilePack(packDocument({ description: "A.", rules: [ofTeam, ofName] }, "own"), {
+    rules: RULES,
+    defaulters: DEFAULTERS,
+  }),
+]);
+
+test.each([
+  ["cured", "commonLabels: { acme.io/team: a }\nnamespace: a", 0],
+  ["no labels of the rule", "commonLabels: { app: a }\nnamespace: a", 1],
+  ["another namespace that is wrong", "commonLabels: { acme.io/team: a }\nnamespace: kube-b", 1],
+])("a finding is left out if it goes with what kustomize sets: %s", async (_, sets, expected) => {
+  const workloads = workload
+    .replace("template: {", "template: { metadata: { labels: { b: c } },")
+    .replace("_", "kube-a");
+  const files = { "d/a.yaml": workloads, "d/kustomization.yaml": `resources: [a.yaml]\n${sets}\n` };
+  const { code, stdout } = await decorum("dry-run d", own, { files });
+  expect([code, stdout.includes("must be right")]).toEqual([expected, expected === 1]);
+});
+
 test("a field of a CRD that is called 'selector' is judged", async () => {
   const schema =
-    "{ type: object, properties: { spec: { type: object, properties: { selector: { type: integer } } } } }";
+    "{ type: JsonObject, properties: { spec: { type: JsonObject, properties: { selector: { type: integer } } } } }";
   const versions = `[{ name: v1, served: true, storage: true, schema: { openAPIV3Schema: ${schema} } }]`;
   const crd = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: apps.acme.io }
 spec: { group: acme.io, scope: Namespaced, names: { kind: App, plural: apps }, versions: ${versions} }\n`;

@@ -4,6 +4,7 @@ import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import { literal, count } from "../../text/message.js";
 import type { KnownRules } from "../../model/known-rules.js";
+import type { FindingsIn } from "../sources/kustomized.js";
 import { boundOf, type Source, writing } from "../sources/source.js";
 import type { Judged, DocumentLocation } from "../report/report.js";
 import type { Io } from "../host/io.js";
@@ -201,6 +202,7 @@ export const excused = (
   object: KubeObject,
   place: DocumentLocation,
   { waivers, baseline, isLeftOut }: Excuses,
+  findingsIn: FindingsIn,
   inGo?: ExcusesInGo,
 ): Decision => {
   const mayExcuse = waivers !== NO_WAIVERS || inGo !== undefined || baseline !== undefined || isLeftOut !== undefined;
@@ -216,7 +218,7 @@ export const excused = (
         : (waivers.waiverOf(rule, field, (one) => place.position(one).line) ?? inGo?.waiverOf?.(rule, field));
     if (waiver !== undefined) waived.push({ ...finding, waiver });
     else if (inGo?.isLeftOut?.(finding) === true) inGo.leaveOut?.(finding);
-    else if (isLeftOut?.(finding, object) !== true && baseline?.covers(object, finding) !== true)
+    else if (isLeftOut?.(finding, object, findingsIn) !== true && baseline?.covers(object, finding) !== true)
       findings.push(inGo?.onlyWarns?.(finding) === true ? { ...finding, action: "Warn" } : finding);
   }
   const denies = ({ action }: { readonly action: string }): boolean => action === "Deny";

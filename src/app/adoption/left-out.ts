@@ -3,12 +3,12 @@ import { isGeneric } from "../../packs/entries/options.js";
 import type { Finding } from "../../model/decision.js";
 import type { Pack } from "../../model/pack.js";
 import { literal } from "../../text/message.js";
-import { isSetByKustomize, kustomizedNotes } from "../sources/kustomize.js";
+import { type FindingsIn, isSetByKustomize, kustomizedNotes } from "../sources/kustomized.js";
 import { isOnPlaceholder, isOnWholePlaceholder, placeholderNotes } from "../sources/placeholders.js";
 import type { Source } from "../sources/source.js";
 
 /** True for a finding in this object that is not reported: another one says the same, or the value or its type is not known. */
-export type IsLeftOut = (finding: Finding, object: KubeObject) => boolean;
+export type IsLeftOut = (finding: Finding, object: KubeObject, findingsIn: FindingsIn) => boolean;
 
 /** The findings on APIs of others in a file, if these are left out. */
 export interface Foreign {
@@ -35,15 +35,15 @@ export const createLeftOut = (
     inFile: (source) => {
       if (source.found === undefined) return undefined;
       const isForeign = foreign?.isLeftOut(source.name);
-      return (finding, object) => {
-        const noted = isSetByKustomize(source, finding, object)
+      return (finding, object, findingsIn) => {
+        const noted = isSetByKustomize(source, finding, object, findingsIn)
           ? kustomized
           : (isOwn(finding) ? isOnWholePlaceholder : isOnPlaceholder)(finding, object)
             ? placeholders
             : undefined;
         if (noted === placeholders) unfilled.add(object);
         noted?.add(`\`${formatField(finding.field)}\` in ${literal(source.name)}`);
-        return noted !== undefined || isForeign?.(finding, object) === true;
+        return noted !== undefined || isForeign?.(finding, object, findingsIn) === true;
       };
     },
     hasPlaceholder: (object) => unfilled.has(object),

@@ -8,11 +8,11 @@ import { LIMITS } from "../../engine/match/limits.js";
 import { ofLevel } from "../../engine/review/soften.js";
 import { review } from "../../engine/review/review.js";
 import type { RuleSet } from "../../engine/match/rule-set.js";
-import { type FieldPath, defined, formatField } from "kube-json";
+import { type FieldPath, defined, formatField, remember } from "kube-json";
 import { isAdmissionReview } from "../../kube/api/client-side.js";
 import { withoutServedVersions } from "../../kube/crd/versions.js";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
-import { type ClusterSnapshot, type Context, contextOf } from "../../model/context.js";
+import { type ClusterSnapshot, type Context, contextOf, withObject } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";
 import type { Operation } from "../../model/match.js";
@@ -21,6 +21,7 @@ import { NO_WAIVERS } from "../adoption/comment-waivers.js";
 import { type Excuses, excused, NO_EXCUSES } from "../adoption/adoption.js";
 import type { FileRules } from "../config/file-rules.js";
 import { type CustomResources, assumedOf } from "../sources/custom-resources.js";
+import type { FindingsIn } from "../sources/kustomized.js";
 import { type Document, within } from "../sources/documents.js";
 import type { OldObjects } from "../sources/old-objects.js";
 import { type Converts, withConversion } from "../owned/project-conversion.js";
@@ -167,10 +168,11 @@ export const judgedOf = (
   // An object without a change is not reviewed.
   const isReviewed = whole.findings.length > 0 || context.oldObject === undefined;
   const inGo = isReviewed ? excuses.inGo?.(context, place.file) : undefined;
-  const decision = excused(whole, context.object, place, excuses, inGo);
+  const findingsIn = findingsInPlace(trial);
+  const decision = excused(whole, context.object, place, excuses, findingsIn, inGo);
   const shown = new Set(decision.findings);
   const isExcused = (one: Finding): boolean =>
-    !shown.has(one) && excuses.isLeftOut?.(one, context.object) !== true && inGo?.isLeftOut?.(one) !== true;
+    !shown.has(one) && excuses.isLeftOut?.(one, context.object, findingsIn) !== true && inGo?.isLeftOut?.(one) !== true;
   return {
     result: resultOf(place, context, decision, denial(context, decision, LIMITS, pages), fixes, docs),
     context,
@@ -179,6 +181,10 @@ export const judgedOf = (
     ...linesOf(place, context),
   };
 };
+
+/** The findings in other objects in the place of the reviewed one; each is reviewed once. */
+export const findingsInPlace = ({ rules, context, phases, limits }: Trial): FindingsIn =>
+  remember((object) => review(rules, withObject(context, object), phases, limits).findings);
 
 const offered = ({ trial, decision }: Assessed): Pick<Fixes, "fixes" | "faults"> => {
   const { offers, faults } = offersOf(trial.rules, trial.context, decision);

@@ -10,7 +10,7 @@ import type { Source } from "../sources/source.js";
 import type { Unusable } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { NO_WAIVERS } from "../adoption/comment-waivers.js";
-import { type Assessed, idleRules } from "./judge.js";
+import { type Assessed, findingsInPlace, idleRules } from "./judge.js";
 import { leavingOut, openAdoption, type Excuses, type ExcusesInGo, excused } from "../adoption/adoption.js";
 import type { Foreign } from "../adoption/left-out.js";
 import { ruleNames } from "../adoption/written-waiver.js";
@@ -106,7 +106,7 @@ const leftOf = (
   inGo: ExcusesInGo | undefined,
   onlyNew: boolean,
 ): LeftAlone => {
-  const shown = excused(decision, trial.context.object, place, excuses, inGo);
+  const shown = excused(decision, trial.context.object, place, excuses, findingsInPlace(trial), inGo);
   const findings = shown.findings.filter(({ ratcheted }) => !(onlyNew && ratcheted));
   return {
     spared: othersThan(findings, decision.findings),

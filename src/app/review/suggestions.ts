@@ -24,7 +24,9 @@ export const countSuggested = (
   const isLeftOutInGo = inGo?.(context, file)?.isLeftOut;
   const fresh = suggested.filter(
     (finding) =>
-      !finding.ratcheted && isLeftOut?.(finding, context.object) !== true && isLeftOutInGo?.(finding) !== true,
+      !finding.ratcheted &&
+      isLeftOut?.(finding, context.object, () => suggested) !== true &&
+      isLeftOutInGo?.(finding) !== true,
   );
   return mergeVersions(fresh, context.object).length;
 };

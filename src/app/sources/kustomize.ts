@@ -1,8 +1,7 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { arrayAt, defined, type KubeObject, stringAt, valueAt } from "kube-json";
+import { arrayAt, defined, type Json, type JsonObject, objectAt, own, stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import { isWithin } from "../../files/within.js";
-import type { Finding } from "../../model/decision.js";
 import type { Files } from "../host/io.js";
 import { kindIfVisible } from "./ancestors.js";
 import { type Completed, type Source, textAhead } from "./source.js";
@@ -42,8 +41,9 @@ export const withKustomizations = (
       const path = resolve(next.folder, named);
       if (next.one.isFound) onResource(path);
       const known = resources.get(path);
+      if (known === all) continue;
       const by = known === undefined ? all : both(known, all);
-      if (known?.selectors === by.selectors && known.namespace === by.namespace) continue;
+      if (known !== undefined && isSame(known, by)) continue;
       resources.set(path, by);
       const one = kustomizations.get(path);
       if (one !== undefined) waiting.push({ folder: path, one, by });
@@ -65,10 +65,15 @@ export const withKustomizations = (
   });
 };
 
+/** What the first sets stays, so that it can only become more. */
 const both = (one: Completed, other: Completed): Completed => ({
-  selectors: one.selectors || other.selectors,
-  namespace: one.namespace || other.namespace,
+  labels: { ...other.labels, ...one.labels },
+  namespace: one.namespace ?? other.namespace,
 });
+
+/** True if the second, which has all of the first, has no more. */
+const isSame = (one: Completed, more: Completed): boolean =>
+  one.namespace === more.namespace && Object.keys(one.labels).length === Object.keys(more.labels).length;
 
 /** True for 'manager_config_patch.yaml' beside a kustomization, and for all in its folder 'patches'. */
 const isCalledPatch = (path: string, kustomized: ReadonlyMap<string, Named>): boolean => {
@@ -113,38 +118,16 @@ const namedIn = (text: string): Named => {
       .filter((path) => !path.includes("\n")),
     resources: ["resources", "bases", "components"].flatMap(paths),
     sets: {
-      selectors: kustomizations.some(
-        (one) =>
-          valueAt(one, ["commonLabels"]) !== undefined ||
-          arrayAt(one, "labels").some((labels) => valueAt(labels, ["includeSelectors"]) === true),
-      ),
-      namespace: kustomizations.some((one) => stringAt(one, "namespace") !== undefined),
+      labels: Object.fromEntries(kustomizations.flatMap(labelsIn).flatMap((labels) => Object.entries(labels))),
+      namespace: kustomizations.map((one) => stringAt(one, "namespace")).find((one) => one !== undefined),
     },
   };
 };
 
-/** Says which fields, by their places, kustomize sets. */
-export const kustomizedNotes = ([first, ...others]: readonly string[]): readonly string[] => {
-  if (first === undefined) return [];
-  return [
-    others.length === 0
-      ? `${first} is not judged, because kustomize sets it`
-      : `${String(others.length + 1)} fields of resources of kustomizations are not judged, because kustomize sets them: ${first}, ...`,
-  ];
-};
-
-/** True for a field that kustomize sets, or completes, before an API server sees the resource. */
-export const isSetByKustomize = ({ found }: Source, { field, reason }: Finding, { kind }: KubeObject): boolean => {
-  const completed = found?.completed;
-  if (completed === undefined) return false;
-  const last = field.at(-1);
-  // kustomize takes the namespace that the ServiceAccount or Service has in its output.
-  if (last === "namespace" && reason === "FieldValueRequired")
-    return field[0] === "subjects" || (field.at(-2) === "service" && field.at(-3) === "clientConfig");
-  if (completed.selectors && field[0] === "spec")
-    return (
-      (last === "selector" && field.at(-2) === "spec") ||
-      (last === "labels" && field.at(-2) === "metadata" && field.at(-3) === "template")
-    );
-  return completed.namespace && kind === "Namespace" && field[0] === "metadata" && last === "name";
-};
+/** The labels that a kustomization sets in selectors, too. */
+const labelsIn = (kustomization: Json): readonly JsonObject[] => [
+  objectAt(kustomization, "commonLabels"),
+  ...arrayAt(kustomization, "labels")
+    .filter((labels) => own(labels, "includeSelectors") === true)
+    .map((labels) => objectAt(labels, "pairs")),
+];

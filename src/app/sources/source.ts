@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { JsonObject } from "kube-json";
 import { codeOf, readableText, utf8Text } from "../../files/readable.js";
 import { isWithin } from "../../files/within.js";
 import { InputError } from "../../model/input-error.js";
@@ -53,10 +54,10 @@ export interface Found {
 
 /** The fields that kustomize sets in a resource, by the kustomizations that it is part of. */
 export interface Completed {
-  /** The labels that workloads and Services select. */
-  readonly selectors: boolean;
+  /** Labels that are also those of Pods, and that workloads and Services select. */
+  readonly labels: JsonObject;
   /** The namespace, which is the name of a Namespace. */
-  readonly namespace: boolean;
+  readonly namespace: string | undefined;
 }
 
 /** The text of a source before its turn; '' if it cannot be read, which is reported in its turn. */
