@@ -1,9 +1,9 @@
 // Runs a review in GitHub Actions: annotations on standard output, a summary of the job, outputs, and the exit code of the review.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, posix, relative, resolve } from "node:path";
+import { join, posix, relative } from "node:path";
 import { annotation, eachLine, inert, inRepository, problem, sarifInRepository, setOutputs } from "./commands.mjs";
 import { comparison, refuseForeignCode, revision } from "./compare.mjs";
 import { gitIn, repositoryOf } from "./git.mjs";
@@ -11,6 +11,7 @@ import { pathsOf } from "./paths.mjs";
 import { reviewArgs } from "./review-args.mjs";
 import { sarifFile } from "./sarif-file.mjs";
 import { words } from "./words.mjs";
+import { workingDirectory } from "./working-directory.mjs";
 
 const { env } = process;
 
@@ -20,13 +21,6 @@ const flag = (name) => {
   if (value !== "true" && value !== "false")
     throw new Error(`'${name.toLowerCase().replaceAll("_", "-")}' must be 'true' or 'false', not '${value}'`);
   return value === "true";
-};
-
-const workingDirectory = () => {
-  const folder = resolve(input("WORKING_DIRECTORY") || ".");
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`'working-directory' must name a folder, not '${input("WORKING_DIRECTORY")}'`);
-  return folder;
 };
 
 const oldOf = (git, event, prefix) => {
@@ -50,7 +44,7 @@ const scratch = () => mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), "decorum-"))
 
 /** What to run, and where its reports are. */
 const plan = () => {
-  const folder = workingDirectory();
+  const folder = workingDirectory(input("WORKING_DIRECTORY"));
   const repository = repositoryOf(folder);
   const prefix = repository === undefined ? "" : relative(repository, folder).replaceAll("\\", "/");
   const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, "utf8")) : {};

@@ -45,6 +45,26 @@ test.each([
   expect(readFileSync(join(outside, "bashrc"), "utf8")).toBe("old");
 });
 
+test("a working directory that leads out of the workspace is not reviewed", () => {
+  commit(folder, { "a.txt": "" });
+  gitIn(outside)("init", "-q");
+  writeFileSync(join(outside, "a.yaml"), "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: Secret_Name }\n");
+  symlinkSync(outside, join(folder, "link"));
+  symlinkSync("link", join(folder, "far"));
+  for (const working of ["link", "far", join(folder, "link"), "../outside"]) {
+    const { status, stdout, outputs } = step({ "working-directory": working });
+    expect([status, outputs]).toEqual([2, { "exit-code": "2" }]);
+    expect(stdout).toMatch(/^::error title=Decorum::'working-directory' must be in the workspace/);
+    expect(stdout).not.toContain("Secret_Name");
+  }
+});
+
+test("a working directory that is a link in the workspace is the folder that it leads to", () => {
+  commit(folder, { "api/a.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: A_B }\n" });
+  symlinkSync("api", join(folder, "link"));
+  expect(step({ "working-directory": "link" }).stdout).toContain("::error file=api/a.yaml,");
+});
+
 test("SARIF goes to a file elsewhere that the workflow names", () => {
   const { outputs } = step({ sarif: "../outside/new/a.sarif" });
   expect(outputs["sarif"]).toBe(join(outside, "new/a.sarif"));
