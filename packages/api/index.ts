@@ -87,5 +87,5 @@ export { type ProblemKind, type ProblemReason, REASONS, byKind, kindOf } from ".
 export { type Deprecated, type Unserved, deprecated, kindsOf, unserved } from "./served-versions.js";
 export { type Status, type StatusCause, type StatusDetails, type StatusReason, failure } from "./status.js";
 export { meantBoolean, meantChoice, meantInteger, meantName, meantText } from "./meant.js";
-export { didYouMean, editDistance, nearest, unknownName } from "./suggest.js";
+export { createNearest, didYouMean, editDistance, nearest, unknownName } from "./suggest.js";
 export type { FieldPath, GroupVersionResource, Json, JsonObject, KubeObject } from "kube-json";

@@ -1,4 +1,4 @@
-import { didYouMean, editDistance, nearest, unknownName } from "./suggest.js";
+import { createNearest, didYouMean, editDistance, nearest, unknownName } from "./suggest.js";
 
 describe("editDistance", () => {
   test.each([
@@ -33,6 +33,26 @@ describe("nearest", () => {
 
   test("the first of equally near names wins", () => {
     expect(nearest("bat", ["cat", "bar"])).toBe("cat");
+  });
+
+  test("of prepared candidates, too, and with fewer slips", () => {
+    const near = createNearest(rules);
+    expect([
+      near("generic/field-requierd", 1),
+      near("generic/feild-requierd", 1),
+      near("generic/feild-requierd", 2),
+    ]).toEqual([rules[2], undefined, rules[2]]);
+  });
+
+  test("finds what all distances would", () => {
+    const words = ["deny", "dneyy", "denied", "warn", "wran", "audit", "a-udit", "\u0000\u0020\u0040", "\u{1F600}bcd"];
+    for (const word of words)
+      for (const name of [`${word}x`, word.slice(1), `x${word.slice(1)}`, word.slice(1) + word.slice(0, 1)]) {
+        const distances = words.map((one) => editDistance(name, one));
+        const least = Math.min(...distances);
+        const wanted = least <= name.length / 3 ? words[distances.indexOf(least)] : undefined;
+        expect([name, nearest(name, words)]).toEqual([name, wanted]);
+      }
   });
 
   test("a short name that two candidates end in is no hint", () => {

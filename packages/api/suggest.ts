@@ -43,30 +43,57 @@ export const plainSpelling = (text: string): string =>
     )
     .toLowerCase();
 
+/** Finds the candidate for a name; `most` limits the slips. */
+export type Search = (name: string, most?: number) => string | undefined;
+
+/** Prepares candidates for the search of many names; see `nearest`. */
+export const createNearest = (candidates: readonly string[]): Search => {
+  const lower = candidates.map((candidate) => candidate.toLowerCase());
+  const spellings = candidates.map(plainSpelling);
+  const letters = lower.map(lettersOf);
+  return (name, most = Number.POSITIVE_INFINITY) => {
+    if (name === "" || name.length > MAX_LENGTH) return undefined;
+    const same = spellings.indexOf(plainSpelling(name));
+    if (same >= 0) return candidates[same];
+    const wanted = name.toLowerCase();
+    const end = `/${wanted}`;
+    const tail = lower.findIndex((candidate) => candidate.endsWith(end));
+    if (tail >= 0 && lower.findLastIndex((candidate) => candidate.endsWith(end)) === tail) return candidates[tail];
+    const own = lettersOf(wanted);
+    let best: string | undefined;
+    let bestDistance = Math.min(most, Math.floor(name.length / 3)) + 1;
+    lower.forEach((candidate, at) => {
+      if (Math.abs(candidate.length - name.length) >= bestDistance) return;
+      // One slip takes away a letter and adds one at most. This is much faster than the distance.
+      if (bitsIn((letters[at] ?? 0) ^ own) > 2 * (bestDistance - 1)) return;
+      const distance = editDistance(wanted, candidate);
+      if (distance >= bestDistance) return;
+      best = candidates[at];
+      bestDistance = distance;
+    });
+    return best;
+  };
+};
+
+/** The characters of a text as a set of bits; some share one. */
+const lettersOf = (text: string): number => {
+  let bits = 0;
+  for (let at = 0; at < text.length; at++) bits |= 1 << text.charCodeAt(at);
+  return bits;
+};
+
+const bitsIn = (bits: number): number => {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+};
+
 /**
  * The candidate that `name` was most likely meant to be, or undefined if none is near: equal except for its spelling, the part
  * after the '/' of only one, or at most one slip in every three characters. The first of equally near ones.
  */
-export const nearest = (name: string, candidates: readonly string[]): string | undefined => {
-  if (name === "" || name.length > MAX_LENGTH) return undefined;
-  const spelling = plainSpelling(name);
-  const same = candidates.find((candidate) => plainSpelling(candidate) === spelling);
-  if (same !== undefined) return same;
-  const wanted = name.toLowerCase();
-  const tails = candidates.filter((candidate) => candidate.toLowerCase().endsWith(`/${wanted}`));
-  if (tails.length === 1) return tails[0];
-  let best: string | undefined;
-  let bestDistance = Math.floor(name.length / 3) + 1;
-  for (const candidate of candidates) {
-    if (Math.abs(candidate.length - name.length) >= bestDistance) continue;
-    const distance = editDistance(wanted, candidate.toLowerCase());
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
-  }
-  return best;
-};
+export const nearest = (name: string, candidates: readonly string[]): string | undefined =>
+  createNearest(candidates)(name);
 
 /** `; did you mean 'x'?`, or nothing if no candidate is near. */
 export const didYouMean = (name: string, candidates: readonly string[]): string => {

@@ -1,7 +1,7 @@
 import type { Waiver } from "../../model/exception.js";
 import { literal } from "../../text/message.js";
-import { remember } from "kube-json";
-import { editDistance, isRfc3339, nearest } from "kube-api";
+import { remember, rememberBy } from "kube-json";
+import { createNearest, editDistance, isRfc3339, nearest } from "kube-api";
 import { idsIn, type KnownRules, knownRules } from "../../model/known-rules.js";
 import type { Pack } from "../../model/pack.js";
 
@@ -58,12 +58,13 @@ const isKnown = (rule: string, known: KnownRules): boolean => known.some((id) =>
 const meantBy = remember((known: KnownRules): ((rule: string) => string | undefined) => {
   const found = new Map<string, string | undefined>();
   let names: readonly string[] | undefined;
-  const slipOf = (rule: string): string | undefined => {
+  /** Only names of about the same length are compared: a file may have thousands of unknown ones. */
+  const nearestOf = rememberBy(String, (wanted: number) => {
     names ??= [...new Set(known.all().flatMap(namesOf))];
-    const meant = nearest(
-      rule,
-      names.filter(({ length }) => Math.abs(length - rule.length) <= MAX_SLIPS),
-    );
+    return createNearest(names.filter(({ length }) => Math.abs(length - wanted) <= MAX_SLIPS));
+  });
+  const slipOf = (rule: string): string | undefined => {
+    const meant = nearestOf(rule.length)(rule, MAX_SLIPS);
     return meant !== undefined && editDistance(rule, meant) <= MAX_SLIPS ? meant : undefined;
   };
   return (rule) => {
