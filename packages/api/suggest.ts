@@ -44,7 +44,7 @@ export const plainSpelling = (text: string): string =>
     .toLowerCase();
 
 /** Finds the candidate for a name; `most` limits the slips. */
-export type Search = (name: string, most?: number) => string | undefined;
+type Search = (name: string, most?: number) => string | undefined;
 
 /** Prepares candidates for the search of many names; see `nearest`. */
 export const createNearest = (candidates: readonly string[]): Search => {

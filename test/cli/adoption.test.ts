@@ -1,5 +1,8 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { BASELINE, map, noBad } from "../support/adoption.js";
 import { decorum, packOf, productOf } from "../support/cli-harness.js";
+import { folderOf } from "../support/new-folder.js";
 
 /** How a project that has findings already starts: a baseline. Waivers have a suite of their own. */
 
@@ -60,6 +63,16 @@ describe("a baseline", () => {
     const again = await run("dry-run a.yaml --write-baseline --baseline b.yaml", less);
     expect(again.stderr).toContain("b.yaml: must not exist yet: a baseline may only shrink; use '--prune'");
     expect(again.code).toBe(2);
+  });
+  test("is not written through a link out of the folder", async () => {
+    const [folder, outside] = [folderOf(files), folderOf({ "rc.yaml": "mine" })];
+    symlinkSync(outside.path, join(folder.path, "link"));
+    const { code, stderr } = await folder.decorum("dry-run a.yaml --write-baseline --baseline link/b.yaml");
+    expect([code, stderr]).toEqual([2, expect.stringContaining("link/b.yaml: must not lead out of")]);
+    expect(outside.files()).toEqual(["rc.yaml"]);
+    // A path that the user gives is the user's own.
+    const named = `dry-run a.yaml --write-baseline --baseline ${join(outside.path, "b.yaml")}`;
+    expect((await folder.decorum(named)).stderr).toContain("was written with");
   });
   test("is not written if something could not be reviewed", async () => {
     const replaced: Record<string, string> = {};

@@ -46,6 +46,9 @@ export const folderOf = (tree: Readonly<Record<string, string>> = {}): Folder =>
     kindOf: (name) => NODE_FILES.kindOf(at(name)),
     read: (name) => NODE_FILES.read(at(name)),
     list: (name) => NODE_FILES.list(at(name)),
+    create: (name, ...rest) => {
+      NODE_FILES.create(at(name), ...rest);
+    },
   };
   const all = (paths: string | readonly string[]): readonly string[] => [paths].flat().map(at);
   const product = productOf([], {

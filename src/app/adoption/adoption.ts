@@ -129,7 +129,7 @@ const requireUsable = (
 const writeDraft = (file: string, draft: BaselineDraft, isComplete: boolean, io: Io): string => {
   if (!isComplete) return `${literal(file)} was not written, because not everything could be reviewed`;
   writing(file, () => {
-    io.files.create(file, new TextEncoder().encode(draft.text()), false);
+    io.files.create(file, new TextEncoder().encode(draft.text()), false, boundOf(file, io));
   });
   return `${literal(file)} was written with ${count(draft.size(), "finding")}; use '--baseline ${file}' from now on`;
 };

@@ -39,8 +39,11 @@ export interface Files {
    * `within`, which exists.
    */
   createFolder(path: string, within: string): void;
-  /** Writes a file. Throws EEXIST if there is one and it may not be replaced. A link is replaced itself. */
-  create(path: string, contents: Uint8Array, mayReplace: boolean): void;
+  /**
+   * Writes a file. Throws EEXIST if there is one and it may not be replaced. A link is replaced itself. Throws InputError if a
+   * link leads out of the folder `within`.
+   */
+  create(path: string, contents: Uint8Array, mayReplace: boolean, within?: string): void;
   /**
    * Opens a file to write it piece by piece. It keeps its content until `finish`, and keeps its mode and owner. Streams get
    * each piece at once. Throws InputError if a symbolic link leads out of the folder `within`.

@@ -18,10 +18,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
-import { isWithin } from "../../files/within.js";
-import { InputError } from "../../model/input-error.js";
-import { literal } from "../../text/message.js";
 import { endOnSignal } from "./end-on-signal.js";
+import { requireWithin } from "./require-within.js";
 import type { Files, FileWriter } from "../../app/host/io.js";
 
 /** The UTF-16 code units that are written at once. */
@@ -29,7 +27,7 @@ const CHUNK = 1 << 16;
 
 /** See Files. A large report is never in memory as a whole. */
 export const fileWriter: Files["writer"] = (path, within) => {
-  if (within !== undefined) requireWithin(path, within);
+  requireWithin(within, path, () => targetOf(path));
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.isDirectory() === true) throw Object.assign(new Error("is a directory"), { code: "EISDIR" });
   // Devices, pipes, and a link to a file that is not there yet.
@@ -38,16 +36,6 @@ export const fileWriter: Files["writer"] = (path, within) => {
   // Renaming would succeed anyway.
   if (stats !== undefined) accessSync(target, constants.W_OK);
   return replacingWriter(target, stats);
-};
-
-const requireWithin = (path: string, within: string): void => {
-  const target = targetOf(path);
-  if (!isWithin(realpathSync(within), target))
-    throw new InputError(
-      `must not lead out of ${literal(within)}; a symbolic link leads to ${literal(target)}, which may be given instead`,
-      [],
-      path,
-    );
 };
 
 /** The file that would be written, which need not exist. */

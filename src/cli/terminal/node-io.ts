@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../files/regular-file.js";
-import { InputError } from "../../model/input-error.js";
 import { calledAs } from "../../app/host/called-as.js";
 import { EXIT } from "../../app/host/exit-code.js";
 import { fileWriter } from "./file-writer.js";
@@ -9,7 +8,7 @@ import { workTree } from "./git.js";
 import type { Sink, Terminal } from "./io.js";
 import type { DirectoryEntry, FileKind, Files } from "../../app/host/io.js";
 import { prepareFile, replaceFile, replaceName } from "./replace-file.js";
-import { isWithin } from "../../files/within.js";
+import { requireWithin } from "./require-within.js";
 
 /** The exit code that shells report for a program ended by a broken pipe: 128 plus the number of SIGPIPE. */
 const BROKEN_PIPE = 141;
@@ -84,12 +83,11 @@ export const NODE_FILES: Files = {
   createFolder: (path, within) => {
     let existing = path;
     while (statOf(existing) === undefined && dirname(existing) !== existing) existing = dirname(existing);
-    const target = realpathSync(existing);
-    if (!isWithin(realpathSync(within), target))
-      throw new InputError(`must not lead out of this folder; a symbolic link leads to '${target}'`, [], path);
+    requireWithin(within, path, () => realpathSync(existing), "");
     mkdirSync(path, { recursive: true });
   },
-  create: (path, contents, mayReplace) => {
+  create: (path, contents, mayReplace, within) => {
+    requireWithin(within, path, () => join(realpathSync(dirname(path)), basename(path)));
     if (mayReplace) replaceName(path, contents);
     else writeFileSync(path, contents, { flag: "wx" });
   },

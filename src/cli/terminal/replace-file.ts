@@ -16,10 +16,9 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { InputError } from "../../model/input-error.js";
-import { literal } from "../../text/message.js";
 import { LIMITS, readRegular } from "../../files/regular-file.js";
-import { isWithin } from "../../files/within.js";
 import { endOnSignal } from "./end-on-signal.js";
+import { requireWithin } from "./require-within.js";
 import type { Files } from "../../app/host/io.js";
 
 /** See Files. */
@@ -31,12 +30,7 @@ export const replaceFile: Files["replace"] = (...args) => {
 export const prepareFile: Files["prepare"] = (path, contents, before, within) => {
   endOnSignal();
   const target = realpathSync(path);
-  if (within !== undefined && !isWithin(realpathSync(within), target))
-    throw new InputError(
-      `must not lead out of ${literal(within)}; a symbolic link leads to ${literal(target)}, which may be named itself`,
-      [],
-      path,
-    );
+  requireWithin(within, path, () => target);
   // Renaming would succeed anyway.
   accessSync(target, constants.W_OK);
   const stats = statSync(target);
