@@ -1,11 +1,12 @@
 import { type FieldPath, type Json, formatField, formatJson, join } from "kube-json";
+import { printable } from "./printable.js";
 
 /**
  * The wording of messages that the Validation section of the API conventions requires: literals in single
  * quotes, other fields in back-quotes, inclusive ranges in words.
  */
 
-/** A literal value in single quotes; cut after 64 characters, control characters escaped for terminals. */
+/** A literal value in single quotes; cut after 64 characters, and safe for terminals. */
 export const literal = (value: unknown): string => `'${oneLine(textOf(value), 64)}'`;
 
 const textOf = (value: unknown): string =>
@@ -22,12 +23,9 @@ export const literalsOf = (a: unknown, b: unknown): readonly [string, string] =>
   return [end(one), end(two)];
 };
 
-/** Any text as one line: cut to `length` characters, control characters escaped for terminals. */
+/** Any text as one line: cut to `length` characters, and safe for terminals. */
 export const oneLine = (text: string, length: number): string => {
-  const safe = text.replace(
-    /[\u0000-\u001f\u007f-\u009f]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  const safe = printable(text);
   return safe.length > length ? `${safe.slice(0, length - 3)}...` : safe;
 };
 

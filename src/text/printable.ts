@@ -17,6 +17,12 @@ export const printableData = (text: string): string => text.replace(UNSAFE_IN_JS
 /** True if text becomes other text in `printableData`. */
 export const isUnsafeData = (text: string): boolean => text.search(UNSAFE_IN_JSON) >= 0;
 
+/** Also the escapes that JSON has for control characters. */
+const SUSPECT_IN_JSON = new RegExp(`[${UNSAFE}]|\\\\[bfnrtu]`);
+
+/** False if no text in this JSON becomes another one in `printable`. */
+export const isUnsafe = (json: string): boolean => SUSPECT_IN_JSON.test(json);
+
 /** A character as JSON and YAML escape it. */
 export const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 

@@ -1,4 +1,4 @@
-import { createLogQueue } from "./log-output.js";
+import { createLogOutput, createLogQueue } from "./log-output.js";
 
 /** A disk with this number of bytes free. */
 const diskOf = (room: number) => {
@@ -14,6 +14,14 @@ const diskOf = (room: number) => {
 };
 
 const line = (text: string): Buffer => Buffer.from(`${text}\n`);
+
+test("characters that would change what a terminal shows are escaped", () => {
+  const { disk, write } = diskOf(1000);
+  const output = createLogOutput({ write, piece: 100, limit: 1000, recovered: () => undefined });
+  output.write(`${JSON.stringify({ name: "a\u202eb\u009b" })}\n`);
+  output.end();
+  expect(disk.text).toBe('{"name":"a\\u202eb\\u009b"}\n');
+});
 
 test("what a full disk does not take is lost and counted, line by line", () => {
   const { disk, write } = diskOf(5);

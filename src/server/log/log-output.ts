@@ -1,4 +1,5 @@
 import { isNativeError } from "node:util/types";
+import { printableData } from "../../text/printable.js";
 
 /** Where the lines of the log go. */
 interface LogOutput {
@@ -59,7 +60,8 @@ export const createLogOutput = ({ write, piece, limit, recovered }: LogOutputOpt
   }, LONGEST_WAIT).unref();
   return {
     write(line) {
-      if (batch.add(line)) attempt();
+      // Lines quote what users wrote.
+      if (batch.add(printableData(line))) attempt();
     },
     lost: queue.lost,
     end() {

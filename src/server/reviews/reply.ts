@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { type Json, formatJson } from "kube-json";
 import type { Status } from "kube-api";
+import { answerText } from "../answers/answer-text.js";
 import { beforeResponse } from "../connections/parsing.js";
 import type { Metrics } from "../metrics/metrics.js";
 import type { RoutedRequest } from "../answers/routing.js";
@@ -51,7 +51,7 @@ export const createReply = (metrics: Metrics, isDraining: () => boolean): Reply 
   };
 
   const json: Reply["json"] = (request, response, code, object, headers) =>
-    text(request, response, code, JSON_TYPE, formatJson(object as Json), headers);
+    text(request, response, code, JSON_TYPE, answerText(object), headers);
 
   const status: Reply["status"] = (request, response, failure, headers) =>
     json(request, response, failure.code, failure, { ...headers, ...statusHeaders(failure) });
