@@ -42,22 +42,23 @@ export const packNotFound = (name: string, packs: readonly string[]): Status => 
 const RETRY_SECONDS = 1;
 
 /**
- * There was no decision before the deadline. Only a client that set a timeout gets a timeout ("HTTP Status codes",
- * 504); for others it is an internal error.
+ * There was no decision before the deadline; `what` says what should have been. Only a client that set a timeout gets a timeout ("HTTP
+ * Status codes", 504); for others it is an internal error.
  */
 export const tooLate = (
   phase: Phase,
   { milliseconds, requested }: Pick<ReviewDeadline, "milliseconds" | "requested">,
+  what = "evaluation must finish within",
 ): Status => {
   const retry = { retryAfterSeconds: RETRY_SECONDS };
   if (requested !== undefined)
-    return failure("ServerTimeout", `evaluation must finish within the requested timeout ${literal(requested)}`, {
+    return failure("ServerTimeout", `${what} the requested timeout ${literal(requested)}`, {
       name: phase,
       group: "admission.k8s.io",
       kind: "AdmissionReview",
       ...retry,
     });
-  const message = `evaluation must finish within ${String(milliseconds)} milliseconds; the request may be retried`;
+  const message = `${what} ${String(milliseconds)} milliseconds; the request may be retried`;
   return failure("InternalError", message, { ...retry, causes: [{ reason: "InternalError", message }] });
 };
 

@@ -115,7 +115,8 @@ describe("a body that comes too slowly", () => {
     now += 9000;
     const text = await readAll(socket);
     expect(text).toMatch(/^HTTP\/1\.1 504 .*^connection: close\r$/ims);
-    expect(bodiesIn(text)).toMatchObject([{ reason: "ServerTimeout", details: { name: "validate" } }]);
+    const message = "request body must arrive within the requested timeout '10s'";
+    expect(bodiesIn(text)).toMatchObject([{ reason: "ServerTimeout", message, details: { name: "validate" } }]);
     expect(await metrics(service)).toEqual(
       expect.arrayContaining(['decorum_deadline_exceeded_total{stage="body"} 1', "decorum_in_flight 0"]),
     );

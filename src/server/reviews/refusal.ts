@@ -43,8 +43,9 @@ export const refuse = (
       return bodyTooManyChunks(LEAST_CHUNK);
     case "NotUtf8":
       return bodyNotUtf8();
-    case "TooSlow":
     case "TooLate":
+      return tooLate(phase, deadline, "request body must arrive within");
+    case "TooSlow":
     case "TooLateInQueue":
       return tooLate(phase, deadline);
     default:
