@@ -16,7 +16,7 @@ export const schemaCauses = (
   data: unknown,
 ): readonly Cause[] => {
   const open: Item[] = [];
-  for (const error of errors ?? []) {
+  for (const error of distinct(errors ?? [])) {
     const place = pointerPath(error.instancePath, data);
     const value = error.propertyName ?? valueAt(data, place);
     const found: SchemaError = { error, field: child(root, ...place), value };
@@ -27,6 +27,15 @@ export const schemaCauses = (
     return [invalid(root, `must satisfy keyword ${literal(first.keyword)} of its schema`)];
   }
   return unique(open.map(({ cause }) => cause));
+};
+
+/** Each error once: branches that refer to the same schema repeat it, and recursive ones multiply it with each level. */
+const distinct = (errors: readonly ErrorObject[]): readonly ErrorObject[] => {
+  const seen = new Set<string>();
+  return errors.filter(({ instancePath, schemaPath, propertyName, params }) => {
+    const text = JSON.stringify([instancePath, schemaPath, propertyName, params]);
+    return !seen.has(text) && seen.add(text);
+  });
 };
 
 /** An error that may be part of a later one. */

@@ -88,7 +88,8 @@ describeInBrowser("what is large or hostile", () => {
     const { page } = await visit("playground.html#example=pack");
     await reviewed(page);
     await page.getByRole("tab", { name: "Pack" }).click();
-    // Each level of the object is checked twice, for each level above it.
+    // Each level of the object is checked twice, for each level above it, until a budget ends that: each time by many keywords.
+    const many = "{ minProperties: 0 }, ".repeat(1000);
     const deep = `${"{ a: ".repeat(40)}{}${" }".repeat(40)}`;
     const told = await write(
       page,
@@ -105,7 +106,7 @@ spec:
       options:
         schema:
           definitions:
-            level: { properties: { a: { allOf: [{ $ref: "#/definitions/level" }, { $ref: "#/definitions/level" }] } } }
+            level: { allOf: [${many}], properties: { a: { allOf: [{ $ref: "#/definitions/level" }, { $ref: "#/definitions/level" }] } } }
           $ref: "#/definitions/level"
       good: { apiVersion: apps/v1, kind: Deployment, metadata: { name: web }, a: ${deep} }
       bad: { apiVersion: apps/v1, kind: Deployment, metadata: { name: web } }

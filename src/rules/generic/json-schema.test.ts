@@ -1,4 +1,4 @@
-import type { JsonObject } from "kube-json";
+import type { Json, JsonObject } from "kube-json";
 import { jsonSchema } from "./json-schema.js";
 
 test("a long list without duplicates is compared in linear time", () => {
@@ -45,6 +45,59 @@ test("references that double at each step are refused, because each value would 
     "schema.definitions.d15: must lead to at most 1000 references for the same value, which are all followed; it leads to 1022",
   ]);
   expect(problemsOf(doubling(8))).toEqual([]);
+});
+
+describe("a schema that refers to itself twice judges each level twice as often as the one above", () => {
+  const level: JsonObject = { $ref: "#/definitions/level" };
+  const deep = (levels: number, value: Json): Json => (levels === 0 ? value : { a: deep(levels - 1, value) });
+  const told = (schema: JsonObject, spec: Json): readonly string[] => {
+    const context = { object: { apiVersion: "v1", kind: "A", spec } } as unknown as Parameters<
+      typeof jsonSchema.check
+    >[0];
+    return [...jsonSchema.check(context, { field: "spec", schema })].map(({ message }) => message);
+  };
+  const TOO_MANY = expect.stringContaining("not reviewed: must have fewer values") as string;
+  const leaf = (a: JsonObject): JsonObject => ({
+    ...level,
+    definitions: { level: { properties: { a, b: { type: "string" } } } },
+  });
+  const all = leaf({ allOf: [level, level] });
+
+  test.each<[string, JsonObject]>([
+    ["allOf", { allOf: [level, level] }],
+    ["anyOf", { anyOf: [level, level] }],
+    ["oneOf", { oneOf: [level, level] }],
+    ["not", { allOf: [{ not: level }, { not: level }] }],
+  ])("in %s: what would take too long is not reviewed", (_, twice) => {
+    expect(problemsOf(leaf(twice))).toEqual([]);
+    expect(told(leaf(twice), deep(100, { b: 1 })).at(-1)).toEqual(TOO_MANY);
+  });
+
+  test("also where another part of the schema does so, whatever the key", () => {
+    const schema = { ...level, definitions: { level: { properties: { a: level }, patternProperties: { a: level } } } };
+    expect(told(schema, deep(100, {}))).toEqual([TOO_MANY]);
+  });
+
+  test("as deep as objects are, all is judged, and an error that is found twice is told once", () => {
+    expect(told(all, deep(8, {}))).toEqual([]);
+    expect(told(all, deep(8, { b: 1 }))).toEqual([expect.stringContaining("must be of type 'string'")]);
+  });
+
+  test("errors found before are told", () => {
+    expect(told(all, { b: 1, ...(deep(100, {}) as JsonObject) })).toEqual([
+      expect.stringContaining("must be of type 'string'"),
+      TOO_MANY,
+    ]);
+  });
+
+  test("a list of any length is judged by a reference, though others before have failed", () => {
+    const schema = {
+      items: { $ref: "#/definitions/item" },
+      definitions: { item: { properties: { a: { type: "string" } } } },
+    };
+    const items = Array.from({ length: 50_000 }, (__, at) => ({ a: at < 1000 ? at : "a" }));
+    expect(told(schema, items)).toHaveLength(1000);
+  });
 });
 
 test.each<[string, JsonObject, readonly string[]]>([

@@ -70,7 +70,7 @@ export const jsonSchema: Rule<JsonSchemaOptions> = {
   },
   summary: "An object, or the field of it that the pack names, must match the JSON Schema of the pack.",
   rationale:
-    "Several conditions on one part of an object are often easier to write as a schema (draft 7) than as separate rules. Each failing field is reported separately. Patterns use RE2 syntax, unknown keywords and formats are rejected, and absent fields are not reviewed.",
+    "Several conditions on one part of an object are often easier to write as a schema (draft 7) than as separate rules. Each failing field is reported separately. Patterns use RE2 syntax, unknown keywords and formats are rejected, and absent fields are not reviewed. A reference must lead to a part of the schema, not back to itself for the same value, and to at most 1000 others for it; a value for which a recursive schema would judge more than 5 million values, each counted as often as it is judged, is reported as not reviewed.",
   reference: "Validation",
   ...examples(`
     apiVersion: apps/v1
