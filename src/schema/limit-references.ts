@@ -13,9 +13,8 @@ export interface Follower {
  * the level above.
  */
 export const limitReferences = (ajv: Ajv, follower: Follower): void => {
-  const rule = ajv.RULES.all["$ref"];
-  if (typeof rule !== "object" || !("code" in rule.definition)) throw new Error("ajv must know '$ref'");
-  const { definition } = rule;
+  const definition = ajv.getKeyword(REF);
+  if (typeof definition !== "object" || !("code" in definition)) throw new Error("ajv must know '$ref'");
   const code = (cxt: KeywordCxt): void => {
     const { gen, data } = cxt;
     const ref = gen.scopeValue("obj", { ref: follower });
@@ -25,8 +24,11 @@ export const limitReferences = (ajv: Ajv, follower: Follower): void => {
       gen.if(_`errors > ${before}`, () => gen.code(_`${ref}.failed(errors)`));
     });
   };
-  rule.definition = { ...definition, code };
+  ajv.removeKeyword(REF);
+  ajv.addKeyword({ keyword: REF, schemaType: "string", code });
 };
+
+const REF = "$ref";
 
 /** Creates a function that counts the values in a value, itself included; each is looked at once. */
 export const createValueCount = (): ((value: unknown) => number) => {
