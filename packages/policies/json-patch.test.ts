@@ -61,6 +61,37 @@ const PATCHES: Readonly<Record<string, MutationScenario>> = {
     patch: '[JSONPatch{op: "add", path: "/metadata/labels/x", value: "1"}]',
     denied: 'JSONPath: add operation does not apply: doc is missing path: "/metadata/labels/x": missing value',
   },
+  "a test of a key that an object lacks": {
+    patch:
+      '[JSONPatch{op: "test", path: "/spec/paused", value: true}, JSONPatch{op: "replace", path: "/spec/replicas", value: 3}]',
+  },
+  "a test below a parent that does not exist": {
+    patch: '[JSONPatch{op: "test", path: "/metadata/labels/x", value: null}]',
+    denied: "JSONPath: test operation does not apply: is missing path: /metadata/labels/x: missing value",
+  },
+  "a test of an item that does not exist": {
+    patch: '[JSONPatch{op: "test", path: "/spec/template/spec/containers/1", value: null}]',
+    object: deployment(pods({ name: "a" })),
+    denied:
+      "JSONPath: error in test for path: '/spec/template/spec/containers/1': Unable to access invalid index: 1: invalid index referenced",
+  },
+  "items from the end": {
+    patch:
+      '[JSONPatch{op: "remove", path: "/spec/template/spec/containers/-2"}, JSONPatch{op: "replace", path: "/spec/template/spec/containers/-1/name", value: "d"}, JSONPatch{op: "add", path: "/spec/template/spec/containers/-1", value: {"name": "e"}}]',
+    object: deployment(pods({ name: "a" }, { name: "b" }, { name: "c" })),
+    after: deployment(pods({ name: "a" }, { name: "d" }, { name: "e" })),
+  },
+  "an item before the first": {
+    patch: '[JSONPatch{op: "remove", path: "/spec/template/spec/containers/-2"}]',
+    object: deployment(pods({ name: "a" })),
+    denied:
+      "JSONPath: error in remove for path: '/spec/template/spec/containers/-2': Unable to access invalid index: -2: invalid index referenced",
+  },
+  "a copy of a key that is missing, which is null": {
+    patch:
+      '[JSONPatch{op: "copy", from: "/spec/paused", path: "/spec/replicas"}, JSONPatch{op: "test", path: "/spec/replicas", value: null}, JSONPatch{op: "replace", path: "/spec/replicas", value: 3}]',
+    after: deployment({ replicas: 3 }),
+  },
   "a literal of another type": {
     patch:
       '[JSONPatch{op: "add", path: "/spec/template/spec/containers/-", value: Object.spec.template.spec.containers{ports: [Object.spec.template.spec.containers.portsZ{containerPort: 8080}]}}]',

@@ -42,17 +42,19 @@ const applyOne = (root: Json, operation: JsonPatchOperation): Json => {
     case "remove":
       return edit(root, path, op, (holder, key) => removed(holder, key, path));
     case "move": {
-      const moved = found(root, from, op);
+      const moved = lookUp(root, from, missingFrom(op), `error in ${op} for path`) ?? null;
       const rest = edit(root, from, op, (holder, key) => removed(holder, key, from));
       return edit(rest, path, op, (holder, key) => added(holder, key, moved, path));
     }
     case "copy": {
-      const copied = found(root, from, op);
+      const copied = lookUp(root, from, missingFrom(op), `error in ${op} for from`) ?? null;
       return edit(root, path, op, (holder, key) => added(holder, key, copied, path));
     }
-    case "test":
-      if (!equalJson(find(root, pointerSteps(path)) ?? null, value)) throw new TestFailed();
+    case "test": {
+      const tested = lookUp(root, path, "test operation does not apply: is missing path", "error in test for path");
+      if (!equalJson(tested ?? null, value)) throw new TestFailed();
       return root;
+    }
     default:
       throw new PatchError(`Unexpected kind: ${op}`);
   }
@@ -75,28 +77,41 @@ const edit = (root: Json, pointer: string, op: string, change: (holder: Holder, 
     if (depth === steps.length - 1) return change(value, key);
     const step = steps[depth] ?? "";
     if (isArray(value)) {
-      const index = indexOf(step);
-      return index === undefined || index >= value.length
-        ? missing()
-        : value.with(index, within(value[index], depth + 1));
+      const index = indexOf(step, value.length);
+      return index === undefined ? missing() : value.with(index, within(value[index], depth + 1));
     }
     return withKey(value, step, within(own(value, step), depth + 1));
   };
   return within(root, 0);
 };
 
-const indexOf = (step: string): number | undefined => (/^\d+$/.test(step) ? Number(step) : undefined);
+/** The index in a list of a length, from its end if it is negative, as Go's Atoi reads it; undefined if there is none. */
+const indexOf = (step: string, length: number): number | undefined => {
+  const given = /^[+-]?\d+$/.test(step) ? Number(step) : Number.NaN;
+  const index = given < 0 ? given + length : given;
+  return index >= 0 && index < length ? index : undefined;
+};
+
+const invalidIndex = (key: string): string => `Unable to access invalid index: ${key}: invalid index referenced`;
 
 const find = (value: Json | undefined, [step, ...rest]: readonly string[]): Json | undefined => {
   if (step === undefined) return value;
-  return find(isArray(value) ? value[indexOf(step) ?? -1] : own(value, step), rest);
+  return find(isArray(value) ? value[indexOf(step, value.length) ?? -1] : own(value, step), rest);
 };
 
-const found = (root: Json, pointer: string, op: string): Json => {
-  const value = find(root, pointerSteps(pointer));
-  if (value === undefined)
-    throw new PatchError(`${op} operation does not apply: doc is missing from path: ${pointer}: missing value`);
-  return value;
+const missingFrom = (op: string): string => `${op} operation does not apply: doc is missing from path`;
+
+/** What a pointer leads to. Only the last key of an object may be missing; the texts begin the errors of other places. */
+const lookUp = (root: Json, pointer: string, missing: string, wrong: string): Json | undefined => {
+  const steps = pointerSteps(pointer);
+  const key = steps.at(-1);
+  if (key === undefined) return root;
+  const holder = find(root, steps.slice(0, -1));
+  if (isObject(holder)) return own(holder, key);
+  if (!isArray(holder)) throw new PatchError(`${missing}: ${pointer}: missing value`);
+  const index = indexOf(key, holder.length);
+  if (index === undefined) throw new PatchError(`${wrong}: '${pointer}': ${invalidIndex(key)}`);
+  return holder[index];
 };
 
 /** An assignment to `__proto__` would set the prototype. */
@@ -105,27 +120,24 @@ const withKey = (object: Readonly<Record<string, Json | undefined>>, key: string
 
 const added = (holder: Holder, key: string, value: Json, path: string): Json => {
   if (!isArray(holder)) return withKey(holder, key, value);
-  const index = key === "-" ? holder.length : (indexOf(key) ?? -1);
-  if (index < 0 || index > holder.length)
+  const index = key === "-" ? holder.length : indexOf(key, holder.length + 1);
+  if (index === undefined)
     throw new PatchError(`add operation does not apply: error in add for path: '${path}': invalid index referenced`);
   return holder.toSpliced(index, 0, value);
 };
 
 const replaced = (holder: Holder, key: string, value: Json, path: string): Json => {
   if (!isArray(holder)) return withKey(holder, key, value);
-  const index = indexOf(key) ?? -1;
-  if (index < 0 || index >= holder.length)
+  const index = indexOf(key, holder.length);
+  if (index === undefined)
     throw new PatchError(`replace operation does not apply: doc is missing key: ${path}: missing value`);
   return holder.with(index, value);
 };
 
 const removed = (holder: Holder, key: string, path: string): Json => {
   if (isArray(holder)) {
-    const index = indexOf(key) ?? -1;
-    if (index < 0 || index >= holder.length)
-      throw new PatchError(
-        `error in remove for path: '${path}': Unable to access invalid index: ${key}: invalid index referenced`,
-      );
+    const index = indexOf(key, holder.length);
+    if (index === undefined) throw new PatchError(`error in remove for path: '${path}': ${invalidIndex(key)}`);
     return holder.toSpliced(index, 1);
   }
   if (own(holder, key) === undefined)

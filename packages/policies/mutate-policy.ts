@@ -13,7 +13,7 @@ import { conversionError } from "./typed-configuration.js";
 import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "./variable-types.js";
 import type { PolicyRequest } from "./policy-request.js";
 import { type Failure, allMatch, limited } from "./program.js";
-import { type PolicyFacts, rootsOf } from "./roots.js";
+import { type PolicyFacts, conditionRootsOf, rootsOf } from "./roots.js";
 
 export interface CompiledMutating extends CompiledBase {
   readonly policy: MutatingPolicy;
@@ -64,9 +64,11 @@ export const mutateObject = (
   const unknown: string[] = [];
   let { object } = request;
   if (object === undefined) throw new Error("a deletion has no object to mutate");
-  const roots = rootsOf(request, facts);
   const matching = limited(() =>
-    allMatch(matchConditions, createActivation(variables, roots, { left: MATCH_CONDITIONS_BUDGET })),
+    allMatch(
+      matchConditions,
+      createActivation(variables, conditionRootsOf(request, facts), { left: MATCH_CONDITIONS_BUDGET }),
+    ),
   );
   if (!("matches" in matching)) {
     if (matching.unknown !== undefined) unknown.push(matching.unknown);

@@ -18,6 +18,16 @@ const SEEN: Readonly<Record<string, PolicyScenario>> = {
     request: { operation: "UPDATE", oldObject: deployment({ replicas: 5 }) },
     expect: ["Deny: failed expression: oldObject == null || object.spec.replicas >= oldObject.spec.replicas"],
   },
+  "no Namespace in a match condition": {
+    validate: "false",
+    spec: { matchConditions: [{ name: "a", expression: "namespaceObject == null" }] },
+    expect: ["Deny: failed expression: false"],
+  },
+  "no fields of a Namespace in a match condition": {
+    validate: "true",
+    spec: { matchConditions: [{ name: "a", expression: "namespaceObject.metadata.name == 'shop'" }] },
+    expect: ["Deny: expression 'namespaceObject.metadata.name == 'shop'' resulted in error: no such key: metadata"],
+  },
   "no old object on CREATE": { validate: "oldObject == null", expect: [] },
   "a deletion": {
     spec: rules({ operations: ["DELETE"] }),

@@ -52,6 +52,17 @@ export const rootsOf = (request: PolicyRequest, facts: PolicyFacts): Lookup => {
   };
 };
 
+/**
+ * The variables of the match conditions of a policy, which see no Namespace, and the resource of the request under the kind of the
+ * match (apiserver, plugin/webhook/matchconditions/matcher.go, Match).
+ */
+export const conditionRootsOf = (request: PolicyRequest, { matched, ...facts }: PolicyFacts): Lookup =>
+  rootsOf(request, {
+    ...facts,
+    namespaceObject: null,
+    ...(matched === undefined ? {} : { matched: { kind: matched.kind, resource: request.resource } }),
+  });
+
 /** A file does not say who sends it, and how; nor does a stored object. */
 const requestValue = (request: PolicyRequest, { matched }: PolicyFacts): Value => {
   const whole = valueOfJson(requestVariable(request, matched));

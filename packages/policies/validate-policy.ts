@@ -11,7 +11,7 @@ import type { NamedExpression } from "./expression.js";
 import { typeNameOf } from "kube-cel";
 import type { PolicyRequest } from "./policy-request.js";
 import { allMatch, messageOf } from "./program.js";
-import { type PolicyFacts, rootsOf } from "./roots.js";
+import { type PolicyFacts, conditionRootsOf, rootsOf } from "./roots.js";
 
 /** A validation that fails. */
 export interface Denial {
@@ -50,7 +50,7 @@ export const validatePolicy = (
   try {
     const matching = allMatch(
       compiled.matchConditions,
-      createActivation(variables, roots, { left: MATCH_CONDITIONS_BUDGET }),
+      createActivation(variables, conditionRootsOf(request, facts), { left: MATCH_CONDITIONS_BUDGET }),
     );
     if (!("matches" in matching)) collector.fail(matching);
     if (!("matches" in matching) || !matching.matches) return collector.result();
