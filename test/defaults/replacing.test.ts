@@ -148,9 +148,39 @@ describe("of built-in kinds", () => {
     expect(decide(selector, deployment(2), { oldObject: deployment(3) }).patch).toEqual([]);
   });
 
-  test("an atomic map stays whole", () => {
+  test("an entry of an atomic map is replaced, but none is added", () => {
     const zone = compiled({ on: "pods", ...replacing("spec.nodeSelector[zone]", "a") });
-    expect(decide(zone, { ...pod("a"), spec: { nodeSelector: { zone: "b" } } }).patch).toEqual([]);
+    const selecting = (nodeSelector: JsonObject): KubeObject => ({ ...pod("a"), spec: { nodeSelector } });
+    const { object } = decide(zone, selecting({ zone: "b", disk: "ssd" }));
+    expect(object).toMatchObject({ spec: { nodeSelector: { zone: "a", disk: "ssd" } } });
+    expect(decide(zone, selecting({ disk: "ssd" })).patch).toEqual([]);
+  });
+
+  test("neither long values nor many that are right keep others from being replaced", () => {
+    const long = Array.from({ length: 400 }, (_, at) => ({
+      name: `c${String(at)}`,
+      image: `evil.io/${"x".repeat(200)}`,
+    }));
+    const all = decide(MIRROR, { ...pod("a"), spec: { containers: long } });
+    expect([all.patch.length, all.undecided]).toEqual([400, []]);
+    const right = Array.from({ length: 11_000 }, (_, at) => ({ name: `c${String(at)}`, image: "registry.acme.io/a" }));
+    const last = decide(MIRROR, { ...pod("a"), spec: { containers: [...right, { name: "z", image: "evil.io/x" }] } });
+    expect([last.patch.length, last.undecided]).toEqual([1, []]);
+  });
+
+  test("what defaults copy takes nothing of what replacements may add", () => {
+    const copying = {
+      use: "generic/default",
+      on: "pods",
+      id: "copy",
+      options: { field: "metadata.annotations[b]", from: "metadata.annotations[a]" },
+    };
+    const object = pod("evil.io/x", { annotations: { a: "x".repeat(65_520) } });
+    const { patch } = decide(
+      { ...MIRROR, defaulters: [...compiled(copying).defaulters, ...MIRROR.defaulters] },
+      object,
+    );
+    expect(patch).toContainEqual(expect.objectContaining({ op: "replace", path: "/spec/containers/0/image" }));
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Json, valueAt } from "kube-json";
+import { type Json, equalJson, valueAt } from "kube-json";
 import { select } from "kube-api";
 import {
   CEL_DEFAULT_SCHEMA,
@@ -57,9 +57,10 @@ export const celDefault: Defaulter<CelDefaultOptions> = {
       return;
     }
     if (!matching.matches) return;
-    for (const { field } of open) {
+    for (const { field, value } of open) {
       const proposal = proposalOf(field, run.evaluate(valueAt(context.object, field.slice(0, -1))), options);
-      if (proposal !== undefined) yield proposal;
+      // A value that is right already takes none of the limits.
+      if (proposal !== undefined && !("value" in proposal && equalJson(proposal.value, value ?? null))) yield proposal;
       if (run.isSpent()) return;
     }
   },

@@ -1,4 +1,4 @@
-import { remember, valueAt } from "kube-json";
+import { equalJson, remember, valueAt } from "kube-json";
 import { fieldSchemaProblems } from "../../options/cel-options.js";
 import { placeAlongside, select } from "kube-api";
 import {
@@ -44,7 +44,8 @@ export const fieldDefault: Defaulter<DefaultOptions> = {
     for (const { field, value: present } of select(object, selector)) {
       if ((present !== undefined && options.mode !== "Replace") || !holds(object, field)) continue;
       const value = source === undefined ? options.value : valueAt(object, placeAlongside(source, field));
-      if (value === undefined || value === null) continue;
+      // A value that is right already takes none of the limits.
+      if (value === undefined || value === null || equalJson(value, present ?? null)) continue;
       const map = metadataMapOf(field);
       if (map !== undefined && metadataValueProblem(map, value) !== undefined) continue;
       yield {

@@ -50,7 +50,7 @@ export const applyDefaults = (
   }
 };
 
-type Given = Omit<DefaultingState, "bytes">;
+type Given = Omit<DefaultingState, "bytes" | "growth">;
 
 /** A defaulter that cannot go on. */
 interface Culprit {
@@ -66,7 +66,7 @@ interface Settling extends Omit<Defaulting, "faults"> {
 /** Runs rounds until one changes nothing or a defaulter throws. */
 const settle = (defaulters: readonly BoundDefaulter[], context: Context, given: Given): Settling => {
   const { defaultingRounds, filledBytes } = given.limits;
-  const state: DefaultingState = { ...given, bytes: { left: filledBytes } };
+  const state: DefaultingState = { ...given, bytes: { left: filledBytes }, growth: { left: filledBytes } };
   const defaulted: Defaulted[] = [];
   let { object } = context;
   for (let round = 0; ; round++) {

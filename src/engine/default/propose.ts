@@ -30,6 +30,8 @@ export interface DefaultingState {
   readonly limits: Limits;
   /** The remaining bytes for defaults. */
   readonly bytes: { left: number };
+  /** The remaining bytes by which replacements may make the object larger. */
+  readonly growth: { left: number };
   readonly deadline: Deadline | undefined;
 }
 
@@ -200,15 +202,16 @@ const replaceIn = (
   proposal: FieldDefault,
   draft: Draft,
   context: Context,
-  { limits, bytes }: DefaultingState,
+  { limits, growth }: DefaultingState,
   replaced: ReplacedValue[],
 ): PatchOperation | Undecided | undefined => {
   const replacement = replacementOf(bound, proposal, context);
   if (replacement === undefined) return undefined;
   const { field, value } = proposal;
-  const size = jsonBytes(value);
-  if (size > bytes.left) return tooLarge(field, limits);
-  bytes.left -= size;
+  // What the user wrote, and what defaults copy of it, may not use up what a team enforces.
+  const size = Math.max(0, jsonBytes(value) - jsonBytes(replacement.before));
+  if (size > growth.left) return tooLarge(field, limits);
+  growth.left -= size;
   write(draft, field, value);
   replaced.push(replacement);
   return { op: "replace", path: formatPointer(field), value };

@@ -16,7 +16,7 @@ import type { Context } from "../../model/context.js";
 import type { ReplacedValue } from "../../model/decision.js";
 import type { BoundDefaulter } from "../../model/pack.js";
 import type { FieldDefault, AnyDefaulter, UnionClearing } from "../../model/rule.js";
-import { checkPlace, checkTexts, isInAtomicMap, fillable, isImmutableField } from "./default-contract.js";
+import { checkPlace, checkTexts, fillable, isImmutableField } from "./default-contract.js";
 import { isCalledAfter, plainWord } from "../../kube/unions/crd-unions.js";
 
 /**
@@ -24,7 +24,7 @@ import { isCalledAfter, plainWord } from "../../kube/unions/crd-unions.js";
  * may replace.
  *
  * A value stays if it is right; if an update does not change it, because old values are left alone; if it is immutable, so that
- * the API server would reject the update; if it is part of an atomic map; and in an object that a controller made from another
+ * the API server would reject the update; and in an object that a controller made from another
  * one, which it compares with: there, the other object is the place. A controller does not compare the Pods that it made.
  */
 export const replacementOf = (
@@ -42,7 +42,7 @@ export const replacementOf = (
 
 /** Whether a value that is set may become another one, whichever that is. */
 export const mayReplace = (context: Context, field: FieldPath): boolean => {
-  if (isInAtomicMap(context, context.object, field) || belongsToController(context)) return false;
+  if (belongsToController(context)) return false;
   if (context.operation !== "UPDATE") return true;
   const stored = context.oldObject && storedAt(context.oldObject, context.object, field);
   const isKept = stored !== undefined && equalJson(stored, valueAt(context.object, field) ?? null);
