@@ -29,6 +29,14 @@ const CONFIGURATIONS: Readonly<Record<string, MutationScenario>> = {
     object: deployment(pods({ name: "a" })),
     after: deployment(pods({ name: "a" }, { name: "c" })),
   },
+  "a new item before those of the object, and what the object alone has at its place": {
+    apply:
+      'Object{spec: Object.spec{template: Object.spec.template{spec: Object.spec.template.spec{containers: [Object.spec.template.spec.containers{name: "new"}, Object.spec.template.spec.containers{name: "c"}, Object.spec.template.spec.containers{name: "a"}]}}}}',
+    object: deployment(pods({ name: "a", tty: true }, { name: "b" }, { name: "c", tty: true }, { name: "d" })),
+    after: deployment(
+      pods({ name: "b" }, { name: "new" }, { name: "c", tty: true }, { name: "d" }, { name: "a", tty: true }),
+    ),
+  },
   "an item of a custom resource, by its key": {
     apply: 'Object{spec: Object.spec{ports: [Object.spec.ports{name: "a", port: 2}]}}',
     object: widget({ ports: [{ name: "a", port: 1 }, { name: "b" }] }),

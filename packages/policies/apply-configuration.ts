@@ -38,19 +38,43 @@ export const mergeConfiguration = (
 const mergeItems = (live: readonly Json[], patch: readonly Json[], rules: MergeRules, field: FieldPath): Json => {
   const merging = listMerging(rules, field);
   if (merging === "Atomic") return patch;
-  if (merging === "Set") {
-    const known = new Set(live.map(canonicalText));
-    return [...live, ...patch.filter((item) => !known.has(canonicalText(item)))];
+  const keyOf = merging === "Set" ? canonicalText : (item: Json): string => identityOf(item, merging);
+  const liveKeys = live.map(keyOf);
+  const places = new Map<string, number | undefined>();
+  // Several items with the same keys are merged with nothing.
+  for (const [index, key] of liveKeys.entries()) places.set(key, places.has(key) ? undefined : index);
+  return mergeOrder(liveKeys, patch.map(keyOf)).map(([list, index]): Json => {
+    const item = (list === "live" ? live : patch)[index] ?? null;
+    const place = list === "live" ? undefined : places.get(keyOf(item));
+    return place === undefined ? item : mergeConfiguration(live[place], item, rules, child(field, place));
+  });
+};
+
+type Taken = readonly ["live" | "patch", number];
+
+/**
+ * The items of the merged list: those in both in the order of the patch, others where their own list has them; new ones come
+ * before the next item in both (sigs.k8s.io/structured-merge-diff, typed/merge.go, visitListItems).
+ */
+const mergeOrder = (live: readonly string[], patch: readonly string[]): readonly Taken[] => {
+  const [inLive, inPatch, merged] = [new Set(live), new Set(patch), new Set<string>()];
+  const shared = patch.filter((key) => inLive.has(key))[Symbol.iterator]();
+  let next = shared.next().value;
+  const taken: Taken[] = [];
+  let [atLive, atPatch] = [0, 0];
+  while (atLive < live.length || atPatch < patch.length) {
+    const [mine, given] = [live[atLive], patch[atPatch]];
+    if (mine !== undefined && !inPatch.has(mine)) taken.push(["live", atLive++]);
+    // In both, but not the next one of these.
+    else if (mine !== undefined && given !== undefined && mine !== given && next !== undefined && next !== mine)
+      atLive++;
+    else {
+      if (mine !== undefined && (mine === given || merged.has(mine))) atLive++;
+      if (given === undefined) continue;
+      taken.push(["patch", atPatch++]);
+      merged.add(given);
+      if (mine === given || next === given) next = shared.next().value;
+    }
   }
-  const merged = [...live];
-  // The first of several items with the same keys counts.
-  const places = new Map(live.map((item, index) => [identityOf(item, merging), index] as const).toReversed());
-  for (const item of patch) {
-    const identity = identityOf(item, merging);
-    const index = places.get(identity) ?? merged.length;
-    merged[index] =
-      index === merged.length ? item : mergeConfiguration(merged[index], item, rules, child(field, index));
-    places.set(identity, index);
-  }
-  return merged;
+  return taken;
 };

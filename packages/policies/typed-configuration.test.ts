@@ -65,14 +65,14 @@ test.each([
   expectMutation({ apply, object: widget({}), cluster: [WIDGETS], after: widget(spec) });
 });
 
-test("a set gets the values that it lacks, and a list with two keys its items", () => {
-  const rules = (...all: readonly JsonObject[]): JsonObject => ({ rules: all, tags: ["a", "b"] });
+test("a set gets the values that it lacks, and a list with two keys its items, in the order of the configuration", () => {
+  const rules = (...all: readonly JsonObject[]): JsonObject => ({ rules: all, tags: ["b", "a"] });
   expectMutation({
     apply:
       "Object{spec: Object.spec{tags: ['b', 'a'], rules: [Object.spec.rules{from: 'x', to: 'z'}, Object.spec.rules{from: 'y'}]}}",
     object: widget({ ...rules({ from: "x", to: "y" }, { from: "y", to: "all" }), tags: ["a"] }),
     cluster: [WIDGETS],
-    after: widget(rules({ from: "x", to: "y" }, { from: "y", to: "all" }, { from: "x", to: "z" })),
+    after: widget(rules({ from: "x", to: "y" }, { from: "x", to: "z" }, { from: "y", to: "all" })),
   });
 });
 
