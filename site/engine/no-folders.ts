@@ -10,9 +10,7 @@ export const withKustomizations = (sources: readonly Source[]): readonly Source[
 
 export const patchesIn = (): readonly string[] => [];
 
-export const isSetByKustomize = (): boolean => false;
-
-export const kustomizedNotes = (): readonly string[] => [];
+export const fileOfResource = (): undefined => undefined;
 
 export const withoutReleases = (sources: readonly Source[]): readonly Source[] => sources;
 

@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JsonObject, KubeObject } from "kube-json";
 import { createParts } from "../../src/parts.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
+import { useFolder } from "../../src/testing/folder.js";
 import { contextOfRequest } from "../../src/admission/read-review.js";
 
 const { catalogue: _, ...parts } = createParts("0.1.0", join(process.cwd(), "policies"));
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "decorum-updates-"));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+const write = useFolder();
 
 const WIDGETS = [{ apiGroups: ["acme.io"], resources: ["widgets"], operations: ["CREATE", "UPDATE"] }];
 
@@ -47,7 +39,7 @@ const found = (options: JsonObject, { before, after, groups = [] }: Update): rea
   ];
   const metadata = { name: "team" };
   const pack = { apiVersion: "decorum.dev/v1alpha1", kind: "PolicyPack", metadata, spec: { description: "A.", rules } };
-  writeFileSync(join(folder, "pack.yaml"), JSON.stringify(pack));
+  const folder = write({ "pack.yaml": JSON.stringify(pack) });
   const context = contextOfRequest({
     uid: "u",
     operation: before === undefined ? "CREATE" : "UPDATE",
