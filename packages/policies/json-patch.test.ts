@@ -55,11 +55,11 @@ const PATCHES: Readonly<Record<string, MutationScenario>> = {
     patch: '[JSONPatch{op: "replace", path: "/spec/template/spec/containers/-", value: {"name": "x"}}]',
     object: deployment(pods({ name: "a" })),
     denied:
-      "JSONPath: replace operation does not apply: doc is missing key: /spec/template/spec/containers/-: missing value",
+      "JSON Patch: replace operation does not apply: doc is missing key: /spec/template/spec/containers/-: missing value",
   },
   "a parent that does not exist": {
     patch: '[JSONPatch{op: "add", path: "/metadata/labels/x", value: "1"}]',
-    denied: 'JSONPath: add operation does not apply: doc is missing path: "/metadata/labels/x": missing value',
+    denied: 'JSON Patch: add operation does not apply: doc is missing path: "/metadata/labels/x": missing value',
   },
   "a test of a key that an object lacks": {
     patch:
@@ -67,13 +67,13 @@ const PATCHES: Readonly<Record<string, MutationScenario>> = {
   },
   "a test below a parent that does not exist": {
     patch: '[JSONPatch{op: "test", path: "/metadata/labels/x", value: null}]',
-    denied: "JSONPath: test operation does not apply: is missing path: /metadata/labels/x: missing value",
+    denied: "JSON Patch: test operation does not apply: is missing path: /metadata/labels/x: missing value",
   },
   "a test of an item that does not exist": {
     patch: '[JSONPatch{op: "test", path: "/spec/template/spec/containers/1", value: null}]',
     object: deployment(pods({ name: "a" })),
     denied:
-      "JSONPath: error in test for path: '/spec/template/spec/containers/1': Unable to access invalid index: 1: invalid index referenced",
+      "JSON Patch: error in test for path: '/spec/template/spec/containers/1': Unable to access invalid index: 1: invalid index referenced",
   },
   "items from the end": {
     patch:
@@ -85,7 +85,7 @@ const PATCHES: Readonly<Record<string, MutationScenario>> = {
     patch: '[JSONPatch{op: "remove", path: "/spec/template/spec/containers/-2"}]',
     object: deployment(pods({ name: "a" })),
     denied:
-      "JSONPath: error in remove for path: '/spec/template/spec/containers/-2': Unable to access invalid index: -2: invalid index referenced",
+      "JSON Patch: error in remove for path: '/spec/template/spec/containers/-2': Unable to access invalid index: -2: invalid index referenced",
   },
   "a copy of a key that is missing, which is null": {
     patch:

@@ -121,8 +121,7 @@ const withKey = (object: Readonly<Record<string, Json | undefined>>, key: string
 const added = (holder: Holder, key: string, value: Json, path: string): Json => {
   if (!isArray(holder)) return withKey(holder, key, value);
   const index = key === "-" ? holder.length : indexOf(key, holder.length + 1);
-  if (index === undefined)
-    throw new PatchError(`add operation does not apply: error in add for path: '${path}': invalid index referenced`);
+  if (index === undefined) throw new PatchError(`error in add for path: '${path}': ${invalidIndex(key)}`);
   return holder.toSpliced(index, 0, value);
 };
 

@@ -128,7 +128,7 @@ const patched = (object: KubeObject, value: Json): Step | Failure => {
     }),
   );
   const outcome = applyJsonPatch(object, operations);
-  if (outcome.error !== undefined) return { error: `JSONPath: ${outcome.error}` };
+  if (outcome.error !== undefined) return { error: `JSON Patch: ${outcome.error}` };
   return { object: outcome.value as KubeObject };
 };
 
