@@ -18,7 +18,7 @@ import { contextOf } from "../../src/model/context.js";
 import type { Decision } from "../../src/model/decision.js";
 import { packOf } from "../../src/testing/pack.js";
 import { plant, places, type Path } from "../support/arbitraries.js";
-import { definitions, objects } from "../support/arbitrary-objects.js";
+import { definitions, objects as anyObjects } from "../support/arbitrary-objects.js";
 import { ratchetedRules } from "../support/whole-catalogue.js";
 import { isThorough } from "../support/sample.js";
 
@@ -57,6 +57,9 @@ const expectToPass = (before: KubeObject, after: KubeObject, subresource?: strin
   expect(fresh.map(({ rule, field, message }) => `${rule} ${formatField(field)}: ${message}`)).toEqual([]);
   expect({ allowed, faults }).toEqual({ allowed: true, faults: [] });
 };
+
+/** No server stores a null in metadata, so one in an update is always new. */
+const objects = anyObjects.filter(({ metadata }) => !(isObject(metadata) && Object.values(metadata).includes(null)));
 
 test("most of the objects have something wrong with them", () => {
   const denied = fc.sample(objects, { numRuns: 200, seed: 1 }).filter((object) => !update(object).allowed);
