@@ -80,8 +80,8 @@ export interface Program {
   readonly asked: ReadonlySet<string>;
   /** The paths that the main expression, and the variables of the entry, read below each variable. */
   readonly reads: Reads;
-  /** Those, and what the match conditions read. */
-  readonly allReads: Reads;
+  /** Those that the match conditions read, and the variables that they may use. */
+  readonly conditionReads: Reads;
   /** True if the forms of the expressions show that an evaluation takes linear time. */
   readonly isLinear: boolean;
   start(request: PolicyRequest, facts: PolicyFacts): Run;
@@ -161,7 +161,7 @@ export const compileProgram = (source: ProgramSource): Program => {
     usedByMessage: usedBy(message),
     asked,
     reads: readsOf([main, ...expressionsOf(variables)]),
-    allReads: readsOf([main, ...expressionsOf(variables), ...expressionsOf(matchConditions)]),
+    conditionReads: readsOf(matchConditions.length === 0 ? [] : expressionsOf([...matchConditions, ...variables])),
     // With each variable that names another one twice, a value may double.
     isLinear:
       variables.length === 0 &&

@@ -94,11 +94,7 @@ export function celPolicy(options: CelRuleOptions): PolicyExport | NoExport {
   const selector = celSelector(options);
   if (!usesSelf && selectsEach(selector))
     return { because: "its field has '[*]', but its expression does not use `self`" };
-  if (
-    (options.matchConditions ?? []).length > 0 &&
-    program.allReads.has("namespaceObject") &&
-    !program.reads.has("namespaceObject")
-  )
+  if (program.conditionReads.has("namespaceObject"))
     return { because: "match conditions of a policy see no `namespaceObject`" };
   const hasParams = program.asked.has("params");
   const withParams = (text: string): string => (hasParams ? `[${celJson(params)}].all(params, ${text})` : text);

@@ -225,16 +225,13 @@ test("what is no expression is not exported", () => {
     const [bound] = packOf(entry).rules;
     return bound && exportEntry(bound);
   };
-  expect(
-    because({
-      use: "generic/cel",
-      options: {
-        expression: "object.spec.size > 0",
-        message: "must be larger",
-        matchConditions: [{ name: "prod", expression: "namespaceObject.metadata.labels['env'] == 'prod'" }],
-      },
-    }),
-  ).toEqual({ because: "match conditions of a policy see no `namespaceObject`" });
+  for (const expression of ["object.spec.size > 0", "namespaceObject.metadata.name != 'a'"]) {
+    const matchConditions = [{ name: "prod", expression: "namespaceObject.metadata.labels['env'] == 'prod'" }];
+    const options = { expression, message: "must be larger" };
+    const seen = { because: "match conditions of a policy see no `namespaceObject`" };
+    expect(because({ use: "generic/cel", options: { ...options, matchConditions } })).toEqual(seen);
+    expect(because({ use: "generic/cel", options })).not.toEqual(seen);
+  }
   expect(because({ use: "generic/json-schema", options: { schema: { type: "object" } } })).toEqual({
     because: "rule 'generic/json-schema' is not a CEL expression",
   });

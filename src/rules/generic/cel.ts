@@ -52,7 +52,8 @@ export const cel: Rule<CelRuleOptions> = {
       ...(options.field === undefined ? [] : [value ?? null]),
       ...readsOf(reads, context, value),
     ];
-    const everything = (): readonly Json[] => fields.flatMap(({ value }) => about(program.allReads, value));
+    const everything = (): readonly Json[] =>
+      [program.reads, program.conditionReads].flatMap((reads) => fields.flatMap(({ value }) => about(reads, value)));
     const matching = run.matches();
     if (!("matches" in matching)) yield* celFailures([], matching, context, options, everything());
     else if (matching.matches)
@@ -61,7 +62,7 @@ export const cel: Rule<CelRuleOptions> = {
         const outcome = run.evaluate(value);
         if ("value" in outcome && outcome.value === true) continue;
         const message = "value" in outcome ? run.message(value) : undefined;
-        // An old finding is the same as long as the field is, and what the expression reads. The last one stands for all that follow.
+        // An old finding is the same as long as the field is, and what the expression reads. The last one stands for the rest.
         const read = run.isSpent() ? everything() : about(program.reads, value);
         if (!("value" in outcome)) yield* celFailures(field, outcome, context, options, read);
         else yield { reason: options.reason, field, message: message ?? options.message, about: read };
