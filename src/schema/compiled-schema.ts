@@ -11,7 +11,7 @@ import {
 } from "kube-api";
 import { type Cause, notJudged } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
-import { type Follower, createValueCount, limitReferences } from "./limit-references.js";
+import { type ReferenceBudget, MAX_VALUES, limitReferences } from "./limit-references.js";
 import { schemaCauses } from "./schema-cause.js";
 
 /** JSON Schemas (draft 7) of packs, in a dialect that runs in bounded time for any object. */
@@ -20,27 +20,15 @@ import { schemaCauses } from "./schema-cause.js";
 export type CompiledSchema = (value: Json, at: FieldPath, budget: SchemaBudget) => readonly Cause[];
 
 /** The total cost that the values of an object may have. */
-interface SchemaBudget {
+interface SchemaBudget extends ReferenceBudget {
   /** For patterns of the schema. */
   steps: number;
-  /** For references: the values that they judge, each counted as often as it is judged. */
-  values: number;
   /** For strings that must be patterns themselves; created on first use. */
   patterns?: PatternBudget;
-  /** Why part of the last value was not reviewed. */
-  unjudged?: string | undefined;
 }
 
 /** A full budget. */
 export const createSchemaBudget = (): SchemaBudget => ({ steps: MAX_PACK_STEPS, values: MAX_VALUES });
-
-/** An object of 3 MB has 300,000 values; a schema that refers to another at each of its levels judges it some ten times. */
-const MAX_VALUES = 5_000_000;
-
-/** An error takes as long as some values. */
-const VALUES_PER_ERROR = 3;
-
-const TOO_MANY_VALUES = `must have fewer values; references of the schema may judge at most ${String(MAX_VALUES)}, each counted as often as it is judged`;
 
 /** Compiles a schema. Throws an Error for one that `schemaProblems` rejects. */
 export const compileSchema = (schema: JsonSchema): CompiledSchema => {
@@ -112,7 +100,7 @@ export const newAjv = (spending: Spending = { budget: createSchemaBudget() }): A
     code: { optimize: false, regExp: Object.assign(within(spending), { code: "compilePattern" }) },
   });
   addFormats.default(ajv, [...FORMATS]);
-  limitReferences(ajv, referencesWithin(spending));
+  limitReferences(ajv, spending);
   ajv.addFormat("regex", { type: "string", validate: (text: string) => isPattern(text, spending.budget) });
   // ajv compares every item with every other.
   ajv.removeKeyword("uniqueItems");
@@ -138,26 +126,6 @@ const within =
       },
     };
   };
-
-/** References take from the budget of the current value. */
-const referencesWithin = (spending: Spending): Follower => {
-  const count = createValueCount();
-  return {
-    mayFollow: (value) => {
-      const { budget } = spending;
-      const values = count(value);
-      if (values <= budget.values) {
-        budget.values -= values;
-        return true;
-      }
-      budget.unjudged = TOO_MANY_VALUES;
-      return false;
-    },
-    failed: (errors) => {
-      spending.budget.values -= errors * VALUES_PER_ERROR;
-    },
-  };
-};
 
 const isPattern = (text: string, budget: SchemaBudget): boolean => {
   budget.patterns ??= createPatternBudget();

@@ -1,20 +1,29 @@
 import { type Ajv, type KeywordCxt, _ } from "ajv";
 
-/** What compiled schemas ask and tell about references. */
-export interface Follower {
-  /** Asked before a reference is followed for a value; if it is not, the value counts as valid. */
-  readonly mayFollow: (value: unknown) => boolean;
-  /** Told how many errors there are in this part of the schema once a reference has added some: ajv copies them all. */
-  readonly failed: (errors: number) => void;
+/** What is left for the values of a review. */
+export interface ReferenceBudget {
+  /** The values that references may judge, each counted as often as it is judged. */
+  values: number;
+  /** Why part of the last value was not reviewed. */
+  unjudged?: string | undefined;
 }
 
+/** An object of 3 MB has 300,000 values; a schema that refers to another at each of its levels judges it some ten times. */
+export const MAX_VALUES = 5_000_000;
+
+/** An error takes as long as some values: ajv copies all errors of a part of the schema once a reference has added some. */
+const VALUES_PER_ERROR = 3;
+
+const TOO_MANY_VALUES = `must have fewer values; references of the schema may judge at most ${String(MAX_VALUES)}, each counted as often as it is judged`;
+
 /**
- * Lets a follower stop schemas that multiply: one that refers to itself twice judges each level of an object twice as often as
- * the level above.
+ * Lets references take from the budget, and leaves a value unjudged that it does not cover: a schema that refers to itself twice
+ * judges each level of an object twice as often as the level above.
  */
-export const limitReferences = (ajv: Ajv, follower: Follower): void => {
+export const limitReferences = (ajv: Ajv, spending: { readonly budget: ReferenceBudget }): void => {
   const definition = ajv.getKeyword(REF);
   if (typeof definition !== "object" || !("code" in definition)) throw new Error("ajv must know '$ref'");
+  const follower = followerOf(spending);
   const code = (cxt: KeywordCxt): void => {
     const { gen, data } = cxt;
     const ref = gen.scopeValue("obj", { ref: follower });
@@ -30,8 +39,27 @@ export const limitReferences = (ajv: Ajv, follower: Follower): void => {
 
 const REF = "$ref";
 
+const followerOf = (spending: { readonly budget: ReferenceBudget }) => {
+  const count = createValueCount();
+  return {
+    mayFollow: (value: unknown): boolean => {
+      const { budget } = spending;
+      const values = count(value);
+      if (values > budget.values) {
+        budget.unjudged = TOO_MANY_VALUES;
+        return false;
+      }
+      budget.values -= values;
+      return true;
+    },
+    failed: (errors: number): void => {
+      spending.budget.values -= errors * VALUES_PER_ERROR;
+    },
+  };
+};
+
 /** Creates a function that counts the values in a value, itself included; each is looked at once. */
-export const createValueCount = (): ((value: unknown) => number) => {
+const createValueCount = (): ((value: unknown) => number) => {
   const known = new WeakMap<object, number>();
   const count = (value: unknown): number => {
     if (typeof value !== "object" || value === null) return 1;
