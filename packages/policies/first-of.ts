@@ -1,4 +1,4 @@
-/** Characters. A longer message helps nobody, and thousands of texts that repeat a long key would not fit into memory. */
+/** Characters of a message. Thousands of texts that repeat a long key would not fit into memory. */
 const ENOUGH = 10_000;
 
 /** The texts until they are long enough for a message, two or more, and an ellipsis for the others. */

@@ -42,8 +42,8 @@ export const packNotFound = (name: string, packs: readonly string[]): Status => 
 const RETRY_SECONDS = 1;
 
 /**
- * There was no decision before the deadline; `what` says what should have been. Only a client that set a timeout gets a timeout ("HTTP
- * Status codes", 504); for others it is an internal error.
+ * There was no decision before the deadline; `what` begins the message. Only a client that set a timeout gets a timeout ("HTTP Status
+ * codes", 504); for others it is an internal error.
  */
 export const tooLate = (
   phase: Phase,

@@ -17,7 +17,7 @@ export interface Cause {
   readonly failed?: true;
   /** No rule for its kind reviewed the object. */
   readonly unreviewed?: true;
-  /** The subject of the finding, if not the whole value at `field`: ratcheting compares this instead. A list is several, in order. */
+  /** The subject of the finding, if not the whole value at `field`: ratcheting compares this. A list is several, in order. */
   readonly about?: Json;
   /**
    * The wrong ones of several values, or all of them: an old finding excuses those that it had, and one about all of them any.

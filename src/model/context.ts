@@ -65,7 +65,7 @@ export interface Context {
   readonly subject?: Subject | undefined;
   /** Knows only the kinds that the defaulter or rule declared in `reads`. */
   readonly cluster: ClusterSnapshot;
-  /** Set for the stored object of an update, reviewed as if it were new: nobody knows who wrote it, and how. */
+  /** Set for the stored object of an update, reviewed as if it were new. Who wrote it, and how, is not known. */
   readonly stored?: { readonly isUnsent: boolean } | undefined;
 }
 

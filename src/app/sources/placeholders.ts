@@ -48,7 +48,10 @@ const OF_VALUE: ReadonlySet<string> = new Set(["FieldValueInvalid", "FieldValueN
 const NAME_IN_MARKS =
   /^(?:<[\w .-]+>|\{\{[\w .$-]+\}\}|\$\{\w+\}|\{[A-Z][A-Z\d_]*\}|\$[A-Z][A-Z\d_]*|__[A-Z\d_]+__|\(\$\w+\))$/;
 
-/** True for a finding of a user's own rule on a value that says nothing yet: an API server takes scripts, '$(NAME)' and names in capitals. */
+/**
+ * True for a finding of a user's own rule on a value that says nothing yet: an API server takes scripts, '$(NAME)' and names in
+ * capitals.
+ */
 export const isOnWholePlaceholder = ({ field, reason }: Finding, object: KubeObject): boolean => {
   const value = valueAt(object, field);
   return OF_VALUE.has(reason) && typeof value === "string" && NAME_IN_MARKS.test(value);

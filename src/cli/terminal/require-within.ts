@@ -4,8 +4,8 @@ import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 
 /**
- * Throws InputError if `path` leads out of the folder `within`, if there is one: somebody else, such as the author of a branch,
- * may have made a link in it. `targetOf` gives what would be written; `hint` says what can be done.
+ * Throws InputError if `path` leads out of the folder `within`, if there is one: the author of a branch may have
+ * committed a link there. `targetOf` gives what would be written; `hint` says what can be done.
  */
 export const requireWithin = (
   within: string | undefined,

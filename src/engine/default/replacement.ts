@@ -24,8 +24,8 @@ import { isCalledAfter, plainWord } from "../../kube/unions/crd-unions.js";
  * may replace.
  *
  * A value stays if it is right; if an update does not change it, because old values are left alone; if it is immutable, so that
- * the API server would reject the update; and in an object that a controller made from another
- * one, which it compares with: there, the other object is the place. A controller does not compare the Pods that it made.
+ * the API server would reject the update; and in an object that a controller made from another one, which it compares with: there,
+ * the other object is the place. A controller does not compare the Pods that it made.
  */
 export const replacementOf = (
   { replaces }: Pick<BoundDefaulter, "replaces">,

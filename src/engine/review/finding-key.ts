@@ -18,10 +18,10 @@ import { type Numbering, createNumbering } from "./numbering.js";
  * Identifies a finding of a rule in two states of an object: by reason, field and offending value. List items are identified by
  * map key, name or type, versions of a CustomResourceDefinition by name; never by index.
  *
- * The value is the whole value at the field, a list in any order, unless the cause has `about`, `among` or `amount`. A list in `about` is
- * several values, each at its place. For a missing field no value counts. For a schema in a CustomResourceDefinition, the quotes in the message and the values of the keywords that it
- * names in back-quotes count; other keywords do not, nor do its words and their order. The same holds for types in Go and their
- * fields, whose markers others add.
+ * The value is the whole value at the field, a list in any order, unless the cause has `about`, `among` or `amount`. A list in
+ * `about` is several values, each at its place. For a missing field no value counts. For a schema in a CustomResourceDefinition,
+ * the quotes in the message and the values of the keywords that it names in back-quotes count; other keywords do not, nor do its
+ * words and their order. The same holds for types in Go and their fields, whose markers others add.
  */
 export interface FindingKeys {
   /** List items are identified by their value too. */

@@ -24,8 +24,8 @@ interface OldFinding {
 }
 
 /**
- * Keeps a short key for each different finding, but no finding. One that has the full action of its rule is only excused by one that
- * had it, too.
+ * Keeps a short key for each different finding, but no finding. One with the full action of its rule is only excused by one that had
+ * it, too.
  */
 export const collectOld = (
   causes: Iterable<Cause>,

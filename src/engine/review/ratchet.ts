@@ -34,8 +34,8 @@ interface RatchetOptions {
 
 /**
  * Finds the causes that the old object already had, which only warn. Two findings are equal if rule, reason, field and offending
- * value are (engine/review/finding-key.ts), and neither denies where the other only warns. One old finding excuses one new one, so a list cannot gain more. A copy in a new
- * version of a CustomResourceDefinition from an old one is old, too.
+ * value are (engine/review/finding-key.ts), and neither denies where the other only warns. One old finding excuses one new one, so
+ * a list cannot gain more. A copy in a new version of a CustomResourceDefinition from an old one is old, too.
  */
 export const ratchet = (
   bound: BoundRule,

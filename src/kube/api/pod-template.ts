@@ -41,9 +41,15 @@ export const TEMPLATED: readonly { readonly group: string; readonly resource: st
   ({ groups: [group = ""], resource }) => ({ group, resource }),
 );
 
+/** No controller makes Pods of it. */
+const NO_WORKLOAD = "PodTemplate";
+
 /** True for built-in kinds that create pods from a template: neither Pod nor PodTemplate. */
 export const isWorkload = (object: KubeObject): boolean =>
-  object.kind !== "PodTemplate" && templateKeys(object) !== undefined;
+  object.kind !== NO_WORKLOAD && templateKeys(object) !== undefined;
+
+/** The resources of these kinds. */
+export const WORKLOADS = TEMPLATED.filter(({ resource }) => resource !== TEMPLATES.get(NO_WORKLOAD)?.resource);
 
 /** The PodTemplateSpecs of a built-in object with their fields; none if the type is wrong. */
 export const podTemplates = (object: KubeObject): readonly PodTemplate[] => {

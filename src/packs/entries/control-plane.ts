@@ -1,4 +1,4 @@
-import { TEMPLATED } from "../../kube/api/pod-template.js";
+import { WORKLOADS } from "../../kube/api/pod-template.js";
 import { type Match, type Narrowing, type Operation, isOnDesigns } from "../../model/match.js";
 import type { AnyRule } from "../../model/rule.js";
 import { allCover } from "../shared/resources.js";
@@ -36,8 +36,8 @@ interface RuleEntry {
 
 /**
  * A rule that reviews templates tells their authors, and need not review the Pods that controllers make of them. A rule must see the
- * control plane if its entry reviews Pods but not all that they are made of, if it holds deletions, and if it is about CRDs, which
- * follow from no other object.
+ * control plane if its entry reviews Pods but not all templates of them, if it holds deletions, or if it is about CRDs, which follow
+ * from no other object.
  */
 const mustSee = (entry: RuleEntry, narrowings: readonly Narrowing[]): boolean =>
   entry.deletions ||
@@ -61,8 +61,6 @@ const namesPods = ({ resourceRules = [] }: Narrowing): boolean =>
 const isOnTemplates = (all: readonly Narrowing[]): boolean =>
   WORKLOADS.every((one) => writes(all, "CREATE", one) && writes(all, "UPDATE", one));
 
-/** No controller makes Pods of a PodTemplate. */
-const WORKLOADS = TEMPLATED.filter(({ resource }) => resource !== "podtemplates");
 const PODS = { group: "", resource: "pods" };
 
 const writes = (

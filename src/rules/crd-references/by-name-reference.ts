@@ -40,6 +40,7 @@ const isReferenceInFull = (name: string, description: string): boolean =>
 const isNameOfKind = (subject: string): boolean =>
   [...KINDS].some((kind) => subject.toLowerCase().endsWith(kind.toLowerCase())) ||
   builtInByName(lastWord(subject)) !== undefined;
+
 const FIRST = /^ref(?:erence)?(?:To)?(?=[A-Z])/;
 
 /** 'refSecret', and 'refParent' that is described as a name. */
@@ -110,10 +111,9 @@ const MORE_THAN_A_NAME =
 /** 'Secret' for 'the name of the secret that holds the bundle', unless the field's name says so already. */
 const kindIn = (description: string, subject: string): string => {
   const kind = KIND_SAID.exec(description.slice(0, 300))?.[1]?.replace(" ", "").toLowerCase() ?? "";
-  const name = SAID_KINDS.find((known) => known.toLowerCase() === kind) ?? "";
+  const name = ["ConfigMap", "Secret"].find((known) => known.toLowerCase() === kind) ?? "";
   return subject.toLowerCase().endsWith(kind) ? "" : name;
 };
 
-const SAID_KINDS = ["ConfigMap", "Secret"];
 const KIND_SAID =
   /^(?:\w+ (?:is |specifies )?)?(?:(?:is |specifies )?(?:the )?)(?:name of (?:an? |the )?(?:\w+ ){0,4}?)?\b(secret|config ?map)\b/i;
