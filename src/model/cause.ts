@@ -13,6 +13,8 @@ export interface Cause {
   readonly key?: string;
   /** The rule could not review the field, so the cause warns at most. */
   readonly unjudged?: true;
+  /** A reviewer of APIs may let it pass, so that the cause warns at most in the CRDs of owned groups. */
+  readonly arguable?: true;
   /** An expression of the pack failed, so the value itself was not reviewed: no test may expect that. */
   readonly failed?: true;
   /** No rule for its kind reviewed the object. */

@@ -232,6 +232,18 @@ test("a review touches only the rules that cover its operation and resource", ()
   expect(calls).toBe(1);
 });
 
+test("what is arguable warns in the APIs of owned groups, and is denied by a pack without levels", () => {
+  const arguable = rule(
+    "test/arguable",
+    () => [{ ...invalid(path("a"), "must be CamelCase"), arguable: true }],
+    "Deny",
+  );
+  const actions = (bound: BoundRule): unknown =>
+    review(createRuleSet([pack([bound])]), create({}), BOTH).findings.map((one) => one.action);
+  expect(actions(arguable)).toEqual(["Deny"]);
+  expect(actions({ ...arguable, ownedGroups: ["*"] })).toEqual(["Warn"]);
+});
+
 describe("what a rule that denies does not judge", () => {
   const costly = (action: Action): BoundRule =>
     rule("test/costly", () => [notJudged(path("a"), "must have at most 5 items")], action);

@@ -185,9 +185,9 @@ interface Actions {
 }
 
 /** True unless the rule denies elsewhere, but not there. */
-const isFullAction = (bound: BoundRule, { field, unjudged }: Cause, about: Actions): boolean =>
-  about.action !== "Deny" ||
-  !(about.spared(field) || onlyWarns(bound, field, about.context) || (unjudged === true && about.unjudged !== "Deny"));
+const isFullAction = (bound: BoundRule, cause: Cause, { action, spared, context, unjudged }: Actions): boolean =>
+  action !== "Deny" ||
+  !(spared(cause.field) || onlyWarns(bound, cause, context) || (cause.unjudged === true && unjudged !== "Deny"));
 
 /** The inputs for the findings of a rule. */
 interface FindingContext extends Actions {

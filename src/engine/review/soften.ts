@@ -1,17 +1,8 @@
 import { didYouMean } from "kube-api";
-import {
-  type FieldPath,
-  type Json,
-  type KubeObject,
-  objectAt,
-  own,
-  stringAt,
-  remember,
-  isArray,
-  isObject,
-} from "kube-json";
+import { type Json, type KubeObject, objectAt, own, stringAt, remember, isArray, isObject } from "kube-json";
 import { depthOf } from "../../kube/crd/crd.js";
 import { isGoType } from "../../kube/go/go-group.js";
+import type { Cause } from "../../model/cause.js";
 import { type Context, designedGroup } from "../../model/context.js";
 import type { Fault } from "../../model/decision.js";
 import { type BoundRule, ownsGroup } from "../../model/pack.js";
@@ -88,11 +79,16 @@ export const soften = (bound: BoundRule, context: Context): Action =>
   isForeign(bound, context) ? atMostWarn(bound.action) : bound.action;
 
 /**
- * True for a field in the schema of an owned CRD that is too deep for a denial by this rule, for any in an update that only
- * changes descriptions, and for a type in Go that no kind uses.
+ * In owned groups, true for what is arguable, for a field in the schema of a CRD that is too deep for a denial by this rule, for any
+ * in an update that only changes descriptions, and for a type in Go that no kind uses.
  */
-export const onlyWarns = ({ ownedGroups, rule }: BoundRule, field: FieldPath, context: Context): boolean => {
+export const onlyWarns = (
+  { ownedGroups, rule }: BoundRule,
+  { field, arguable }: Pick<Cause, "field" | "arguable">,
+  context: Context,
+): boolean => {
   if (ownedGroups === undefined) return false;
+  if (arguable === true) return true;
   if (isGoType(context.object) && own(context.object, "isUnused") === true) return true;
   const depth = depthOf(field);
   return depth > denialDepth(rule) || (depth > 0 && isReworded(context));

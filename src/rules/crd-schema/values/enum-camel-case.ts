@@ -1,3 +1,4 @@
+import { isChoice } from "../../../kube/words/choices.js";
 import { isConstant, isShouted, proposedConstant } from "../../../kube/words/constant-case.js";
 import { misspelledEnumerations, tookAnyText } from "../../../kube/crd/enums.js";
 import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
@@ -70,12 +71,13 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
           ...invalid(schemaField(node), `must be CamelCase, such as ${respelled(changed, spell, "BestEffort")}`),
           // The message has only the first ones. Where all are so, a further one is like those that are in use.
           among: bad.length === values.length ? "All" : bad,
+          ...(bad.every(isChoice) ? {} : { arguable: true }),
         };
     }
   },
   summary: "The enum values of a field must be CamelCase with an initial capital.",
   rationale:
-    "Kubernetes constants look alike ('ClusterFirst', 'Pending'), so users need not remember which field uses 'best-effort', 'best_effort' or 'bestEffort'. Names of products and executables and values of other standards keep their spelling.",
+    "Kubernetes constants look alike ('ClusterFirst', 'Pending'), so users need not remember which field uses 'best-effort', 'best_effort' or 'bestEffort'. Names of products and executables and values of other standards keep their spelling. Only words for choices, such as 'enabled' and 'best-effort', are sure to be the author's own: the rule warns if a value has others, such as 'hex'.",
   go: [
     "// +kubebuilder:validation:Enum=None;BestEffort",
     'AllocationPolicy AllocationPolicy `json:"allocationPolicy,omitempty"`',

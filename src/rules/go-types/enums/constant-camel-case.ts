@@ -4,6 +4,7 @@ import { goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
 import { isInSpec } from "../../../kube/go/sections.js";
 import { OF_PROVIDER } from "../../../kube/crd/foreign-terms.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
+import { isChoice } from "../../../kube/words/choices.js";
 import { isConstant, isShouted, proposedConstant } from "../../../kube/words/constant-case.js";
 import { areSchemes, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
@@ -56,11 +57,12 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
         ),
         // The message has only the first ones. Where all are so, a further one is like those that are in use.
         among: bad.length === values.length ? "All" : bad,
+        ...(bad.every(isChoice) ? {} : { arguable: true }),
       };
   },
   summary: "The constants of an enumeration must be CamelCase with an initial capital.",
   rationale:
-    "Kubernetes constants look alike ('ClusterFirst', 'Pending'), so users need not remember which field uses 'best-effort', 'best_effort' or 'bestEffort'. Names of products and executables and values of other standards keep their spelling.",
+    "Kubernetes constants look alike ('ClusterFirst', 'Pending'), so users need not remember which field uses 'best-effort', 'best_effort' or 'bestEffort'. Names of products and executables and values of other standards keep their spelling. Only words for choices, such as 'enabled' and 'best-effort', are sure to be the author's own: the rule warns if a value has others, such as 'hex'.",
   good: '// +enum\ntype Mode string\n\nconst ModeBestEffort Mode = "BestEffort"',
   bad: '// +enum\ntype Mode string\n\nconst ModeBestEffort Mode = "best-effort"',
 };
