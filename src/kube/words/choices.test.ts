@@ -1,11 +1,13 @@
-import { isChoice } from "./choices.js";
+import { areChoices } from "./choices.js";
 
-test.each(["best-effort", "NOT_READY", "notReady", "Enabled", "DROP"])("%s is a choice", (value) => {
-  expect(isChoice(value)).toBe(true);
+test.each([
+  ["best-effort", "NOT_READY", "notReady", "Enabled", "DROP"],
+  ["Webhook", "none"],
+])("%s, %s are choices", (...values) => {
+  expect(areChoices(values)).toBe(true);
 });
 
 test.each([
-  "",
   "-",
   "hex",
   "public-read",
@@ -17,5 +19,5 @@ test.each([
   "priceclass_all",
   "qcow2",
 ])("%j may be the name of something", (value) => {
-  expect(isChoice(value)).toBe(false);
+  expect(areChoices(["none", value])).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { isConstant, isShouted } from "./constant-case.js";
 import { wordsOf } from "./name-words.js";
 
 /**
@@ -29,8 +30,11 @@ const CHOICES: ReadonlySet<string> = new Set(
   warn warning weak weekly when with without yearly`.split(/\s+/),
 );
 
-/** True for a value of such words only, however it is spelled: 'not-ready', 'NOT_READY', 'notReady'. */
-export const isChoice = (value: string): boolean => {
+/** True if all values that are no constants yet are made of such words: 'not-ready', 'NOT_READY', 'notReady'. */
+export const areChoices = (values: readonly string[]): boolean =>
+  values.every((value) => (isConstant(value) && !isShouted(value)) || isChoice(value));
+
+const isChoice = (value: string): boolean => {
   const words = wordsOf(value === value.toUpperCase() ? value.toLowerCase() : value);
   return words.length > 0 && words.every((word) => CHOICES.has(word.toLowerCase()));
 };

@@ -1,4 +1,4 @@
-import { isChoice } from "../../../kube/words/choices.js";
+import { areChoices } from "../../../kube/words/choices.js";
 import { isConstant, isShouted, proposedConstant } from "../../../kube/words/constant-case.js";
 import { misspelledEnumerations, tookAnyText } from "../../../kube/crd/enums.js";
 import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
@@ -71,7 +71,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
           ...invalid(schemaField(node), `must be CamelCase, such as ${respelled(changed, spell, "BestEffort")}`),
           // The message has only the first ones. Where all are so, a further one is like those that are in use.
           among: bad.length === values.length ? "All" : bad,
-          ...(bad.every(isChoice) ? {} : { arguable: true }),
+          ...(areChoices(values) ? {} : { arguable: true }),
         };
     }
   },

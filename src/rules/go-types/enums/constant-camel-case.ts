@@ -4,7 +4,7 @@ import { goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
 import { isInSpec } from "../../../kube/go/sections.js";
 import { OF_PROVIDER } from "../../../kube/crd/foreign-terms.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
-import { isChoice } from "../../../kube/words/choices.js";
+import { areChoices } from "../../../kube/words/choices.js";
 import { isConstant, isShouted, proposedConstant } from "../../../kube/words/constant-case.js";
 import { areSchemes, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
@@ -57,7 +57,7 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
         ),
         // The message has only the first ones. Where all are so, a further one is like those that are in use.
         among: bad.length === values.length ? "All" : bad,
-        ...(bad.every(isChoice) ? {} : { arguable: true }),
+        ...(areChoices(values) ? {} : { arguable: true }),
       };
   },
   summary: "The constants of an enumeration must be CamelCase with an initial capital.",
