@@ -1,6 +1,7 @@
 import { remember } from "kube-json";
 import { type Crd, type SchemaNode, schemaField, descriptionOf, depthOf, isBelow } from "../crd/crd.js";
 import { isInForeignTerms, isPassedOn } from "../crd/foreign-terms.js";
+import { squeezed } from "../crd/sentences.js";
 import { nodesOfType } from "../crd/nodes.js";
 import { examplesOf, hasHappened, isSettledBooleanName } from "./settled-booleans.js";
 
@@ -53,6 +54,7 @@ const isSettledBoolean = (node: SchemaNode): boolean =>
   isFact(node) ||
   isOfParameter(node) ||
   isMarker(node) ||
+  isFlagOfProgram(node) ||
   isFlagOfMany(node) ||
   isObserved(node);
 
@@ -79,6 +81,18 @@ const isOfParameter = ({ under, parent }: SchemaNode): boolean =>
 /** The mark of one object among several: 'this is the default location'. */
 const isMarker = ({ under, schema }: SchemaNode): boolean =>
   /^(?:isD|d)efault$/.test(under) && /\bthe default\b/i.test(descriptionOf(schema));
+
+/** True for an option of a program that is on or off there: `noOwner`, which stands for '--no-owner'. */
+const isFlagOfProgram = ({ under, schema }: SchemaNode): boolean => {
+  const flags =
+    descriptionOf(schema)
+      .slice(0, MAX_TEXT)
+      .match(/(?<![\w-])--[a-z][a-z-]*/g) ?? [];
+  return flags.some((flag) => squeezed(flag) === squeezed(under));
+};
+
+/** Characters of a description that are read. */
+const MAX_TEXT = 2000;
 
 /** True for a past event, and below a `status` in `spec`, as in the snapshot of another object. */
 const isObserved = (node: SchemaNode): boolean =>

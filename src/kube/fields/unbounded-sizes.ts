@@ -1,6 +1,7 @@
 import { own } from "kube-json";
 import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
+import { isListedByRule } from "./listed-by-rules.js";
 import { isBoundedText } from "./patterns.js";
 import { hasWrongType } from "./typed-text.js";
 
@@ -46,6 +47,7 @@ export const unboundedSize = (node: SchemaNode): string | undefined => {
     own(node.schema, keyword) !== undefined ||
     hasWrongType(node) ||
     isBoundedInList(node) ||
+    isListedByRule(node) ||
     isInUnboundedMap(node) ||
     isScaffoldSample(node) ||
     isPassedOn(node)

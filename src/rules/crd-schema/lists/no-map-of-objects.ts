@@ -53,9 +53,10 @@ export const noMapOfObjects: Rule = {
 /** True for a document of another API. */
 const keepsUnknown = ({ schema }: SchemaNode): boolean => own(schema, "x-kubernetes-preserve-unknown-fields") === true;
 
-/** True for the properties of an object in a JSON schema, each of which has a type. */
+/** True for the properties of an object in a JSON schema, each of which has a type, and for the paths of an OpenAPI document. */
 const isOfJSONSchema = ({ under, values }: SchemaNode): boolean =>
-  under === "properties" && values?.properties.has("type") === true;
+  (under === "properties" && values?.properties.has("type") === true) ||
+  (under === "paths" && values?.properties.has("get") === true && values.properties.has("post"));
 
 /** True if the type is 'object', or if there is no type but fields are declared. */
 const isObjectSchema = (node: SchemaNode): boolean => {

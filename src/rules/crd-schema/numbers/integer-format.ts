@@ -7,6 +7,9 @@ import { own, stringAt } from "kube-json";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
 import { notSupported, ON_CRDS, type Rule, specExample, valueAt } from "../../kit.js";
 
+/** A number for each state, which only the program can read. */
+const STATE = /^(?:phase|state|status)$/;
+
 export const integerFormat: Rule = {
   id: "crd-schema/integer-format",
   conventions: ["primitives-04"],
@@ -18,7 +21,10 @@ export const integerFormat: Rule = {
       // crd-schema/no-unsigned reports unsigned formats. An `enum` is a bound that fits any size.
       if (format === "" && own(node.schema, "enum") !== undefined) continue;
       if (!/^(?:int32|int64|u(?:int|long|nsigned).*)$/i.test(format) && !isDeprecated(node))
-        yield notSupported(schemaField(node), "must have format 'int32' or 'int64'");
+        yield notSupported(
+          schemaField(node),
+          `must ${STATE.test(node.under) ? "be a string whose `enum` names the states, or " : ""}have format 'int32' or 'int64'`,
+        );
     }
   },
   fix({ field }, { object }) {
