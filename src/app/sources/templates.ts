@@ -4,8 +4,11 @@ import { COMMAND } from "../host/called-as.js";
 
 /** Manifests before they are rendered. */
 
-/** Statements, assignments and annotations of ytt, which are comments; a text within an object is indented. */
-const YTT = /^#@(?:[a-z]+\/|[ \t]*(?:load|def|if|elif|else|for|end)\b|[ \t]*[A-Za-z_]\w*[ \t]*=)/m;
+/**
+ * Statements, assignments and annotations of ytt, which are comments; a text within an object is indented. An 'end' without a
+ * beginning is none.
+ */
+const YTT = /^#@(?:[a-z]+\/|[ \t]*(?:load[ \t]*\(|(?:def|if|for)\b.*:\r?$)|[ \t]*[A-Za-z_]\w*[ \t]*=)/m;
 
 /** Other code of ytt, and its values. */
 const YTT_CODE = /^#@/m;
