@@ -15,10 +15,10 @@ export const isCredentialName = (name: string): boolean => CREDENTIAL.test(name)
  * is something else, such as the name of a Secret.
  */
 export const isCredentialInText = (node: SchemaNode): boolean =>
-  node.name !== undefined &&
-  isCredentialName(node.name) &&
   node.type === "string" &&
   node.section === "spec" &&
+  node.name !== undefined &&
+  isCredentialName(node.name) &&
   EXCLUDING.every((keyword) => own(node.schema, keyword) === undefined) &&
   !OTHER.test(descriptionOf(node.schema)) &&
   !isInReference(node);
