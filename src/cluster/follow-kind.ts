@@ -4,7 +4,7 @@ import { type Clock, backoff } from "../client/backoff.js";
 import { type Consistency, listAll } from "../client/list.js";
 import type { Watched } from "../model/reads.js";
 import { type Attempt, afterError } from "./attempt.js";
-import { type Collection, discover } from "./discover.js";
+import { type Collection, discover, versionsWith } from "./discover.js";
 import { type KindStore, sized } from "./kind-store.js";
 import { pause, type Recovery } from "./recovery.js";
 import { TooManyObjects } from "./object-memory.js";
@@ -25,6 +25,8 @@ interface Following {
   readonly silentMs?: number | undefined;
   /** The store has caught up with the server. */
   readonly onResponse: () => void;
+  /** The server has the kind in these versions, of which the pack names none. */
+  readonly several: (versions: readonly string[]) => void;
   /** The history has a gap, so the store may be out of date until the new list. */
   readonly relisting: () => void;
   /** Something failed, and is retried after `waitMs` milliseconds. */
@@ -113,7 +115,15 @@ const proceed = async (following: Following, progress: Attempt, advance: Advance
   const version = progress.version ?? (await list(following, collection, progress.consistency));
   if (progress.version === undefined) answered();
   advance({ version });
+  if (progress.collection === undefined) await tellVersions(following);
   await watch(following, collection, version, advance, answered);
+};
+
+/** A failure is no obstacle: the objects are known. */
+const tellVersions = async ({ client, watched, signal, several }: Following): Promise<void> => {
+  if (watched.anyVersion !== true) return;
+  const versions = await versionsWith(client, watched, signal).catch(() => []);
+  if (versions.length > 1) several(versions);
 };
 
 const list = async (

@@ -1,7 +1,8 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { Clock } from "../client/backoff.js";
 import type { Watched } from "../model/reads.js";
-import type { Read } from "../model/rule.js";
+import { type Read, readKey } from "../model/rule.js";
+import { NotServed } from "./discover.js";
 import { followKind } from "./follow-kind.js";
 import { createKindStore, type KindStore } from "./kind-store.js";
 import { type ObjectMemory, TooManyObjects } from "./object-memory.js";
@@ -9,7 +10,7 @@ import type { Recovery } from "./recovery.js";
 
 /** The state of one watched kind. */
 export interface KindStatus extends Read {
-  /** It was listed at least once, or has too many objects to keep. */
+  /** It was listed at least once, or has too many objects to keep, or is not served in its version. */
   readonly isSynced: boolean;
   readonly objects: number;
   /** Milliseconds since the objects were last up to date; undefined before that. */
@@ -49,17 +50,15 @@ interface Seen {
   problem: string | undefined;
 }
 
-export const nameOf = ({ group, kind }: Read): string => `${group}/${kind}`;
-
 /** The watched kinds by name, and ways to watch further ones, or exactly some. */
 export const followKinds = (shared: SharedByKinds) => {
   const followed = new Map<string, Followed>();
   const add = (wanted: readonly Watched[]): void => {
     for (const watched of wanted)
-      if (!followed.has(nameOf(watched))) followed.set(nameOf(watched), start(watched, shared));
+      if (!followed.has(readKey(watched))) followed.set(readKey(watched), start(watched, shared));
   };
   const follow = (wanted: readonly Watched[]): void => {
-    const names = new Set(wanted.map(nameOf));
+    const names = new Set(wanted.map(readKey));
     for (const [name, { stop, store }] of followed)
       if (!names.has(name)) {
         stop.abort();
@@ -83,13 +82,15 @@ interface SharedByKinds {
 export interface FollowOptions {
   /** Called with each failure. */
   readonly onTrouble?: (trouble: Trouble) => void;
+  /** Called with the versions of a kind of which a pack names none. */
+  readonly onVersions?: (read: Watched, versions: readonly string[]) => void;
   readonly pageSize?: number;
   /** Milliseconds without an event after which a watch is restarted. */
   readonly silentMs?: number;
 }
 
 const start = (watched: Watched, { options, memory, ...shared }: SharedByKinds): Followed => {
-  const { onTrouble, pageSize, silentMs } = options;
+  const { onTrouble, onVersions, pageSize, silentMs } = options;
   const store = createKindStore(memory);
   const stop = new AbortController();
   const seen: Seen = {
@@ -117,6 +118,7 @@ const start = (watched: Watched, { options, memory, ...shared }: SharedByKinds):
       } satisfies Partial<Seen>);
       isTried();
     },
+    several: (versions) => onVersions?.(watched, versions),
     relisting: () => {
       seen.relists++;
       seen.isStale = true;
@@ -124,11 +126,11 @@ const start = (watched: Watched, { options, memory, ...shared }: SharedByKinds):
     failed: (error, retryInMs) => {
       seen.errors++;
       seen.isStale = true;
-      // The kind has too many objects to keep: the service becomes ready without it.
-      seen.isSynced ||= error instanceof TooManyObjects;
+      // The kind has too many objects to keep, or is not served as it is read: the service becomes ready without it.
+      seen.isSynced ||= error instanceof TooManyObjects || error instanceof NotServed;
       seen.problem = error instanceof Error ? error.message : String(error);
       isTried();
-      onTrouble?.({ group: watched.group, kind: watched.kind, error, retryInMs });
+      onTrouble?.({ ...kindOf(watched), error, retryInMs });
     },
   });
   return { watched, store, stop, ended, tried, seen };
@@ -153,5 +155,7 @@ export const statusOf = (followed: Followed | undefined, now: number): readonly 
   const { watched, store, seen } = followed;
   const { lastContactMs, ...rest } = seen;
   const silentForMs = lastContactMs === undefined ? undefined : now - lastContactMs;
-  return [{ group: watched.group, kind: watched.kind, objects: store.size, silentForMs, ...rest }];
+  return [{ ...kindOf(watched), objects: store.size, silentForMs, ...rest }];
 };
+
+const kindOf = ({ group, kind, version }: Watched): Read => ({ group, kind, version });

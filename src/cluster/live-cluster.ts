@@ -1,9 +1,9 @@
 import type { ApiClient } from "../client/api-client.js";
 import { type Clock, STEADY_CLOCK } from "../client/backoff.js";
-import type { KubeObject } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { Watched } from "../model/reads.js";
-import { type FollowOptions, type KindStatus, followKinds, nameOf, statusOf } from "./followed-kinds.js";
+import { readKey } from "../model/rule.js";
+import { type FollowOptions, type KindStatus, followKinds, statusOf } from "./followed-kinds.js";
 import { createObjectMemory, type ObjectMemory } from "./object-memory.js";
 import { createRecovery, pause } from "./recovery.js";
 
@@ -55,8 +55,8 @@ export const watchCluster = (
   const ready = (): boolean => (isReady ||= [...followed.values()].every(({ seen }) => seen.isSynced));
   add(kinds);
 
-  const list = (group: string, kind: string): readonly KubeObject[] | undefined => {
-    const found = followed.get(nameOf({ group, kind }));
+  const list: ClusterSnapshot["list"] = (group, kind, version) => {
+    const found = followed.get(readKey({ group, kind, version }));
     const { lastContactMs } = found?.seen ?? {};
     return lastContactMs === undefined || clock.now() - lastContactMs > staleAfterMs ? undefined : found?.store.list();
   };
@@ -71,7 +71,7 @@ export const watchCluster = (
       if (!stopping.signal.aborted) add(wanted);
       const over = new AbortController();
       const signal = AbortSignal.any([stopping.signal, over.signal]);
-      const all = Promise.all(wanted.flatMap((one) => followed.get(nameOf(one))?.tried ?? []));
+      const all = Promise.all(wanted.flatMap((one) => followed.get(readKey(one))?.tried ?? []));
       await Promise.race([all, pause(clock, milliseconds, signal)]);
       over.abort();
     },
@@ -85,6 +85,6 @@ export const watchCluster = (
 
 const snapshotFrom = (list: ClusterSnapshot["list"]): ClusterSnapshot => ({
   list,
-  known: (group, kind) => list(group, kind) ?? EMPTY_CLUSTER.known(group, kind),
+  known: (group, kind, version) => list(group, kind, version) ?? EMPTY_CLUSTER.known(group, kind),
   isWatched: true,
 });

@@ -34,6 +34,11 @@ test("the role allows reading exactly the given kinds, and no writing", () => {
   ]);
 });
 
+test("a kind that is read in two versions is named once", () => {
+  const kinds = ["v1", "v2"].map((version) => ({ ...watched("acme.io", "Widget", "a/b"), version }));
+  expect(read(readerRole(kinds))).toMatchObject([{ rules: [{ apiGroups: ["acme.io"], resources: ["widgets"] }] }]);
+});
+
 test("each rule names its readers", () => {
   const text = rbacManifest([watched("apps", "ReplicaSet", "c/d"), watched("apps", "Deployment", "a/b", "c/d")]);
   expect(text).toContain('  # Read by a/b, c/d.\n  - apiGroups: ["apps"]');

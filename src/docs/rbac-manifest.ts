@@ -48,7 +48,7 @@ const rulesText = (watched: readonly WatchedBy[]): string => {
 };
 
 const ruleText = (group: string, kinds: readonly WatchedBy[]): string => {
-  const resources = kinds.map(({ kind }) => resourceFor(group, kind).resource).sort();
+  const resources = [...new Set(kinds.map(({ kind }) => resourceFor(group, kind).resource))].sort();
   const readers = [...new Set(kinds.flatMap((kind) => kind.readers))].sort();
   return `  # Read by ${readers.join(", ")}.
   - apiGroups: [${JSON.stringify(group)}]

@@ -15,6 +15,8 @@ export interface Cause {
   readonly unjudged?: true;
   /** A reviewer of APIs may let it pass, so that the cause warns at most in the CRDs of owned groups. */
   readonly arguable?: true;
+  /** What it must be compared with is not known, so the cause warns at most, even where what is not judged is denied. */
+  readonly unknown?: true;
   /** An expression of the pack failed, so the value itself was not reviewed: no test may expect that. */
   readonly failed?: true;
   /** No rule for its kind reviewed the object. */
@@ -64,6 +66,9 @@ export const notJudged: Make = (field, why) => ({
   message: `not reviewed: ${why}`,
   unjudged: true,
 });
+
+/** The same, because other objects are not known as they are read. No client can bring that about, so it denies nothing. */
+export const notKnown: Make = (field, why) => ({ ...notJudged(field, why), unknown: true });
 
 /** A finding that says that its object as a whole is not reviewed. */
 export const notReviewed = (because: Cause): Cause => ({

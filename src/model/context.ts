@@ -18,12 +18,15 @@ import type { Operation } from "./match.js";
 /** The user of a request. */
 export type UserInfo = AdmissionUserInfo;
 
-/** Read-only view of other objects of the cluster, as of one moment. */
+/**
+ * Read-only view of other objects of the cluster, as of one moment. An API server has them in the version that is asked for, and
+ * otherwise in the one that it prefers; manifests are as they are written.
+ */
 export interface ClusterSnapshot {
   /** All objects of a kind, in no particular order; undefined if not all are known. */
-  list(group: string, kind: string): readonly KubeObject[] | undefined;
+  list(group: string, kind: string, version?: string): readonly KubeObject[] | undefined;
   /** The known objects of a kind; there may be more. A dry run knows those in its files. */
-  known(group: string, kind: string): readonly KubeObject[];
+  known(group: string, kind: string, version?: string): readonly KubeObject[];
   /**
    * The snapshot is kept up to date: an unknown kind is due to a failure, and clients are warned of its
    * effects.

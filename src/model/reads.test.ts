@@ -55,3 +55,17 @@ test("what only rules on Events read is not watched, because API servers send no
   expect(readsOf([packOf("a", [on("events")])])).toEqual([]);
   expect(readsOf([packOf("a", [on("events", "pods")])])).toMatchObject([JOB]);
 });
+
+test("a kind is read once in each version, and in any", () => {
+  const read = (...reads: Read[]): unknown =>
+    readsOf([
+      packOf(
+        "a",
+        reads.map((one) => rule("Warn", one)),
+      ),
+    ]);
+  const JOBS = ["v1", "v2"].map((version) => ({ ...JOB, version }));
+  const by = { denies: false, readers: ["test/a"] };
+  expect(read(JOB, ...JOBS, { ...JOB, version: "v1" })).toEqual([JOB, ...JOBS].map((one) => ({ ...one, ...by })));
+  expect(read({ ...JOB, anyVersion: true }, JOB)).toEqual([{ ...JOB, anyVersion: true, ...by }]);
+});

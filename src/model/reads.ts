@@ -1,20 +1,21 @@
 import type { Bound, BoundDefaulter, BoundRule, Pack } from "./pack.js";
-import type { Read } from "./rule.js";
+import { type Read, readKey } from "./rule.js";
 
 /** A kind of other objects that packs read. */
 export interface Watched extends Read {
   /** Its objects may lead to a denial, so the data must not be old. */
   readonly denies: boolean;
+  /** Ids of the entries that read it, sorted. */
+  readonly readers?: readonly string[];
 }
 
 export interface WatchedBy extends Watched {
-  /** Ids of the entries that read it, sorted. */
   readonly readers: readonly string[];
 }
 
 /**
  * The kinds of other objects that a service needs for these packs: those that rules and defaulters read, and that namespace
- * selectors and labels need; each once, sorted.
+ * selectors and labels need; each once in a version, sorted.
  */
 export const readsOf = (packs: readonly Pack[]): readonly WatchedBy[] =>
   readsOfBounds(
@@ -42,11 +43,12 @@ export const readsOfBounds = (
 };
 
 const add = (found: Map<string, WatchedBy>, bound: Bound, mayDeny: boolean): void => {
-  for (const { group, kind } of [...(bound.reads ?? []), ...(asksForNamespace(bound) ? [NAMESPACES] : [])]) {
-    const { denies = false, readers = [] } = found.get(`${group}/${kind}`) ?? {};
-    found.set(`${group}/${kind}`, {
-      group,
-      kind,
+  for (const read of [...(bound.reads ?? []), ...(asksForNamespace(bound) ? [NAMESPACES] : [])]) {
+    const { partly: _, ...wanted } = read;
+    const { denies = false, readers = [], ...before } = found.get(readKey(read)) ?? {};
+    found.set(readKey(read), {
+      ...before,
+      ...wanted,
       denies: denies || mayDeny,
       readers: [...new Set([...readers, bound.id])].sort(),
     });

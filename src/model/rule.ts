@@ -113,13 +113,21 @@ export const referenceOf = ({
 }: Pick<Described<unknown>, "reference" | "conventions">): string =>
   reference ?? sectionOfStatement(conventions?.[0] ?? "");
 
-/** A kind of the cluster, in any version. */
+/** A kind of the cluster. */
 export interface Read {
   readonly group: string;
   readonly kind: string;
+  /** The version whose fields are read: objects that are known in another one only are not seen. By default, any. */
+  readonly version?: string | undefined;
+  /** A pack names fields, but no version: if there are several, that is told. */
+  readonly anyVersion?: true;
   /** The known objects are enough; not all need to be known. */
   readonly partly?: true;
 }
+
+/** A key of the kind and its version. */
+export const readKey = ({ group, kind, version }: Read): string =>
+  version === undefined ? `${group}/${kind}` : `${group}/${kind}/${version}`;
 
 /** The kinds of other objects that a rule or defaulter with these options may read; undefined if none. */
 export const readsWith = <Options>(

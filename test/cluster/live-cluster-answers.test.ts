@@ -1,11 +1,12 @@
 import type { Watched } from "../../src/model/reads.js";
-import type { FakeResource } from "../support/fake-store.js";
+import { type FakeResource, Refusal } from "../support/fake-store.js";
 import { until } from "../support/until.js";
 import {
   server,
   cluster,
   waits,
   trouble,
+  given,
   start,
   list,
   named,
@@ -53,6 +54,102 @@ describe("a kind that the server does not have", () => {
     start([GRANTS]);
     await watching("ReferenceGrant");
     expect(server.requests.at(-1)?.path).toBe("/apis/gateway.networking.k8s.io/v1beta1/referencegrants");
+  });
+});
+
+describe("a kind in a version that is named", () => {
+  const v1: Watched = { ...GRANTS, version: "v1" };
+  const serve = (...versions: string[]): void => {
+    for (const version of versions) server.addResource({ ...GRANT, version });
+  };
+  const grants = (version?: string) => cluster.snapshot.list(GRANTS.group, GRANTS.kind, version);
+  const grant = { ...named("g"), apiVersion: "gateway.networking.k8s.io/v2", kind: "ReferenceGrant" };
+
+  test("is listed in this version, beside another one of the same kind", async () => {
+    serve("v2", "v1");
+    server.store.create({ ...GRANT, version: "v2" }, "shop", grant);
+    start([v1, { ...GRANTS, version: "v2" }]);
+    await until(() => grants("v1")?.length === 1 && grants("v2")?.length === 1);
+    const apiVersions = ["v1", "v2"].flatMap((version) => grants(version)?.map(({ apiVersion }) => apiVersion));
+    expect(apiVersions).toEqual(["gateway.networking.k8s.io/v1", "gateway.networking.k8s.io/v2"]);
+    expect(grants()).toBeUndefined();
+    expect(cluster.status()).toMatchObject([{ version: "v1" }, { version: "v2" }]);
+  });
+
+  test("that the server does not have is unknown, which keeps the service from nothing else; it is found later", async () => {
+    serve("v2");
+    start([v1]);
+    await until(() => trouble.length > 1);
+    expect(trouble[0]?.error).toMatchObject({
+      message: "the API server has ReferenceGrant in 'v2', but not in 'v1'",
+    });
+    expect([grants("v1"), cluster.isReady()]).toEqual([undefined, true]);
+    serve("v1");
+    await until(() => grants("v1")?.length === 0);
+  });
+
+  test("that is not served any more has its last objects until these are too old, and never none", async () => {
+    const seen = new Set<number | undefined>();
+    serve("v1", "v2");
+    server.store.create({ ...GRANT, version: "v1" }, "shop", grant);
+    start([v1]);
+    await until(() => grants("v1")?.length === 1);
+    await watching("ReferenceGrant");
+    server.removeResource("ReferenceGrant");
+    server.endWatches();
+    await until(() => {
+      seen.add(grants("v1")?.length);
+      return trouble.length > 3;
+    });
+    expect([...seen]).toEqual([1]);
+    expect(cluster.status()).toMatchObject([
+      { isStale: true, problem: "the API server has ReferenceGrant in 'v2', but not in 'v1'" },
+    ]);
+    given.ahead = 400_000;
+    expect(grants("v1")).toBeUndefined();
+  });
+
+  test("of a kind that the server does not have at all has no objects", async () => {
+    server.addResource({ ...GRANT, version: "v1", resource: "others", kind: "Other" });
+    start([v1]);
+    await until(() => grants("v1")?.length === 0);
+  });
+
+  test("of the core group is 'v1'", async () => {
+    const core = (version: string): Watched => ({ group: "", kind: "Namespace", version, denies: false });
+    start([core("v1"), core("v2")]);
+    await until(() => cluster.snapshot.list("", "Namespace", "v1")?.length === 0 && trouble.length > 0);
+    expect(trouble[0]?.error).toMatchObject({ message: "the API server has Namespace in 'v1', but not in 'v2'" });
+  });
+});
+
+describe("a kind in several versions, of which a pack names none", () => {
+  const told: (readonly string[])[] = [];
+  const onVersions = (_: Watched, versions: readonly string[]): unknown => told.push(versions);
+  const open = { ...GRANTS, anyVersion: true } as const;
+  beforeEach(() => {
+    told.length = 0;
+    server.addResource(GRANT);
+  });
+
+  test("is told of, and read in the one that the server prefers", async () => {
+    server.addResource({ ...GRANT, version: "v1" });
+    start([open], { onVersions });
+    await watching("ReferenceGrant");
+    expect(told).toEqual([["v1beta1", "v1"]]);
+    expect(server.requests.at(-1)?.path).toBe("/apis/gateway.networking.k8s.io/v1beta1/referencegrants");
+  });
+
+  test.each<[string, Watched, Partial<FakeResource>, number]>([
+    ["a rule knows its fields", GRANTS, {}, 0],
+    ["there is only one", open, { kind: "Other" }, 0],
+    ["the others cannot be looked at", open, {}, 9],
+  ])("is not told of where %s", async (_, watched, other, failures) => {
+    server.addResource({ ...GRANT, version: "v1", ...other });
+    server.fail(({ path }) => path.endsWith("/v1"), { refuse: new Refusal(503, "ServiceUnavailable", "no") }, failures);
+    start([watched], { onVersions });
+    await watching("ReferenceGrant");
+    expect([told, trouble]).toEqual([[], []]);
   });
 });
 

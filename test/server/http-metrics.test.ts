@@ -144,7 +144,10 @@ test("names and units are those of Prometheus, and every metric says what it is"
 test("what others know is read when somebody asks, and absent while it is not known", async () => {
   let expiry: number | undefined;
   let failures = 0;
-  const stale = [{ group: "storage.k8s.io", kind: "StorageClass", seconds: 1.5 }];
+  const stale = [
+    { group: "storage.k8s.io", kind: "StorageClass", version: undefined, seconds: 1.5 },
+    { group: "storage.k8s.io", kind: "StorageClass", version: "v1", seconds: 2 },
+  ];
   const own = await startService(packs, {
     observed: {
       version: "1.2.3",
@@ -161,7 +164,10 @@ test("what others know is read when somebody asks, and absent while it is not kn
     expect(samplesOf(before, "decorum_certificate_failures_total")).toEqual([[0]]);
     expect(samplesOf(before, "decorum_packs_load_timestamp_seconds")).toEqual([[1_700_000_000]]);
     expect(samplesOf(before, "decorum_packs_stale")).toEqual([[0]]);
-    expect(samplesOf(before, "decorum_cluster_staleness_seconds")).toEqual([["storage.k8s.io", "StorageClass", 1.5]]);
+    expect(samplesOf(before, "decorum_cluster_staleness_seconds")).toEqual([
+      ["storage.k8s.io", "StorageClass", 1.5],
+      ["storage.k8s.io", "StorageClass", "v1", 2],
+    ]);
     expect(samplesOf(before, "decorum_build_info")).toEqual([["1.2.3", 1]]);
     expiry = 1_800_000_000;
     failures = 2;

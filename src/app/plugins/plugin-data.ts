@@ -100,7 +100,7 @@ type Schemas<T> = Readonly<Record<DataOf<T>, JsonSchema>>;
 type Functions<T> = Readonly<Record<Exclude<FunctionOf<T>, OfShipped>, boolean>>;
 
 const TEXT: JsonSchema = { type: "string", minLength: 1 };
-const READ = closed({ group: { type: "string" }, kind: TEXT, partly: { const: true } }, "group", "kind");
+const READ = closed({ group: { type: "string" }, kind: TEXT, version: TEXT, partly: { const: true } }, "group", "kind");
 
 const OPTIONS = {
   schema: { type: "object" },

@@ -156,6 +156,12 @@ testDefaulter(fromCluster, {
       cluster: config("a", "other", { zone: "b" }),
       undecided: ["spec.zone: there is no ConfigMap to choose from"],
     },
+    "objects in another version than the one that is named": {
+      object: gateway({}),
+      options: { version: "v2" },
+      cluster: classes(internal),
+      undecided: [": objects of kind 'GatewayClass' are not known in version 'v2'"],
+    },
     "an object without the value": {
       object: gateway({}),
       options: fromConfig,
@@ -199,6 +205,12 @@ describe("options of generic/from-cluster", () => {
 
 test("what the options name is what it reads", () => {
   expect(fromCluster.options?.reads?.({ ...fromConfig } as FromClusterOptions)).toEqual([
+    { group: "", kind: "ConfigMap", anyVersion: true },
+  ]);
+  expect(fromCluster.options?.reads?.({ ...fromConfig, version: "v1" } as FromClusterOptions)).toEqual([
+    { group: "", kind: "ConfigMap", version: "v1" },
+  ]);
+  expect(fromCluster.options?.reads?.({ ...fromConfig, take: "metadata.name" } as FromClusterOptions)).toEqual([
     { group: "", kind: "ConfigMap" },
   ]);
 });

@@ -11,6 +11,7 @@ import { fillingOf } from "../../options/default-options.js";
 import { metadataMapOf, metadataValueProblem } from "../../options/filled-field.js";
 import { selectorOf } from "../../options/generic-options.js";
 import { ON_OBJECTS } from "../../model/match.js";
+import { readOf } from "../../options/other-kind.js";
 import { compileWhen } from "../../options/requirement.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
@@ -39,7 +40,7 @@ export const fromCluster: Defaulter<FromClusterOptions> = {
       take: "metadata.name",
     },
     check: fromClusterProblems,
-    reads: ({ group, kind }) => [{ group, kind }],
+    reads: (options) => [readOf(options, [options.take])],
     fills: fillingOf,
   },
   *defaults(context, options) {

@@ -1,9 +1,10 @@
-import { type KubeObject, deepFreeze, remember } from "kube-json";
+import { type KubeObject, deepFreeze, formatApiVersion, groupBy, path, remember } from "kube-json";
+import { type Cause, notKnown } from "../../model/cause.js";
 import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../../model/context.js";
-import type { BoundDefaulter } from "../../model/pack.js";
+import type { BoundDefaulter, BoundRule } from "../../model/pack.js";
 import type { Read } from "../../model/rule.js";
 import { withoutSecretValues } from "../../kube/api/secret.js";
-import { allOf } from "../../text/message.js";
+import { allOf, literal } from "../../text/message.js";
 
 /**
  * Ends a defaulter that reads an unknown kind of the cluster. Its message is a clause that names the kinds.
@@ -29,26 +30,86 @@ export const refusingUnknown = (reads: readonly Read[] = [], cluster: ClusterSna
 
 const unknownOf = (required: readonly Read[], cluster: ClusterSnapshot): string => {
   const unknown = required.filter(({ group, kind }) => cluster.list(group, kind) === undefined);
-  return `objects of kind ${allOf(unknown.map(({ kind }) => kind))} are not known`;
+  const [first, ...others] = [...new Set(unknown.map(({ version }) => version))];
+  const version = first === undefined || others.length > 0 ? "" : ` in version ${literal(first)}`;
+  return `objects of kind ${allOf(unknown.map(({ kind }) => kind))} are not known${version}`;
 };
 
+/**
+ * The causes of a rule, which sees only the kinds that it reads. If it asks for one whose objects are known in another version than
+ * the one that it reads, a cause says so.
+ */
+export const causesOf = ({ check, reads }: Pick<BoundRule, "check" | "reads">, context: Context): Iterable<Cause> =>
+  context.cluster === EMPTY_CLUSTER || reads?.some(({ version }) => version !== undefined) !== true
+    ? check(scopedContext(reads, context))
+    : withUnseen(check, reads, context);
+
+function* withUnseen(check: BoundRule["check"], reads: readonly Read[], context: Context): Iterable<Cause> {
+  const unseen = new Map<Read, readonly string[]>();
+  yield* check(scopedContext(reads, context, (read, versions) => unseen.set(read, versions)));
+  for (const [{ group, kind, version = "" }, versions] of unseen)
+    yield notKnown(
+      path("kind"),
+      `objects of kind ${literal(kind)} must be known in ${literal(formatApiVersion(group, version))}; some are only known in ${allOf(versions)}`,
+    );
+}
+
+/** Told of a kind that is asked for, and in which other versions some of its objects are known. */
+type TellUnseen = (read: Read, apiVersions: readonly string[]) => void;
+
 /** The context with only the declared kinds of the cluster, for rules and defaulters. */
-export const scopedContext = (reads: readonly Read[] | undefined, context: Context): Context => {
+export const scopedContext = (reads: readonly Read[] | undefined, context: Context, tell?: TellUnseen): Context => {
   if (context.cluster === EMPTY_CLUSTER) return context;
-  return reads === undefined ? blind(context) : { ...context, cluster: withoutSecrets(only(reads, context.cluster)) };
+  return reads === undefined
+    ? blind(context)
+    : { ...context, cluster: withoutSecrets(only(reads, context.cluster, tell)) };
 };
 
 /** Most rules read nothing and share one copy. */
 const blind = remember((context: Context): Context => ({ ...context, cluster: EMPTY_CLUSTER }));
 
-const only = (reads: readonly Read[], cluster: ClusterSnapshot): ClusterSnapshot => {
-  const isRead = (group: string, kind: string): boolean =>
-    reads.some((read) => read.group === group && read.kind === kind);
+const only = (reads: readonly Read[], cluster: ClusterSnapshot, tell?: TellUnseen): ClusterSnapshot => {
+  const readOf = (group: string, kind: string): Read | undefined =>
+    reads.find((read) => read.group === group && read.kind === kind);
+  const seen = (read: Read, list: readonly KubeObject[]): Seen => {
+    if (read.version === undefined) return { objects: list, others: [] };
+    const found = seenIn(list, formatApiVersion(read.group, read.version));
+    if (found.others.length > 0) tell?.(read, found.others);
+    return found;
+  };
   return {
-    list: (group, kind) => (isRead(group, kind) ? cluster.list(group, kind) : undefined),
-    known: (group, kind) => (isRead(group, kind) ? cluster : EMPTY_CLUSTER).known(group, kind),
+    list: (group, kind) => {
+      const read = readOf(group, kind);
+      const list = read && cluster.list(group, kind, read.version);
+      if (read === undefined || list === undefined) return undefined;
+      const { objects, others } = seen(read, list);
+      return others.length === 0 ? objects : undefined;
+    },
+    known: (group, kind) => {
+      const read = readOf(group, kind);
+      return read === undefined
+        ? EMPTY_CLUSTER.known(group, kind)
+        : seen(read, cluster.known(group, kind, read.version)).objects;
+    },
   };
 };
+
+/** The objects of a list in one version, and the other versions in it. */
+interface Seen {
+  readonly objects: readonly KubeObject[];
+  readonly others: readonly string[];
+}
+
+/** The same list each time, because rules cache by it. */
+const seenIn = (list: readonly KubeObject[], apiVersion: string): Seen => {
+  const byVersion = byApiVersion(list);
+  const others = [...byVersion.keys()].filter((version) => version !== apiVersion);
+  return { objects: others.length === 0 ? list : (byVersion.get(apiVersion) ?? NOTHING), others };
+};
+
+const NOTHING: readonly KubeObject[] = [];
+
+const byApiVersion = remember((list: readonly KubeObject[]) => groupBy(list, ({ apiVersion }) => [apiVersion]));
 
 /**
  * The context that a defaulter sees. A static one sees only the object, as if it were new: neither the user,

@@ -12,7 +12,7 @@ import type { Context } from "../../model/context.js";
 import type { Defaulted, Fault, UndecidedDefault } from "../../model/decision.js";
 import { literal } from "../../text/message.js";
 import type { BoundRule } from "../../model/pack.js";
-import { scopedContext } from "../match/scoped-context.js";
+import { causesOf } from "../match/scoped-context.js";
 
 /**
  * No value of a Secret is shown. The message of a cause is kept only if the rule yields the same one for a
@@ -66,8 +66,7 @@ const saidOfOther = (bound: BoundRule, context: Context): ReadonlySet<string> =>
     try {
       // The object as it was written has the values, too.
       const redacted: Context = { ...context, ...other, written: undefined };
-      for (const cause of bound.check(scopedContext(bound.reads, redacted)))
-        if (said.add(textOf(cause)).size >= MAX_COMPARED) break;
+      for (const cause of causesOf(bound, redacted)) if (said.add(textOf(cause)).size >= MAX_COMPARED) break;
     } catch {
       // The review of the object itself reports the fault; here there are only fewer messages to compare.
     }

@@ -1,5 +1,5 @@
 import { objectAt, path } from "kube-json";
-import { invalid, notJudged } from "../../model/cause.js";
+import { invalid, notJudged, notKnown } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { BoundRule } from "../../model/pack.js";
 import type { Action } from "../../model/rule.js";
@@ -32,6 +32,11 @@ describe("what a rule that denies does not judge", () => {
     expect(actionOf(create({}), "Warn")).toEqual(["Warn"]);
     expect(actionOf(create({}), "Deny")).toEqual(["Deny"]);
     expect(actionOf(create({}), "Deny", "Warn")).toEqual(["Warn"]);
+  });
+  test("warns even there if other objects are not known, which no client can help", () => {
+    const unknowing = rule("test/unknowing", () => [notKnown(path("a"), "must be known")], "Deny");
+    const { findings } = review(createRuleSet([pack([unknowing])]), create({}), { ...BOTH, unjudged: "Deny" });
+    expect(findings.map((one) => one.action)).toEqual(["Warn"]);
   });
   test("is excused by the old object only if nothing of it has changed", () => {
     expect(actionOf(update({ a: 1 }, { a: 2 }), "Deny")).toEqual(["Deny"]);

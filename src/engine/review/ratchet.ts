@@ -6,7 +6,7 @@ import { LIMITS, type Limits } from "../match/limits.js";
 import { type Identities, createIdentities } from "./finding-key.js";
 import type { HasFullAction } from "./validate.js";
 import { selectsObject } from "../match/match.js";
-import { scopedContext } from "../match/scoped-context.js";
+import { causesOf } from "../match/scoped-context.js";
 import { type OldFindings, collectOld } from "./old-findings.js";
 
 interface Ratcheting {
@@ -122,6 +122,6 @@ const oldFindings = (
 
 function* oldCauses(bound: BoundRule, before: Context, limits: Limits, deadline?: Deadline): Iterable<Cause> {
   let count = 0;
-  for (const cause of upTo(limits.comparedFindings, bound.check(scopedContext(bound.reads, before)), deadline))
+  for (const cause of upTo(limits.comparedFindings, causesOf(bound, before), deadline))
     if (++count <= limits.comparedFindings) yield cause;
 }

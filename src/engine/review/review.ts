@@ -187,7 +187,12 @@ interface Actions {
 /** True unless the rule denies elsewhere, but not there. */
 const isFullAction = (bound: BoundRule, cause: Cause, { action, spared, context, unjudged }: Actions): boolean =>
   action !== "Deny" ||
-  !(spared(cause.field) || onlyWarns(bound, cause, context) || (cause.unjudged === true && unjudged !== "Deny"));
+  !(
+    spared(cause.field) ||
+    onlyWarns(bound, cause, context) ||
+    cause.unknown === true ||
+    (cause.unjudged === true && unjudged !== "Deny")
+  );
 
 /** The inputs for the findings of a rule. */
 interface FindingContext extends Actions {

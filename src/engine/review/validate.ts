@@ -5,7 +5,7 @@ import type { Waiver } from "../../model/exception.js";
 import type { BoundRule } from "../../model/pack.js";
 import { type Deadline, DeadlineExceeded, requireTime } from "../../model/deadline.js";
 import { compareFields } from "../match/natural-order.js";
-import { scopedContext } from "../match/scoped-context.js";
+import { causesOf } from "../match/scoped-context.js";
 
 /** The result of one rule for one object. */
 export interface Check {
@@ -63,7 +63,7 @@ export const check = (
   let dropped = 0;
   let looked = 0;
   try {
-    const found = bound.check(scopedContext(bound.reads, context));
+    const found = causesOf(bound, context);
     if (found === NO_CAUSES) return CLEAN;
     for (const cause of found) {
       if (++looked % CAUSES_PER_LOOK === 0) requireTime(deadline);
@@ -92,7 +92,7 @@ export const check = (
 /** All causes of a rule that count, in the order in which `check` sees them. */
 export function* judged(bound: BoundRule, context: Context, sift?: Sift): Iterable<Cause> {
   let excused = 0;
-  for (const cause of bound.check(scopedContext(bound.reads, context))) {
+  for (const cause of causesOf(bound, context)) {
     const fate = sift?.(cause);
     if (fate === undefined || (fate !== "Ignored" && excused++ >= MAX_EXCUSED)) yield cause;
   }

@@ -1,7 +1,7 @@
 import { DEFAULT_NAMESPACE } from "kube-api";
 import { type KubeObject, path, remember, stringAt } from "kube-json";
 import { MESSAGE_SCHEMA } from "../../options/generic-options.js";
-import { type OtherKind, otherKindProblems, otherKindProperties } from "../../options/other-kind.js";
+import { type OtherKind, otherKindProblems, otherKindProperties, readOf } from "../../options/other-kind.js";
 import { type Requirement, compileWhen, whenProblems, whenSchema } from "../../options/requirement.js";
 import { examples, literal, notFound, ON_OBJECTS, type Rule } from "../kit.js";
 import { closed } from "../../model/json-schema.js";
@@ -44,7 +44,12 @@ export const objectRequired: Rule<ObjectRequiredOptions> = {
       yield* otherKindProblems(options);
       yield* whenProblems(options.where, [], "where");
     },
-    reads: ({ group, kind }) => [{ group, kind }],
+    reads: ({ where = [], ...named }) => [
+      readOf(
+        named,
+        where.map(({ field }) => field),
+      ),
+    ],
   },
   *check({ namespace = DEFAULT_NAMESPACE, cluster }, options) {
     const { group, kind, where = [], message } = options;

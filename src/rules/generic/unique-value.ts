@@ -1,10 +1,10 @@
-import { DEFAULT_NAMESPACE, isBuiltInGroup, select } from "kube-api";
-import { type KubeObject, canonicalText, groupBy, objectName, remember } from "kube-json";
+import { DEFAULT_NAMESPACE, isBuiltInGroup, placeAlongside, select } from "kube-api";
+import { type KubeObject, canonicalText, formatApiVersion, groupBy, objectName, remember } from "kube-json";
 import { type Context, isUnsent } from "../../model/context.js";
 import { isSameObject, namespaceOf } from "../../kube/api/metadata.js";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
-import { type OtherKind, otherKindProblems, otherKindProperties } from "../../options/other-kind.js";
-import { anyOf, duplicate, literal, notJudged, ON_OBJECTS, type Rule } from "../kit.js";
+import { type OtherKind, otherKindProblems, otherKindProperties, readOf } from "../../options/other-kind.js";
+import { anyOf, duplicate, literal, notJudged, notKnown, ON_OBJECTS, type Rule } from "../kit.js";
 import { closed } from "../../model/json-schema.js";
 
 interface UniqueValueOptions extends OtherKind {
@@ -50,13 +50,21 @@ export const uniqueValue: Rule<UniqueValueOptions> = {
       yield* fieldProblems(options.field);
       yield* otherKindProblems(options);
     },
-    reads: ({ group, kind }) => [{ group, kind, partly: true }],
+    reads: (options) => [{ ...readOf(options, [options.field]), partly: true }],
   },
   *check(context, options) {
-    const { group, kind, within, message } = options;
+    const { group, kind, version, within, message } = options;
     const { object, namespace = DEFAULT_NAMESPACE } = context;
     if (context.kind.group !== group || context.kind.kind !== kind) return;
     const { selector, indexOf } = compiled(options);
+    if (version !== undefined && context.kind.version !== version) {
+      const part = placeAlongside(selector.slice(0, 1), []);
+      yield notJudged(
+        part,
+        `must be sent in ${literal(formatApiVersion(group, version))}, in which the pack names the field`,
+      );
+      return;
+    }
     const { holders, versionsWithout } = indexOf(context.cluster.known(group, kind));
     // A built-in kind has its fields in each version.
     const others = isBuiltInGroup(group) ? [] : versionsWithout.filter((version) => version !== object.apiVersion);
@@ -68,7 +76,7 @@ export const uniqueValue: Rule<UniqueValueOptions> = {
       if (other !== undefined)
         yield duplicate(field, message ?? `must be unique; ${placeOf(other, namespace, context)} has this value, too`);
       else if (others.length > 0)
-        yield notJudged(
+        yield notKnown(
           field,
           `must be compared in one version; other objects of its kind are known as ${anyOf(others)}, without this field`,
         );

@@ -1,4 +1,4 @@
-import type { KubeObject } from "kube-json";
+import { defined, type KubeObject } from "kube-json";
 import { Counter, Gauge, type Registry, collectDefaultMetrics } from "prom-client";
 
 /** Values for metrics that are read on request. An omitted value has no metric. */
@@ -27,6 +27,8 @@ export interface ObservedService {
 interface KindStaleness {
   readonly group: string;
   readonly kind: string;
+  /** The version in which a pack reads it, if it names one. */
+  readonly version?: string | undefined;
   readonly seconds: number;
 }
 
@@ -79,11 +81,11 @@ const addStaleness = (registry: Registry, { clusterStaleness }: ObservedService)
   const gauge = new Gauge({
     name: "decorum_cluster_staleness_seconds",
     help: "Time since the objects of a watched kind were last known to be current.",
-    labelNames: ["group", "kind"],
+    labelNames: ["group", "kind", "version"],
     registers: [registry],
     collect: () => {
       gauge.reset();
-      for (const { group, kind, seconds } of clusterStaleness()) gauge.set({ group, kind }, seconds);
+      for (const { seconds, ...kind } of clusterStaleness()) gauge.set(defined(kind), seconds);
     },
   });
 };

@@ -135,3 +135,22 @@ test("a thread knows whether the cluster is watched", () => {
   fed.take(feed.update([READ], { ...of([a]), isWatched: true }));
   expect(fed.snapshot().isWatched).toBe(true);
 });
+
+test("a kind that is read in two versions is sent in both", () => {
+  const feed = createClusterFeed();
+  const fed = createFedCluster();
+  const ask = (_: string, __: string, version?: string): readonly KubeObject[] | undefined =>
+    version === "v1" ? [a] : version === "v2" ? [b] : undefined;
+  const snapshot: ClusterSnapshot = { list: ask, known: (...read) => ask(...read) ?? [] };
+  fed.take(
+    structuredClone(
+      feed.update(
+        ["v1", "v2"].map((version) => ({ ...READ, version })),
+        snapshot,
+      ),
+    ),
+  );
+  const known = fed.snapshot();
+  expect(["v1", "v2", undefined].map((version) => known.list("", "Namespace", version))).toEqual([[a], [b], undefined]);
+  expect(known.known("", "Namespace", "v2")).toEqual([b]);
+});

@@ -1,7 +1,7 @@
 import { type KubeObject, formatJson, parseJson, remember } from "kube-json";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import { objectSize } from "../../model/object-size.js";
-import type { Read } from "../../model/rule.js";
+import { type Read, readKey } from "../../model/rule.js";
 import type { ClusterUpdate, KindObjects, KindUpdate } from "./messages.js";
 import { STATE_BYTES } from "./thread-limits.js";
 
@@ -20,7 +20,7 @@ interface FeedUpdate extends ClusterUpdate {
 }
 
 /** A kind, and the bytes that it would take in a thread. */
-interface LargeKind extends Pick<Read, "group" | "kind"> {
+interface LargeKind extends Pick<Read, "group" | "kind" | "version"> {
   readonly bytes: number;
 }
 
@@ -32,7 +32,7 @@ const textOf = remember((object: KubeObject): string => formatJson(object));
 const BATCH = 1024 * 1024;
 
 /** What a thread has of a kind. */
-interface ToldKind extends Pick<Read, "group" | "kind"> {
+interface ToldKind extends Pick<Read, "group" | "kind" | "version"> {
   /** The list that it has, or gets at present. */
   objects: readonly KubeObject[] | undefined;
   isComplete: boolean;
@@ -51,11 +51,12 @@ interface ToldKind extends Pick<Read, "group" | "kind"> {
 /** `limit` is the size of all objects, in bytes. */
 export const createClusterFeed = (limit = STATE_BYTES): ClusterFeed => {
   const told = new Map<string, ToldKind>();
-  const toldOf = ({ group, kind }: Read, snapshot: ClusterSnapshot): ToldKind => {
-    const name = `${group}/${kind}`;
+  const toldOf = ({ group, kind, version }: Read, snapshot: ClusterSnapshot): ToldKind => {
+    const name = readKey({ group, kind, version });
     const found = told.get(name) ?? {
       group,
       kind,
+      version,
       ...noObjects(),
       objects: undefined,
       isComplete: false,
@@ -71,7 +72,7 @@ export const createClusterFeed = (limit = STATE_BYTES): ClusterFeed => {
       const large = wanted.length === 0 ? [] : tooMany([...told.values()], limit);
       const tooLarge = large
         .filter(({ isTooLarge }) => !isTooLarge)
-        .map(({ group, kind, bytes }) => ({ group, kind, bytes }));
+        .map(({ group, kind, version, bytes }) => ({ group, kind, version, bytes }));
       const kinds = large.map(withdrawn);
       let room = BATCH;
       for (const kind of wanted) {
@@ -90,8 +91,9 @@ const noObjects = (): Pick<ToldKind, "ids" | "bytes" | "sent"> => ({ ids: [], by
 
 /** A snapshot gives the same list until something changes; of a new list, all is still to be told. */
 const current = (told: ToldKind, snapshot: ClusterSnapshot): ToldKind => {
-  const all = snapshot.list(told.group, told.kind);
-  const objects = all ?? snapshot.known(told.group, told.kind);
+  const { group, kind, version } = told;
+  const all = snapshot.list(group, kind, version);
+  const objects = all ?? snapshot.known(group, kind, version);
   const isComplete = all !== undefined;
   if (told.objects === objects && told.isComplete === isComplete) return told;
   const bytes = objects.reduce((sum, object) => sum + objectSize(object), 0);
@@ -100,11 +102,11 @@ const current = (told: ToldKind, snapshot: ClusterSnapshot): ToldKind => {
 
 /** The next objects, of about `room` bytes, and their size. */
 const more = (told: ToldKind, room: number): readonly [KindUpdate, number] => {
-  const { group, kind, objects = [], isComplete, ids, sent } = told;
+  const { group, kind, version, objects = [], isComplete, ids, sent } = told;
   const added: (readonly [id: number, text: string])[] = [];
   let bytes = 0;
   for (const object of objects.slice(ids.length)) {
-    if (bytes >= room) return [{ group, kind, added }, bytes];
+    if (bytes >= room) return [{ group, kind, version, added }, bytes];
     const id = idOf(object);
     ids.push(id);
     if (sent.has(id)) continue;
@@ -114,7 +116,7 @@ const more = (told: ToldKind, room: number): readonly [KindUpdate, number] => {
   }
   Object.assign(told, { isDone: true, isTooLarge: false });
   if (sent.size > ids.length) told.sent = new Set(ids);
-  return [{ group, kind, added, now: { isComplete, ids } }, bytes];
+  return [{ group, kind, version, added, now: { isComplete, ids } }, bytes];
 };
 
 /** The largest kinds, without which the others fit. */
@@ -132,7 +134,8 @@ const tooMany = (kinds: readonly ToldKind[], limit: number): readonly ToldKind[]
 /** Nothing is known of this list, until it changes. */
 const withdrawn = (told: ToldKind): KindUpdate => {
   Object.assign(told, noObjects(), { isDone: true, isTooLarge: true });
-  return { group: told.group, kind: told.kind, added: [], now: { isComplete: false, ids: [] } };
+  const { group, kind, version } = told;
+  return { group, kind, version, added: [], now: { isComplete: false, ids: [] } };
 };
 
 /** The cluster state in a review thread, as the service sends it. */
@@ -149,22 +152,23 @@ interface FedKind {
 
 export const createFedCluster = (): FedCluster => {
   const kinds = new Map<string, FedKind>();
-  const kindOf = (group: string, kind: string): FedKind | undefined => kinds.get(`${group}/${kind}`);
+  const kindOf = (group: string, kind: string, version?: string): FedKind | undefined =>
+    kinds.get(readKey({ group, kind, version }));
   let isWatched = false;
   const snapshot: ClusterSnapshot = {
-    list: (group, kind) => {
-      const found = kindOf(group, kind);
+    list: (...read) => {
+      const found = kindOf(...read);
       return found?.isComplete === true ? found.objects : undefined;
     },
-    known: (group, kind) => kindOf(group, kind)?.objects ?? EMPTY_CLUSTER.known(group, kind),
+    known: (group, kind, version) => kindOf(group, kind, version)?.objects ?? EMPTY_CLUSTER.known(group, kind),
   };
   return {
     snapshot: () => (isWatched ? { ...snapshot, isWatched } : snapshot),
     take(update) {
       isWatched = update.isWatched;
-      for (const { group, kind, added, now } of update.kinds) {
-        const fed: FedKind = kindOf(group, kind) ?? { isComplete: false, objects: [], byId: new Map() };
-        kinds.set(`${group}/${kind}`, fed);
+      for (const { added, now, ...read } of update.kinds) {
+        const fed: FedKind = kinds.get(readKey(read)) ?? { isComplete: false, objects: [], byId: new Map() };
+        kinds.set(readKey(read), fed);
         for (const [id, text] of added) fed.byId.set(id, parseJson(text) as KubeObject);
         if (now !== undefined) settle(fed, now);
       }

@@ -1,5 +1,6 @@
 import type { Answer } from "../../admission/admission.js";
 import type { Phase } from "../../admission/record.js";
+import type { Read } from "../../model/rule.js";
 import type { ReviewDeadline } from "../../model/deadline.js";
 
 /** Messages between the service and a review thread. They are plain data. */
@@ -33,9 +34,7 @@ export interface ClusterUpdate {
 }
 
 /** Changes of a kind. */
-export interface KindUpdate {
-  readonly group: string;
-  readonly kind: string;
+export interface KindUpdate extends Pick<Read, "group" | "kind" | "version"> {
   /** Objects that the thread does not have yet, as JSON text. */
   readonly added: readonly (readonly [id: number, text: string])[];
   /** What the kind has now; absent while objects are still to be added. */
