@@ -2,15 +2,16 @@ import { createApiClient } from "../client/api-client.js";
 import type { Connection } from "../client/connection.js";
 import { inClusterConnection } from "../client/in-cluster.js";
 import { kubeconfigConnection } from "../client/kubeconfig.js";
-import type { KindStatus, Trouble } from "../cluster/followed-kinds.js";
+import type { FollowOptions, KindStatus, Trouble } from "../cluster/followed-kinds.js";
 import { type LiveCluster, watchCluster } from "../cluster/live-cluster.js";
 import { readCluster } from "../cluster/read.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { HealthCheck } from "../server/answers/health.js";
 import { allOf, count } from "../text/message.js";
 import type { Pack } from "../model/pack.js";
+import { readVersionNotes } from "../packs/read-version-notes.js";
 import { readsOf } from "../model/reads.js";
-import type { Read } from "../model/rule.js";
+import { type Read, readKey } from "../model/rule.js";
 
 /** The source of the objects that rules and defaulters read; none by default. */
 export interface ClusterFlags {
@@ -60,28 +61,31 @@ export const openCluster = async (
   { version, env, warn }: Surroundings,
 ): Promise<ServedCluster> => {
   if (flags.watchCluster !== true)
-    return still(flags.cluster === undefined ? EMPTY_CLUSTER : readCluster(flags.cluster));
+    return still(flags.cluster === undefined ? EMPTY_CLUSTER : readCluster(flags.cluster), packs);
   const { kubeconfig } = flags;
   const connection = kubeconfig === undefined ? inClusterConnection(env) : kubeconfigConnection(kubeconfig);
   // A file that is invalid now prevents the start. One that becomes invalid later is reported and read again.
   await connection.access();
   const client = createApiClient(connection, { version });
-  const live = watchCluster(client, readsOf(packs), { onTrouble: troubleTo(warn) });
+  const live = watchCluster(client, readsOf(packs), { onTrouble: troubleTo(warn), onVersions: versionsTo(warn) });
   const start = performance.now();
   return {
     snapshot: live.snapshot,
     checks: checksOf(live),
     notes: [noteOf(live, connection)],
     staleness: () =>
-      live.status().map(({ group, kind, silentForMs = performance.now() - start }) => ({
+      live.status().map(({ group, kind, version, silentForMs = performance.now() - start }) => ({
         group,
         kind,
+        version,
         seconds: silentForMs / 1000,
       })),
     prepare: (next) => live.prepare(readsOf(next), PREPARE),
     missing: (next) => {
       const read = readsOf(next);
-      const missing = live.status().filter((one) => !one.isSynced && read.some((wanted) => isSame(one, wanted)));
+      const missing = live
+        .status()
+        .filter((one) => !one.isSynced && read.some((wanted) => readKey(one) === readKey(wanted)));
       return missing.length === 0 ? undefined : notListed(missing);
     },
     follow: (next) => {
@@ -97,12 +101,10 @@ export const openCluster = async (
 /** Milliseconds to wait for the objects of changed packs. */
 const PREPARE = 30_000;
 
-const isSame = (one: Read, other: Read): boolean => one.group === other.group && one.kind === other.kind;
-
-const still = (snapshot: ClusterSnapshot): ServedCluster => ({
+const still = (snapshot: ClusterSnapshot, packs: readonly Pack[]): ServedCluster => ({
   snapshot,
   checks: [],
-  notes: [],
+  notes: readVersionNotes(packs, snapshot),
   staleness: () => [],
   prepare: () => Promise.resolve(),
   missing: () => undefined,
@@ -115,18 +117,30 @@ const QUIET = 60_000;
 
 const troubleTo = (warn: Surroundings["warn"]): ((trouble: Trouble) => void) => {
   const told = new Map<string, { readonly reason: string; readonly at: number; repeats: number }>();
-  return ({ group, kind, error, retryInMs }) => {
+  return ({ error, retryInMs, ...read }) => {
     const reason = error instanceof Error ? error.message : String(error);
-    const before = told.get(`${group}/${kind}`);
+    const before = told.get(readKey(read));
     if (before?.reason === reason && performance.now() - before.at < QUIET) {
       before.repeats++;
       return;
     }
     const repeats = before?.repeats ?? 0;
-    told.set(`${group}/${kind}`, { reason, at: performance.now(), repeats: 0 });
+    told.set(readKey(read), { reason, at: performance.now(), repeats: 0 });
     warn(
-      { group, kind, reason, retryInMs, ...(repeats === 0 ? {} : { repeats }) },
+      { ...read, reason, retryInMs, ...(repeats === 0 ? {} : { repeats }) },
       "watching the cluster failed; retrying",
+    );
+  };
+};
+
+/** Tells once of a kind in several versions that entries read in the one that the server prefers. */
+const versionsTo = (warn: Surroundings["warn"]): NonNullable<FollowOptions["onVersions"]> => {
+  const told = new Set<string>();
+  return ({ group, kind, readers = [] }, versions) => {
+    if (told.size === told.add(JSON.stringify([group, kind, versions, readers])).size) return;
+    warn(
+      { group, kind, versions, entries: readers },
+      "a kind is served in several versions; name the one whose fields the entries read in their option `version`",
     );
   };
 };
@@ -156,7 +170,9 @@ const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
       // Kinds of packs that were loaded later.
       const never = live.isReady() ? live.status().filter(({ isSynced }) => !isSynced) : [];
       const listed = live.status().filter(({ isSynced }) => isSynced);
-      const unknown = listed.filter(({ group, kind }) => live.snapshot.list(group, kind) === undefined);
+      const unknown = listed.filter(
+        ({ group, kind, version }) => live.snapshot.list(group, kind, version) === undefined,
+      );
       const stale = listed.filter((one) => one.isStale && !unknown.includes(one));
       const parts = [
         ...(never.length === 0 ? [] : [notListed(never)]),
@@ -170,8 +186,11 @@ const checksOf = (live: LiveCluster): readonly HealthCheck[] => [
 
 const notListed = (kinds: readonly KindStatus[]): string => `${kindsText(kinds)} are not listed yet${whyOf(kinds)}`;
 
-const kindsText = (kinds: readonly Read[]): string =>
-  `objects of kind ${allOf(kinds.map(({ group, kind }) => (group === "" ? kind : `${kind}.${group}`)))}`;
+const kindsText = (kinds: readonly Read[]): string => `objects of kind ${allOf(kinds.map(nameOfKind))}`;
+
+/** 'Widget.acme.io', or 'Widget.v1.acme.io' where a pack names the version, as for kubectl. */
+const nameOfKind = ({ kind, version, group }: Read): string =>
+  [kind, version, group].filter((part) => part !== undefined && part !== "").join(".");
 
 /** The problem of the first of these kinds with one. */
 const whyOf = (kinds: readonly KindStatus[]): string => {

@@ -10,7 +10,9 @@ import { packOf } from "../../src/testing/pack.js";
 import { bindDefaulter } from "../../src/testing/test-defaulter.js";
 import { bind } from "../../src/testing/test-rule.js";
 import { type FakeApiServer, startFakeApiServer } from "../support/fake-api-server.js";
-import { Refusal } from "../support/fake-store.js";
+import { objectRequired } from "../../src/rules/generic/object-required.js";
+import type { Pack } from "../../src/model/pack.js";
+import { type FakeResource, Refusal } from "../support/fake-store.js";
 import { until } from "../support/until.js";
 
 /** The state of a cluster that a service knows, by its flags. */
@@ -180,4 +182,62 @@ users: [{ name: c, user: { exec: { command: aws } } }]
 `,
   });
   await expect(start(join(folder, "config"))).rejects.toThrow("Decorum does not run programs to sign in");
+});
+
+describe("versions of a kind", () => {
+  const GRANT: FakeResource = {
+    group: "gateway.networking.k8s.io",
+    version: "v1",
+    resource: "referencegrants",
+    kind: "ReferenceGrant",
+    namespaced: true,
+  };
+  const grants = (version?: string): Pack => {
+    const named = { ...objectRequired.options?.example, group: GRANT.group, kind: GRANT.kind };
+    return packOf("grants", [bind(objectRequired, version === undefined ? named : { ...named, version })]);
+  };
+
+  test("of which a pack names none are told once", async () => {
+    server.addResource(GRANT);
+    server.addResource({ ...GRANT, version: "v1beta1" });
+    // After the first watch, the kind is looked up again.
+    server.fail(({ query }) => query["watch"] !== undefined, { refuse: new Refusal(404, "NotFound", "no", 1) });
+    await open([grants()]);
+    await until(() => server.watches(GRANT.kind) === 1);
+    expect(warned.filter(({ fields }) => "versions" in fields)).toEqual([
+      {
+        fields: {
+          group: GRANT.group,
+          kind: GRANT.kind,
+          versions: ["v1", "v1beta1"],
+          entries: ["generic/object-required"],
+        },
+        message: expect.stringContaining("a kind is served in several versions; name the one") as unknown,
+      },
+    ]);
+  });
+
+  test("of which the one that a pack names is not served are told, and do not end readiness", async () => {
+    server.addResource({ ...GRANT, version: "v1beta1" });
+    await open([grants("v1")]);
+    await until(() => warned.length > 0);
+    expect(warned[0]?.fields).toMatchObject({
+      kind: GRANT.kind,
+      version: "v1",
+      reason: "the API server has ReferenceGrant in 'v1beta1', but not in 'v1'",
+    });
+    expect(problems()).toEqual([
+      undefined,
+      "objects of kind 'ReferenceGrant.v1.gateway.networking.k8s.io' are no longer known: the API server has ReferenceGrant in 'v1beta1', but not in 'v1'",
+    ]);
+    expect(cluster?.staleness()).toMatchObject([{ version: "v1" }]);
+  });
+
+  test("in manifests that a pack does not read are told of at the start", async () => {
+    const manifest = `apiVersion: ${GRANT.group}/v1beta1\nkind: ReferenceGrant\nmetadata: { name: a }\n`;
+    const { notes } = await openCluster({ cluster: write({ "a.yaml": manifest }) }, [grants("v1")], surroundings);
+    expect(notes).toEqual([
+      "'ReferenceGrant', which 'generic/object-required' reads in version 'v1', is known in 'v1beta1': nothing is judged by such objects",
+    ]);
+  });
 });

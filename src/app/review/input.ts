@@ -13,7 +13,8 @@ import type { Pack } from "../../model/pack.js";
 import { readsOf } from "../../model/reads.js";
 import { createFileRules, type Overrides } from "../config/file-rules.js";
 import { withDefaulterTargets } from "../../packs/choose.js";
-import { type PlaceOfOption, schemaNotes } from "../../packs/schema-notes.js";
+import { clusterNotes } from "../../packs/read-version-notes.js";
+import type { PlaceOfOption } from "../../packs/schema-notes.js";
 import { type Copies, createCopies } from "../sources/copies.js";
 import { createCustomResources, definitionsIn } from "../sources/custom-resources.js";
 import { createExclusion } from "../sources/exclusion.js";
@@ -205,7 +206,7 @@ export const runSettingsOf = async (
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const input = { sources, namespace, customResources, documentsAhead: readAhead?.documentsAhead };
-  for (const text of options.placeOf === undefined ? [] : schemaNotes(packs, customResources.cluster, options.placeOf))
+  for (const text of options.placeOf === undefined ? [] : clusterNotes(packs, customResources.cluster, options.placeOf))
     await io.note({ text });
   const opened = options.policies === false ? undefined : await openPolicies(input);
   return {

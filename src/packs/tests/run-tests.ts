@@ -10,7 +10,8 @@ import { type HasCase, runExamples, runDefaults } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import { reviews } from "./not-reviewed.js";
 import { messageNotes, noteAt, packNotes } from "../notes.js";
-import { placesIn, schemaNotes } from "../schema-notes.js";
+import { clusterNotes } from "../read-version-notes.js";
+import { placesIn } from "../schema-notes.js";
 import { withDefaulterTargets, atLevel, withOwnedGroups } from "../choose.js";
 import { type LoadedTest, unreadTests } from "./load-tests.js";
 import type { PolicyTest } from "./policy-test.js";
@@ -76,14 +77,14 @@ export const runPackTests = (
   return testReport([...ofPlugins, ...ofPacks], notes);
 };
 
-/** The definitions of custom resources in the tests of a pack show mistakes in its expressions. */
+/** The definitions and other objects in the tests of a pack show mistakes in its expressions and options. */
 const schemaNotesOf = (loaded: readonly LoadedPack[], tests: readonly LoadedTest[]): readonly string[] =>
   loaded.flatMap(({ pack }) => {
     const clusters = tests
       .filter((test) => test.pack === pack.name)
       .flatMap(({ test }) => test.cases.map(({ context }) => context.cluster));
     const known: ClusterSnapshot["known"] = (group, kind) => clusters.flatMap((one) => one.known(group, kind));
-    return schemaNotes([pack], { known }, placesIn(loaded));
+    return clusterNotes([pack], { known }, placesIn(loaded));
   });
 
 const examples = (loaded: LoadedPack, tests: readonly LoadedTest[], notes: string[]): readonly TestResult[] => {
