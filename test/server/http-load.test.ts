@@ -123,6 +123,19 @@ describe("a body that comes too slowly", () => {
   });
 });
 
+test("a body that comes too slowly from a client without a timeout is the client's fault", async () => {
+  const service = await start({});
+  const socket = await service.connect();
+  socket.write(request("/validate", review.slice(0, 10), review.length));
+  await service.send("GET", "/healthz");
+  expect(await metrics(service)).toContain("decorum_in_flight 1");
+  now += LOAD_LIMITS.timeout;
+  const text = await readAll(socket);
+  expect(text).toMatch(/^HTTP\/1\.1 408 .*^connection: close\r$.*^retry-after: 1\r$/ims);
+  const message = `request body must arrive within ${String(LOAD_LIMITS.timeout)} milliseconds; the request may be retried`;
+  expect(bodiesIn(text)).toMatchObject([{ reason: "RequestTimeout", code: 408, message }]);
+});
+
 describe("too much at a time", () => {
   const shed = { code: 429, reason: "Timeout", details: { retryAfterSeconds: 1 } };
 

@@ -54,6 +54,14 @@ export const bodyTooManyValues = (): Status =>
 export const bodyTooManyChunks = (least: number): Status =>
   failure("BadRequest", `request body must arrive in chunks of at least ${String(least)} bytes on average`);
 
+/** For a client that set no timeout: one that did gets 504 ("HTTP Status codes"). */
+export const bodyTooLate = (milliseconds: number): Status =>
+  failure(
+    "RequestTimeout",
+    `request body must arrive within ${String(milliseconds)} milliseconds; the request may be retried`,
+    { retryAfterSeconds: RETRY_SECONDS },
+  );
+
 /** JSON text is UTF-8 (RFC 8259, section 8.1); another encoding would change the client's text. */
 export const bodyNotUtf8 = (): Status =>
   failure("BadRequest", "request body must be JSON text in UTF-8 (RFC 8259)", {

@@ -6,7 +6,14 @@ import type { Status } from "kube-api";
 import type { ReviewDeadline } from "../../model/deadline.js";
 import { type IntakeLimits, LEAST_CHUNK, type IntakeRefusal } from "./body.js";
 import type { LateStage, Metrics, ShedReason } from "../metrics/metrics.js";
-import { bodyNotUtf8, bodyTooLarge, bodyTooManyChunks, bodyTooManyValues, tooBusy } from "../answers/problems.js";
+import {
+  bodyNotUtf8,
+  bodyTooLarge,
+  bodyTooLate,
+  bodyTooManyChunks,
+  bodyTooManyValues,
+  tooBusy,
+} from "../answers/problems.js";
 
 /** Why a request is not reviewed: because of its body, the load or its deadline. */
 export type Refusal = IntakeRefusal | Unjudged | "NotUtf8" | "TooLongAQueue" | "TooLateInQueue";
@@ -44,7 +51,9 @@ export const refuse = (
     case "NotUtf8":
       return bodyNotUtf8();
     case "TooLate":
-      return tooLate(phase, deadline, "request body must arrive within");
+      return deadline.requested === undefined
+        ? bodyTooLate(deadline.milliseconds)
+        : tooLate(phase, deadline, "request body must arrive within");
     case "TooSlow":
     case "TooLateInQueue":
       return tooLate(phase, deadline);
