@@ -6,6 +6,7 @@ import type { Host } from "../../app/host/io.js";
 import { utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { JobAnswer, EditorFlags, FileEdits, FindingKey, Job, Mark, OpenTexts, Wanted } from "../jobs.js";
+import { commentEdit } from "./comment-edit.js";
 import { allFixesOf, fixOf, allGoFixesOf, goWaiver } from "./edits.js";
 import { goMarks, type GoReview, reviewCrds } from "./go-marks.js";
 import { type ReviewedType, reviewTypes, typeDrafts, typeFixOf, typeMarks, typeWaiver } from "./go-type-review.js";
@@ -16,7 +17,6 @@ import { type ReviewedSource, reviewSource, objectOf } from "./review-source.js"
 import { OWN_DOCUMENT, ownKindOf, ownMarks } from "./own-documents.js";
 import { openFileRun, type FileRun } from "./file-run.js";
 import { createSettled } from "./settled.js";
-import type { TextEdit } from "vscode-languageserver";
 import { isGenerated } from "../../kube/api/generated.js";
 
 /** Does the jobs of the server, one at a time. Never throws. */
@@ -177,19 +177,15 @@ const edit = async (file: string, wanted: Wanted, desk: Desk): Promise<FileEdits
 
 const commentOf = ({ rule }: FindingKey): string => `decorum:waive ${rule} -- TODO: say why`;
 
-/** A comment that waives a finding: in Go for a generated CRD whose field has a source, else above the line of the field. */
+/** A comment that waives a finding: in Go for a generated CRD whose field has a source, else at the field. */
 const waiverOf = (key: FindingKey, reviewed: ReviewedSource, run: FileRun): FileEdits => {
   const one = objectOf(key, reviewed);
   const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
   if (one === undefined || finding === undefined) return {};
   const comment = commentOf(key);
   if (finding.go !== undefined && isGenerated(one.judged.context.object)) return goWaiver(key, comment, reviewed, run);
-  const lines = reviewed.text.split("\n");
-  const end = reviewed.text.includes("\r\n") ? "\r\n" : "\n";
-  const edits = [...new Set(finding.places.map(({ line }) => line))].map((line): TextEdit => {
-    const at = { line: line - 1, character: 0 };
-    const indent = /^\s*/.exec(lines[line - 1] ?? "")?.[0] ?? "";
-    return { range: { start: at, end: at }, newText: `${indent.trimEnd() === "" ? indent : ""}# ${comment}${end}` };
-  });
+  const lines = [...new Set(finding.places.map(({ line }) => line))];
+  const edits = lines.flatMap((line) => commentEdit(reviewed.text, line, `# ${comment}`) ?? []);
+  if (edits.length < lines.length) return {};
   return { [resolve(run.io.cwd, reviewed.source.name)]: edits };
 };
