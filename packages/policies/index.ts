@@ -46,7 +46,6 @@ export {
 } from "./program.js";
 export type { PolicyFacts } from "./roots.js";
 export { OBJECT_TYPE_NAME, resourceType, selectedType } from "./schema-type.js";
-export { serverField } from "./server-fields.js";
 export { policyProblems } from "./validity/policy-problems.js";
 export type { PolicyProblem, PolicyTopic } from "./validity/problem.js";
 export { type Unreachable, areDisjoint, isCovered, unreachableParts } from "./validity/rule-reach.js";

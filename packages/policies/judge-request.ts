@@ -3,9 +3,8 @@ import { ADMISSION_KINDS, type AdmissionPolicy, POLICY_GROUP, type PolicyBinding
 import type { CompiledValidating } from "./compiled-policy.js";
 import { type MatchFacts, type Matched, matchRequest } from "./matching.js";
 import { type ParamFacts, collectParams } from "./params.js";
-import { type PolicyRequest, isForNamespace } from "./policy-request.js";
+import { type PolicyRequest, isForNamespace, isWritten } from "./policy-request.js";
 import type { PolicyFacts } from "./roots.js";
-import { serverField } from "./server-fields.js";
 import { type Denial, type PolicyResult, validatePolicy } from "./validate-policy.js";
 import { type Status, type StatusReason, failure } from "kube-api";
 
@@ -16,7 +15,10 @@ export interface Bound<P> {
 }
 
 /** The cluster data of policies. */
-export type ClusterFacts = ParamFacts & MatchFacts;
+export interface ClusterFacts extends ParamFacts, MatchFacts {
+  /** A manifest as an API server sends it to policies: with the defaults of its kind. Without it, they see what is written. */
+  readonly served?: ((object: KubeObject) => KubeObject) | undefined;
+}
 
 const ACTIONS = ["Deny", "Warn", "Audit"] as const;
 type PolicyAction = (typeof ACTIONS)[number];
@@ -132,7 +134,7 @@ const evaluate = (
 ): PolicyResult => {
   const { seen, unknown, known } = inputsOf(request, invocation, facts);
   if (seen === undefined) return { denials: [], annotations: [], unknown: [unknown] };
-  return validatePolicy(compiled, seen, known, excuseFor(request));
+  return validatePolicy(compiled, seen, known);
 };
 
 /** What a policy sees: the request in the version that it matches, and the facts; `unknown` if it cannot be converted here. */
@@ -145,16 +147,14 @@ export const inputsOf = (request: PolicyRequest, { matched, params }: Usable, fa
   const { group, version } = matched.resource;
   if (seen === undefined) return { unknown: `the object in version '${formatApiVersion(group, version)}'` };
   const namespaceObject = isForNamespace(request) ? null : facts.namespaceObject;
-  return { seen, known: { namespaceObject, params, matched } };
+  return { seen: asServed(seen, facts), known: { namespaceObject, params, matched } };
 };
 
-/** A manifest lacks fields that an API server sets before policies see them. */
-export const excuseFor =
-  ({ user, kind }: PolicyRequest) =>
-  (error: string): string | undefined => {
-    const name = user === undefined ? serverField(error, kind.group) : undefined;
-    return name === undefined ? undefined : `the value that an API server gives \`${name}\``;
-  };
+const asServed = (request: PolicyRequest, { served }: ClusterFacts): PolicyRequest => {
+  if (served === undefined || !isWritten(request)) return request;
+  const { object, oldObject } = request;
+  return { ...request, object: object && served(object), oldObject: oldObject && served(oldObject) };
+};
 
 /** The request with its objects in the version that the policy matches; undefined if they cannot be converted here. */
 const converted = (request: PolicyRequest, { resource }: Matched, facts: MatchFacts): PolicyRequest | undefined => {

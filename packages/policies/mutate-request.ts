@@ -16,7 +16,6 @@ import {
 import {
   type Bound,
   type ClusterFacts,
-  excuseFor,
   inputsOf,
   invocationsOf,
   isExempt,
@@ -26,6 +25,7 @@ import {
 import type { MergeRules } from "./list-merging.js";
 import { type CompiledMutating, mutateObject } from "./mutate-policy.js";
 import type { PolicyRequest } from "./policy-request.js";
+import { asWritten } from "./served-object.js";
 
 /** The cluster data of mutating policies. */
 export interface MutationFacts extends ClusterFacts {
@@ -81,13 +81,10 @@ export const mutateRequest = (
 ): MutatedRequest => {
   const progress: Progress = { object: request.object, steps: [], denials: [], notJudged: [], invoked: new Set() };
   if (isExempt(request)) return progress;
-  const excuse = excuseFor(request);
   for (const { compiled, bindings } of policies) {
     const { name: policy, failurePolicy } = compiled.policy;
     const deny = (binding: string | undefined, message: string): void => {
-      const what = excuse(message);
-      if (what !== undefined) progress.notJudged.push({ policy, binding, what });
-      else if (failurePolicy === "Fail") progress.denials.push({ policy, binding, message });
+      if (failurePolicy === "Fail") progress.denials.push({ policy, binding, message });
     };
     for (const invocation of invocationsOf(compiled.policy, bindings, request, facts)) {
       const binding = invocation.binding?.name;
@@ -126,7 +123,9 @@ const invoke = (
   for (const what of result.unknown) progress.notJudged.push({ policy, binding, what });
   for (const error of result.errors) deny(binding, error);
   if (result.isInvoked) progress.invoked.add(policy);
-  const after: KubeObject = { ...result.object, apiVersion: object.apiVersion };
+  const { apiVersion } = object;
+  const changed = asWritten(object, { ...seen.object, apiVersion }, { ...result.object, apiVersion });
+  const after = changed as KubeObject;
   if (equalJson(object, after)) return;
   progress.steps.push({ policy, binding, operations: [...differenceOf(object, after)] });
   progress.object = after;

@@ -25,8 +25,10 @@ export interface PolicyRequest {
   readonly name?: string | undefined;
   /** Undefined for a cluster-scoped object. A Namespace is in itself. */
   readonly namespace?: string | undefined;
-  /** Undefined if the object comes from a file. */
+  /** Undefined if it is not known, as of a file. */
   readonly user?: PolicyUser | undefined;
+  /** The objects are as their author wrote them, without what an API server sets. Default: true without a user. */
+  readonly isUnsent?: boolean | undefined;
   /** Undefined on DELETE. */
   readonly object?: KubeObject | undefined;
   /** Undefined on CREATE. */
@@ -37,6 +39,9 @@ export interface PolicyRequest {
   /** The object is stored: what it was before, and by which subresource it was written, is not known. */
   readonly isStored?: boolean | undefined;
 }
+
+/** True if the objects lack what an API server sets. */
+export const isWritten = ({ isUnsent, user }: PolicyRequest): boolean => isUnsent ?? user === undefined;
 
 /** True if the object of the request is a Namespace. */
 export const isForNamespace = ({ kind }: PolicyRequest): boolean =>

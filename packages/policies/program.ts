@@ -8,9 +8,8 @@ import {
   isLinear,
   pathsRead,
   plainIssues,
-  valueOfJson,
 } from "kube-cel";
-import { type Json, utf8Length } from "kube-json";
+import { type FieldPath, type Json, utf8Length } from "kube-json";
 import {
   type Activation,
   COST_BUDGET,
@@ -24,7 +23,7 @@ import {
 } from "./activation.js";
 import { type Expression, type NamedExpression, compileExpression } from "./expression.js";
 import type { PolicyRequest } from "./policy-request.js";
-import { type PolicyFacts, rootsOf } from "./roots.js";
+import { type PolicyFacts, partValue, rootsOf } from "./roots.js";
 import { BOOL, DYN, NAMESPACE_TYPE, REQUEST_TYPE, STRING, objectType } from "./variable-types.js";
 
 /** Expressions of a policy pack, which see what admission policies see, except the authorizer. */
@@ -91,10 +90,10 @@ export interface Program {
 export interface Run {
   /** True if all match conditions hold. */
   matches(): MatchOutcome;
-  /** The main expression with the field under review. */
-  evaluate(self: Json | undefined): Outcome;
+  /** The main expression with the value under review, which is at `field` of the object. */
+  evaluate(self: Json | undefined, field?: FieldPath): Outcome;
   /** The message for it; undefined if there is none, or if it has no usable value. */
-  message(self: Json | undefined): string | undefined;
+  message(self: Json | undefined, field?: FieldPath): string | undefined;
   /** The cost budget is used up: nothing else can be evaluated. */
   isSpent(): boolean;
 }
@@ -217,18 +216,18 @@ const startProgram = (
   const spend = (): void => {
     isSpent = true;
   };
-  const run = (expression: Expression, value: Json | undefined): Outcome =>
+  const run = (expression: Expression, value: Json | undefined, field: FieldPath | undefined): Outcome =>
     limited(() => {
       activation ??= start(budget);
-      return activation.evaluate(expression, (name) => (name === self ? valueOfJson(value ?? null) : undefined));
+      return activation.evaluate(expression, (name) => (name === self ? partValue(value, request, field) : undefined));
     }, spend);
   return {
     matches: () =>
       matchConditions.length === 0
         ? { matches: true }
         : limited(() => allMatch(matchConditions, start({ left: MATCH_CONDITIONS_BUDGET })), spend),
-    evaluate: (value) => run(main, value),
-    message: (value) => (message === undefined ? undefined : messageOf(run(message, value))),
+    evaluate: (value, field) => run(main, value, field),
+    message: (value, field) => (message === undefined ? undefined : messageOf(run(message, value, field))),
     isSpent: () => isSpent,
   };
 };

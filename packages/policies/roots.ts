@@ -1,7 +1,8 @@
 import { type Value, isMap, valueOfJson } from "kube-cel";
-import { type Json, type JsonObject, type KubeObject, objectAt, own } from "kube-json";
+import { type FieldPath, type Json, type JsonObject, type KubeObject, objectAt, own } from "kube-json";
 import { type Lookup, NotKnown } from "./activation.js";
-import { type PolicyRequest, requestVariable } from "./policy-request.js";
+import { type PolicyRequest, isWritten, requestVariable } from "./policy-request.js";
+import { writtenValue } from "./server-fields.js";
 
 /** A policy's inputs besides the request. */
 export interface PolicyFacts {
@@ -22,16 +23,16 @@ export const rootsOf = (request: PolicyRequest, facts: PolicyFacts): Lookup => {
   const make = (name: string): Value | undefined => {
     switch (name) {
       case "object":
-        return valueOfJson(request.object ?? null);
+        return objectValue(request.object, request);
       case "oldObject":
         if (request.isStored === true) throw new NotKnown("the old object");
-        return valueOfJson(request.oldObject ?? null);
+        return objectValue(request.oldObject, request);
       case "params":
         return valueOfJson(facts.params ?? null);
       case "podSpec":
-        return valueOfJson(facts.podSpec ?? null);
+        return partValue(facts.podSpec, request, ["spec"]);
       case "container":
-        return valueOfJson(facts.container ?? null);
+        return partValue(facts.container, request, ["spec", "containers", 0]);
       case "request":
         return requestValue(request, facts);
       case "namespaceObject":
@@ -51,6 +52,15 @@ export const rootsOf = (request: PolicyRequest, facts: PolicyFacts): Lookup => {
     return made;
   };
 };
+
+const objectValue = (object: KubeObject | undefined, request: PolicyRequest): Value =>
+  object !== undefined && isWritten(request) ? writtenValue(object) : valueOfJson(object ?? null);
+
+/** A part of the object, at a field; that of a Pod which its object makes later is as it is. */
+export const partValue = (part: Json | undefined, request: PolicyRequest, field: FieldPath | undefined): Value =>
+  part !== undefined && field !== undefined && request.object !== undefined && isWritten(request)
+    ? writtenValue(request.object, part, field)
+    : valueOfJson(part ?? null);
 
 /**
  * The variables of the match conditions of a policy, which see no Namespace, and the resource of the request under the kind of the

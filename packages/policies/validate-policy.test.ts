@@ -62,9 +62,9 @@ const EVALUATION: Readonly<Record<string, PolicyScenario>> = {
     expect: [],
   },
   "a field that an API server sets in a manifest": {
-    validate: "object.spec.strategy.type == 'Recreate'",
+    validate: "object.metadata.uid == 'a'",
     request: { user: undefined },
-    expect: ["unknown: the value that an API server gives `strategy`"],
+    expect: ["unknown: the value that an API server gives `metadata.uid`"],
   },
   "an expression that is no condition": {
     validate: "1",

@@ -33,19 +33,15 @@ export interface PolicyResult {
   readonly unknown: readonly string[];
 }
 
-/** Judges an error: as something not known, if an API server may not have it. */
-type Excuse = (error: string) => string | undefined;
-
 /** Evaluates a policy (k8s.io/apiserver, pkg/admission/plugin/policy/validating/validator.go, Validate). */
 export const validatePolicy = (
   compiled: CompiledValidating,
   request: PolicyRequest,
   facts: PolicyFacts,
-  excuse: Excuse,
 ): PolicyResult => {
   const { policy, variables } = compiled;
   const fails = policy.failurePolicy === "Fail";
-  const collector = createCollector(fails, excuse);
+  const collector = createCollector(fails);
   const roots = rootsOf(request, facts);
   try {
     const matching = allMatch(
@@ -115,11 +111,11 @@ const createResult = (denials: readonly Denial[]): PolicyResult => ({
   unknown: [],
 });
 
-const createCollector = (fails: boolean, excuse: Excuse): Collector => {
+const createCollector = (fails: boolean): Collector => {
   const denials: Denial[] = [];
   const annotations: PolicyResult["annotations"][number][] = [];
   const unknown: string[] = [];
-  const fail: Collector["fail"] = ({ error = "", unknown: what = excuse(error) }, index) => {
+  const fail: Collector["fail"] = ({ error = "", unknown: what }, index) => {
     if (what !== undefined) unknown.push(what);
     else if (fails) denials.push({ message: error, reason: "", ...(index === undefined ? {} : { index }) });
   };

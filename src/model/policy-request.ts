@@ -1,12 +1,14 @@
 import { type KubeObject, objectAt, objectName, own, remember } from "kube-json";
 import type { PolicyRequest } from "kube-admission-policies";
+import { served } from "../kube/api/served.js";
 import { type Context, isUnsent } from "./context.js";
 
 /** The request under review, as admission policies and expressions see it. */
 export const policyRequest = remember((context: Context): PolicyRequest => {
   const { operation, kind, resource, subresource, name, namespace, user, dryRun, options, stored } = context;
   const isStored = stored !== undefined;
-  const request = { operation, kind, resource, subresource, name, namespace, user, dryRun, options, isStored };
+  const sent = { user, isUnsent: isUnsent(context), dryRun, options, isStored };
+  const request = { operation, kind, resource, subresource, name, namespace, ...sent };
   const object = inNamespace(context.object, context);
   if (operation === "DELETE") return { ...request, oldObject: object };
   const oldObject = context.oldObject && inNamespace(context.oldObject, context);
@@ -24,7 +26,9 @@ const inNamespace = (object: KubeObject, context: Context): KubeObject => {
 const isForNamespace = ({ kind }: Context): boolean => kind.group === "" && kind.kind === "Namespace";
 
 /** The Namespace of the object: null if it is in none, undefined if it is not known. */
-export const policyNamespace = (context: Context): KubeObject | null | undefined =>
-  context.namespace === undefined || isForNamespace(context)
-    ? null
-    : context.cluster.known("", "Namespace").find((one) => objectName(one) === context.namespace);
+export const policyNamespace = (context: Context): KubeObject | null | undefined => {
+  if (context.namespace === undefined || isForNamespace(context)) return null;
+  const found = context.cluster.known("", "Namespace").find((one) => objectName(one) === context.namespace);
+  // A file may lack the label with its name.
+  return found !== undefined && isUnsent(context) ? served(found) : found;
+};

@@ -10,14 +10,13 @@ import {
   issuesText,
   resourceType,
   selectedType,
-  serverField,
 } from "kube-admission-policies";
 import { type Selector, didYouMean, selectsEach } from "kube-api";
 import { kindSchema } from "kube-builtin";
 import type { Type } from "kube-cel";
 import { type JsonObject, defined, path, remember } from "kube-json";
 import { type Cause, duplicate, invalid } from "../model/cause.js";
-import { type Context, isUnsent } from "../model/context.js";
+import type { Context } from "../model/context.js";
 import { closed } from "../model/json-schema.js";
 import type { SubjectKind } from "../model/pack.js";
 import { policyNamespace } from "../model/policy-request.js";
@@ -188,12 +187,6 @@ export const failureText = (error: string): string => {
 /** Why an expression cannot be evaluated here, as a reason not to review. */
 export const unknownText = (what: string): string =>
   `only an API server knows ${what}, which ${fieldName("expression")} uses`;
-
-/** Like `unknownText`, for a field that the error misses in a manifest; undefined if a request also lacks it. */
-export const unsetText = (error: string, context: Context): string | undefined => {
-  const name = isUnsent(context) ? serverField(error, context.kind.group) : undefined;
-  return name && `only an API server sets ${fieldName(name)}, which ${fieldName("expression")} uses`;
-};
 
 /** What to write instead of an expression that the compiler refuses, beginning with '; ', or nothing. */
 const expressionHint = (message: string): string => HINTS.find(([pattern]) => pattern.test(message))?.[1] ?? "";

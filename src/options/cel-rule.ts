@@ -2,7 +2,6 @@ import { type FieldPath, type Json, type JsonObject, remember } from "kube-json"
 import { type Selector, parseSelector, selectsEach } from "kube-api";
 import type { Failure } from "kube-admission-policies";
 import { type Cause, REASONS, type Reason, invalid, notJudged } from "../model/cause.js";
-import type { Context } from "../model/context.js";
 import type { JsonSchema } from "../model/rule.js";
 import {
   CEL_PROPERTIES,
@@ -12,7 +11,6 @@ import {
   programMaker,
   schemaProblems,
   unknownText,
-  unsetText,
 } from "./cel-options.js";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA } from "./generic-options.js";
 import type { NoExport, PolicyExport } from "../model/policy-export.js";
@@ -74,13 +72,11 @@ export const celSelector = remember(
 export function* celFailures(
   field: FieldPath,
   { error = "", unknown }: Failure,
-  context: Context,
   { failurePolicy }: CelRuleOptions,
   read: readonly Json[],
 ): Iterable<Cause> {
-  const why = unknown === undefined ? unsetText(error, context) : unknownText(unknown);
   const about = [unknown ?? { error }, ...read];
-  if (why !== undefined) yield { ...notJudged(field, why), about };
+  if (unknown !== undefined) yield { ...notJudged(field, unknownText(unknown)), about };
   else if (failurePolicy === "Fail") yield { ...invalid(field, failureText(error)), about, failed: true };
 }
 

@@ -132,15 +132,6 @@ test("what is not judged is said", async () => {
   ]);
 });
 
-test("a field that the API server sets in a manifest does not deny", async () => {
-  const report = await dryRun({
-    "d/policy.yaml": VALIDATING,
-    "d/web.yaml": deployment(1).replace("replicas: 1", ""),
-  });
-  expect(report.summary.denied).toBe(0);
-  expect(ofKind(report, "Deployment")?.warnings).toHaveLength(1);
-});
-
 test("parameters and labels of namespaces come from the files", async () => {
   const policy = VALIDATING.replace(
     "  validations:",

@@ -138,8 +138,8 @@ test("what is not evaluated fails the test, and the report says what to add", as
   const remedies: readonly (readonly [string, string])[] = [
     ["request.userInfo.username != 'ada'", "only an API server knows the user; set `user` in the case"],
     [
-      "object.spec.strategy.type != ''",
-      "only an API server knows the value that an API server gives `strategy`; set the field in `object`",
+      "object.metadata.uid != ''",
+      "only an API server knows the value that an API server gives `metadata.uid`; set the field in `object`",
     ],
     [
       "authorizer.group('').resource('pods').check('get').allowed()",

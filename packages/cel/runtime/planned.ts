@@ -116,6 +116,7 @@ const indexOf = (key: Value): bigint => {
 };
 
 const absent = (value: Value, key: Value): CelError =>
+  (isMap(value) ? value.absent?.(key) : undefined) ??
   new CelError(isList(value) ? `index out of bounds: ${textOfKey(key)}` : `no such key: ${textOfKey(key)}`);
 
 /** The value of an attribute without the cost of the attribute itself. */

@@ -48,6 +48,8 @@ export interface MapValue {
   /** The value of a key; undefined if the map does not have it. May throw a CelError. */
   readonly get: (key: Value) => Value | undefined;
   readonly keys: () => Iterable<Value>;
+  /** The error for a key that the map does not have, where an expression needs its value; undefined for the usual one. */
+  readonly absent?: (key: Value) => CelError | undefined;
   /** Equality with another map, if it is not that of keys and values: objects with fields that expressions do not see. */
   readonly equals?: (other: MapValue) => boolean;
   /** True if equality with a value of another kind is an error, as of values with a schema in the API server. */

@@ -50,6 +50,7 @@ export interface MutationScenario {
   readonly object?: KubeObject;
   readonly request?: Partial<PolicyRequest>;
   readonly cluster?: readonly KubeObject[];
+  readonly served?: MutationFacts["served"];
   /** By kind; that of Deployments if absent. */
   readonly schemas?: Readonly<Record<string, JsonObject>>;
   /** The object afterwards; the same if absent. */
@@ -66,6 +67,7 @@ export const mutateScenario = ({
   object = deployment({ replicas: 1 }),
   request: more,
   cluster = [],
+  served,
   schemas = { Deployment: DEPLOYMENT },
 }: MutationScenario): MutatedRequest & { readonly request: PolicyRequest } => {
   const mutation: JsonObject =
@@ -110,6 +112,7 @@ export const mutateScenario = ({
     isNamespaced: () => true,
     namespaceObject: { apiVersion: "v1", kind: "Namespace", metadata: { name: "shop" } },
     equivalents: () => [],
+    served,
     schema(kind, field) {
       const schema = definedVersion(cluster, kind)?.schema ?? schemas[kind.kind];
       return schema && schemaAt(schema, field);

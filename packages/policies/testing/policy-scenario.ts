@@ -25,6 +25,7 @@ export interface PolicyScenario {
   readonly namespace?: KubeObject | null;
   readonly cluster?: readonly KubeObject[];
   readonly isComplete?: boolean;
+  readonly served?: ClusterFacts["served"];
   /** 'Deny: message', or 'unknown: what'. */
   readonly expect: readonly string[];
 }
@@ -90,6 +91,7 @@ export const judgeScenario = (scenario: PolicyScenario): Judgement & { readonly 
     isNamespaced: (_, kind) => (kind === "ConfigMap" ? true : kind === "Namespace" ? false : undefined),
     namespaceObject: scenario.namespace === undefined ? SHOP : (scenario.namespace ?? undefined),
     equivalents: (resource) => equivalentResources(resource, definitions),
+    served: scenario.served,
   };
   return { request, ...judgeRequest([{ compiled, bindings: [bound] }], request, facts) };
 };

@@ -22,6 +22,7 @@ import {
   readBinding,
   readPolicy,
 } from "kube-admission-policies";
+import { served } from "../../kube/api/served.js";
 import type { AdmissionPolicies, Mutated } from "../../model/admission-policies.js";
 import type { ClusterSnapshot, Context } from "../../model/context.js";
 import type { Finding } from "../../model/decision.js";
@@ -161,6 +162,7 @@ const factsFor = (context: Context, cluster: ClusterSnapshot): ClusterFacts => {
     isNamespaced: (group, kind) => isNamespacedKind(group, kind, definitions()),
     namespaceObject: policyNamespace({ ...context, cluster }),
     equivalents: (resource) => equivalentResources(resource, definitions()),
+    served,
   };
 };
 

@@ -1,6 +1,6 @@
 import { isBuiltInKind } from "kube-api";
-import { withServerDefaults } from "kube-builtin";
 import { type FieldPath, type KubeObject, remember, valueAt } from "kube-json";
+import { served } from "../../kube/api/served.js";
 import { type Context, isUnsent } from "../../model/context.js";
 import type { Cause } from "../../model/cause.js";
 import type { BoundRule } from "../../model/pack.js";
@@ -15,9 +15,6 @@ export const asServed =
     const seen = servedContext(context);
     return seen === context ? check(context) : withOrigin(check(seen), context, seen);
   };
-
-/** Once for all entries. */
-const served = remember(withServerDefaults);
 
 const servedContext = remember((context: Context): Context => {
   const { object, oldObject, subresource, kind } = context;

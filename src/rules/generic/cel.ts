@@ -1,5 +1,5 @@
 import { select } from "kube-api";
-import { type Json, valueAt } from "kube-json";
+import { type FieldPath, type Json, valueAt } from "kube-json";
 import { expressionProblems, namespaceReads, policyFacts, programCost } from "../../options/cel-options.js";
 import {
   celPolicy,
@@ -55,16 +55,17 @@ export const cel: Rule<CelRuleOptions> = {
     const everything = (): readonly Json[] =>
       [program.reads, program.conditionReads].flatMap((reads) => fields.flatMap(({ value }) => about(reads, value)));
     const matching = run.matches();
-    if (!("matches" in matching)) yield* celFailures([], matching, context, options, everything());
+    if (!("matches" in matching)) yield* celFailures([], matching, options, everything());
     else if (matching.matches)
       for (const { field, value } of fields) {
         if (program.used.has("self") && (value === undefined || value === null)) continue;
-        const outcome = run.evaluate(value);
+        const place = fieldOfObject(context, field);
+        const outcome = run.evaluate(value, place);
         if ("value" in outcome && outcome.value === true) continue;
-        const message = "value" in outcome ? run.message(value) : undefined;
+        const message = "value" in outcome ? run.message(value, place) : undefined;
         // An old finding is the same as long as the field is, and what the expression reads. The last one stands for the rest.
         const read = run.isSpent() ? everything() : about(program.reads, value);
-        if (!("value" in outcome)) yield* celFailures(field, outcome, context, options, read);
+        if (!("value" in outcome)) yield* celFailures(field, outcome, options, read);
         else yield { reason: options.reason, field, message: message ?? options.message, about: read };
         if (run.isSpent()) return;
       }
@@ -83,6 +84,13 @@ export const cel: Rule<CelRuleOptions> = {
   -   replicas: 9
   +   replicas: 3
   `),
+};
+
+/** The place of a field of the part under review; undefined in a Pod that its object makes later. */
+const fieldOfObject = ({ subject }: Context, field: FieldPath): FieldPath | undefined => {
+  if (subject === undefined) return field;
+  if (subject.whole.object.kind !== "Pod") return undefined;
+  return subject.container === undefined ? field : ["spec", "containers", 0, ...field];
 };
 
 /** The values that expressions read of the object. */
