@@ -14,7 +14,7 @@ import {
   noteUnasked,
   unaskedNotes,
 } from "../app/report/run-notes.js";
-import { missedText } from "./formats/summary-line.js";
+import { missedText, unjudgedError } from "./formats/summary-line.js";
 import { createAccount, isMissed } from "../app/report/account.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { type FailOn, fails } from "../app/config/fail-on.js";
@@ -47,7 +47,7 @@ import { createUntoldNotes } from "../app/policies/policy-notes.js";
 import { suggestInType } from "../app/go/go-type-fixes.js";
 
 export interface DryRunOptions extends InputOptions, AdoptionOptions, OutletOptions {
-  /** A document that was not judged against a schema makes the run fail. */
+  /** A document that was not judged against a schema, or by a policy or rule, makes the run fail. */
   readonly strict?: boolean;
 }
 
@@ -109,10 +109,11 @@ export const dryRun = async (
 
 /** Fails for documents that were not judged, if the run is strict. */
 const strictCode = async ({ strict }: DryRunOptions, { tally, io }: Run): Promise<ExitCode> => {
-  const missed = strict === true ? tally.schema.unjudged.filter(isMissed) : [];
-  if (missed.length === 0) return EXIT.clean;
-  await io.stderr.write(missedText(missed));
-  return EXIT.failed;
+  if (strict !== true) return EXIT.clean;
+  const missed = tally.schema.unjudged.filter(isMissed);
+  if (missed.length > 0) await io.stderr.write(missedText(missed));
+  if (tally.unjudged > 0) await io.stderr.write(unjudgedError(tally.unjudged));
+  return missed.length + tally.unjudged > 0 ? EXIT.failed : EXIT.clean;
 };
 
 /** The formats with fixes. */

@@ -56,7 +56,10 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     .addOption(
       choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default("Deny"),
     )
-    .option("--strict", "Make the exit code 1 if a document was not judged against a schema, too")
+    .option(
+      "--strict",
+      "Make the exit code 1 if a document was not judged against a schema, or by a policy or rule, too",
+    )
     .option("--no-strict", "Do not, whatever the configuration says")
     .addOption(outputOption(OUTPUT_NAMES))
     .option("--diff", "Show the defaults of each object in text output instead of counting them", false)

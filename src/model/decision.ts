@@ -91,6 +91,8 @@ export interface Decision {
   readonly warnings: readonly string[];
   /** Why rules only warned, although their pack says 'Deny': a clause. */
   readonly unsure?: string | undefined;
+  /** An admission policy was not evaluated, or not as a whole; a warning says why. */
+  readonly isUnevaluated?: true;
   /** Findings beyond the limit that one rule may report: counted, not kept. */
   readonly dropped: readonly Dropped[];
   /** The Status of a denial by an admission policy of the cluster; packs have their own. */

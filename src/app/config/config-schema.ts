@@ -65,7 +65,8 @@ const OUTCOME = {
   },
   strict: {
     type: "boolean",
-    description: "Makes dry-run fail if a document was not judged against a schema, as with '--strict'.",
+    description:
+      "Makes dry-run fail if a document was not judged against a schema, or by a policy or rule, as with '--strict'.",
   },
   baseline: {
     type: "string",

@@ -19,6 +19,8 @@ export interface Tally extends Summary {
   readonly audited: FindingCount;
   /** Warnings that can fail a run: not ratcheted, and not from a rule that is newer than its pack's pin. */
   readonly countingWarnings: number;
+  /** Objects that a policy or a rule did not judge, or not as a whole. */
+  readonly unjudged: number;
   /** Types in Go, which are among the objects. */
   readonly types: number;
   /** Objects that get defaults. */
@@ -63,6 +65,7 @@ export const EMPTY_TALLY: Tally = {
   audited: NONE,
   countingWarnings: 0,
   unreviewed: 0,
+  unjudged: 0,
   types: 0,
   defaulted: 0,
   fixable: 0,
@@ -105,6 +108,7 @@ export const addTo = (tally: Tally, judged: Judged): Tally => {
     countingWarnings: tally.countingWarnings + warnings.findings - excused,
     types: tally.types + (isGoType(result.object) ? 1 : 0),
     unreviewed: tally.unreviewed + (isUnreviewed(decision) ? 1 : 0),
+    unjudged: tally.unjudged + (isUnjudged(decision) ? 1 : 0),
     defaulted: tally.defaulted + (decision.defaulted.some(({ pack }) => pack !== API_SERVER) ? 1 : 0),
     fixable: tally.fixable + fixable.length,
     fixableNew: tally.fixableNew + fixable.filter(({ ratcheted }) => !ratcheted).length,
@@ -126,6 +130,9 @@ const firstRule = (
 /** A waiver of the finding does not make up for the review. */
 const isUnreviewed = ({ findings, waived }: Decision): boolean =>
   findings.some(({ unreviewed }) => unreviewed) || waived.some(({ unreviewed }) => unreviewed);
+
+const isUnjudged = ({ findings, isUnevaluated }: Decision): boolean =>
+  isUnevaluated === true || findings.some(({ unjudged }) => unjudged);
 
 /** Findings that only Go can fix are fixed there, by a marker; those that are fixed in Go already, not again. */
 const fixableOf = ({ result, context, isProven }: Judged): readonly ReportFinding[] =>

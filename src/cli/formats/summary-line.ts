@@ -100,6 +100,10 @@ export const missedText = (missed: readonly Unjudged[]): string => {
   return `error: ${count(documents, "document")} ${were} not judged against a schema ('--strict'): ${unjudgedText(missed)}; ${WHY}\n`;
 };
 
+/** The error of '--strict' for what a policy or rule did not judge. */
+export const unjudgedError = (objects: number): string =>
+  `error: ${count(objects, "object")} ${objects === 1 ? "was" : "were"} not judged by all policies and rules ('--strict'): warnings say why; ${WHY}\n`;
+
 /** The line on schemas; '' if no rule judges objects against theirs. */
 export const schemaLine = ({ schema, judgesSchemas }: Tally): string =>
   judgesSchemas && schema.documents > 0 ? `${schemaText(schema)}\n` : "";

@@ -78,11 +78,11 @@ CRDs in the input and in --cluster define the resource names and the schema defa
 defaults are applied first, as an API server does. Defaults that an API server sets in built-in kinds are not applied.
 
 Schemas: the last lines count the documents that were judged against a schema, and say why others were not. --strict
-makes the exit code 1 for these, except for configurations of programs. --schema-location gives the schemas of kinds
-whose CRDs are not in the input, as kubeconform takes them: CRDs and JSON schemas in files, in folders, and at paths
-with {{.Group}}, {{.ResourceKind}}, {{.ResourceAPIVersion}}, {{.KindSuffix}}, {{.NormalizedKubernetesVersion}} and
-{{.StrictSuffix}}; and OpenAPI documents, as 'kubectl get --raw /openapi/v3/apis/GROUP/VERSION' prints them. They must
-be local: URLs are errors.
+makes the exit code 1 for these, except for configurations of programs, and for objects that a policy or a rule did not
+judge. --schema-location gives the schemas of kinds whose CRDs are not in the input, as kubeconform takes them: CRDs and
+JSON schemas in files, in folders, and at paths with {{.Group}}, {{.ResourceKind}}, {{.ResourceAPIVersion}},
+{{.KindSuffix}}, {{.NormalizedKubernetesVersion}} and {{.StrictSuffix}}; and OpenAPI documents, as 'kubectl get --raw
+/openapi/v3/apis/GROUP/VERSION' prints them. They must be local: URLs are errors.
 
 Rules that compare objects, for example by selector or short name, see all objects in the input as if they were already
 in the cluster. Rules report missing objects only if --cluster provides all objects of that kind.

@@ -12,12 +12,13 @@ const whenOld = (action: Action, bound: BoundRule): Action => (isBasic(bound) ? 
 /** The finding of a cause. Built field by field: a spread is many times slower, and a large object has thousands of findings. */
 export const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratcheted: boolean): Finding => {
   const { id, pack, newer } = bound;
-  const { reason, field, message, key, about, among, amount, unreviewed, failed } = cause;
+  const { reason, field, message, key, about, among, amount, unjudged, unreviewed, failed } = cause;
   const softened = ratcheted ? whenOld(action, bound) : action;
   const finding = { reason, field, message, rule: id, pack, action: softened, ratcheted };
   const { topic } = bound.rule;
   const isPlain = topic === undefined && key === undefined && newer !== true && about === undefined;
-  if (isPlain && among === undefined && amount === undefined && unreviewed !== true && failed !== true) return finding;
+  const isWhole = unjudged !== true && unreviewed !== true && failed !== true;
+  if (isPlain && isWhole && among === undefined && amount === undefined) return finding;
   return {
     ...finding,
     ...(topic === undefined ? {} : { topic }),
@@ -26,6 +27,7 @@ export const findingOf = (cause: Cause, bound: BoundRule, action: Action, ratche
     ...(among === undefined ? {} : { among }),
     ...(amount === undefined ? {} : { amount }),
     ...(failed === true ? { failed } : {}),
+    ...(unjudged === true ? { unjudged } : {}),
     ...(unreviewed === true ? { unreviewed } : {}),
     ...(newer === true ? { newer } : {}),
   };

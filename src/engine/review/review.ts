@@ -92,6 +92,7 @@ export const review = (rules: RuleSet, context: Context, phases: Phases, limits:
     dropped: validation.dropped,
     ...defined({ unsure: validation.unsure }),
     ...(policies?.denial === undefined ? {} : { policyDenial: policies.denial }),
+    ...((policies?.warnings ?? NO_WARNINGS).length === 0 ? {} : { isUnevaluated: true }),
   };
 };
 
