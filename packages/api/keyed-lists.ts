@@ -24,6 +24,7 @@ const MERGE_KEYS: Readonly<Record<string, string>> = {
   "spec.topologySpreadConstraints": "topologyKey",
   "spec.schedulingGates": "name",
   "spec.resourceClaims": "name",
+  "spec.resources.claims": "name",
   // core/v1 Container and EphemeralContainer
   ...Object.fromEntries(
     ["containers", "initContainers", "ephemeralContainers"].flatMap((list) => [
@@ -80,17 +81,17 @@ const declared = (schema: JsonObject): Merging => {
   return own(schema, "x-kubernetes-list-type") === "map" && typeof key === "string" ? { key } : "Atomic";
 };
 
-/** Atomic maps of built-in kinds: another key would change the selector. */
+/** Maps of built-in kinds to which no key may be added: it would change the selector. */
 const ATOMIC_MAPS = new Set(["nodeSelector", "matchLabels"]);
 
-/** True for an atomic map: no key may be added to an existing one. */
+/** True for an atomic map: no key may be added to an existing one. A built-in kind needs no schema for it. */
 export const isAtomicMap = (
   { group, resource }: GroupVersionResource,
   field: FieldPath,
   schema: JsonObject | undefined,
 ): boolean => {
   const names = field.map(segmentName);
-  if (!isBuiltInGroup(group)) return own(schema, "x-kubernetes-map-type") === "atomic";
+  if (schema !== undefined || !isBuiltInGroup(group)) return own(schema, "x-kubernetes-map-type") === "atomic";
   const isSelector =
     group === "" && (resource === "services" || resource === "replicationcontrollers") && names.length === 2;
   return ATOMIC_MAPS.has(String(names.at(-1))) || (isSelector && names.join(".") === "spec.selector");

@@ -2,7 +2,7 @@ import { isAtomicMap } from "kube-api";
 import { type FieldPath, type Json, canonicalText, child, formatField, isArray, isObject, own } from "kube-json";
 import { type MergeRules, identityOf, listMerging } from "./list-merging.js";
 
-/** The atomic lists and maps that an apply configuration contains, as the API server prints them. */
+/** The atomic lists, maps and structs that an apply configuration contains, as the API server prints them. */
 export function* atomicFields(patch: Json, rules: MergeRules, field: FieldPath = []): Iterable<string> {
   if (isArray(patch)) {
     if (listMerging(rules, field) === "Atomic") yield `.${formatField(field)}`;

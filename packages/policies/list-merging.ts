@@ -5,7 +5,6 @@ import {
   type Json,
   type JsonObject,
   arrayAt,
-  formatField,
   formatJson,
   own,
 } from "kube-json";
@@ -27,8 +26,7 @@ export interface ListKey {
 /** How a list is merged: not at all, as a set, or by keys. */
 type ListMerging = "Atomic" | "Set" | readonly ListKey[];
 
-/** Lists that are sets, in the metadata of every object. */
-const SETS: readonly string[] = ["metadata.finalizers"];
+const LIST_TYPE = "x-kubernetes-list-type";
 
 /** Further keys of items: the same port may occur with several protocols. */
 const SECOND_KEYS: Readonly<Record<string, string>> = {
@@ -41,7 +39,7 @@ const SECOND_KEYS: Readonly<Record<string, string>> = {
 const USUAL: Readonly<Record<string, Json>> = { containerPort: 0, port: 0, protocol: "TCP" };
 
 export const listMerging = ({ resource, schema }: MergeRules, field: FieldPath): ListMerging => {
-  if (SETS.includes(formatField(field))) return "Set";
+  if (own(schema(field), LIST_TYPE) === "set") return "Set";
   if (!isBuiltInGroup(resource.group) && field[0] !== "metadata") return declared(schema(field) ?? {});
   const merging = mergingOf(resource, field, undefined);
   if (merging === undefined || merging === "Atomic") return "Atomic";
@@ -50,8 +48,7 @@ export const listMerging = ({ resource, schema }: MergeRules, field: FieldPath):
 };
 
 const declared = (schema: JsonObject): ListMerging => {
-  const type = own(schema, "x-kubernetes-list-type");
-  if (type === "set") return "Set";
+  const type = own(schema, LIST_TYPE);
   const keys = arrayAt(schema, "x-kubernetes-list-map-keys").filter((key) => typeof key === "string");
   if (type !== "map" || keys.length === 0) return "Atomic";
   const item = itemsOf(schema) ?? {};

@@ -24,6 +24,7 @@ import {
 } from "./judge-request.js";
 import type { MergeRules } from "./list-merging.js";
 import { type CompiledMutating, mutateObject } from "./mutate-policy.js";
+import { metadataSchema } from "./object-meta.js";
 import type { PolicyRequest } from "./policy-request.js";
 import { asWritten } from "./served-object.js";
 
@@ -117,7 +118,7 @@ const invoke = (
   }
   const rules: MergeRules = {
     resource: matched.resource,
-    schema: (field) => facts.schema?.(matched.kind, field),
+    schema: (field) => facts.schema?.(matched.kind, field) ?? metadataSchema(field),
   };
   const result = mutateObject(compiled, seen, known, rules);
   for (const what of result.unknown) progress.notJudged.push({ policy, binding, what });

@@ -16,6 +16,7 @@ import {
 import { isEmbedded, itemsOf, typeOf } from "kube-schema";
 import { firstOf } from "./first-of.js";
 import { goSyntax, goText, goType } from "./go-value.js";
+import { OBJECT_META } from "./object-meta.js";
 import { type ListKey, type MergeRules, identityOf, keysOfItem, listMerging } from "./list-merging.js";
 
 /**
@@ -31,41 +32,7 @@ export const conversionError = (configuration: JsonObject, root: JsonObject, rul
 };
 
 const EMBEDDED = "x-kubernetes-embedded-resource";
-const STRING: JsonObject = { type: "string" };
-const NUMBER: JsonObject = { type: "integer" };
-const ANY_SCALAR: JsonObject = { type: "string", format: "date-time" };
-const TEXTS: JsonObject = { type: "object", additionalProperties: STRING };
-const listOf = (items: JsonObject): JsonObject => ({ type: "array", items });
-const fields = (properties: JsonObject): JsonObject => ({ type: "object", properties });
-
-/** metav1.ObjectMeta, which no schema of a custom resource declares. */
-const OBJECT_META = fields({
-  annotations: TEXTS,
-  creationTimestamp: ANY_SCALAR,
-  deletionGracePeriodSeconds: NUMBER,
-  deletionTimestamp: ANY_SCALAR,
-  finalizers: listOf(STRING),
-  generateName: STRING,
-  generation: NUMBER,
-  labels: TEXTS,
-  managedFields: listOf({}),
-  name: STRING,
-  namespace: STRING,
-  ownerReferences: listOf(
-    fields({
-      apiVersion: STRING,
-      blockOwnerDeletion: { type: "boolean" },
-      controller: { type: "boolean" },
-      kind: STRING,
-      name: STRING,
-      uid: STRING,
-    }),
-  ),
-  resourceVersion: STRING,
-  selfLink: STRING,
-  uid: STRING,
-});
-const RESOURCE: JsonObject = { apiVersion: STRING, kind: STRING, metadata: OBJECT_META };
+const RESOURCE: JsonObject = { apiVersion: { type: "string" }, kind: { type: "string" }, metadata: OBJECT_META };
 
 interface Place {
   /** As the server prints it. */

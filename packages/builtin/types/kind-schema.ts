@@ -1,8 +1,10 @@
 import type { JsonObject } from "kube-json";
+import { isAtomicStruct, mergingOfField } from "./merged.js";
 import { type FieldType, type Scalar, structNamed, typeOfKind } from "./type-table.js";
 
 /**
- * The schema of a built-in kind as in OpenAPI, with types only: required fields are left out. Undefined for an unknown kind.
+ * The schema of a built-in kind as in OpenAPI, with types, sets, and what is merged as one value: required fields are left out, and
+ * so are keys of lists, and that other lists are atomic. Undefined for an unknown kind.
  * Types that contain themselves, such as JSON schemas, are open.
  */
 export const kindSchema = (apiVersion: string, kind: string): JsonObject | undefined => {
@@ -20,10 +22,21 @@ const structSchema = (name: string, within: readonly string[]): JsonObject => {
   const inner = [...within, name];
   const schema = {
     type: "object",
-    properties: Object.fromEntries(fields.map(([field, type]) => [field, schemaOf(type, inner)])),
+    properties: Object.fromEntries(fields.map(([field, type]) => [field, fieldSchema(name, field, type, inner)])),
+    ...(isAtomicStruct(name) ? { [MAP_TYPE]: "atomic" } : {}),
   };
   known.set(name, schema);
   return schema;
+};
+
+const MAP_TYPE = "x-kubernetes-map-type";
+
+const fieldSchema = (struct: string, field: string, type: FieldType, within: readonly string[]): JsonObject => {
+  const schema = schemaOf(type, within);
+  const merging = mergingOfField(struct, field);
+  return merging === undefined
+    ? schema
+    : { ...schema, [merging === "set" ? "x-kubernetes-list-type" : MAP_TYPE]: merging };
 };
 
 const schemaOf = (type: FieldType, within: readonly string[]): JsonObject => {
