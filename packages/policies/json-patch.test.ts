@@ -92,6 +92,43 @@ const PATCHES: Readonly<Record<string, MutationScenario>> = {
       '[JSONPatch{op: "copy", from: "/spec/paused", path: "/spec/replicas"}, JSONPatch{op: "test", path: "/spec/replicas", value: null}, JSONPatch{op: "replace", path: "/spec/replicas", value: 3}]',
     after: deployment({ replicas: 3 }),
   },
+  "the whole object": {
+    patch: '[JSONPatch{op: "replace", path: "", value: {"kind": dyn("Deployment"), "spec": dyn({"replicas": 3})}}]',
+    object: deployment({ replicas: 1 }),
+    after: { apiVersion: "apps/v1", kind: "Deployment", spec: { replicas: 3 } },
+  },
+  "the whole object by another value": {
+    patch: '[JSONPatch{op: "replace", path: "", value: "a"}]',
+    denied: "JSON Patch: replace operation value must be object or array: %!w(<nil>)",
+  },
+  "the whole object by a list": {
+    patch: '[JSONPatch{op: "replace", path: "", value: [1]}]',
+    denied: "Internal error occurred: the patched document is no object",
+  },
+  "a copy of the whole object": {
+    patch: '[JSONPatch{op: "copy", from: "", path: "/spec/a"}]',
+    denied: "JSON Patch: copy operation does not apply: doc is missing from path: : missing value",
+  },
+  "a test of the whole object": {
+    patch:
+      '[JSONPatch{op: "test", path: "", value: object}, JSONPatch{op: "replace", path: "/spec/replicas", value: 3}]',
+    after: deployment({ replicas: 3 }),
+  },
+  "ints that a double can hold, and others, which are texts": {
+    patch:
+      '[JSONPatch{op: "add", path: "/metadata/annotations", value: {"a": [9007199254740991, 9007199254740992], "b": [-9007199254740993]}}]',
+    object: deployment({}),
+    after: deployment(
+      {},
+      {
+        annotations: { a: [9007199254740991, "9007199254740992"], b: ["-9007199254740993"] },
+      },
+    ),
+  },
+  "an int that a double cannot hold in a literal": {
+    patch: '[JSONPatch{op: "replace", path: "/spec", value: Object.spec{replicas: 9007199254740993}}]',
+    after: deployment({ replicas: 9007199254740993n }),
+  },
   "a literal of another type": {
     patch:
       '[JSONPatch{op: "add", path: "/spec/template/spec/containers/-", value: Object.spec.template.spec.containers{ports: [Object.spec.template.spec.containers.portsZ{containerPort: 8080}]}}]',

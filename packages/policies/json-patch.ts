@@ -38,6 +38,7 @@ const applyOne = (root: Json, operation: JsonPatchOperation): Json => {
     case "add":
       return edit(root, path, op, (holder, key) => added(holder, key, value, path));
     case "replace":
+      if (path === "") return isObject(value) || isArray(value) ? value : noDocument();
       return edit(root, path, op, (holder, key) => replaced(holder, key, value, path));
     case "remove":
       return edit(root, path, op, (holder, key) => removed(holder, key, path));
@@ -51,13 +52,19 @@ const applyOne = (root: Json, operation: JsonPatchOperation): Json => {
       return edit(root, path, op, (holder, key) => added(holder, key, copied, path));
     }
     case "test": {
-      const tested = lookUp(root, path, "test operation does not apply: is missing path", "error in test for path");
+      const missing = "test operation does not apply: is missing path";
+      const tested = path === "" ? root : lookUp(root, path, missing, "error in test for path");
       if (!equalJson(tested ?? null, value)) throw new TestFailed();
       return root;
     }
     default:
       throw new PatchError(`Unexpected kind: ${op}`);
   }
+};
+
+/** Go has nothing to print for an error that is nil. */
+const noDocument = (): never => {
+  throw new PatchError("replace operation value must be object or array: %!w(<nil>)");
 };
 
 type Holder = readonly Json[] | Readonly<Record<string, Json | undefined>>;
@@ -105,10 +112,9 @@ const missingFrom = (op: string): string => `${op} operation does not apply: doc
 const lookUp = (root: Json, pointer: string, missing: string, wrong: string): Json | undefined => {
   const steps = pointerSteps(pointer);
   const key = steps.at(-1);
-  if (key === undefined) return root;
-  const holder = find(root, steps.slice(0, -1));
-  if (isObject(holder)) return own(holder, key);
-  if (!isArray(holder)) throw new PatchError(`${missing}: ${pointer}: missing value`);
+  const holder = key === undefined ? undefined : find(root, steps.slice(0, -1));
+  if (key !== undefined && isObject(holder)) return own(holder, key);
+  if (key === undefined || !isArray(holder)) throw new PatchError(`${missing}: ${pointer}: missing value`);
   const index = indexOf(key, holder.length);
   if (index === undefined) throw new PatchError(`${wrong}: '${pointer}': ${invalidIndex(key)}`);
   return holder[index];

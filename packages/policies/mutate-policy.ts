@@ -1,5 +1,5 @@
 import { isBuiltInGroup } from "kube-api";
-import { type Json, type KubeObject, isObject, own, remember, stringAt } from "kube-json";
+import { type Json, type KubeObject, isArray, isObject, own, remember, stringAt } from "kube-json";
 import { COST_BUDGET, MATCH_CONDITIONS_BUDGET, type Outcome, createActivation, toJson } from "./activation.js";
 import { type Mutation, type MutatingPolicy, readPolicy } from "./admission-policy.js";
 import { atomicFields, mergeConfiguration } from "./apply-configuration.js";
@@ -115,21 +115,38 @@ const mutateOnce = (
   const value = toJson(outcome.value);
   if (value === undefined)
     return { error: "JSONPath valueExpression evaluated to a type that could not marshal to JSON" };
-  return type === "JSONPatch" ? patched(object, value) : applied(object, value, rules);
+  return type === "JSONPatch" ? patched(object, value, outcome.value) : applied(object, value, rules);
 };
 
-const patched = (object: KubeObject, value: Json): Step | Failure => {
-  const operations = (Array.isArray(value) ? value : []).map(
-    (one: Json): JsonPatchOperation => ({
+const patched = (object: KubeObject, value: Json, source: Value): Step | Failure => {
+  const operations = (Array.isArray(value) ? value : []).map((one: Json, index): JsonPatchOperation => {
+    const given = own(one, "value");
+    return {
       op: stringAt(one, "op") ?? "",
       path: stringAt(one, "path") ?? "",
       from: stringAt(one, "from"),
-      value: own(one, "value"),
-    }),
-  );
+      value: given === undefined || isLiteralAt(source, index) ? given : withTexts(given),
+    };
+  });
   const outcome = applyJsonPatch(object, operations);
   if (outcome.error !== undefined) return { error: `JSON Patch: ${outcome.error}` };
-  return { object: outcome.value as KubeObject };
+  if (!isObject(outcome.value)) return { error: "Internal error occurred: the patched document is no object" };
+  return { object: { ...outcome.value, apiVersion: object.apiVersion, kind: object.kind } };
+};
+
+/** True if the value of an operation is a literal such as `Object.spec{}`. */
+const isLiteralAt = (operations: Value, index: number): boolean => {
+  const operation = isList(operations) ? operations.at(index) : null;
+  const value = isMap(operation) ? operation.get("value") : undefined;
+  return value !== undefined && isMap(value) && value.kind === "object";
+};
+
+/** The value as protobuf writes it: an int that a double cannot hold is a text (cel-go, common/types/int.go). */
+const withTexts = (value: Json): Json => {
+  if (typeof value === "bigint") return String(value);
+  if (isArray(value)) return value.map(withTexts);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, one && withTexts(one)]));
 };
 
 const applied = (object: KubeObject, value: Json, rules: MergeRules): Step | Failure => {
