@@ -139,7 +139,8 @@ describe("put-01: an immutable field of an object that is there", () => {
       "own",
     ],
   ])("%s", (_, given, oldObject, proposal, expected) => {
-    const decision = decide(given, proposing([proposal]), { oldObject });
+    // In a request, so that the API server has set its defaults.
+    const decision = decide(given, proposing([proposal]), { oldObject, user: { username: "jane", groups: [] } });
     expect(faults(decision)).toEqual([]);
     expect(decision.patch).toHaveLength(expected === false ? 0 : 1);
     if (typeof expected !== "boolean") expect(decision.patch).toMatchObject([{ value: expected }]);

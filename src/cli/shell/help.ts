@@ -75,7 +75,8 @@ example. -o json has the places in Go and in YAML. The sources are in the folder
 projects around the input. Notes at the end count the findings without Go source, and say what was not read.
 
 CRDs in the input and in --cluster define the resource names and the schema defaults of their custom resources. Schema
-defaults are applied first, as an API server does. Defaults that an API server sets in built-in kinds are not applied.
+defaults are applied first, as an API server does. Packs see the defaults that it sets in built-in kinds;
+--defaulted does not show them.
 
 Schemas: the last lines count the documents that were judged against a schema, and say why others were not. --strict
 makes the exit code 1 for these, except for configurations of programs, and for objects that a policy or a rule did not

@@ -15,6 +15,13 @@ const deployment = (strategy: JsonObject): Json => ({
   metadata: { name: "a" },
   spec: { strategy },
 });
+const statefulSet = (spec: JsonObject): Json => ({
+  apiVersion: "apps/v1",
+  kind: "StatefulSet",
+  metadata: { name: "a" },
+  spec,
+});
+const seccomp = (seccompProfile: JsonObject): Json => pod({ securityContext: { seccompProfile } });
 const service = (spec: JsonObject): Json => ({ apiVersion: "v1", kind: "Service", metadata: { name: "a" }, spec });
 const budget = (spec: JsonObject): Json => ({
   apiVersion: "policy/v1",
@@ -25,8 +32,10 @@ const budget = (spec: JsonObject): Json => ({
 
 const SIZE = { field: "spec.volumes[*].emptyDir.sizeLimit", value: "1Mi" };
 const SURGE = { field: "spec.strategy.rollingUpdate.maxSurge", value: 1 };
+const UNAVAILABLE = { field: "spec.updateStrategy.rollingUpdate.maxUnavailable", value: 1 };
+const PROFILE = { field: "spec.securityContext.seccompProfile.localhostProfile", value: "a.json" };
 const PORT = { field: "spec.containers[*].livenessProbe.httpGet.port", value: 80 };
-const PORTS = { field: "spec.allocateLoadBalancerNodePorts", value: false };
+const CLASS = { field: "spec.loadBalancerClass", value: "acme.io/a" };
 
 testDefaulter(fieldDefault, {
   changes: {
@@ -46,20 +55,20 @@ testDefaulter(fieldDefault, {
       after: env({ name: "a", value: "x" }, { name: "b", valueFrom: { fieldRef: { fieldPath: "metadata.name" } } }),
     },
     "the member of the discriminator": {
-      object: deployment({ type: "RollingUpdate" }),
-      options: SURGE,
-      after: deployment({ type: "RollingUpdate", rollingUpdate: { maxSurge: 1 } }),
+      object: seccomp({ type: "Localhost" }),
+      options: PROFILE,
+      after: seccomp({ type: "Localhost", localhostProfile: "a.json" }),
     },
     "the member of the discriminator that an API server sets": {
-      object: deployment({}),
-      options: SURGE,
-      after: deployment({ rollingUpdate: { maxSurge: 1 } }),
+      object: statefulSet({}),
+      options: UNAVAILABLE,
+      after: statefulSet({ updateStrategy: { rollingUpdate: { maxUnavailable: 1 } } }),
     },
     "a handler": { object: probe(), options: PORT, after: probe({ httpGet: { port: 80 } }) },
     "what only a type has": {
       object: service({ type: "LoadBalancer" }),
-      options: PORTS,
-      after: service({ type: "LoadBalancer", allocateLoadBalancerNodePorts: false }),
+      options: CLASS,
+      after: service({ type: "LoadBalancer", loadBalancerClass: "acme.io/a" }),
     },
   },
   untouched: {
@@ -68,12 +77,13 @@ testDefaulter(fieldDefault, {
       options: { field: "spec.volumes[*].configMap.defaultMode", value: 256 },
     },
     "a member of another type": { object: deployment({ type: "Recreate" }), options: SURGE },
+    "a field that an API server sets": { object: deployment({}), options: SURGE },
     "a handler beside another one": { object: probe({ exec: { command: ["true"] } }), options: PORT },
     "one of two fields": {
       object: budget({ minAvailable: 1 }),
       options: { field: "spec.maxUnavailable", value: 1 },
     },
-    "what another type has": { object: service({ type: "ClusterIP" }), options: PORTS },
-    "what the type that an API server sets does not have": { object: service({}), options: PORTS },
+    "what another type has": { object: service({ type: "ClusterIP" }), options: CLASS },
+    "what the type that an API server sets does not have": { object: service({}), options: CLASS },
   },
 });

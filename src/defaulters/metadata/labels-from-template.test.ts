@@ -11,9 +11,13 @@ const workload = (apiVersion: string, kind: string, metadata: JsonObject, labels
 const deployment = (metadata: JsonObject, labels: Json): Json => workload("apps/v1", "Deployment", metadata, labels);
 const web = { app: "web" };
 
+/** An API server labels some kinds itself, before it calls webhooks. */
+const BY_USER = { username: "jane", groups: [] };
+
 testDefaulter(labelsFromTemplate, {
   changes: {
     "a ReplicationController, as in the conventions": {
+      user: BY_USER,
       object: workload("v1", "ReplicationController", {}, web),
       after: workload("v1", "ReplicationController", { labels: web }, web),
     },
@@ -37,6 +41,7 @@ testDefaulter(labelsFromTemplate, {
       after: deployment({ labels: web }, web),
     },
     "a Job without what its controller generated": {
+      user: BY_USER,
       oldObject: workload("batch/v1", "Job", {}, web),
       object: workload("batch/v1", "Job", {}, { ...web, "controller-uid": "1", "batch.kubernetes.io/job-name": "web" }),
       after: workload(

@@ -23,6 +23,8 @@ testDefaulter(uniqueLabel, {
   changes: {
     "a template without labels": { object: deployment(undefined), after: deployment({ deployment: "web" }) },
     "a type of several words": {
+      // From the template, an API server sets the selector first.
+      user: { username: "jane", groups: [] },
       object: workload("v1", "ReplicationController", { app: "web" }),
       after: workload("v1", "ReplicationController", { app: "web", "replication-controller": "web" }),
     },

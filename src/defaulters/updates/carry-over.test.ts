@@ -101,6 +101,8 @@ testDefaulter(carryOverAllocated, {
       after: claim({ volumeName: "pv-1", storageClassName: "" }),
     },
     "selector and labels of a Job": {
+      // From the template, an API server sets labels first.
+      user: { username: "jane", groups: [] },
       oldObject: job({ ...SELECTOR, template: { metadata: { labels: { app: "web", ...GENERATED } } } }),
       object: job({ template: { metadata: { labels: { app: "web" } } } }),
       after: job({ template: { metadata: { labels: { app: "web", ...GENERATED } } }, ...SELECTOR }),

@@ -88,7 +88,10 @@ testDefaulter(imagePullSecrets, {
       object: withTemplate("apps/v1", "ReplicaSet", secrets("my-own"), owned),
     },
     "a list that is none": { object: pod({ imagePullSecrets: "my-own" }) },
-    "a Pod without spec": { object: { apiVersion: "v1", kind: "Pod", metadata: { name: "web" } } },
+    "a Pod without spec": {
+      object: { apiVersion: "v1", kind: "Pod", metadata: { name: "web" } },
+      user: { username: "jane", groups: [] },
+    },
     "a Deployment without template": {
       object: { apiVersion: "apps/v1", kind: "Deployment", metadata: { name: "web" }, spec: {} },
     },

@@ -81,6 +81,7 @@ testDefaulter(topologySpread, {
       object: workload({}, {}, "Deployment", { matchLabels: {}, matchExpressions: [] }),
     },
     "a template without spec": {
+      user: { username: "jane", groups: [] },
       object: {
         apiVersion: "apps/v1",
         kind: "Deployment",

@@ -15,6 +15,8 @@ import type { Selection } from "../match/rule-set.js";
 import { fillFromSchema } from "./schema-defaults.js";
 import { registeredUnions } from "./default-contract.js";
 import { isNode } from "../../kube/api/users.js";
+import { servedContext } from "../../model/served.js";
+import { writtenBack } from "./written-back.js";
 
 export interface Defaulting {
   readonly object: KubeObject;
@@ -24,16 +26,35 @@ export interface Defaulting {
 }
 
 /**
- * Runs the defaulters in order, each on the result of the previous one, until none adds anything. A defaulter
- * that throws, breaks the contract or never settles is a fault and has no effect: the others run again
- * without it (API conventions, "Defaulting"). The object and the old object are frozen, because a defaulter
- * may not write to them. Throws DeadlineExceeded if the time is not enough for all of them.
+ * Applies the defaults of defaulters, which see a built-in object as a webhook gets it, so that a manifest gets those that it would
+ * get in a cluster. Throws DeadlineExceeded if the time is not enough for all of them.
  */
 export const applyDefaults = (
   defaulters: readonly BoundDefaulter[],
   context: Context,
   limits: Limits,
   unions: readonly RegisteredUnion[] = [],
+  deadline?: Deadline,
+): Defaulting => {
+  deepFreeze(context.object);
+  const seen = servedContext(context);
+  const done = runAll(defaulters, seen, limits, unions, deadline);
+  if (seen === context) return done;
+  if (done.defaulted.length === 0) return { ...done, object: context.object };
+  return { ...done, ...writtenBack(context.object, done) };
+};
+
+/**
+ * Runs the defaulters in order, each on the result of the previous one, until none adds anything. A defaulter
+ * that throws, breaks the contract or never settles is a fault and has no effect: the others run again
+ * without it (API conventions, "Defaulting"). The object and the old object are frozen, because a defaulter
+ * may not write to them.
+ */
+const runAll = (
+  defaulters: readonly BoundDefaulter[],
+  context: Context,
+  limits: Limits,
+  unions: readonly RegisteredUnion[],
   deadline?: Deadline,
 ): Defaulting => {
   deepFreeze(context.object);
@@ -141,7 +162,7 @@ const withLeftOut = (
 ): Defaulting => {
   const undecided = [...done.undecided];
   const faults = [...done.faults];
-  const context = { ...given, object };
+  const context = servedContext({ ...given, object });
   for (const bound of unsure) {
     requireTime(deadline);
     try {

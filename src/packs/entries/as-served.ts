@@ -1,9 +1,8 @@
-import { isBuiltInKind } from "kube-api";
-import { type FieldPath, type KubeObject, remember, valueAt } from "kube-json";
-import { served } from "../../kube/api/served.js";
-import { type Context, isUnsent } from "../../model/context.js";
+import { type FieldPath, type KubeObject, valueAt } from "kube-json";
+import type { Context } from "../../model/context.js";
 import type { Cause } from "../../model/cause.js";
 import type { BoundRule } from "../../model/pack.js";
+import { servedContext } from "../../model/served.js";
 
 /**
  * A check of objects as a webhook gets them: an API server has set the defaults of built-in kinds before, which manifests lack. So
@@ -15,16 +14,6 @@ export const asServed =
     const seen = servedContext(context);
     return seen === context ? check(context) : withOrigin(check(seen), context, seen);
   };
-
-const servedContext = remember((context: Context): Context => {
-  const { object, oldObject, subresource, kind } = context;
-  if (!isUnsent(context) || subresource !== undefined || !isBuiltInKind(kind)) return context;
-  return {
-    ...context,
-    object: served(object),
-    ...(oldObject === undefined ? {} : { oldObject: served(oldObject) }),
-  };
-});
 
 /** A default and the same value in a manifest are one finding. The user did not write the default. */
 function* withOrigin(causes: Iterable<Cause>, { object }: Context, seen: Context): Iterable<Cause> {

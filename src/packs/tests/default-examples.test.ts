@@ -184,9 +184,9 @@ test.each<readonly [string, string, string, string | undefined]>([
   ],
   [
     "another type below it",
-    "strategy, value: { type: 1 }",
-    "{ strategy: { type: 1 } }",
-    "spec.strategy.type: must be of type 'string', in quotes, because YAML reads it as a number",
+    "paused, value: { a: 1 }",
+    "{ paused: { a: 1 } }",
+    "spec.paused: must be of type 'boolean'",
   ],
   [
     "a field that is misspelt",

@@ -24,10 +24,11 @@ const PACK = pack(`  rules:
 const cases = (text: string): string =>
   `apiVersion: decorum.dev/v1alpha1\nkind: PolicyTest\nmetadata: { name: t }\nspec:\n  cases:\n${text}`;
 
-/** The result of a single case that reviews a Secret with these fields and expects this. */
+/** The result of a single case that reviews a request with a Secret with these fields and expects this. */
 const outcome = (object: string, expected: string, more = ""): TestResult => {
   const text = `    - name: one
       object: { apiVersion: v1, kind: Secret${object} }
+      user: { username: jane }
       expect: { ${expected} }
       ${more}
 `;
