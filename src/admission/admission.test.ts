@@ -66,7 +66,7 @@ describe("mutate", () => {
 
   test("keeps every digit of a large integer", () => {
     const copy = defaulterThat("test/copy", function* ({ object }) {
-      yield { field: path("data", "copy"), value: object["data"] ?? null };
+      yield { field: path("spec"), value: object["data"] ?? null };
     });
     const body = JSON.stringify(reviewOf({ n: 0 })).replace('{"n":0}', '{"n":9007199254740993}');
     const { patch } = response(ask(body, { by: createAdmission([packOf("p", [], [copy])]), phase: "mutate" }));

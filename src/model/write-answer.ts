@@ -63,13 +63,19 @@ export const serverAnswer = (context: Context): ServerAnswer | undefined => {
 };
 
 /** Returns the answer of an API server to an unsent object of a built-in kind, which several rules report parts of. */
-export const builtInAnswerTo = remember((context: Context): BuiltInAnswer | undefined => {
+export const builtInAnswerTo = remember((context: Context): BuiltInAnswer | undefined =>
+  isUnsent(context) ? builtInAnswerOf(context) : undefined,
+);
+
+/** The answer to an object of a built-in kind, sent or not. */
+export const builtInAnswerOf = (
+  context: Pick<Context, "object" | "written" | "oldObject" | "kind" | "kubernetesVersion">,
+): BuiltInAnswer | undefined => {
   const { object, written = object, oldObject, kind, kubernetesVersion } = context;
-  if (!isUnsent(context)) return undefined;
   // Other rules judge the rest of definitions and policies.
   const isOfOthers = kind.group === DEFINITIONS.group || isPolicyObject(object);
   return builtInAnswer(isOfOthers ? metadataAlone(written) : written, oldObject, kubernetesVersion);
-});
+};
 
 const metadataAlone = ({ apiVersion, kind, metadata = {} }: KubeObject): KubeObject => ({ apiVersion, kind, metadata });
 

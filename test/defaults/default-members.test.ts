@@ -16,6 +16,8 @@ describe("what-03: a list grows only by the key that its kind merges it by", () 
   const entry = (field: Default & { field: unknown }): Default => field;
   const adding = (mergeKey: string, ...names: readonly (string | number)[]): Default =>
     entry({ field: path(...names), entry: { [mergeKey]: "x" }, mergeKey });
+  const item = (mergeKey: string, one: JsonObject, ...names: readonly (string | number)[]): Default =>
+    entry({ field: path(...names), entry: one, mergeKey });
   const pod = (spec: Json): KubeObject => object("v1", "Pod", { spec });
   const full = pod({
     containers: [{ name: "web", env: [], command: ["a"] }],
@@ -26,10 +28,18 @@ describe("what-03: a list grows only by the key that its kind merges it by", () 
   test.each<[KubeObject, Default]>([
     [full, adding("name", "spec", "volumes")],
     [full, adding("name", "spec", "imagePullSecrets")],
-    [full, adding("topologyKey", "spec", "topologySpreadConstraints")],
+    [
+      full,
+      item(
+        "topologyKey",
+        { topologyKey: "x", maxSkew: 1, whenUnsatisfiable: "DoNotSchedule" },
+        "spec",
+        "topologySpreadConstraints",
+      ),
+    ],
     [full, adding("name", "spec", "containers", 0, "env")],
-    [full, adding("mountPath", "spec", "containers", 0, "volumeMounts")],
-    [object("v1", "Service", { spec: {} }), adding("port", "spec", "ports")],
+    [full, item("mountPath", { mountPath: "/x", name: "a" }, "spec", "containers", 0, "volumeMounts")],
+    [object("v1", "Service", { spec: {} }), item("port", { port: 80 }, "spec", "ports")],
     [widget({}), adding("id", "spec", "anything")],
   ])("%#: merged", (given, proposal) => {
     const decision = decide(given, proposing([proposal]));

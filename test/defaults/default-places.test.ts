@@ -8,6 +8,12 @@ import { snapshotOf } from "../../src/model/snapshot.js";
 import { versioned } from "../../src/testing/schemas/crd-versions.js";
 import { proposing, decide, paths, faults, object, widget } from "../support/proposals.js";
 
+const LABELS = { a: "b" };
+const RUNNING: JsonObject = {
+  selector: { matchLabels: LABELS },
+  template: { metadata: { labels: LABELS }, spec: { containers: [{ name: "a", image: "a:1" }] } },
+};
+
 describe("put-01: an immutable field of an object that is there", () => {
   const claim = (spec: Json): KubeObject => object("v1", "PersistentVolumeClaim", { spec });
   const fast: Default = { field: path("spec", "storageClassName"), value: "fast" };
@@ -113,8 +119,8 @@ describe("put-01: an immutable field of an object that is there", () => {
     [
       "but come back in it",
       object("apps/v1", "Deployment", {}),
-      object("apps/v1", "Deployment", { spec: { replicas: 1, selector: { matchLabels: { a: "b" } } } }),
-      { field: path("spec"), value: { replicas: 2, selector: { matchLabels: { a: "b" } } } },
+      object("apps/v1", "Deployment", { spec: { ...RUNNING, replicas: 1 } }),
+      { field: path("spec"), value: { ...RUNNING, replicas: 2 } },
       true,
     ],
     [
@@ -177,7 +183,7 @@ describe("put-01: an immutable field of an object that is there", () => {
       ["ephemeralcontainers", pod(names("new")), fields("ephemeralContainers", 0, "workingDir"), true],
       ["ephemeralcontainers", pod(names("new")), { field: path("metadata", "labels", "a"), value: "b" }, true],
       ["resize", pod([]), fields("containers", 0, "workingDir"), false],
-      ["resize", pod([]), fields("containers", 0, "resources", "requests", "cpu"), true],
+      ["resize", pod([]), { field: path("spec", "containers", 0, "resources", "requests", "cpu"), value: "1" }, true],
       ["status", pod([]), fields("priorityClassName"), false],
       ["status", widget({}), fields("size"), false],
     ])("%s: %j, %j", (subresource, given, proposal, isSet) => {

@@ -64,8 +64,8 @@ testDefaulter(labelsFromTemplate, {
       after: deployment({ annotations: { "decorum.dev/labels-from-template": "true" }, labels: web }, web),
     },
     "a key that JavaScript knows": {
-      object: deployment({}, JSON.parse('{"__proto__": "a"}') as Json),
-      after: deployment({ labels: JSON.parse('{"__proto__": "a"}') as Json }, JSON.parse('{"__proto__": "a"}') as Json),
+      object: deployment({}, { constructor: "a" }),
+      after: deployment({ labels: { constructor: "a" } }, { constructor: "a" }),
     },
   },
   untouched: {

@@ -16,6 +16,7 @@ import { fillFromSchema } from "./schema-defaults.js";
 import { registeredUnions } from "./default-contract.js";
 import { isNode } from "../../kube/api/users.js";
 import { servedContext } from "../../model/served.js";
+import { problemNames, refusals } from "./refused.js";
 import { writtenBack } from "./written-back.js";
 
 export interface Defaulting {
@@ -47,8 +48,8 @@ export const applyDefaults = (
 /**
  * Runs the defaulters in order, each on the result of the previous one, until none adds anything. A defaulter
  * that throws, breaks the contract or never settles is a fault and has no effect: the others run again
- * without it (API conventions, "Defaulting"). The object and the old object are frozen, because a defaulter
- * may not write to them.
+ * without it (API conventions, "Defaulting"). So they do without a default that makes the object invalid. The object and the old
+ * object are frozen, because a defaulter may not write to them.
  */
 const runAll = (
   defaulters: readonly BoundDefaulter[],
@@ -59,13 +60,22 @@ const runAll = (
 ): Defaulting => {
   deepFreeze(context.object);
   deepFreeze(context.oldObject);
-  const state: Given = { given: context.object, unions, limits, deadline };
+  let state: Given = { given: context.object, unions, limits, deadline, refused: [] };
   const faults: Fault[] = [];
+  const enforcing = defaulters.filter(({ replaces }) => replaces === true);
+  let names: ReadonlySet<string> | undefined;
+  const known = (): ReadonlySet<string> =>
+    (names ??= problemNames(context, [context.object, settle(enforcing, context, state).object]));
   let running = defaulters;
-  for (;;) {
+  for (let attempt = 0; ; ) {
     const settling = settle(running, context, state);
     const culprits = settling.culprits;
-    if (culprits.length === 0) return { ...settling, faults };
+    if (culprits.length === 0) {
+      requireTime(deadline);
+      const refused = refusals(context, settling, running, known, attempt++);
+      if (refused.length === 0) return { ...settling, faults };
+      state = { ...state, refused: [...state.refused, ...refused] };
+    }
     for (const { bound, error } of culprits) faults.push(faultOf(bound, "Audit", error));
     running = running.filter((one) => !culprits.some(({ bound }) => bound === one));
   }

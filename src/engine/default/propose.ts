@@ -18,6 +18,7 @@ import type { Default, EntryDefault, FieldDefault, RegisteredUnion, Undecided } 
 import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap, fillable, checkUnions } from "./default-contract.js";
 import { type Draft, draftOf, remove, write, insertionFor } from "./draft.js";
 import type { Limits } from "../match/limits.js";
+import { type Refusal, refusalOf } from "./refused.js";
 import { clearMember, mayReplace, replacementOf } from "./replacement.js";
 import { takesAtLeast, readProposal } from "./proposal.js";
 import { UnknownKind, seenByDefaulter } from "../match/scoped-context.js";
@@ -33,6 +34,7 @@ export interface DefaultingState {
   /** The remaining bytes by which replacements may make the object larger. */
   readonly growth: { left: number };
   readonly deadline: Deadline | undefined;
+  readonly refused: readonly Refusal[];
 }
 
 /** The result of one defaulter in one round. */
@@ -57,7 +59,10 @@ export const propose = (bound: BoundDefaulter, context: Context, state: Defaulti
       if ("op" in outcome) operations.push(outcome);
       else if (valueAt(draft.object, outcome.field) === undefined)
         undecided.push(undecidedBy(bound, outcome.field, outcome.undecided));
-      else if (bound.replaces === true && mayReplace({ ...context, object: draft.object }, outcome.field))
+      else if (
+        "clear" in proposal ||
+        (bound.replaces === true && mayReplace({ ...context, object: draft.object }, outcome.field))
+      )
         undecided.push({ ...undecidedBy(bound, outcome.field, outcome.undecided), isSet: true });
     }
   } catch (error) {
@@ -163,9 +168,12 @@ const carryOut = (
   const context = { ...request, object: draft.object };
   if ("value" in proposal && proposal.replace === true && valueAt(draft.object, proposal.field) !== undefined)
     return replaceIn(bound, proposal, draft, context, state, replaced);
-  if (!("clear" in proposal)) return fillIn(proposal, draft, context, state);
+  const refused = bound.replaces === true ? [] : state.refused;
+  if (!("clear" in proposal)) return fillIn(proposal, draft, context, { ...state, refused });
   checkPlace(proposal.clear);
   const operation = clearMember(bound.defaulter, proposal, context, state.given);
+  const refusal = operation && refusalOf(refused, proposal.clear);
+  if (refusal !== undefined) return { field: proposal.clear, ...refusal };
   if (operation !== undefined) remove(draft, proposal.clear);
   return operation;
 };
@@ -174,7 +182,7 @@ const fillIn = (
   proposal: FieldDefault | EntryDefault,
   draft: Draft,
   context: Context,
-  { unions, limits, bytes }: DefaultingState,
+  { unions, limits, bytes, refused }: DefaultingState,
 ): PatchOperation | Undecided | undefined => {
   const { object } = context;
   const { field } = proposal;
@@ -188,6 +196,8 @@ const fillIn = (
   if (allowed === undefined) return undefined;
   const addition = insertionFor(draft, allowed.proposal);
   if (addition === undefined) return undefined;
+  const refusal = refusalOf(refused, addition.place, allowed.proposal);
+  if (refusal !== undefined) return { field: "entry" in proposal ? addition.place : field, ...refusal };
   // A stored value does not make the object larger than it was.
   const size = allowed.isStored ? 0 : jsonBytes(addition.value);
   if (size > bytes.left) return tooLarge(field, limits);

@@ -177,18 +177,6 @@ const deployment = (spec: string): string =>
 test.each<readonly [string, string, string, string | undefined]>([
   ["the type of the field", "minReadySeconds, value: 10", "{ minReadySeconds: 10 }", undefined],
   [
-    "another type than the field",
-    'minReadySeconds, value: "10"',
-    '{ minReadySeconds: "10" }',
-    "spec.minReadySeconds: must be of type 'integer'",
-  ],
-  [
-    "another type below it",
-    "paused, value: { a: 1 }",
-    "{ paused: { a: 1 } }",
-    "spec.paused: must be of type 'boolean'",
-  ],
-  [
     "a field that is misspelt",
     "minReadySecond, value: 10",
     "{ minReadySecond: 10 }",
@@ -196,9 +184,35 @@ test.each<readonly [string, string, string, string | undefined]>([
   ],
 ])("the default of a built-in kind has %s", (_, options, after, actual) => {
   const entry = `use: generic/default, ${DEPLOYMENTS}, options: { field: spec.${options} }`;
-  const expected = "a field and a value that an API server can read";
+  const expected = "fields and values that an API server accepts";
   expect(results(`${entry}, before: ${deployment("{}")}, after: ${deployment(after)}`)).toMatchObject([
     { differences: actual === undefined ? [] : [{ subject: "default", expected, actual }] },
+  ]);
+});
+
+test.each<readonly [string, string, string]>([
+  ["another type than the field", 'minReadySeconds, value: "10"', '{ minReadySeconds: "10" }'],
+  ["another type below it", "paused, value: { a: 1 }", "{ paused: { a: 1 } }"],
+])("the default of a built-in kind that has %s is not set", (_, options, after) => {
+  const entry = `use: generic/default, ${DEPLOYMENTS}, options: { field: spec.${options} }`;
+  expect(results(`${entry}, before: ${deployment("{}")}, after: ${deployment(after)}`)).toMatchObject([
+    {
+      differences: [
+        { subject: expect.stringContaining("object spec.") as string },
+        { subject: "undecided", actual: expect.stringContaining("an API server would reject the object: ") as string },
+      ],
+    },
+  ]);
+});
+
+test("what replaces a value may make the object invalid, which is told", () => {
+  const entry = `use: generic/default, ${DEPLOYMENTS}, options: { field: spec.strategy.type, value: Recreate, mode: Replace }`;
+  const before = "{ strategy: { type: RollingUpdate } }";
+  const after = "{ strategy: { type: Recreate, rollingUpdate: { maxSurge: 25%, maxUnavailable: 25% } } }";
+  const [result] = results(`${entry}, before: ${deployment(before)}, after: ${deployment(after)}`);
+  expect(result?.differences.map(({ subject, actual }) => [subject, actual])).toContainEqual([
+    "default",
+    "spec.strategy.rollingUpdate: may not be specified when `type` is 'Recreate'",
   ]);
 });
 

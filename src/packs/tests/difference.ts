@@ -86,17 +86,15 @@ const text = (value: Json): string => {
   return json.length > MAX_LENGTH ? `${json.slice(0, MAX_LENGTH - 3)}...` : json;
 };
 
-/** The fields that defaults set and that an API server cannot read: it does not know them, or their values have other types. */
-export const unreadableFields = (before: KubeObject, after: KubeObject): readonly TestDifference[] => {
+/** What an API server rejects because of defaults: fields that it does not know, and values that may not be there. */
+export const rejectedDefaults = (before: KubeObject, after: KubeObject): readonly TestDifference[] => {
   if (before === after) return [];
   const known = new Set(problemsOf(before));
   return problemsOf(after).flatMap((actual) =>
-    known.has(actual)
-      ? []
-      : [{ subject: "default", expected: "a field and a value that an API server can read", actual }],
+    known.has(actual) ? [] : [{ subject: "default", expected: "fields and values that an API server accepts", actual }],
   );
 };
 
 /** Of an object of a built-in kind; no schema of another kind is known here. */
 const problemsOf = (object: KubeObject): readonly string[] =>
-  (builtInAnswer(object)?.unreadable ?? []).map(({ field, message }) => `${formatField(field)}: ${message}`);
+  (builtInAnswer(object)?.problems ?? []).map(({ field, message }) => `${formatField(field)}: ${message}`);

@@ -22,7 +22,7 @@ import {
   faultDifference,
   unjudgedDifference,
   jsonDifferences,
-  unreadableFields,
+  rejectedDefaults,
 } from "./difference.js";
 import { fieldOfEntry } from "../entries/entry-ids.js";
 import { isGeneric } from "../entries/options.js";
@@ -164,9 +164,9 @@ const differences = (
   const decision = review(alone, context, { default: true, validate: false });
   const { faults, undecided } = decision;
   if (faults.length > 0) return faults.map(({ rule, error }) => faultDifference(rule, error));
-  const unreadable = unreadableFields(context.object, decision.object);
+  const rejected = rejectedDefaults(context.object, decision.object);
   const found = jsonDifferences(after, decision.object, "object");
-  if (found.length === 0) return unreadable;
+  if (found.length === 0) return rejected;
   const why = undecided.map(({ field, because }) => ({ subject: "undecided", actual: `${field}: ${because}` }));
-  return [...found, ...unreadable, ...why, ...fieldHints(entry, object, bound.on)];
+  return [...found, ...rejected, ...why, ...fieldHints(entry, object, bound.on)];
 };

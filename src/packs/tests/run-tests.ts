@@ -5,7 +5,7 @@ import { type ClusterSnapshot, isUnsent } from "../../model/context.js";
 import type { Pack } from "../../model/pack.js";
 import { caseDifferences } from "./case-differences.js";
 import { type CaseRun, caseNotes } from "./case-notes.js";
-import { type TestDifference, unreadableFields } from "./difference.js";
+import { type TestDifference, rejectedDefaults } from "./difference.js";
 import { type HasCase, runExamples, runDefaults } from "./examples.js";
 import type { LoadedPack, LoadedPacks } from "../load.js";
 import { reviews } from "./not-reviewed.js";
@@ -120,7 +120,7 @@ const cases = (
     const decision = review(rules, found.context, { default: true, validate: true, ...time });
     const differences = [
       ...caseDifferences(found, decision, pack),
-      ...unreadableFields(found.context.object, decision.object),
+      ...rejectedDefaults(found.context.object, decision.object),
     ];
     const name = `${test.name}: ${found.name}`;
     const passed = differences.length === 0;
