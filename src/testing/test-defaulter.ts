@@ -1,5 +1,6 @@
 import jsonpatch, { type Operation } from "fast-json-patch";
-import { applyDefaults, type Defaulting, mayDefault } from "../engine/default/default.js";
+import { applyDefaults, type Defaulting } from "../engine/default/default.js";
+import { allowedIn } from "../engine/default/may-default.js";
 import { LIMITS } from "../engine/match/limits.js";
 import { covers } from "../engine/match/match.js";
 import { type Json, type KubeObject, defined } from "kube-json";
@@ -32,7 +33,7 @@ export const testDefaulter = <Options>(defaulter: Defaulter<Options>, table: Def
       `${defaulter.id} matches: true`,
     );
     const bound = bindDefaulter(defaulter, given);
-    const apply = (to: Context): Defaulting => applyDefaults(mayDefault(to) ? [bound] : [], to, LIMITS);
+    const apply = (to: Context): Defaulting => applyDefaults(allowedIn(to, [bound]), to, LIMITS);
     const outcome = apply(context);
     const { object, defaulted, faults } = outcome;
     expect(faults.map(({ error }) => error)).toEqual([]);

@@ -37,26 +37,13 @@ describe("a value", () => {
     ["that is right", widget({ size: 3 }), {}],
     ["that an update does not change", widget({ size: 5, other: 1 }), { oldObject: widget({ size: 5 }) }],
     [
-      "of an object in deletion",
-      widget({ size: 5 }),
-      { oldObject: widget({ size: 4 }, { deletionTimestamp: "2026-01-02T03:04:05Z" }) },
-    ],
-    [
-      "of an object that a controller made",
+      "of an object that a controller made, in a manifest",
       widget({ size: 5 }, { ownerReferences: [{ kind: "Fleet", name: "f", controller: true }] }),
       {},
     ],
     ["beside one that is no object", { apiVersion: "acme.io/v1", kind: "Widget", spec: "a" }, {}],
   ])("stays: one %s", (_, object, more) => {
     expect(decide(SIZE, object, more)).toMatchObject({ patch: [], warnings: [], faults: [] });
-  });
-
-  test("of an object that only says that a controller made it is replaced", () => {
-    const object = widget({ size: 5 }, { ownerReferences: [{ kind: "Fleet", name: "f", controller: true }] });
-    const by = (username: string) => decide(SIZE, object, { user: { username, groups: [] } }).patch.length;
-    expect([by("jane"), by("system:serviceaccount:fleet:operator"), by("system:kube-controller-manager")]).toEqual([
-      1, 0, 0,
-    ]);
   });
 
   test("that an update changes is replaced again, so that the same manifest gives the same object", () => {
@@ -110,26 +97,10 @@ describe("of built-in kinds", () => {
       mode: "Replace",
     },
   });
-  const OWNED = {
-    ownerReferences: [{ apiVersion: "apps/v1", kind: "ReplicaSet", name: "r", uid: "1", controller: true }],
-  };
-
   test("an expression rewrites a value, once", () => {
     const { object, patch } = decide(MIRROR, pod("nginx"));
     expect(patch).toEqual([{ op: "replace", path: "/spec/containers/0/image", value: "registry.acme.io/nginx" }]);
     expect(decide(MIRROR, object).patch).toEqual([]);
-  });
-
-  test("the Pods of a controller are changed, and no ReplicaSet that a Deployment compares with its template", () => {
-    expect(decide(MIRROR, pod("nginx", OWNED)).patch).toHaveLength(1);
-    const replicaSet: KubeObject = {
-      apiVersion: "apps/v1",
-      kind: "ReplicaSet",
-      metadata: { name: "r" },
-      spec: { template: pod("nginx") },
-    };
-    expect(decide(MIRROR, replicaSet).patch).toHaveLength(1);
-    expect(decide(MIRROR, { ...replicaSet, metadata: { name: "r", ...OWNED } }).patch).toEqual([]);
   });
 
   test("an update never gets another immutable value", () => {

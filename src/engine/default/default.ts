@@ -1,5 +1,5 @@
 import { faultOf } from "../match/fault-of.js";
-import { type KubeObject, deepFreeze, stringAt } from "kube-json";
+import { type KubeObject, deepFreeze } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Defaulted, Fault, UndecidedDefault } from "../../model/decision.js";
 import { allOf } from "../../text/message.js";
@@ -14,7 +14,7 @@ import { unsureOf } from "../match/match.js";
 import type { Selection } from "../match/rule-set.js";
 import { fillFromSchema } from "./schema-defaults.js";
 import { registeredUnions } from "./default-contract.js";
-import { isNode } from "../../kube/api/users.js";
+import { allowedIn } from "./may-default.js";
 import { servedContext } from "../../model/served.js";
 import { problemNames, refusals } from "./refused.js";
 import { writtenBack } from "./written-back.js";
@@ -153,9 +153,9 @@ export const fillFromPacks = (
   limits: Limits,
   deadline?: Deadline,
 ): Defaulting => {
-  const { defaulters, rules } = selection;
-  if (defaulters.length === 0 || !mayDefault(context))
-    return { object: context.object, defaulted: [], faults: [], undecided: [] };
+  const { rules } = selection;
+  const defaulters = selection.defaulters.length === 0 ? [] : allowedIn(context, selection.defaulters);
+  if (defaulters.length === 0) return { object: context.object, defaulted: [], faults: [], undecided: [] };
   const unsure = defaulters.filter(({ narrowings }) => unsureOf(narrowings, context) !== undefined);
   const sure = unsure.length === 0 ? defaulters : defaulters.filter((bound) => !unsure.includes(bound));
   const defaulting = applyDefaults(sure, context, limits, registeredUnions(rules), deadline);
@@ -230,28 +230,3 @@ export const fillInAll = (
   if (packs.defaulted.length + (first?.defaulted.length ?? 0) > 0) mutate(first?.again);
   return { ...packs, object, defaulted, mutated, warnings };
 };
-
-/** True for a request whose object may be defaulted. */
-export const mayDefault = (context: Context): boolean =>
-  (context.operation === "CREATE" || context.operation === "UPDATE") &&
-  !isBeingDeleted(context) &&
-  !isMirrorPod(context);
-
-/**
- * True for an object that is being deleted. Only the stored object counts, not what a client writes: a new
- * object cannot be in deletion.
- */
-export const isBeingDeleted = ({ operation, object, oldObject }: Context): boolean =>
-  operation === "DELETE" ||
-  (operation === "UPDATE" && stringAt(oldObject ?? object, "metadata", "deletionTimestamp") !== undefined);
-
-/**
- * True for the mirror pod of a static pod: it reflects a file of a kubelet, so changing it has no effect. Any
- * user may write its annotation, which alone would be a way around every default. So the pod must also be in
- * kube-system, where few may write, or come from a node, which may create no other pods (NodeRestriction).
- */
-const isMirrorPod = ({ kind, object, namespace, user }: Context): boolean =>
-  kind.group === "" &&
-  kind.kind === "Pod" &&
-  stringAt(object, "metadata", "annotations", "kubernetes.io/config.mirror") !== undefined &&
-  (namespace === "kube-system" || (user !== undefined && isNode(user.username)));

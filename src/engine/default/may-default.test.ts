@@ -1,7 +1,11 @@
 import type { JsonObject } from "kube-json";
 import type { Operation } from "../../model/match.js";
 import { scenarioContext } from "../../testing/scenario.js";
-import { mayDefault } from "./default.js";
+import { defaulterThat } from "../../testing/pack.js";
+import type { Context } from "../../model/context.js";
+import { allowedIn } from "./may-default.js";
+
+const mayDefault = (context: Context): boolean => allowedIn(context, [defaulterThat("test/any", () => [])]).length > 0;
 
 const DELETED = { deletionTimestamp: "2026-01-02T03:04:05Z" };
 const MIRROR = { annotations: { "kubernetes.io/config.mirror": "d41d8cd98f00b204e9800998ecf8427e" } };

@@ -19,6 +19,7 @@ import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap, fillable, checkUn
 import { type Draft, draftOf, remove, write, insertionFor } from "./draft.js";
 import type { Limits } from "../match/limits.js";
 import { type Refusal, refusalOf } from "./refused.js";
+import { isBeingDeleted, staysInDeletion } from "./may-default.js";
 import { clearMember, mayReplace, replacementOf } from "./replacement.js";
 import { takesAtLeast, readProposal } from "./proposal.js";
 import { UnknownKind, seenByDefaulter } from "../match/scoped-context.js";
@@ -53,7 +54,9 @@ export const propose = (bound: BoundDefaulter, context: Context, state: Defaulti
   const undecided: UndecidedDefault[] = [];
   const replaced: ReplacedValue[] = [];
   try {
+    const isEnding = isBeingDeleted(context);
     for (const proposal of proposalsOf(bound, context, limits)) {
+      if (isEnding && staysInDeletion(context, fieldOf(proposal))) continue;
       const outcome = "undecided" in proposal ? proposal : carryOut(bound, proposal, draft, context, state, replaced);
       if (outcome === undefined) continue;
       if ("op" in outcome) operations.push(outcome);
@@ -61,7 +64,7 @@ export const propose = (bound: BoundDefaulter, context: Context, state: Defaulti
         undecided.push(undecidedBy(bound, outcome.field, outcome.undecided));
       else if (
         "clear" in proposal ||
-        (bound.replaces === true && mayReplace({ ...context, object: draft.object }, outcome.field))
+        (bound.replaces === true && mayReplace(bound, { ...context, object: draft.object }, outcome.field))
       )
         undecided.push({ ...undecidedBy(bound, outcome.field, outcome.undecided), isSet: true });
     }

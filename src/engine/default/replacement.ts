@@ -1,6 +1,6 @@
 import { storedAt } from "../../kube/api/counterpart.js";
 import { managersOf } from "../../kube/api/field-managers.js";
-import { isServiceAccount, isSystemComponent } from "../../kube/api/users.js";
+import { isControlPlane, isServiceAccount } from "../../kube/api/users.js";
 import { isControlled } from "../../kube/api/metadata.js";
 import {
   type FieldPath,
@@ -10,12 +10,14 @@ import {
   type Json,
   type PatchOperation,
   formatPointer,
+  remember,
 } from "kube-json";
 import { fieldName } from "../../text/message.js";
 import type { Context } from "../../model/context.js";
 import type { ReplacedValue } from "../../model/decision.js";
 import type { BoundDefaulter } from "../../model/pack.js";
 import type { FieldDefault, AnyDefaulter, UnionClearing } from "../../model/rule.js";
+import { type MatchTarget, covers } from "../match/match.js";
 import { checkPlace, checkTexts, fillable, isImmutableField } from "./default-contract.js";
 import { isCalledAfter, plainWord } from "../../kube/unions/crd-unions.js";
 
@@ -25,24 +27,24 @@ import { isCalledAfter, plainWord } from "../../kube/unions/crd-unions.js";
  *
  * A value stays if it is right; if an update does not change it, because old values are left alone; if it is immutable, so that
  * the API server would reject the update; and in an object that a controller made from another one, which it compares with: there,
- * the other object is the place. A controller does not compare the Pods that it made.
+ * the other object is the place (`belongsToController`).
  */
 export const replacementOf = (
-  { replaces }: Pick<BoundDefaulter, "replaces">,
+  bound: BoundDefaulter,
   proposal: FieldDefault,
   context: Context,
 ): ReplacedValue | undefined => {
   const { field, value } = proposal;
-  checkReplaceable(replaces, proposal);
+  checkReplaceable(bound.replaces, proposal);
   const before = valueAt(context.object, field);
-  if (before === undefined || equalJson(before, value) || !mayReplace(context, field)) return undefined;
+  if (before === undefined || equalJson(before, value) || !mayReplace(bound, context, field)) return undefined;
   if (context.operation === "UPDATE" && fillable(context, proposal) === undefined) return undefined;
   return { field, before, after: value, managers: managersOf(context.object, field) };
 };
 
 /** Whether a value that is set may become another one, whichever that is. */
-export const mayReplace = (context: Context, field: FieldPath): boolean => {
-  if (belongsToController(context)) return false;
+export const mayReplace = (bound: BoundDefaulter, context: Context, field: FieldPath): boolean => {
+  if (belongsToController(bound, context)) return false;
   if (context.operation !== "UPDATE") return true;
   const stored = context.oldObject && storedAt(context.oldObject, context.object, field);
   const isKept = stored !== undefined && equalJson(stored, valueAt(context.object, field) ?? null);
@@ -61,11 +63,35 @@ const checkReplaceable = (replaces: boolean | undefined, { field, value }: Field
     throw new Error(`may not replace ${fieldName(field)}; only labels and annotations of the metadata may be replaced`);
 };
 
-/** Everyone may write an owner reference, so it only counts from a program. */
-const belongsToController = ({ object, kind, user }: Context): boolean =>
+/**
+ * Everyone may write an owner reference, so it only counts from the control plane, and in a manifest, whose user is not known. From
+ * another program it counts where nothing is lost: in a template whose Pods the entry changes. A controller does not compare these
+ * with their template, but would make one ReplicaSet after another if each differed from what it asked for.
+ */
+const belongsToController = (bound: BoundDefaulter, { object, kind, user }: Context): boolean =>
   isControlled(object) &&
   !(kind.group === "" && kind.kind === "Pod") &&
-  (user === undefined || isServiceAccount(user.username) || isSystemComponent(user.username));
+  (user === undefined || isControlPlane(user.username) || (isServiceAccount(user.username) && changesPods(bound)));
+
+/** True for an entry about the Pods or containers of templates that reviews all Pods that are made of them. */
+const changesPods = remember(
+  ({ on, match, narrowings }: BoundDefaulter): boolean =>
+    on !== undefined &&
+    covers(match, NEW_POD) &&
+    narrowings.every(
+      ({ resourceRules, objectSelector, controlledObjects, excludedUsers = [], excludedGroups = [] }) =>
+        (resourceRules === undefined || covers({ resourceRules }, NEW_POD)) &&
+        objectSelector === undefined &&
+        controlledObjects !== "Excluded" &&
+        excludedUsers.length + excludedGroups.length === 0,
+    ),
+);
+
+const NEW_POD: MatchTarget = {
+  operation: "CREATE",
+  resource: { group: "", version: "v1", resource: "pods" },
+  subresource: undefined,
+};
 
 /**
  * The operation that removes the old member of a union after the user changed the discriminator: the only

@@ -1,7 +1,7 @@
 import { isDeletingController } from "../../kube/api/users.js";
 import { type FieldPath, type JsonObject, equalJson, isObject, isWithin, path, stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
-import { isBeingDeleted } from "../default/default.js";
+import { isBeingDeleted } from "../default/may-default.js";
 import { namespaceObject } from "../match/match.js";
 
 /**

@@ -15,6 +15,17 @@ export const isSystemComponent = (username: string): boolean =>
 export const matchesUser = (pattern: string, username: string): boolean =>
   pattern.endsWith("*") ? username.startsWith(pattern.slice(0, -1)) : username === pattern;
 
+/** Controllers and the scheduler of Kubernetes: what they write follows from other objects, and they read no warnings. */
+export const CONTROL_PLANE = [
+  "system:kube-controller-manager",
+  "system:kube-scheduler",
+  `${SYSTEM_NAMESPACE}*`,
+] as const;
+
+/** True for a controller or the scheduler of Kubernetes. */
+export const isControlPlane = (username: string): boolean =>
+  CONTROL_PLANE.some((pattern) => matchesUser(pattern, username));
+
 /** True for the kubelet of a node. */
 export const isNode = (username: string): boolean => username.startsWith("system:node:");
 

@@ -1,16 +1,10 @@
 import { WORKLOADS } from "../../kube/api/pod-template.js";
+import { CONTROL_PLANE } from "../../kube/api/users.js";
 import { type Match, type Narrowing, type Operation, isOnDesigns } from "../../model/match.js";
 import type { AnyRule } from "../../model/rule.js";
 import { allCover } from "../shared/resources.js";
 import { isGeneric } from "./options.js";
 import type { EntrySubject } from "./subject.js";
-
-/** Controllers and the scheduler of Kubernetes: what they write follows from other objects, and they read no warnings. */
-const CONTROL_PLANE = [
-  "system:kube-controller-manager",
-  "system:kube-scheduler",
-  "system:serviceaccount:kube-system:*",
-] as const;
 
 /** For entries that leave the control plane out by default. */
 export const WITHOUT_CONTROL_PLANE: Narrowing = { excludedUsers: CONTROL_PLANE };
