@@ -5,7 +5,7 @@ import type { Default } from "../../src/model/rule.js";
 import { defaulterThat } from "../../src/testing/pack.js";
 import { disturbed, json, places } from "../support/arbitraries.js";
 import { defaultable, objects } from "../support/arbitrary-objects.js";
-import { defaulted, everyDefaulter, expectContract, requestOf } from "../support/defaulting.js";
+import { defaulted, everyDefaulter, expectContract, manifestOf, requestOf } from "../support/defaulting.js";
 import { shippedPacks } from "../support/shipped-packs.js";
 import { isThorough } from "../support/sample.js";
 
@@ -41,6 +41,19 @@ test(
     fc.assert(
       fc.property(updates, ([object, oldObject]) => {
         expectContract(ALL, requestOf(object, oldObject));
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  PATIENCE,
+);
+
+test(
+  "the packs as they are shipped, on manifests",
+  () => {
+    fc.assert(
+      fc.property(updates, ([object, oldObject]) => {
+        expectContract(SHIPPED, manifestOf(object, oldObject));
       }),
       { numRuns: RUNS },
     );

@@ -96,8 +96,15 @@ export const requestOf = (
 ): Context =>
   contextOf(fresh(object), {
     cluster,
+    user: { username: "jane", groups: [] },
     ...(oldObject === undefined ? {} : { oldObject: fresh(oldObject) }),
   });
+
+/** The same as a manifest, whose user is not known. */
+export const manifestOf = (object: KubeObject, oldObject?: KubeObject): Context => ({
+  ...requestOf(object, oldObject),
+  user: undefined,
+});
 
 /**
  * Applies the defaulters and expects: the patch, applied by another library, gives exactly the object of the engine; only
