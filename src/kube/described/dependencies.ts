@@ -42,7 +42,7 @@ const dependencyIn = (sentence: string, node: SchemaNode, parent: SchemaNode): D
   if (other === undefined || other === node) return undefined;
   const value = (state["value"] ?? state["equal"])?.replace(/["'`]/g, "");
   // A field that is otherwise ignored does no harm, unless `other` selects the variant of an object.
-  if (start["used"] !== undefined && (value === undefined || own(other.schema, "enum") === undefined)) return undefined;
+  if (start["used"] !== undefined && (value === undefined || !isSelector(other))) return undefined;
   const values = value === undefined ? undefined : spellingsOf(other, value);
   // The description speaks of a value under another name.
   if (values?.length === 0) return undefined;
@@ -54,6 +54,10 @@ const dependencyIn = (sentence: string, node: SchemaNode, parent: SchemaNode): D
       : `${stateOf(other, values, !isNegated)} || ${self}`;
   return { on: other.under, rule };
 };
+
+/** True for a choice between variants, and not for a policy, which users change back and forth. */
+const isSelector = ({ schema, under }: SchemaNode): boolean =>
+  own(schema, "enum") !== undefined && !/[pP]olicy$/.test(under);
 
 /** The fields of an object by their letters and digits; of several, the first. */
 const bySpelling = remember(

@@ -1,5 +1,6 @@
 import { type Crd, crdOf } from "../../../kube/crd/crd.js";
 import { listedNames } from "../../../kube/crd/versions.js";
+import { wordsOf } from "../../../kube/words/name-words.js";
 import { crdExample, duplicate, formatPointer, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 import { groupBy } from "kube-json";
 
@@ -19,7 +20,7 @@ export const distinctShortName: Rule = {
         );
       else if (repeats(crd, name))
         yield duplicate(field, `must be shorter than the kind, or left out; ${literal(name)} is the kind again`);
-      else if (COMMON.has(name))
+      else if (COMMON.has(name) && !abbreviates(crd, name))
         yield invalid(
           field,
           `must be an abbreviation of the kind, and not a word such as ${literal(name)} that other kinds would use, too`,
@@ -43,6 +44,15 @@ export const distinctShortName: Rule = {
 const repeats = ({ kind, plural, singular }: Crd, name: string): boolean => {
   const plain = name.replaceAll("-", "");
   return [kind.toLowerCase(), plural, singular].includes(plain) && plain !== "";
+};
+
+/** True for 'db' of a Database: the letters of a kind that is one word, the first one among them. */
+const abbreviates = ({ kind }: Crd, name: string): boolean => {
+  const [first = "", ...rest] = kind.toLowerCase();
+  if (wordsOf(kind).length > 1 || !name.startsWith(first)) return false;
+  const left = [...name.slice(1)];
+  for (const letter of rest) if (letter === left[0]) left.shift();
+  return left.length === 0;
 };
 
 /** The group from which users know the name; undefined if it is this one, or one of the same project. */

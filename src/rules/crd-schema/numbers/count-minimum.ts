@@ -42,5 +42,5 @@ export const countMinimum: Rule = {
   bad: specExample("retryCount: { type: integer, format: int32, maximum: 100 }"),
 };
 
-/** An autoscaler refuses none, but for some metrics. */
-const MAY_BE_ZERO = /^minReplica(?:s|Count)$/;
+/** An autoscaler refuses none, but for some metrics, and so do most programs that work in parallel. */
+const MAY_BE_ZERO = /^minReplica(?:s|Count)$|[pP]arallelism$/;

@@ -7,8 +7,8 @@ import { own, stringAt } from "kube-json";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
 import { notSupported, ON_CRDS, type Rule, specExample, valueAt } from "../../kit.js";
 
-/** A number for each state, which only the program can read. */
-const STATE = /^(?:phase|state|status)$/;
+/** A number for each choice, which only the program can read. */
+const CHOICE = /^(?:phase|state|status|enabled?|disabled?)$|^(?:allow|disable|enable|has|is|keep|notify|use)[A-Z]/;
 
 export const integerFormat: Rule = {
   id: "crd-schema/integer-format",
@@ -23,7 +23,7 @@ export const integerFormat: Rule = {
       if (!/^(?:int32|int64|u(?:int|long|nsigned).*)$/i.test(format) && !isDeprecated(node))
         yield notSupported(
           schemaField(node),
-          `must ${STATE.test(node.under) ? "be a string whose `enum` names the states, or " : ""}have format 'int32' or 'int64'`,
+          `must ${CHOICE.test(node.under) ? "be a string whose `enum` names the choices, or " : ""}have format 'int32' or 'int64'`,
         );
     }
   },
