@@ -48,11 +48,11 @@ const repeats = ({ kind, plural, singular }: Crd, name: string): boolean => {
 
 /** True for 'db' of a Database: the letters of a kind that is one word, the first one among them. */
 const abbreviates = ({ kind }: Crd, name: string): boolean => {
-  const [first = "", ...rest] = kind.toLowerCase();
-  if (wordsOf(kind).length > 1 || !name.startsWith(first)) return false;
-  const left = [...name.slice(1)];
-  for (const letter of rest) if (letter === left[0]) left.shift();
-  return left.length === 0;
+  const word = kind.toLowerCase();
+  if (wordsOf(kind).length > 1 || name.charAt(0) !== word.charAt(0)) return false;
+  let found = 0;
+  for (const letter of word) if (letter === name.charAt(found)) found++;
+  return found === name.length;
 };
 
 /** The group from which users know the name; undefined if it is this one, or one of the same project. */
