@@ -1,6 +1,6 @@
 import { type KubeObject, objectAt, objectName, own, remember } from "kube-json";
 import type { PolicyRequest } from "kube-admission-policies";
-import { served } from "../kube/api/served.js";
+import { served } from "./served.js";
 import { type Context, isUnsent } from "./context.js";
 
 /** The request under review, as admission policies and expressions see it. */

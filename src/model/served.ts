@@ -1,7 +1,10 @@
 import { isBuiltInKind } from "kube-api";
+import { withServerDefaults } from "kube-builtin";
 import { remember } from "kube-json";
-import { served } from "../kube/api/served.js";
 import { type Context, isUnsent } from "./context.js";
+
+/** An object of a built-in kind as an API server sends it to a webhook; made once for all that judge it. */
+export const served = remember(withServerDefaults);
 
 /**
  * The context as a webhook gets it: an API server has set the defaults of built-in kinds before, which manifests lack. The same

@@ -22,7 +22,7 @@ import {
   readBinding,
   readPolicy,
 } from "kube-admission-policies";
-import { served } from "../../kube/api/served.js";
+import { served } from "../../model/served.js";
 import type { AdmissionPolicies, Mutated } from "../../model/admission-policies.js";
 import type { ClusterSnapshot, Context } from "../../model/context.js";
 import type { Finding } from "../../model/decision.js";

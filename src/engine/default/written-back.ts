@@ -14,7 +14,7 @@ import {
   valueAt,
 } from "kube-json";
 import type { Defaulted } from "../../model/decision.js";
-import { served } from "../../kube/api/served.js";
+import { served } from "../../model/served.js";
 import { type Draft, draftOf, remove, write } from "./draft.js";
 import { fieldAt } from "./pointer-field.js";
 
