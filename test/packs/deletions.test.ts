@@ -7,7 +7,7 @@ import { mightDeny } from "../../src/engine/review/soften.js";
 import { review } from "../../src/engine/review/review.js";
 import { type JsonObject, type KubeObject, formatField } from "kube-json";
 import { parseManifests } from "kube-manifests";
-import { type Circumstances, contextOf } from "../../src/model/context.js";
+import { type Circumstances, type Context, contextOf } from "../../src/model/context.js";
 import type { Pack } from "../../src/model/pack.js";
 import { snapshotOf } from "../../src/model/snapshot.js";
 import { compilePack } from "../../src/packs/compile.js";
@@ -192,9 +192,39 @@ test("a webhook for the pack gets deletions, under conditions that none makes fa
     expect(expression).toMatch(/^request\.operation == 'DELETE' \|\| /);
 });
 
-test("an object that cannot be judged may go", () => {
-  const context = contextOf(labelled("Namespace"), { operation: "DELETE" });
-  expect(mightDeny(createRuleSet([pack]), context)).toBe(false);
+describe("an object that cannot be judged", () => {
+  const unknown = (kind: string, more: Circumstances): Context =>
+    contextOf(
+      { apiVersion: "v1", kind, metadata: { name: "shop", namespace: "shop" } },
+      { operation: "DELETE", ...more },
+    );
+  const isHeld = (kind: string, more: Circumstances, rules = PROTECTED): boolean =>
+    mightDeny(createRuleSet([packOf(rules)]), unknown(kind, more));
+  const forAdmins = PROTECTED.replace("match: {", "match: { excludedGroups: [admins],");
+
+  test.each([
+    ["Namespace", byUser("jane"), PROTECTED],
+    ["PersistentVolumeClaim", {}, PROTECTED],
+    ["Namespace", byUser("jane"), forAdmins],
+  ] as const)("may not go if its deletion may be held, as its author could make it so: %s", (kind, more, rules) => {
+    expect(isHeld(kind, more, rules)).toBe(true);
+  });
+
+  test.each([
+    ["no entry is about its deletion", "Service", {}, PROTECTED],
+    ["the entry excludes the user", "Namespace", { user: { username: "root", groups: ["admins"] } }, forAdmins],
+    ["the entry warns", "Namespace", {}, PROTECTED.replace("id: protected", "id: protected\n      action: Warn")],
+    ["the entry does not name DELETE", "Namespace", {}, PROTECTED.replace("[DELETE]", "['*']")],
+    [
+      "the garbage collector asks",
+      "Namespace",
+      byUser("system:serviceaccount:kube-system:generic-garbage-collector"),
+      PROTECTED,
+    ],
+    ["its namespace goes", "PersistentVolumeClaim", { cluster: TERMINATING }, PROTECTED],
+  ])("may go if %s", (_, kind, more, rules) => {
+    expect(isHeld(kind, more, rules)).toBe(false);
+  });
 });
 
 test("an API server gets a denial with the field", () => {

@@ -1,6 +1,7 @@
 import { isDeletingController } from "../../kube/api/users.js";
 import { type FieldPath, type JsonObject, equalJson, isObject, isWithin, path, stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
+import type { BoundRule } from "../../model/pack.js";
 import { isBeingDeleted } from "../default/may-default.js";
 import { namespaceObject } from "../match/match.js";
 
@@ -51,6 +52,10 @@ const RELEASED_METADATA = [
 
 const without = (object: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+
+/** True for a rule that may deny the deletion under review. */
+export const holdsDeletions = ({ deletions }: BoundRule, { operation }: Context): boolean =>
+  deletions === true && operation === "DELETE";
 
 /**
  * True for a deletion that an entry which names DELETE may hold: it has not begun, neither that of the object nor that of

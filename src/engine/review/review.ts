@@ -12,7 +12,7 @@ import { type Defaulting, type FilledObject, fillFromPacks, fillInAll } from "..
 import { type Fillers, fillersOf, nameDefault } from "../default/fillers.js";
 import { type Limits, LIMITS } from "../match/limits.js";
 import { type Changed, changedBy, concerns, withoutIgnoredStatus } from "./changed.js";
-import { NOTHING_SPARED, type SparedField, mayHold, sparedBy } from "./deletion.js";
+import { NOTHING_SPARED, type SparedField, holdsDeletions, mayHold, sparedBy } from "./deletion.js";
 import { isNamespace } from "../match/match.js";
 import { createSoftening, onlyWarns, ofLevel, soften } from "./soften.js";
 import { findingOf, policyFindings } from "./finding-of.js";
@@ -153,9 +153,6 @@ const validate = (
   const findings = found === undefined ? NOTHING.findings : withoutReplaced(found.findings, bounds);
   return { ...(found ?? NOTHING), findings, faults, warnings, unsure: softening?.unsure() };
 };
-
-const holdsDeletions = ({ deletions }: BoundRule, { operation }: Context): boolean =>
-  deletions === true && operation === "DELETE";
 
 /** Without the rules that hold deletions, if this one may not be held. */
 const withDeletions = (bounds: readonly BoundRule[], context: Context): readonly BoundRule[] =>

@@ -10,6 +10,7 @@ import { ACTIONS, type Action, atMostWarn, denialDepth } from "../../model/rule.
 import { anyOf, literal } from "../../text/message.js";
 import { isNamespace, namespaceObject, unsureRule } from "../match/match.js";
 import type { RuleSet } from "../match/rule-set.js";
+import { holdsDeletions, mayHold } from "./deletion.js";
 
 /** The label of a Namespace with the strictest action for findings in it, if the pack honors it. */
 const ENFORCE_LABEL = "decorum.dev/enforce";
@@ -120,10 +121,13 @@ export const isForeign = ({ ownedGroups }: BoundRule, context: Context): boolean
   return group !== undefined && ownedGroups?.some((owned) => ownsGroup(owned, group)) !== true;
 };
 
-/** True if a rule might deny the request, whatever its unknown object: one that nothing can review must go, though. */
+/** True if a rule might deny the request, whatever its unknown object: of a deletion, a rule that may hold it. */
 export const mightDeny = (rules: RuleSet, context: Context): boolean => {
-  if (context.operation === "DELETE") return false;
-  const bounds = rules.mightApply(context).filter(({ action }) => action === "Deny");
+  const isDeletion = context.operation === "DELETE";
+  if (isDeletion && !mayHold(context)) return false;
+  const bounds = rules
+    .mightApply(context)
+    .filter((bound) => bound.action === "Deny" && (!isDeletion || holdsDeletions(bound, context)));
   if (bounds.length === 0) return false;
   const softening = createSoftening(bounds, context);
   return bounds.some((bound) => softening.soften(bound, soften(bound, context)) === "Deny");
