@@ -11,7 +11,7 @@ import type { ServeOptions } from "./serve-command.js";
 import { openCluster } from "./served-cluster.js";
 import { servedPacks } from "./served-packs.js";
 import { isWatched, tell } from "./log.js";
-import { INTAKE_LIMITS } from "../server/reviews/body.js";
+import { INTAKE_LIMITS } from "../server/reviews/intake-limits.js";
 import type { TlsSettings } from "../server/connections/tls.js";
 import { createMetrics, type Metrics } from "../server/metrics/metrics.js";
 import { type RunningServer, startServer } from "../server/serve.js";

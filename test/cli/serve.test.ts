@@ -1,5 +1,5 @@
 import { serveCommand, type ServeOptions } from "../../src/service/serve-command.js";
-import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
+import { INTAKE_LIMITS } from "../../src/server/reviews/intake-limits.js";
 import { CLOSING_GRACE } from "../../src/server/connections/exchanges.js";
 import { LOAD_LIMITS } from "../../src/server/reviews/load.js";
 import { MAX_CONNECTIONS } from "../../src/server/serve.js";

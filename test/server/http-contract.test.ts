@@ -3,7 +3,7 @@ import { type JsonObject, isObject, own, parseField, path, stringAt, valueAt } f
 import { type StatusReason, failure } from "kube-api";
 import type { Admission } from "../../src/admission/admission.js";
 import { invalid } from "../../src/model/cause.js";
-import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
+import { INTAKE_LIMITS } from "../../src/server/reviews/intake-limits.js";
 import { defaulterThat, forbidsData, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";
 import { type Reply, startService, type TestService } from "../support/service.js";
 

@@ -1,5 +1,5 @@
 import { own, stringAt } from "kube-json";
-import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
+import { INTAKE_LIMITS } from "../../src/server/reviews/intake-limits.js";
 import { LOAD_LIMITS } from "../../src/server/reviews/load.js";
 import { defaulterThat, packOf, reviewOf, ruleThat } from "../../src/testing/pack.js";
 import { readAll, startService, type TestService } from "../support/service.js";

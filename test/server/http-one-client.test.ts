@@ -1,5 +1,5 @@
 import { MAX_CONNECTIONS, TIMES } from "../../src/server/serve.js";
-import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
+import { INTAKE_LIMITS } from "../../src/server/reviews/intake-limits.js";
 import { packOf } from "../../src/testing/pack.js";
 import { readAll, startService } from "../support/service.js";
 import { fill, head, large, review } from "../support/http-lifecycle.js";

@@ -1,5 +1,5 @@
 import type { TLSSocket } from "node:tls";
-import { INTAKE_LIMITS } from "../../src/server/reviews/body.js";
+import { INTAKE_LIMITS } from "../../src/server/reviews/intake-limits.js";
 import { path } from "kube-json";
 import { defaulterThat, packOf, reviewOf } from "../../src/testing/pack.js";
 import { startService, type TestService } from "./service.js";

@@ -4,7 +4,8 @@ import type { Phase } from "../../admission/record.js";
 import type { Unjudged } from "../../model/unjudged.js";
 import type { Status } from "kube-api";
 import type { ReviewDeadline } from "../../model/deadline.js";
-import { type IntakeLimits, LEAST_CHUNK, type IntakeRefusal } from "./body.js";
+import { type IntakeRefusal, LEAST_CHUNK } from "./collecting.js";
+import type { IntakeLimits } from "./intake-limits.js";
 import type { LateStage, Metrics, ShedReason } from "../metrics/metrics.js";
 import {
   bodyNotUtf8,

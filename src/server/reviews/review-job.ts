@@ -1,16 +1,16 @@
 import type { ServerResponse } from "node:http";
 import type { Admission, Answer } from "../../admission/admission.js";
 import { type Phase, recordError } from "../../admission/record.js";
-import { HEAD_BYTES, readHead, type RequestHead } from "../../admission/request-head.js";
+import type { RequestHead } from "../../admission/request-head.js";
 import { isOver, type ReviewDeadline } from "../../model/deadline.js";
-import { userOf } from "../threads/fair-queue.js";
 import { textOf } from "../threads/judge.js";
 import type { ReviewPool } from "../threads/pool.js";
 import type { PoolOutcome } from "../threads/pool-review.js";
 import type { QueuedReview } from "./review-queue.js";
 import type { Logger } from "../log/logger.js";
 import type { Metrics } from "../metrics/metrics.js";
-import type { IntakeRefusal } from "./body.js";
+import type { Unread } from "./collecting.js";
+import { headIn, userIn } from "./head.js";
 import type { Refusal } from "./refusal.js";
 import type { Reply } from "./reply.js";
 import { logReview, type ReviewsLogged } from "./review-log.js";
@@ -52,6 +52,8 @@ interface ReviewRequest {
   readonly deadline: ReviewDeadline;
   readonly refuse: Refuse;
   readonly next: Next;
+  /** The body had to wait because of others of its user. */
+  readonly isHeldUp?: boolean | undefined;
 }
 
 /**
@@ -112,11 +114,7 @@ export class ReviewJob implements QueuedReview {
   async runLarge(): Promise<void> {
     this.#release();
     const { pool } = this.#parts;
-    if (pool !== undefined) await this.#runIn(pool, this.#head());
-  }
-
-  #head(): RequestHead | undefined {
-    return readHead(this.#body.toString("utf8", 0, HEAD_BYTES));
+    if (pool !== undefined) await this.#runIn(pool, headIn(this.#body));
   }
 
   /** Reviews in a thread, answers, and logs. The body moves to the thread. */
@@ -124,7 +122,7 @@ export class ReviewJob implements QueuedReview {
     const { admission, pack, phase, deadline, response, next } = this.#asked;
     try {
       const reads = admission.reads(pack, head);
-      const user = userOf(head?.request.userInfo?.username ?? "");
+      const user = userIn(head);
       const { group = "", resource: plural = "" } = head?.request.resource ?? {};
       const resource = `${group}/${plural}`;
       const isGone = (): boolean => response.destroyed;
@@ -140,18 +138,20 @@ export class ReviewJob implements QueuedReview {
     this.note();
   }
 
-  /** Answers a request whose body was not collected. If it is too large, the object counts as not reviewed. */
-  refuse(refusal: IntakeRefusal): void {
-    this.#answer = refusal === "TooLarge" ? this.#answerOf(refusal, this.#head()) : refusal;
+  /** Answers a request whose object counts as not reviewed, of which only the beginning may be there. */
+  refuse(unread: Unread): void {
+    this.#release();
+    this.#answer = this.#answerOf(unread, headIn(this.#body));
     this.answer();
     this.note();
   }
 
   #answerOf(outcome: PoolOutcome, head: RequestHead | undefined): Answer | Refusal {
     if (typeof outcome !== "string") return outcome;
-    const { admission, pack, phase } = this.#asked;
-    if (outcome === "NotUtf8" || outcome === "TooLateInQueue" || head === undefined) return outcome;
-    return admission.unjudged(phase, pack, head, outcome);
+    const { admission, pack, phase, isHeldUp } = this.#asked;
+    const why = outcome === "TooLateInQueue" && isHeldUp === true ? "TooManyReviews" : outcome;
+    if (why === "NotUtf8" || why === "TooLateInQueue" || head === undefined) return why;
+    return admission.unjudged(phase, pack, head, why);
   }
 
   answer(): void {

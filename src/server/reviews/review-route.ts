@@ -1,7 +1,8 @@
 import type { Admission } from "../../admission/admission.js";
 import { packNotFound } from "../../admission/problems.js";
 import type { Phase } from "../../admission/record.js";
-import type { Intake, IntakeLimits } from "./body.js";
+import type { Intake } from "./body.js";
+import type { IntakeLimits } from "./intake-limits.js";
 import type { Load } from "./load.js";
 import { notReady, transferCodingUnknown, unsupportedMediaType } from "../answers/problems.js";
 import { refuse } from "./refusal.js";
@@ -70,19 +71,17 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
     }
     const pack = packOf(request);
     const asked = { admission, pack, phase, request, response, deadline, refuse: refused, next };
-    intake.collect(request, deadline, (body, release, head) => {
+    intake.collect(request, deadline, (body, release, { unread, isHeldUp }) => {
       load.begin();
-      if (typeof body === "string" && head !== undefined) {
-        new ReviewJob(parts, asked, head, release).refuse(body);
-        return;
-      }
-      if (typeof body === "string" || load.isTooMuch(deadline)) {
+      const isTooMuch = unread === undefined && load.isTooMuch(deadline);
+      if (typeof body === "string" || (isTooMuch && isHeldUp !== true)) {
         release();
         refused(typeof body === "string" ? body : "TooLongAQueue", request, response, deadline);
         return;
       }
-      const job = new ReviewJob(parts, asked, body, release);
-      if (job.isSmall()) load.add(job);
+      const job = new ReviewJob(parts, { ...asked, isHeldUp }, body, release);
+      if (unread !== undefined || isTooMuch) job.refuse(unread ?? "TooManyReviews");
+      else if (job.isSmall()) load.add(job);
       else void job.runLarge();
     });
   };
