@@ -1,4 +1,5 @@
-import { contextOf, isUnsent, oldAsNew } from "./context.js";
+import { contextOf, oldAsNew } from "./context.js";
+import { isUnsent } from "./unsent.js";
 
 const scale = { apiVersion: "autoscaling/v1", kind: "Scale", metadata: { name: "web" }, spec: { replicas: 3 } };
 

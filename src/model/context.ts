@@ -14,6 +14,7 @@ import {
 import type { AdmissionUserInfo } from "../kube/api/admission-review.js";
 import { GO_GROUP } from "../kube/go/go-group.js";
 import type { Operation } from "./match.js";
+import { isUnsent } from "./unsent.js";
 
 /** The user of a request. */
 export type UserInfo = AdmissionUserInfo;
@@ -79,12 +80,6 @@ export interface Subject {
   /** Undefined if the part is a Pod. */
   readonly container?: Json | undefined;
 }
-
-/**
- * True for an object that has not been sent to an API server: it is as its author wrote it. Before an API
- * server calls a webhook, it adds names, uids and times, and removes fields that clients may not set.
- */
-export const isUnsent = ({ user, stored }: Context): boolean => stored?.isUnsent ?? user === undefined;
 
 /** The API group that a CRD or a type in Go designs; undefined for other objects, and for a type that no group has. */
 export const designedGroup = ({ resource, object }: Pick<Context, "resource" | "object">): string | undefined => {

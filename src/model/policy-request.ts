@@ -1,7 +1,8 @@
 import { type KubeObject, objectAt, objectName, own, remember } from "kube-json";
 import type { PolicyRequest } from "kube-admission-policies";
 import { served } from "./served.js";
-import { type Context, isUnsent } from "./context.js";
+import type { Context } from "./context.js";
+import { isUnsent } from "./unsent.js";
 
 /** The request under review, as admission policies and expressions see it. */
 export const policyRequest = remember((context: Context): PolicyRequest => {

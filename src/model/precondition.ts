@@ -3,7 +3,8 @@ import { DEFINITIONS, definitionOf } from "kube-schema";
 import { own, parseApiVersion, scanOf } from "kube-json";
 import { REFERENCE_GRANTS } from "../kube/references/reference-grants.js";
 import { isServiceAccount } from "../kube/api/users.js";
-import { type Context, isUnsent } from "./context.js";
+import type { Context } from "./context.js";
+import { isUnsent } from "./unsent.js";
 
 /**
  * A cheap precondition for a rule to find anything in a request. It is tested once in a review for all rules

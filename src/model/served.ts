@@ -1,7 +1,8 @@
 import { isBuiltInKind } from "kube-api";
 import { withServerDefaults } from "kube-builtin";
 import { remember } from "kube-json";
-import { type Context, isUnsent } from "./context.js";
+import type { Context } from "./context.js";
+import { isUnsent } from "./unsent.js";
 
 /** An object of a built-in kind as an API server sends it to a webhook; made once for all that judge it. */
 export const served = remember(withServerDefaults);

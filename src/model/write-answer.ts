@@ -26,7 +26,8 @@ import {
 } from "kube-schema";
 import { literal } from "../text/message.js";
 import type { Cause } from "./cause.js";
-import { type Context, isUnsent } from "./context.js";
+import type { Context } from "./context.js";
+import { isUnsent } from "./unsent.js";
 
 /** With the schema that it follows. */
 export interface ServerAnswer extends WriteAnswer {

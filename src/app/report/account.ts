@@ -2,7 +2,8 @@ import { isBuiltInGroup, unserved } from "kube-api";
 import { NEWEST, kindAddedAfter, typeOfKind } from "kube-builtin";
 import { DEFINITIONS, definedVersion, definitionOf } from "kube-schema";
 import type { RuleSet } from "../../engine/match/rule-set.js";
-import { type Context, isUnsent } from "../../model/context.js";
+import type { Context } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import { UNSENT_BUILT_IN_KIND, UNSENT_DEFINED_KIND } from "../../model/precondition.js";
 
 /** The account of a run: which documents were judged against a schema, and why others were not. */

@@ -1,5 +1,5 @@
 import { DEFINITIONS, asDefaulted, definedVersion, filledIn } from "kube-schema";
-import { isUnsent } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";

@@ -9,7 +9,8 @@ import {
   fullBudget,
 } from "kube-schema";
 import { type KubeObject, type PatchOperation, formatPointer, own } from "kube-json";
-import { type Context, isUnsent } from "../../model/context.js";
+import type { Context } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import type { Defaulted } from "../../model/decision.js";
 
 /** Replaces the name of a pack, for defaults that an API server sets without packs. */

@@ -3,7 +3,8 @@ import { type KubeObject, objectAt, remember, rememberText, stringAt } from "kub
 import { isControlled } from "../../kube/api/metadata.js";
 import { matchesUser } from "../../kube/api/users.js";
 import { GO_GROUP } from "../../kube/go/go-group.js";
-import { type Context, isUnsent } from "../../model/context.js";
+import type { Context } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import type { Match, Narrowing, ResourceRule } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 

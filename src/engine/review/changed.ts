@@ -11,7 +11,8 @@ import {
   path,
   own,
 } from "kube-json";
-import { type Context, isUnsent } from "../../model/context.js";
+import type { Context } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import { isBuiltInGroup } from "kube-api";
 import { DEFINITIONS, definedVersion, hasStatusSubresource, withStatusOf } from "kube-schema";
 

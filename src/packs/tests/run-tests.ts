@@ -1,7 +1,8 @@
 import { review } from "../../engine/review/review.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { defined } from "kube-json";
-import { type ClusterSnapshot, isUnsent } from "../../model/context.js";
+import type { ClusterSnapshot } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import type { Pack } from "../../model/pack.js";
 import { caseDifferences } from "./case-differences.js";
 import { type CaseRun, caseNotes } from "./case-notes.js";

@@ -2,7 +2,7 @@ import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { type Crd, crdOf, type CrdVersion, descriptionOf, type SchemaNode } from "../../kube/crd/crd.js";
 import { MAX_DIFFERENCES, versionChanges } from "../../kube/changes/version-disagreements.js";
 import { fieldPathOf } from "../../kube/changes/schema-change.js";
-import { isUnsent } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import { stringAt } from "kube-json";
 import { child, crdExample, fieldName, invalid, join, literal, ON_CRDS, type Rule } from "../kit.js";
 

@@ -1,6 +1,7 @@
 import { DEFAULT_NAMESPACE, isBuiltInGroup, placeAlongside, select } from "kube-api";
 import { type KubeObject, canonicalText, formatApiVersion, groupBy, objectName, remember } from "kube-json";
-import { type Context, isUnsent } from "../../model/context.js";
+import type { Context } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import { isSameObject, namespaceOf } from "../../kube/api/metadata.js";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
 import { type OtherKind, otherKindProblems, otherKindProperties, readOf } from "../../options/other-kind.js";

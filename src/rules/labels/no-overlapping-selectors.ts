@@ -1,7 +1,8 @@
 import { DEFAULT_NAMESPACE } from "kube-api";
 import { at } from "kube-json";
 import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../kube/api/workload-selector.js";
-import { type ClusterSnapshot, type Context, isUnsent } from "../../model/context.js";
+import type { ClusterSnapshot, Context } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import type { Read, Rule } from "../../model/rule.js";
 import { duplicate, literal, path } from "../kit.js";
 

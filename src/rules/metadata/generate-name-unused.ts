@@ -1,5 +1,5 @@
 import { stringAt } from "kube-json";
-import { isUnsent } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import { GENERATE_NAME } from "../../model/precondition.js";
 import { forbidden, formatPointer, ON_NEW_OBJECTS, path, type Rule, jobExample } from "../kit.js";
 

@@ -1,5 +1,6 @@
 import { type Json, at, isArray } from "kube-json";
-import { type Context, isUnsent } from "../../model/context.js";
+import type { Context } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import { UNSENT_OR_VERSIONED } from "../../model/precondition.js";
 import { configMapExample, fieldName, forbidden, formatPointer, ON_NEW_OBJECTS, path, type Rule } from "../kit.js";
 

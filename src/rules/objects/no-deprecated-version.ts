@@ -4,7 +4,8 @@ import { stringAt } from "kube-json";
 import { DEFINITIONS, definitionOf } from "kube-schema";
 import { type Crd, crdOf } from "../../kube/crd/crd.js";
 import { isDeprecated } from "../../kube/crd/versions.js";
-import { type Context, isUnsent } from "../../model/context.js";
+import type { Context } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import { UNSENT } from "../../model/precondition.js";
 import { crdExample, examples, literal, NO_CAUSES, notSupported, ON_OBJECTS, path, type Rule } from "../kit.js";
 

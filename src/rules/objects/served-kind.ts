@@ -1,7 +1,7 @@
 import { type KubeObject, parseApiVersion } from "kube-json";
 import { type Unserved, kindsOf, meantName, nearest, unserved } from "kube-api";
 import { NEWEST, kindAddedAfter } from "kube-builtin";
-import { isUnsent } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import { UNSENT } from "../../model/precondition.js";
 import {
   type Cause,

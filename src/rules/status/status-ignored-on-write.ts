@@ -1,7 +1,7 @@
 import { isBuiltInGroup } from "kube-api";
 import { isStored } from "../../kube/api/metadata.js";
 import { type Json, equalJson, isArray, isObject, own } from "kube-json";
-import { isUnsent } from "../../model/context.js";
+import { isUnsent } from "../../model/unsent.js";
 import { CUSTOM_KIND } from "../../model/precondition.js";
 import { examples, forbidden, literal, ON_OBJECTS, path, type Rule } from "../kit.js";
 
