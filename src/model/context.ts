@@ -1,5 +1,6 @@
 import { BUILTIN_RESOURCES, asDecoded, resourceFor } from "kube-api";
 import type { Release } from "kube-builtin";
+import { DEFINITIONS, isNamespacedKind } from "kube-schema";
 import {
   type FieldPath,
   type GroupVersionKind,
@@ -12,6 +13,7 @@ import {
   stringAt,
 } from "kube-json";
 import type { AdmissionUserInfo } from "../kube/api/admission-review.js";
+import { inNamespace } from "../kube/api/metadata.js";
 import { GO_GROUP } from "../kube/go/go-group.js";
 import type { Operation } from "./match.js";
 import { isUnsent } from "./unsent.js";
@@ -95,7 +97,7 @@ export interface Circumstances {
   readonly subresource?: string;
   /** Resource name; by default the built-in one, or a guess from the kind. */
   readonly resource?: string;
-  /** Namespace of a namespaced object that names none itself. */
+  /** Namespace of an object that names none itself, unless its kind is known to be cluster-scoped. */
   readonly namespace?: string;
   readonly user?: UserInfo;
   /** By default the request stores the object. */
@@ -108,15 +110,17 @@ export interface Circumstances {
 /** The context of an object from a file, as if a client sent it to an API server. */
 export const contextOf = (given: KubeObject, circumstances: Circumstances = {}): Context => {
   const { subresource, user, dryRun = false, kubernetesVersion, cluster = EMPTY_CLUSTER, spelling } = circumstances;
-  const object = asDecoded(given);
-  const oldObject = circumstances.oldObject && asDecoded(circumstances.oldObject);
-  const { group, version } = parseApiVersion(object.apiVersion);
-  const { resource, namespaced } = resourceFor(group, object.kind);
+  const { group, version } = parseApiVersion(given.apiVersion);
+  const { resource, namespaced } = resourceFor(group, given.kind);
+  const definitions = (): readonly KubeObject[] => cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+  const isNamespaced = namespaced ?? isNamespacedKind(group, given.kind, definitions());
+  const stored = (one: KubeObject): KubeObject => inNamespace(asDecoded(one), undefined, isNamespaced);
+  const object = stored(given);
+  const oldObject = circumstances.oldObject && stored(circumstances.oldObject);
   const name = stringAt(object, "metadata", "name");
-  const namespace =
-    group === "" && object.kind === "Namespace"
-      ? name
-      : (stringAt(object, "metadata", "namespace") ?? (namespaced === false ? undefined : circumstances.namespace));
+  const own =
+    isNamespaced === false ? undefined : (stringAt(object, "metadata", "namespace") ?? circumstances.namespace);
+  const namespace = group === "" && given.kind === "Namespace" ? name : own;
   return {
     operation: circumstances.operation ?? (oldObject === undefined ? "CREATE" : "UPDATE"),
     resource: requestedResource({ group, version, resource }, circumstances),
@@ -144,7 +148,10 @@ export const oldAsNew = (context: Context): Context => {
 /** The context of the same request with another object, which may be of another kind. */
 export const withObject = (context: Context, given: KubeObject): Context => {
   const { written: _, ...others } = context;
-  const { kind, resource, object, written, namespace } = contextOf(given, defined({ namespace: context.namespace }));
+  const { kind, resource, object, written, namespace } = contextOf(
+    given,
+    defined({ namespace: context.namespace, cluster: context.cluster }),
+  );
   const isSameKind = given.apiVersion === context.object.apiVersion && given.kind === context.object.kind;
   const moved = isSameKind ? {} : { kind, resource, namespace };
   return { ...others, ...moved, object, ...(written === undefined ? {} : { written }) };

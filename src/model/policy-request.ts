@@ -1,5 +1,6 @@
-import { type KubeObject, objectAt, objectName, own, remember } from "kube-json";
+import { type KubeObject, objectName, remember } from "kube-json";
 import type { PolicyRequest } from "kube-admission-policies";
+import { inNamespace } from "../kube/api/metadata.js";
 import { served } from "./served.js";
 import type { Context } from "./context.js";
 import { isUnsent } from "./unsent.js";
@@ -10,19 +11,15 @@ export const policyRequest = remember((context: Context): PolicyRequest => {
   const isStored = stored !== undefined;
   const sent = { user, isUnsent: isUnsent(context), dryRun, options, isStored };
   const request = { operation, kind, resource, subresource, name, namespace, ...sent };
-  const object = inNamespace(context.object, context);
+  const object = asSent(context.object, context);
   if (operation === "DELETE") return { ...request, oldObject: object };
-  const oldObject = context.oldObject && inNamespace(context.oldObject, context);
+  const oldObject = context.oldObject && asSent(context.oldObject, context);
   return { ...request, object, oldObject };
 });
 
 /** An API server has put the object into its namespace before anything judges it. */
-const inNamespace = (object: KubeObject, context: Context): KubeObject => {
-  const metadata = objectAt(object, "metadata");
-  const { namespace } = context;
-  if (namespace === undefined || isForNamespace(context) || !isUnsent(context)) return object;
-  return own(metadata, "namespace") === undefined ? { ...object, metadata: { ...metadata, namespace } } : object;
-};
+const asSent = (object: KubeObject, context: Context): KubeObject =>
+  isForNamespace(context) || !isUnsent(context) ? object : inNamespace(object, context.namespace);
 
 const isForNamespace = ({ kind }: Context): boolean => kind.group === "" && kind.kind === "Namespace";
 

@@ -398,11 +398,36 @@ describe("metadata-03: a namespaced object that names no namespace is judged as 
       "must be 'foots' in ''",
     ],
     ["nor of a kind of unknown scope", shown("acme.io/v1", "Mouse"), "must be 'mouses' in ''"],
+    ["which keeps its own", shown("acme.io/v1", "Mouse", ", namespace: demo"), "must be 'mouses' in 'demo'"],
+    ["a cluster-scoped kind has none", shown("v1", "Node", ", namespace: demo"), "must be 'nodes' in ''"],
+    [
+      "nor has a custom one",
+      `${shown("acme.io/v1", "foot", ", namespace: demo")}---\n${crd("foot", "Cluster")}`,
+      "must be 'foots' in ''",
+    ],
   ])("%s", async (_, text, message) => {
     expect(await said(text)).toEqual([message]);
   });
   test("--namespace says another one", async () => {
     expect(await said(shown("v1", "ConfigMap"), "-n demo")).toEqual(["must be 'configmaps' in 'demo'"]);
+  });
+  test.each([
+    ["built in", "apiVersion: v1\nkind: Node\nmetadata: { name: a }\nspec: { bad: 1 }\n", ""],
+    ["custom", "apiVersion: acme.io/v1\nkind: foot\nmetadata: { name: a }\nspec: { bad: 1 }\n", crd("foot", "Cluster")],
+  ])("old objects of a cluster-scoped kind, %s, are found whatever theirs says", async (_, text, definition) => {
+    const files = {
+      "new.yaml": text.replace("{ name", "{ namespace: demo, name"),
+      "old.yaml": text,
+      "crd.yaml": definition,
+    };
+    const flags = definition === "" ? "" : "-f crd.yaml ";
+    for (const [now, old] of [
+      ["new", "old"],
+      ["old", "new"],
+    ]) {
+      const { results } = await judged(`-f ${now}.yaml ${flags}--old ${old}.yaml`, { files });
+      expect(results[0]).toMatchObject({ allowed: true, findings: [] });
+    }
   });
   test("old objects are found by it", async () => {
     const files = {

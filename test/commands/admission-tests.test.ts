@@ -220,8 +220,19 @@ spec:
         object: { apiVersion: acme.io/v1, kind: Mouse, metadata: { name: a, labels: { team: default } }, spec: { size: 1 } }
 `,
   };
-  const { stdout, stderr, code } = await run(files, "test d/mice.test.yaml");
-  expect([stdout.match(/FAIL[^]*/), stderr, code]).toEqual([null, "", 0]);
+  const dropped: Tree = {
+    ...files,
+    "d/crd.yaml": String(files["d/crd.yaml"]).replace("scope: Namespaced", "scope: Cluster"),
+    "d/policy.yaml": String(files["d/policy.yaml"]).replace(
+      "object.metadata.namespace",
+      "has(object.metadata.namespace) ? object.metadata.namespace : 'default'",
+    ),
+    "d/mice.test.yaml": String(files["d/mice.test.yaml"]).replace("{ name: a }", "{ name: a, namespace: shop }"),
+  };
+  for (const each of [files, dropped]) {
+    const { stdout, stderr, code } = await run(each, "test d/mice.test.yaml");
+    expect([stdout.match(/FAIL[^]*/), stderr, code]).toEqual([null, "", 0]);
+  }
 });
 
 test("tests of packs are left to their pack, and one without policies is an error elsewhere", async () => {

@@ -16,7 +16,7 @@ import { withDefaulterTargets } from "../../packs/choose.js";
 import { clusterNotes } from "../../packs/read-version-notes.js";
 import type { PlaceOfOption } from "../../packs/schema-notes.js";
 import { type Copies, createCopies } from "../sources/copies.js";
-import { createCustomResources, definitionsIn } from "../sources/custom-resources.js";
+import { type CustomResources, createCustomResources, definitionsIn } from "../sources/custom-resources.js";
 import { createExclusion } from "../sources/exclusion.js";
 import { createInputCluster } from "../sources/input-cluster.js";
 import type { Io, Note } from "../host/io.js";
@@ -115,7 +115,8 @@ export const openInput = async (
     readAhead.keeping,
   );
   const errors: Unusable[] = [];
-  const oldObjects = await readOld(options, sources, selection, errors, io);
+  const customResources = openCustomResources({ sources, cluster, readAhead }, options, io);
+  const oldObjects = await readOld(options, { sources, customResources }, selection, errors, io);
   for (const glob of options.exclude?.isFlag === true ? exclusion.unused() : [])
     await io.note({ text: `'--exclude ${glob}' matches no file or folder of the input` });
   const goProject = openGoProject({ ...options, goFiles }, io);
@@ -126,7 +127,7 @@ export const openInput = async (
     (further ??= groupsBehind(goProject, definitionsIn(sources, readAhead), named));
   const ownership = ownershipOf(owned, { paths, inGo, behind }, packs, io);
   for (const text of unmatchedNotes(owned, sources, oldObjects, inGo)) await io.note({ text });
-  const given = { sources, cluster, oldObjects, packs: ownership.packs, readAhead };
+  const given = { sources, customResources, oldObjects, packs: ownership.packs, readAhead };
   const settings = {
     ...(await runSettingsOf(given, options, io)),
     ...(oldObjects.areKnown ? { converts: createConverts(paths, io) } : {}),
@@ -171,10 +172,25 @@ const unmatchedNotes = (
   return unmatched.length === 0 ? [] : owned.onUnmatched(unmatched);
 };
 
+/** The definitions in the sources, the cluster and the locations of schemas. Throws InputError for a location that cannot be used. */
+export const openCustomResources = (
+  {
+    sources,
+    cluster,
+    readAhead,
+  }: Pick<Present, "sources" | "readAhead"> & { readonly cluster: ClusterSnapshot | undefined },
+  { schemaLocations = [], kubernetesVersion }: Pick<InputOptions, "schemaLocations" | "kubernetesVersion">,
+  io: Io,
+): CustomResources => {
+  const schemas =
+    schemaLocations.length === 0 ? undefined : openSchemaLocations(schemaLocations, io, kubernetesVersion);
+  return createCustomResources(sources, cluster, readAhead, schemas);
+};
+
 /** The objects that are there, and the packs that review them. */
 interface Present {
   readonly sources: readonly Source[];
-  readonly cluster: ClusterSnapshot;
+  readonly customResources: CustomResources;
   readonly oldObjects: OldObjects;
   readonly packs: readonly Pack[];
   /** The kept parts of the sources. */
@@ -183,26 +199,14 @@ interface Present {
 
 /** The context of the reviews of objects in the sources. */
 export const runSettingsOf = async (
-  { sources, cluster, oldObjects, packs, readAhead }: Present,
+  { sources, customResources, oldObjects, packs, readAhead }: Present,
   options: Pick<
     InputOptions,
-    | "operation"
-    | "namespace"
-    | "subresource"
-    | "kubernetesVersion"
-    | "schemaLocations"
-    | "overrides"
-    | "policies"
-    | "placeOf"
-    | "known"
+    "operation" | "namespace" | "subresource" | "kubernetesVersion" | "overrides" | "policies" | "placeOf" | "known"
   >,
   io: Io,
 ): Promise<RunSettings> => {
   const { operation, namespace, subresource, kubernetesVersion, overrides, known } = options;
-  const { schemaLocations = [] } = options;
-  const schemas =
-    schemaLocations.length === 0 ? undefined : openSchemaLocations(schemaLocations, io, kubernetesVersion);
-  const customResources = createCustomResources(sources, cluster, readAhead, schemas);
   // Deleted objects are not visible to others.
   const reads = operation === "DELETE" ? [] : readsOf(packs);
   const input = { sources, namespace, customResources, documentsAhead: readAhead?.documentsAhead };
@@ -226,7 +230,7 @@ export const runSettingsOf = async (
 /** Problems of old files are errors; those of a commit, which cannot be fixed any more, are notes. */
 const readOld = async (
   { old, paths, namespace }: InputOptions,
-  sources: readonly Source[],
+  { sources, customResources }: Pick<Present, "sources" | "customResources">,
   selection: FileSelection,
   errors: Unusable[],
   io: Io,
@@ -235,6 +239,7 @@ const readOld = async (
   const broken: Unusable[] = [];
   const found = readOldObjects(await oldSources(old, paths, sources, io, selection), namespace, {
     sources,
+    customResources,
     old,
     refuse: (unusable) => void errors.push(unusable),
     ...(isRevision(old) ? { leaveOut: (unusable) => void broken.push(unusable) } : {}),

@@ -3,7 +3,7 @@ import { type KubeObject, own, parseApiVersion, stringAt, arrayAt, isObject, obj
 import { isOwnConfiguration, lacksMetadata } from "../../kube/api/client-side.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import { type Document, isUnusable } from "./documents.js";
-import { createReadAhead } from "./read-ahead.js";
+import { type ReadAhead, createReadAhead } from "./read-ahead.js";
 import { createFoundDefinitions, lacksFields } from "./found-definitions.js";
 import type { Unusable } from "../report/report.js";
 import type { SchemaLocations } from "./schema-locations.js";
@@ -35,7 +35,8 @@ export interface CustomResources {
   documentsOf(source: Source, once: Source, skip: (skipped: Skipped) => void): Iterable<Document | Unusable>;
   /** Called when all objects of the next source have been registered. */
   finish(source: Source): void;
-  find(group: string, kind: string): CustomResource | undefined;
+  /** What is known of the kind of an object. Throws InputError as `learn`. */
+  find(object: KubeObject): CustomResource | undefined;
   /** True for a definition without fields, if another one of the kind declares them: some projects ship both, one to save space. */
   isBareCopy(definition: KubeObject): boolean;
   /** The cluster state including these definitions. */
@@ -51,25 +52,19 @@ export const createCustomResources = (
 ): CustomResources => {
   const located = createLocatedKinds(schemas);
   const found = createFoundDefinitions();
-  const ahead = new Set(sources);
   let all: readonly KubeObject[] | undefined;
 
   const learn = (object: KubeObject): void => {
     const counts = isDefinition(object) && found.learn(object);
     if (located.learn(object) || counts) all = undefined;
   };
-  const readOn = (isEnough: () => boolean): void => {
-    for (const source of ahead) {
-      if (isEnough()) return;
-      ahead.delete(source);
-      if (!mayDefine(source)) continue;
-      for (const item of readAhead.documentsAhead(source)) if (!isUnusable(item)) learn(item.object);
-    }
-  };
-  const find = (group: string, kind: string): CustomResource | undefined => {
-    const name = `${group}/${kind}`;
+  const { readOn, finish } = createReading(sources, readAhead, learn);
+  const find = (object: KubeObject): CustomResource | undefined => {
+    const { group } = parseApiVersion(object.apiVersion);
+    const name = `${group}/${object.kind}`;
+    learn(object);
     readOn(() => found.get(name) !== undefined);
-    return customResource(found.get(name) ?? definitionOf(stored(), group, kind) ?? located.definition(name));
+    return customResource(found.get(name) ?? definitionOf(stored(), group, object.kind) ?? located.definition(name));
   };
   const isBareCopy = (definition: KubeObject): boolean => {
     const isDeclared = (): boolean => !lacksFields(found.get(definedKind(definition)) ?? definition);
@@ -85,13 +80,29 @@ export const createCustomResources = (
     learn,
     documentsOf: (source, once, skip) =>
       withoutConfigurations(readAhead.documentsOf(source, once, skip), { find, isBareCopy }, source, skip),
-    finish(source) {
-      ahead.delete(source);
-      readAhead.drop(source);
-    },
+    finish,
     find,
     isBareCopy,
     cluster: withDefinitions(cluster, definitions),
+  };
+};
+
+/** Reads the objects of sources, in their order, until enough is known. */
+const createReading = (sources: readonly Source[], readAhead: ReadAhead, learn: (object: KubeObject) => void) => {
+  const ahead = new Set(sources);
+  return {
+    readOn: (isEnough: () => boolean): void => {
+      for (const source of ahead) {
+        if (isEnough()) return;
+        ahead.delete(source);
+        if (!mayDefine(source)) continue;
+        for (const item of readAhead.documentsAhead(source)) if (!isUnusable(item)) learn(item.object);
+      }
+    },
+    finish: (source: Source): void => {
+      ahead.delete(source);
+      readAhead.drop(source);
+    },
   };
 };
 
@@ -134,7 +145,7 @@ export function* withoutConfigurations(
       const { object, place } = item;
       const { group } = parseApiVersion(object.apiVersion);
       const isConfiguration = isOwnConfiguration(object);
-      const isDefined = customResources.find(group, object.kind) !== undefined;
+      const isDefined = customResources.find(object) !== undefined;
       // Scaffolds also generate a CRD for a configuration; its fields are not in a `spec`.
       if (isConfiguration ? !isDefined || own(object, "spec") === undefined : found !== undefined && !isDefined) {
         skip(isConfiguration ? configuration(place.file, group) : data(place.file, "no `metadata`"));
@@ -175,6 +186,8 @@ const customResource = (definition: KubeObject | undefined): CustomResource | un
 interface Assumed {
   /** Undefined if the object is not namespaced, or if the scope of its kind is unknown. */
   readonly namespace: string | undefined;
+  /** Undefined if it is not known. */
+  readonly isNamespaced: boolean | undefined;
   /** For kinds that are not built in. */
   readonly custom: CustomResource | undefined;
 }
@@ -187,10 +200,10 @@ export const assumedOf = (
 ): Assumed => {
   const { group } = parseApiVersion(object.apiVersion);
   const builtIn = resourceFor(group, object.kind).namespaced;
-  const custom = builtIn === undefined ? customResources.find(group, object.kind) : undefined;
+  const custom = builtIn === undefined ? customResources.find(object) : undefined;
   const isNamespaced = builtIn ?? custom?.namespaced;
-  if (isNamespaced === false) return { namespace: undefined, custom };
-  return { namespace: namespace ?? (isNamespaced === true ? DEFAULT_NAMESPACE : undefined), custom };
+  const assumed = namespace ?? (isNamespaced === true ? DEFAULT_NAMESPACE : undefined);
+  return { namespace: isNamespaced === false ? undefined : assumed, isNamespaced, custom };
 };
 
 /** The kinds of objects of the input that the locations of schemas have. */

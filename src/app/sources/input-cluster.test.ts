@@ -115,3 +115,10 @@ test("a definition among the files tells that its custom resources lie in namesp
   };
   expect([namespaceOf(widget, definition), namespaceOf(widget)]).toEqual(["default", undefined]);
 });
+
+test("an object of a cluster-scoped kind is in no namespace, whatever it says", () => {
+  const { sources } = filesOf(manifest("Node", "a", ", namespace: shop"));
+  const input = { sources, namespace: undefined, customResources: createCustomResources(sources, EMPTY_CLUSTER) };
+  const cluster = createInputCluster(input, [{ group: "", kind: "Node" }]);
+  expect(cluster.known("", "Node")).toEqual([objectOf(manifest("Node", "a"))]);
+});

@@ -1,9 +1,9 @@
 import { asDecoded } from "kube-api";
 import { DEFINITIONS } from "kube-schema";
 import { splitManifests } from "kube-manifests";
-import { type KubeObject, objectAt, parseApiVersion, stringAt } from "kube-json";
+import { type KubeObject, parseApiVersion, stringAt } from "kube-json";
 import type { ClusterSnapshot } from "../../model/context.js";
-import { namespaceOf } from "../../kube/api/metadata.js";
+import { inNamespace, namespaceOf } from "../../kube/api/metadata.js";
 import type { Read } from "../../model/rule.js";
 import { type CustomResources, assumedOf } from "./custom-resources.js";
 import { documentsOf, isUnusable } from "./documents.js";
@@ -71,18 +71,13 @@ const collect = (
       const { group } = parseApiVersion(given.apiVersion);
       const ofKind = found.get(nameOf({ group, kind: given.kind }));
       if (ofKind === undefined) continue;
-      const assumed = assumedOf(given, namespace, customResources).namespace;
-      const object = inNamespace(asDecoded(given), assumed);
+      const assumed = assumedOf(given, namespace, customResources);
+      const object = inNamespace(asDecoded(given), assumed.namespace, assumed.isNamespaced);
       const identity = identityOf(object);
       if (identity !== undefined) ofKind.set(identity, object);
     }
   return found;
 };
-
-const inNamespace = (object: KubeObject, namespace: string | undefined): KubeObject =>
-  namespace === undefined || stringAt(object, "metadata", "namespace") !== undefined
-    ? object
-    : { ...object, metadata: { ...objectAt(object, "metadata"), namespace } };
 
 /**
  * Matches text that contains one of the kinds as a value of `kind`. Parsing is expensive, and many

@@ -1,6 +1,7 @@
 import { DEFAULT_NAMESPACE } from "kube-api";
 import { type KubeObject, defined, groupBy, parseApiVersion, stringAt } from "kube-json";
 import { isOwnConfiguration } from "../../kube/api/client-side.js";
+import { type CustomResources, assumedOf } from "./custom-resources.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
 import type { Source } from "./source.js";
@@ -42,6 +43,8 @@ export const NO_OLD_OBJECTS: OldObjects = {
 interface OldProblems {
   /** The new files. */
   readonly sources: readonly Source[];
+  /** Their definitions also tell the scopes of old objects. */
+  readonly customResources: CustomResources;
   /** The value of '--old'. */
   readonly old: string;
   readonly refuse: (unusable: Unusable) => void;
@@ -56,12 +59,12 @@ interface OldProblems {
 export const readOldObjects = (
   oldSources: readonly Source[],
   namespace: string | undefined,
-  { sources, old, ...problems }: OldProblems,
+  { sources, customResources, old, ...problems }: OldProblems,
 ): OldObjects => {
   const placeOf = placesIn(old);
   const places = new Map(sources.map((source) => [source.name, placeOf(source)]));
   const byPlace = groupBy(sources, (source) => [placeOf(source)]);
-  const nameIn = (object: KubeObject): string | undefined => nameOf(object, namespace);
+  const nameIn = (object: KubeObject): string | undefined => nameOf(object, namespace, customResources);
   const { unusable, ...stored } = readStored(oldSources, nameIn, placeOf, problems);
   const take = createPairs(stored, { nameOf: nameIn, sourcesAt: (at) => byPlace.get(at) });
   const waiting = new Map(stored.byName);
@@ -129,11 +132,17 @@ const add = <T>(groups: Map<string, T[]>, name: string, item: T): void => {
 const placeKey = (inside: string | undefined, what: string): string => JSON.stringify([inside ?? "", what]);
 
 /** Undefined for an object that the server has yet to name. */
-const nameOf = (object: KubeObject, namespace = DEFAULT_NAMESPACE): string | undefined => {
+const nameOf = (
+  object: KubeObject,
+  given: string | undefined,
+  customResources: CustomResources,
+): string | undefined => {
   const name = stringAt(object, "metadata", "name");
   if (name === undefined) return undefined;
   const { group } = parseApiVersion(object.apiVersion);
-  return JSON.stringify([group, object.kind, stringAt(object, "metadata", "namespace") ?? namespace, name]);
+  const { isNamespaced } = assumedOf(object, given, customResources);
+  const namespace = stringAt(object, "metadata", "namespace") ?? given ?? DEFAULT_NAMESPACE;
+  return JSON.stringify([group, object.kind, isNamespaced === false ? "" : namespace, name]);
 };
 
 /** True for paths without new manifests that may have had old ones: those that exist, and those that a commit has. */

@@ -9,7 +9,7 @@ import type { LazyGoProject } from "../../app/go/go-project.js";
 import { ancestorsOf, kindIfVisible } from "../../app/sources/ancestors.js";
 import { createExclusion } from "../../app/sources/exclusion.js";
 import { foundAlone } from "../../app/sources/folder.js";
-import { runSettingsOf } from "../../app/review/input.js";
+import { openCustomResources, runSettingsOf } from "../../app/review/input.js";
 import { KUSTOMIZATIONS, withKustomizations } from "../../app/sources/kustomize.js";
 import { NO_OLD_OBJECTS } from "../../app/sources/old-objects.js";
 import { fileSource, keepingText, type Source } from "../../app/sources/source.js";
@@ -18,7 +18,6 @@ import { definitionsIn } from "../../app/sources/custom-resources.js";
 import { ownershipOf } from "../../app/owned/ownership.js";
 import type { Io, Files } from "../../app/host/io.js";
 import { defined } from "kube-json";
-import { EMPTY_CLUSTER } from "../../model/context.js";
 import { InputError } from "../../model/input-error.js";
 import type { Pack } from "../../model/pack.js";
 import type { Overlay } from "./overlay.js";
@@ -59,9 +58,10 @@ export const openFileRun = async (file: string, parts: FileRunParts): Promise<Fi
     const found =
       root === undefined ? [] : await sourcesAround(paths.length === 0 ? ["."] : paths, io, exclusion, note);
     const own = isGo ? undefined : (found.find((one) => resolve(cwd, one.name) === file) ?? alone(name, io));
+    const sources = own === undefined || found.includes(own) ? found : [own, ...found];
     const present = {
-      sources: own === undefined || found.includes(own) ? found : [own, ...found],
-      cluster: cluster ?? EMPTY_CLUSTER,
+      sources,
+      customResources: openCustomResources({ sources, cluster }, options, io),
       oldObjects: NO_OLD_OBJECTS,
       packs: ownership.packs,
     };

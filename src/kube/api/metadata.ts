@@ -177,3 +177,13 @@ export const isSameObject = (stored: KubeObject, object: KubeObject, namespace?:
 /** The namespace of a namespaced object. */
 export const namespaceOf = (object: KubeObject): string =>
   stringAt(object, "metadata", "namespace") ?? DEFAULT_NAMESPACE;
+
+/**
+ * The object in the namespace that an API server gives it (EnsureObjectNamespaceMatchesRequestNamespace): `namespace` if it names
+ * none; of a cluster-scoped kind in none, whatever it names.
+ */
+export const inNamespace = (object: KubeObject, namespace: string | undefined, isNamespaced?: boolean): KubeObject => {
+  const { namespace: named, ...others } = objectAt(object, "metadata");
+  if (isNamespaced === false) return typeof named === "string" ? { ...object, metadata: others } : object;
+  return namespace === undefined || named !== undefined ? object : { ...object, metadata: { ...others, namespace } };
+};

@@ -1,5 +1,5 @@
 import { at } from "kube-json";
-import { dnsLabelProblem, notAString, resourceFor } from "kube-api";
+import { dnsLabelProblem, notAString } from "kube-api";
 import { configMapExample, invalid, NO_CAUSES, ON_OBJECTS, path, type Rule, typeInvalid } from "../kit.js";
 
 const NAMESPACE = path("metadata", "namespace");
@@ -9,12 +9,10 @@ export const namespaceDnsLabel: Rule = {
   conventions: ["metadata-02"],
   match: ON_OBJECTS,
   action: "Deny",
-  check({ object, kind }) {
+  check({ object }) {
     const namespace = at(object, "metadata", "namespace") ?? "";
     if (typeof namespace !== "string") return [typeInvalid(NAMESPACE, notAString(namespace))];
-    // The server drops the namespace of an object that has none.
-    const isDropped = namespace === "" || resourceFor(kind.group, kind.kind).namespaced === false;
-    const problem = isDropped ? undefined : dnsLabelProblem(namespace);
+    const problem = namespace === "" ? undefined : dnsLabelProblem(namespace);
     return problem === undefined ? NO_CAUSES : [invalid(NAMESPACE, problem)];
   },
   summary: "The namespace of an object must be a DNS label.",

@@ -4,7 +4,8 @@ import { DEFAULT_NAMESPACE, NAMESPACE_NAME_LABEL, asDecoded } from "kube-api";
 import { type KubeObject, defined, objectAt, objectName, parseApiVersion, stringAt } from "kube-json";
 import { type Judgement, type MutatedRequest, isPolicyObject, readBinding } from "kube-admission-policies";
 import { DEFINITIONS, definitionOf, isNamespacedKind } from "kube-schema";
-import type { Context } from "../../../model/context.js";
+import { inNamespace } from "../../../kube/api/metadata.js";
+import { type Context, contextOf, givenObject } from "../../../model/context.js";
 import type { Decision } from "../../../model/decision.js";
 import { snapshotOf } from "../../../model/snapshot.js";
 import type { AdmissionCase } from "../../../packs/tests/admission-test.js";
@@ -27,8 +28,8 @@ const NO_RULES = createRuleSet([]);
 export const judgeCase = (found: AdmissionCase, files: readonly KubeObject[]): JudgedCase => {
   const given = unique([...files, ...found.cluster]);
   const definitions = given.filter(({ kind }) => kind === DEFINITIONS.kind);
-  const context = contextOf(found, definitions);
-  const objects = given.map((object) => inNamespace(asDecoded(object), definitions));
+  const context = contextIn(found, definitions);
+  const objects = given.map((object) => stored(object, definitions));
   const cluster = snapshotOf([...withoutOwnNamespace(objects, context), ...namespaceOf(found, objects, context)]);
   const judgements: Judgement[] = [];
   const mutations: MutatedRequest[] = [];
@@ -64,7 +65,7 @@ const unique = (objects: readonly KubeObject[]): readonly KubeObject[] => [
 ];
 
 /** A custom resource has the resource and the scope of its definition. A namespaced object is in a namespace. */
-const contextOf = (
+const contextIn = (
   { context, isRequest, namesResource }: AdmissionCase,
   definitions: readonly KubeObject[],
 ): Context => {
@@ -73,20 +74,27 @@ const contextOf = (
   const plural = namesResource
     ? undefined
     : stringAt(definitionOf(definitions, group, kind), "spec", "names", "plural");
-  const namespace =
-    context.namespace ?? (isNamespacedKind(group, kind, definitions) === true ? DEFAULT_NAMESPACE : undefined);
+  const isNamespaced = isNamespacedKind(group, kind, definitions) === true;
+  const { object, oldObject, namespace } = contextOf(
+    givenObject(context),
+    defined({
+      oldObject: context.oldObject,
+      namespace: context.namespace ?? (isNamespaced ? DEFAULT_NAMESPACE : undefined),
+      cluster: snapshotOf(definitions),
+    }),
+  );
   return {
     ...context,
-    ...defined({ namespace }),
+    object,
+    oldObject,
+    namespace,
     ...(plural === undefined ? {} : { resource: { ...context.resource, resource: plural } }),
   };
 };
 
-const inNamespace = (object: KubeObject, definitions: readonly KubeObject[]): KubeObject => {
-  const { group } = parseApiVersion(object.apiVersion);
-  if (stringAt(object, "metadata", "namespace") !== undefined) return object;
-  if (isNamespacedKind(group, object.kind, definitions) !== true) return object;
-  return { ...object, metadata: { ...objectAt(object, "metadata"), namespace: DEFAULT_NAMESPACE } };
+const stored = (object: KubeObject, definitions: readonly KubeObject[]): KubeObject => {
+  const isNamespaced = isNamespacedKind(parseApiVersion(object.apiVersion).group, object.kind, definitions);
+  return inNamespace(asDecoded(object), isNamespaced === true ? DEFAULT_NAMESPACE : undefined, isNamespaced);
 };
 
 const isOwnNamespace = (object: KubeObject, { namespace }: Context): boolean =>
