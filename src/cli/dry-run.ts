@@ -14,7 +14,7 @@ import {
   noteUnasked,
   unaskedNotes,
 } from "../app/report/run-notes.js";
-import { missedText, unjudgedError } from "./formats/summary-line.js";
+import { disputedError, missedText, unjudgedError } from "./formats/summary-line.js";
 import { createAccount, isMissed } from "../app/report/account.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { type FailOn, fails } from "../app/config/fail-on.js";
@@ -107,13 +107,15 @@ export const dryRun = async (
   return exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn) || code;
 };
 
-/** Fails for documents that were not judged, if the run is strict. */
-const strictCode = async ({ strict }: DryRunOptions, { tally, io }: Run): Promise<ExitCode> => {
+/** Fails for documents that were not judged, or by doubtful CRDs, if the run is strict. */
+const strictCode = async ({ strict }: DryRunOptions, { tally, settings, io }: Run): Promise<ExitCode> => {
   if (strict !== true) return EXIT.clean;
+  const disputes = settings.customResources.disputes();
   const missed = tally.schema.unjudged.filter(isMissed);
   if (missed.length > 0) await io.stderr.write(missedText(missed));
   if (tally.unjudged > 0) await io.stderr.write(unjudgedError(tally.unjudged));
-  return missed.length + tally.unjudged > 0 ? EXIT.failed : EXIT.clean;
+  if (disputes.length > 0) await io.stderr.write(disputedError(disputes.length));
+  return missed.length + tally.unjudged + disputes.length > 0 ? EXIT.failed : EXIT.clean;
 };
 
 /** The formats with fixes. */
@@ -186,6 +188,7 @@ const notesIn = (run: Run, left: readonly Note[], outputs: readonly OutputTarget
     ...hiddenRuleNotes(run.withHiddenRules),
     ...run.tests.notes(),
     ...run.seen.notes(),
+    ...run.settings.customResources.disputes(),
     ...(run.account.isKept() ? undefinedNotes(run.tally.schema) : []),
     ...expiredNotes(rules.packs, now),
     ...unusedNotes(rules.packs, run.exceptions, now),

@@ -47,6 +47,8 @@ export const EMPTY_CLUSTER: ClusterSnapshot = { list: () => undefined, known: ()
 export interface Context {
   readonly operation: Operation;
   readonly resource: GroupVersionResource;
+  /** Other names that the resource of an unsent object may have; an entry that names one of them applies, too. */
+  readonly otherResources?: readonly string[] | undefined;
   readonly kind: GroupVersionKind;
   readonly subresource?: string | undefined;
   /** The object as it would be stored; on DELETE the deleted object. */
@@ -153,7 +155,7 @@ export const withObject = (context: Context, given: KubeObject): Context => {
     defined({ namespace: context.namespace, cluster: context.cluster }),
   );
   const isSameKind = given.apiVersion === context.object.apiVersion && given.kind === context.object.kind;
-  const moved = isSameKind ? {} : { kind, resource, namespace };
+  const moved = isSameKind ? {} : { kind, resource, otherResources: undefined, namespace };
   return { ...others, ...moved, object, ...(written === undefined ? {} : { written }) };
 };
 

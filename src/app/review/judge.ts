@@ -244,11 +244,12 @@ const objectContext = ({ object: given, place }: Reviewed, settings: RunSettings
     stored === undefined || converts === undefined
       ? [given, stored]
       : withConversion(given, stored, place.file, converts);
-  return contextOf(object, {
+  const context = contextOf(object, {
     cluster,
     ...defined({ operation, oldObject, subresource, kubernetesVersion, namespace, resource: custom?.resource }),
     ...defined({ spelling: place.spelling }),
   });
+  return custom === undefined ? context : { ...context, otherResources: custom.otherResources };
 };
 
 const problemsOf = ({ message, causes }: InputError, place: DocumentLocation): readonly Unusable[] =>

@@ -1,27 +1,31 @@
-import { DEFINITIONS, definedKind, definitionOf } from "kube-schema";
-import { type KubeObject, own, parseApiVersion, stringAt, arrayAt, isObject, objectAt } from "kube-json";
+import { DEFINITIONS, definedKind } from "kube-schema";
+import { type KubeObject, join, own, parseApiVersion } from "kube-json";
 import { isOwnConfiguration, lacksMetadata } from "../../kube/api/client-side.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../../model/context.js";
 import { type Document, isUnusable } from "./documents.js";
 import { type ReadAhead, createReadAhead } from "./read-ahead.js";
-import { createFoundDefinitions, lacksFields } from "./found-definitions.js";
+import {
+  type DefinedResource,
+  createFoundDefinitions,
+  definedResource,
+  lacksFields,
+  settledKinds,
+} from "./found-definitions.js";
+import { createLocatedKinds } from "./located-kinds.js";
 import type { Unusable } from "../report/report.js";
 import type { SchemaLocations } from "./schema-locations.js";
 import { configuration, data, type Skipped } from "./skipped.js";
 import { type Source, textAhead } from "./source.js";
-import { DEFAULT_NAMESPACE, resourceFor, isBuiltInGroup } from "kube-api";
+import { DEFAULT_NAMESPACE, resourceFor } from "kube-api";
+import { literal } from "../../text/message.js";
 
-/** The declarations of a CustomResourceDefinition about the objects of its kind. */
-interface CustomResource {
-  /** Lowercase plural. */
-  readonly resource: string;
-  readonly namespaced: boolean;
+/** What is known of the kind of a custom resource. */
+interface CustomResource extends DefinedResource {
+  /** What else an entry may call it: its names in other definitions, and the usual name of its kind. */
+  readonly otherResources: readonly string[];
 }
 
-/**
- * The custom resources that the input files and the cluster define. If a definition occurs twice, the first
- * one counts, and input files take precedence over the cluster.
- */
+/** The custom resources that the input files, the cluster and the locations of schemas define, as `settledKinds` says. */
 export interface CustomResources {
   /**
    * Registers an object, which may be a definition, to avoid reading it again, or have one elsewhere. Objects must come in
@@ -37,13 +41,15 @@ export interface CustomResources {
   finish(source: Source): void;
   /** What is known of the kind of an object. Throws InputError as `learn`. */
   find(object: KubeObject): CustomResource | undefined;
+  /** A sentence on each kind that was looked up so far, and whose definitions do not agree. */
+  disputes(): readonly string[];
   /** True for a definition without fields, if another one of the kind declares them: some projects ship both, one to save space. */
   isBareCopy(definition: KubeObject): boolean;
   /** The cluster state including these definitions. */
   readonly cluster: ClusterSnapshot;
 }
 
-/** Reads files only until the definition is found. */
+/** Reads files only when a definition is looked for. */
 export const createCustomResources = (
   sources: readonly Source[],
   cluster: ClusterSnapshot = EMPTY_CLUSTER,
@@ -52,29 +58,35 @@ export const createCustomResources = (
 ): CustomResources => {
   const located = createLocatedKinds(schemas);
   const found = createFoundDefinitions();
-  let all: readonly KubeObject[] | undefined;
+  const disputes = new Map<string, string>();
+  let known: { readonly kinds: ReturnType<typeof settledKinds>; readonly all: readonly KubeObject[] } | undefined;
 
   const learn = (object: KubeObject): void => {
     const counts = isDefinition(object) && found.learn(object);
-    if (located.learn(object) || counts) all = undefined;
+    if (located.learn(object) || counts) known = undefined;
   };
-  const { readOn, finish } = createReading(sources, readAhead, learn);
+  const { readAll, finish } = createReading(sources, readAhead, learn);
+  const settled = (): NonNullable<typeof known> => {
+    readAll();
+    if (known !== undefined) return known;
+    const stored = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
+    const kinds = settledKinds(found.all(), [...stored, ...located.crds()]);
+    const others = located.schemas().filter((one) => !kinds.has(definedKind(one)));
+    return (known = { kinds, all: [...[...kinds.values()].map(({ definition }) => definition), ...others] });
+  };
   const find = (object: KubeObject): CustomResource | undefined => {
+    learn(object);
     const { group } = parseApiVersion(object.apiVersion);
     const name = `${group}/${object.kind}`;
-    learn(object);
-    readOn(() => found.get(name) !== undefined);
-    return customResource(found.get(name) ?? definitionOf(stored(), group, object.kind) ?? located.definition(name));
+    const [first, ...others] = settled().kinds.get(name)?.resources ?? [];
+    if (first === undefined) return undefined;
+    if (others.length > 0) disputes.set(name, disputeText(object.kind, group, [first, ...others]));
+    const names = new Set([...others.map(({ resource }) => resource), resourceFor(group, object.kind).resource]);
+    return { ...first, otherResources: [...names].filter((one) => one !== first.resource) };
   };
   const isBareCopy = (definition: KubeObject): boolean => {
-    const isDeclared = (): boolean => !lacksFields(found.get(definedKind(definition)) ?? definition);
-    if (lacksFields(definition)) readOn(isDeclared);
-    return lacksFields(definition) && isDeclared();
-  };
-  const stored = (): readonly KubeObject[] => cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
-  const definitions = (): readonly KubeObject[] => {
-    readOn(() => false);
-    return (all ??= firstOfEach([...found.all(), ...stored(), ...located.all()]));
+    if (lacksFields(definition)) readAll();
+    return lacksFields(definition) && found.declare(definition);
   };
   return {
     learn,
@@ -82,18 +94,24 @@ export const createCustomResources = (
       withoutConfigurations(readAhead.documentsOf(source, once, skip), { find, isBareCopy }, source, skip),
     finish,
     find,
+    disputes: () => [...disputes.values()],
     isBareCopy,
-    cluster: withDefinitions(cluster, definitions),
+    cluster: withDefinitions(cluster, () => settled().all),
   };
 };
 
-/** Reads the objects of sources, in their order, until enough is known. */
+const disputeText = (kind: string, group: string, resources: readonly DefinedResource[]): string => {
+  const scope = (isNamespaced: boolean): string => (isNamespaced ? "Namespaced" : "Cluster");
+  const each = resources.map(({ resource, namespaced }) => `${literal(resource)} (${scope(namespaced)})`);
+  return `CRDs do not agree on ${kind} (${group}): ${join(each, "or")}; an API server accepts only one of them, and its objects were judged by the first`;
+};
+
+/** Reads the objects of sources, in their order, before their turn. */
 const createReading = (sources: readonly Source[], readAhead: ReadAhead, learn: (object: KubeObject) => void) => {
   const ahead = new Set(sources);
   return {
-    readOn: (isEnough: () => boolean): void => {
+    readAll: (): void => {
       for (const source of ahead) {
-        if (isEnough()) return;
         ahead.delete(source);
         if (!mayDefine(source)) continue;
         for (const item of readAhead.documentsAhead(source)) if (!isUnusable(item)) learn(item.object);
@@ -104,13 +122,6 @@ const createReading = (sources: readonly Source[], readAhead: ReadAhead, learn: 
       readAhead.drop(source);
     },
   };
-};
-
-/** The first definition of each kind. */
-const firstOfEach = (definitions: readonly KubeObject[]): readonly KubeObject[] => {
-  const first = new Map<string, KubeObject>();
-  for (const one of definitions) if (!first.has(definedKind(one))) first.set(definedKind(one), one);
-  return [...first.values()];
 };
 
 const withDefinitions = (cluster: ClusterSnapshot, definitions: () => readonly KubeObject[]): ClusterSnapshot => ({
@@ -173,14 +184,7 @@ export function* definitionsIn(sources: readonly Source[], readAhead = createRea
 export const isDefinition = (object: KubeObject): boolean =>
   object.kind === DEFINITIONS.kind &&
   parseApiVersion(object.apiVersion).group === DEFINITIONS.group &&
-  customResource(object) !== undefined;
-
-const customResource = (definition: KubeObject | undefined): CustomResource | undefined => {
-  const resource = stringAt(definition, "spec", "names", "plural");
-  if (stringAt(definition, "spec", "group") === undefined || resource === undefined) return undefined;
-  if (stringAt(definition, "spec", "names", "kind") === undefined) return undefined;
-  return { resource, namespaced: stringAt(definition, "spec", "scope") !== "Cluster" };
-};
+  definedResource(object) !== undefined;
 
 /** The namespace of an object that names none, and the scope in its CRD. */
 interface Assumed {
@@ -204,43 +208,4 @@ export const assumedOf = (
   const isNamespaced = builtIn ?? custom?.namespaced;
   const assumed = namespace ?? (isNamespaced === true ? DEFAULT_NAMESPACE : undefined);
   return { namespace: isNamespaced === false ? undefined : assumed, isNamespaced, custom };
-};
-
-/** The kinds of objects of the input that the locations of schemas have. */
-interface LocatedKinds {
-  /** Looks for the kind of an object; true if there is a new definition. */
-  learn(object: KubeObject): boolean;
-  /** The CRD of a kind, 'acme.io/Widget'; undefined if only its schema is known. */
-  definition(name: string): KubeObject | undefined;
-  /** CRDs first. */
-  all(): readonly KubeObject[];
-}
-
-const createLocatedKinds = (schemas: SchemaLocations | undefined): LocatedKinds => {
-  const asked = new Set<string>();
-  const whole = new Map<string, KubeObject>();
-  const schemaOnly = new Map<string, KubeObject>();
-  return {
-    learn({ apiVersion, kind }) {
-      const { group } = parseApiVersion(apiVersion);
-      const id = `${apiVersion}/${kind}`;
-      if (schemas === undefined || isBuiltInGroup(group) || asked.has(id)) return false;
-      asked.add(id);
-      const found = schemas.find(apiVersion, kind);
-      if (found === undefined) return false;
-      const name = `${group}/${kind}`;
-      if (found.isSchemaOnly) schemaOnly.set(name, withVersions(found.definition, schemaOnly.get(name)));
-      else whole.set(name, found.definition);
-      return true;
-    },
-    definition: (name) => whole.get(name),
-    all: () => [...whole.values(), ...schemaOnly.values()],
-  };
-};
-
-/** The definition with the versions of another one of the same kind. */
-const withVersions = (definition: KubeObject, other: KubeObject | undefined): KubeObject => {
-  if (other === undefined || !isObject(definition["spec"])) return definition;
-  const versions = [...arrayAt(definition, "spec", "versions"), ...arrayAt(other, "spec", "versions")];
-  return { ...definition, spec: { ...objectAt(definition, "spec"), versions } };
 };

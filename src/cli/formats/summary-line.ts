@@ -104,6 +104,10 @@ export const missedText = (missed: readonly Unjudged[]): string => {
 export const unjudgedError = (objects: number): string =>
   `error: ${count(objects, "object")} ${objects === 1 ? "was" : "were"} not judged by all policies and rules ('--strict'): warnings say why; ${WHY}\n`;
 
+/** The error of '--strict' for kinds whose CRDs do not agree. */
+export const disputedError = (kinds: number): string =>
+  `error: CRDs do not agree on ${count(kinds, "kind")} of the input ('--strict'); ${WHY}\n`;
+
 /** The line on schemas; '' if no rule judges objects against theirs. */
 export const schemaLine = ({ schema, judgesSchemas }: Tally): string =>
   judgesSchemas && schema.documents > 0 ? `${schemaText(schema)}\n` : "";

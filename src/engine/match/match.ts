@@ -9,17 +9,21 @@ import type { Match, Narrowing, ResourceRule } from "../../model/match.js";
 import { literal } from "../../text/message.js";
 
 /** The part of a context that decides which rules can apply; thousands of requests share it. */
-export type MatchTarget = Pick<Context, "operation" | "resource" | "subresource">;
+export type MatchTarget = Pick<Context, "operation" | "resource" | "otherResources" | "subresource">;
 
 /** True if one of the resource rules covers the operation and the resource or subresource. */
 export const covers = (match: Match, target: MatchTarget): boolean =>
   match.resourceRules.some((rule) => ruleCovers(rule, target));
 
-const ruleCovers = (rule: ResourceRule, { operation, resource, subresource }: MatchTarget): boolean =>
+const ruleCovers = (rule: ResourceRule, { operation, resource, otherResources, subresource }: MatchTarget): boolean =>
   (rule.operations.includes("*") || rule.operations.includes(operation)) &&
   coversGroup(rule.apiGroups, resource.group) &&
   includesOrAll(rule.apiVersions ?? ["*"], resource.version) &&
-  rule.resources.some((pattern) => coversResource(pattern, resource.resource, subresource));
+  rule.resources.some(
+    (pattern) =>
+      coversResource(pattern, resource.resource, subresource) ||
+      otherResources?.some((other) => coversResource(pattern, other, subresource)) === true,
+  );
 
 /** A type in Go is no resource, so '*' does not mean it. */
 const coversGroup = (groups: readonly string[], group: string): boolean =>

@@ -99,8 +99,8 @@ export const createRuleSet = (packs: readonly Pack[], known: KnownRules = knownR
 };
 
 /** The key is JSON, because no separator is safe in names that a client chooses. */
-const targetKey = ({ operation, resource, subresource }: MatchTarget): string =>
-  JSON.stringify([operation, resource.group, resource.version, resource.resource, subresource]);
+const targetKey = ({ operation, resource, otherResources, subresource }: MatchTarget): string =>
+  JSON.stringify([operation, resource.group, resource.version, resource.resource, subresource, otherResources]);
 
 /**
  * With all fields, even if undefined: a review reads many rules, which is much faster if all have one shape.

@@ -15,8 +15,8 @@ import { covers, isUndecidable, selects } from "../match/match.js";
  */
 export const matchesSurely = (match: ExceptionMatch, context: Context): boolean => {
   const { resourceRules, namespaceSelector, namespaces, names, excludedUsers, excludedGroups } = match;
-  // Labels of the old object do not excuse the new one.
-  const { oldObject, ...request } = context;
+  // Labels of the old object do not excuse the new one, and a name that is not certain excuses nothing.
+  const { oldObject, otherResources, ...request } = context;
   const { namespace, name, user } = request;
   return (
     (resourceRules === undefined || covers({ resourceRules }, request)) &&
