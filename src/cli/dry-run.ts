@@ -33,7 +33,7 @@ import { type AdoptionOptions, leavingOut, openAdoption } from "../app/adoption/
 import { inertIo } from "./terminal/workflow-commands.js";
 import { judge } from "../app/review/judge.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
-import { ownedNote } from "../app/owned/ownership.js";
+import { ownedNote, stillOwnedNotes } from "../app/owned/ownership.js";
 import { createForeign } from "../app/owned/foreign.js";
 import type { Judged } from "../app/report/report.js";
 import { isOfKustomize, isSetting, type Skipped, skippedNotes } from "../app/sources/skipped.js";
@@ -200,7 +200,7 @@ const notesIn = (run: Run, left: readonly Note[], outputs: readonly OutputTarget
     ...(unstored.length === 0 ? [] : [unstoredNote(unstored)]),
     ...left,
     ...(owned === undefined ? [] : [{ text: owned, isUsual: ownership.owned !== undefined }]),
-    ...notesOf(notes),
+    ...notesOf([...stillOwnedNotes(ownership, groups), ...notes]),
   ];
 };
 

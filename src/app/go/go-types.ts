@@ -139,7 +139,10 @@ const linesOf = ({ declared }: ApiType, field: FieldPath): { readonly from: numb
 };
 
 /** The groups of the kinds that the chosen files declare. */
-const groupsIn = ({ sources }: GoProject, isChosen: (path: string) => boolean): readonly string[] => {
+export const groupsIn = (
+  { sources }: Pick<GoProject, "sources">,
+  isChosen: (path: string) => boolean,
+): readonly string[] => {
   const kinds = apiTypes(sources, { isChosen }).filter(({ role }) => role === "Kind");
   const groups = kinds.map(({ declared }) => groupOf(declared.file.package));
   return [...new Set(groups.filter((group) => group !== undefined))].sort();
@@ -166,7 +169,7 @@ export const groupsInGo = (goProject: LazyGoProject, goFiles: readonly string[])
  * project may be older than its APIs.
  */
 export const groupsBehind = (
-  goProject: LazyGoProject,
+  goProject: { readonly load: () => Pick<GoProject, "sources"> | undefined },
   crds: Iterable<KubeObject>,
   named: readonly string[],
 ): readonly string[] => {

@@ -1,5 +1,5 @@
 import type { Release } from "kube-builtin";
-import { defined } from "kube-json";
+import { defined, stringAt } from "kube-json";
 import { type GoChoice, type LazyGoProject, openGoProject } from "../go/go-project.js";
 import { groupsBehind, groupsInGo } from "../go/go-types.js";
 import { rulePages } from "../../engine/report/denial.js";
@@ -27,6 +27,7 @@ import { isRevision } from "../sources/git-commit.js";
 import { openPolicies } from "./open-policies.js";
 import { emptyPaths, oldSources, NO_OLD_OBJECTS, type OldObjects, readOldObjects } from "../sources/old-objects.js";
 import { type OwnedSetting, type Ownership, type OwnershipSources, ownershipOf } from "../owned/ownership.js";
+import { createBefore } from "./owned-before.js";
 import { createConverts } from "../owned/project-conversion.js";
 import { unmatchedGroups } from "../owned/unmatched-groups.js";
 import { plainName } from "../report/object-name.js";
@@ -125,13 +126,20 @@ export const openInput = async (
   let further: readonly string[] | undefined;
   const behind = (named: readonly string[]): readonly string[] =>
     (further ??= groupsBehind(goProject, definitionsIn(sources, readAhead), named));
-  const ownership = ownershipOf(owned, { paths, inGo, behind }, packs, io);
+  const groups = (): Iterable<string> => [
+    ...inGo,
+    ...[...definitionsIn(sources, readAhead)].map((crd) => stringAt(crd, "spec", "group") ?? ""),
+  ];
+  const before =
+    old === undefined ? {} : { before: createBefore({ ...options, old, exclusion, oldObjects, groups }, io) };
+  const from = { paths, inGo, behind, ...before };
+  const ownership = ownershipOf(owned, from, packs, io);
   for (const text of unmatchedNotes(owned, sources, oldObjects, inGo)) await io.note({ text });
   const given = { sources, customResources, oldObjects, packs: ownership.packs, readAhead };
   const settings = {
     ...(await runSettingsOf(given, options, io)),
     ...(oldObjects.areKnown ? { converts: createConverts(paths, io) } : {}),
-    ...adviceOf(options, { paths, inGo, behind }, io),
+    ...adviceOf(options, from, io),
   };
   const copies = createCopies(sources, readAhead.documentsAhead);
   return { sources, settings, copies, ownership, goProject, goFiles, errors };

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve } from "node:path";
+import { dirname, isAbsolute, relative, resolve } from "node:path";
 import { expand } from "brace-expansion";
 import { InputError } from "../../model/input-error.js";
 import { nameMatcher, pathMatcher, type PathMatcher } from "./git-patterns.js";
@@ -50,6 +50,14 @@ export interface Exclusion {
   /** The globs that have matched nothing so far. */
   unused(): readonly string[];
 }
+
+/** True for a file that is left out, itself or with a folder around it. */
+export const isExcluded = (path: string, exclusion: Exclusion): boolean => {
+  for (let at = path; ; at = dirname(at)) {
+    if (exclusion.leavesOut(at)) return true;
+    if (dirname(at) === at) return false;
+  }
+};
 
 /**
  * Globs relative to `folder`; one without '/' matches names at any depth. Throws InputError for one that cannot match

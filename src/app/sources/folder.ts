@@ -44,6 +44,19 @@ const isVendored = (path: string): boolean =>
 /** True for the name of a Go file that may declare types of an API. */
 export const isGoName = (name: string): boolean => name.endsWith(".go") && !name.endsWith("_test.go");
 
+/** True for a Go file at this path of a folder in which a walk would find it. */
+export const isFoundGo = (inside: string): boolean => {
+  const folders = inside.split("/").slice(0, -1);
+  return (
+    isGoName(inside) &&
+    !isVendored(folders.join("/")) &&
+    folders.every((name, index) => {
+      const isLeftOut = name.startsWith(".") || name === "node_modules";
+      return !isLeftOut && !isTestData(folders.slice(0, index + 1).join("/"));
+    })
+  );
+};
+
 const CHART = "Chart.yaml";
 
 /** The manifests in a folder and its subfolders, sorted by name; with a glob, only those that match, or whose folder does. */

@@ -88,6 +88,14 @@ export function* blobsAt(commit: string, path: string, git: RunGit): Iterable<Bl
   }
 }
 
+/** What a commit has at a path; undefined for nothing, and for a link. */
+export const entryAt = (commit: string, path: string, git: RunGit): Blob | "directory" | undefined => {
+  const listed = words(git("ls-tree", "-z", "--full-tree", commit, "--", path));
+  const [, mode = "", type, id = "", file = ""] = ENTRY.exec(listed.split("\0")[0] ?? "") ?? [];
+  if (type === "tree") return "directory";
+  return type === "blob" && REGULAR_FILE.test(mode) ? { id, file } : undefined;
+};
+
 /** Without '.', '..' and doubled slashes. */
 export const normal = (path: string): string => {
   const parts: string[] = [];

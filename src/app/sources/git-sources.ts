@@ -50,7 +50,7 @@ export const gitSources = (old: string, paths: readonly string[], io: Io): reado
 };
 
 /** The nearest folder above a path that exists: a file, and a folder, may be gone. */
-const nearestFolder = (path: string, io: Io): string => {
+export const nearestFolder = (path: string, io: Io): string => {
   for (let at = path; ; ) {
     if (io.files.kindOf(at) === "directory") return at;
     const slash = at.replace(/(?<!\/)\/+$/, "").lastIndexOf("/");
@@ -95,7 +95,7 @@ function* sourcesIn(
 }
 
 /** True without a glob, and for a path that it matches, or in a folder that it matches. */
-const isChosen = (inside: string, glob: Glob | undefined): boolean => {
+export const isChosen = (inside: string, glob: Glob | undefined): boolean => {
   if (glob === undefined || glob.matches(inside)) return true;
   for (let at = inside.lastIndexOf("/"); at > 0; at = inside.lastIndexOf("/", at - 1))
     if (glob.matches(inside.slice(0, at))) return true;
@@ -103,7 +103,7 @@ const isChosen = (inside: string, glob: Glob | undefined): boolean => {
 };
 
 /** The absolute path of the root of the work tree around a folder. */
-const rootOf = ({ prefix }: WorkTree, folder: string, { cwd }: Io): string =>
+export const rootOf = ({ prefix }: WorkTree, folder: string, { cwd }: Io): string =>
   resolve(
     cwd,
     folder,
@@ -114,7 +114,7 @@ const rootOf = ({ prefix }: WorkTree, folder: string, { cwd }: Io): string =>
   );
 
 /** The content of a file in a commit. Unchanged files are read from the work tree, which takes no process for each file. */
-const contentOf = ({ id, file }: Blob, root: string, git: RunGit, { files }: Io): Uint8Array => {
+export const contentOf = ({ id, file }: Blob, root: string, git: RunGit, { files }: Io): Uint8Array => {
   const path = resolve(root, file);
   const now = kindIfVisible(path, files) === "file" ? files.read(path) : undefined;
   return now !== undefined && blobId(now) === id ? now : git("cat-file", "blob", id);

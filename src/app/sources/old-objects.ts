@@ -9,7 +9,7 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
-import { type Exclusion, isGlob } from "./exclusion.js";
+import { type Exclusion, isExcluded, isGlob } from "./exclusion.js";
 import { isRevision, parseRevision } from "./git-commit.js";
 import { gitSources, type OldSource } from "./git-sources.js";
 import { isTestData } from "./folder.js";
@@ -199,9 +199,6 @@ const isOfTests = ({ path }: OldSource, paths: readonly string[], { cwd }: Io): 
 /** A file that is excluded, or that is there but was not read, such as one that git ignores. */
 const isLeftOut = ({ path }: OldSource, read: ReadonlySet<string>, io: Io, exclusion: Exclusion): boolean => {
   if (path === undefined) return false;
-  for (let at = path; ; at = dirname(at)) {
-    if (exclusion.leavesOut(at)) return true;
-    if (dirname(at) === at) break;
-  }
+  if (isExcluded(path, exclusion)) return true;
   return io.files.kindOf(path) !== undefined && !read.has(resolve(io.cwd, path));
 };

@@ -1,0 +1,101 @@
+import { dirname, resolve } from "node:path";
+import { type GoFiles, type GoSources, createSources } from "go-crd";
+import { type KubeObject, stringAt } from "kube-json";
+import { pathInSources, readGoFiles } from "../../files/go-files.js";
+import { InputError } from "../../model/input-error.js";
+import type { Io } from "../host/io.js";
+import type { GoChoice } from "../go/go-project.js";
+import { groupsBehind, groupsIn } from "../go/go-types.js";
+import { type Before, type OwnershipSources, ownedIn, projectsAround } from "../owned/ownership.js";
+import { kindIfVisible } from "../sources/ancestors.js";
+import { isDefinition } from "../sources/custom-resources.js";
+import { type Exclusion, globOf, isExcluded, isGlob } from "../sources/exclusion.js";
+import { isFoundGo, isGoName } from "../sources/folder.js";
+import { isRevision } from "../sources/git-commit.js";
+import { isChosen, nearestFolder, oldGoFiles } from "../sources/git-sources.js";
+import { type OldFiles, oldFiles } from "../sources/old-files.js";
+import type { OldObjects } from "../sources/old-objects.js";
+
+/** The new state, and the value of `--old`. */
+interface States {
+  readonly old: string;
+  readonly paths: readonly string[];
+  readonly go?: GoChoice;
+  readonly exclusion: Exclusion;
+  readonly oldObjects: OldObjects;
+  /** The groups of the CRDs and the kinds in Go of the input. */
+  readonly groups: () => Iterable<string>;
+}
+
+/**
+ * What the old state owned, by the same files as in the new one, unless all groups are owned anyway. Throws InputError if git or
+ * the commit cannot be read.
+ */
+export const createBefore = (states: States, io: Io): NonNullable<OwnershipSources["before"]> => {
+  const gone = states.oldObjects.left().flatMap(({ object }) => (isDefinition(object) ? [object] : []));
+  let before: Before | "none" | undefined;
+  return (owned) => {
+    const isOwned = (group: string): boolean => owned.includes(group);
+    if ([...gone.map(groupOf), ...states.groups()].every(isOwned)) return undefined;
+    before ??= ownedBefore(states, gone, io) ?? "none";
+    return before === "none" ? undefined : before;
+  };
+};
+
+const groupOf = (crd: KubeObject): string => stringAt(crd, "spec", "group") ?? "";
+
+const ownedBefore = (states: States, crds: readonly KubeObject[], io: Io): Before | undefined => {
+  const { old, go } = states;
+  const before = oldFiles(old, states.paths, io);
+  const sourcesIn = (folders: readonly string[]): GoSources => createSources(goFiles(old, folders, io));
+  // A file of the past cannot be corrected: it names nothing.
+  const projects = unlessBroken(() => projectsAround(before.paths, before.io), []);
+  const behind = (named: readonly string[]): readonly string[] => {
+    const folders = projects.map(({ name }) => dirname(resolve(io.cwd, name)));
+    return go === false ? [] : groupsBehind({ load: () => ({ sources: sourcesIn(folders) }) }, crds, named);
+  };
+  const inGo = go === false ? [] : groupsAt(before, states.exclusion, sourcesIn);
+  const owned = unlessBroken(() => ownedIn({ paths: before.paths, inGo, behind }, before.io), undefined);
+  return owned === undefined ? undefined : { ...owned, old };
+};
+
+const goFiles = (old: string, folders: readonly string[], io: Io): GoFiles =>
+  isRevision(old)
+    ? oldGoFiles(old, [...new Set(folders.map((folder) => nearestFolder(folder, io)))], io)
+    : readGoFiles(folders, undefined, io.cwd);
+
+/** The groups of the kinds in the Go files at the paths. */
+const groupsAt = (
+  { paths, io }: OldFiles,
+  exclusion: Exclusion,
+  sourcesIn: (folders: readonly string[]) => GoSources,
+): readonly string[] => {
+  const all = paths.map((path) => placeOf(path, io)).filter((place) => place !== undefined);
+  if (all.length === 0) return [];
+  const sources = sourcesIn(all.map(({ folder }) => folder));
+  return groupsIn({ sources }, (path) => !isExcluded(path, exclusion) && all.some(({ has }) => has(path)));
+};
+
+/** Where Go files at a path are, and which of a folder's files these are; undefined for a manifest. */
+const placeOf = (path: string, { cwd, files }: Io) => {
+  const kind = kindIfVisible(path, files);
+  const full = pathInSources(resolve(cwd, path));
+  if (kind === "file")
+    return isGoName(path) ? { folder: dirname(full), has: (file: string) => file === full } : undefined;
+  const glob = kind === undefined && isGlob(path) ? globOf(path) : undefined;
+  if (kind === undefined && glob === undefined) return undefined;
+  const folder = glob === undefined ? full : pathInSources(resolve(cwd, glob.folder));
+  const insideOf = (file: string): string => file.slice(folder.length + 1);
+  const has = (file: string): boolean =>
+    file.startsWith(`${folder}/`) && isFoundGo(insideOf(file)) && isChosen(insideOf(file), glob);
+  return { folder, has };
+};
+
+const unlessBroken = <T>(read: () => T, otherwise: T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof InputError) return otherwise;
+    throw error;
+  }
+};
