@@ -53,7 +53,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "app/plugins": ["app/host", "app/sources", "packs", "engine", ...BASE],
   "app/parts": ["app/host", "app/owned", "app/plugins", "packs", ...BASE],
   "app/config": ["app/host", "app/report", "app/sources", "app/parts", "packs", "engine", "files", ...BASE],
-  "app/adoption": ["app/host", "app/report", "app/sources", "packs", "files", ...BASE],
+  "app/adoption": ["app/host", "app/report", "app/sources", "packs", "engine", "files", ...BASE],
   "app/policies": ["app/host", "app/sources", "packs", "engine", ...BASE],
   "app/fix": ["app/report", "engine", ...BASE],
   "app/go": [

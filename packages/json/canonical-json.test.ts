@@ -1,4 +1,4 @@
-import { canonicalSchema, canonicalText } from "./json.js";
+import { canonicalSchema, canonicalText, unorderedText } from "./json.js";
 import type { Json } from "./object.js";
 
 test.each<[string, Json, Json]>([
@@ -26,4 +26,9 @@ test("the order of what a schema lists makes no difference", () => {
   expect(canonicalSchema(schema("a", "b"))).toBe(canonicalSchema(schema("b", "a")));
   expect(canonicalSchema(schema("a", "b"))).not.toBe(canonicalSchema(schema("a", "c")));
   expect(canonicalSchema({ default: [1, 2] })).not.toBe(canonicalSchema({ default: [2, 1] }));
+});
+
+test("the order of any list makes no difference where it is said so", () => {
+  expect(unorderedText({ a: [1, { b: ["x", "y"] }] })).toBe(unorderedText({ a: [{ b: ["y", "x"] }, 1n] }));
+  expect(unorderedText([1, 1])).not.toBe(unorderedText([1]));
 });

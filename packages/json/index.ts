@@ -6,6 +6,7 @@ export {
   formatJson,
   parseJson,
   parseUniqueJson,
+  unorderedText,
 } from "./json.js";
 export { jsonBytes } from "./extent.js";
 export {

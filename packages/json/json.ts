@@ -149,10 +149,17 @@ export const canonicalText = (value: Json): string => textOf(value, NONE);
 /** Like `canonicalText`, for schemas: ignores the order of keys, required names, enum values and branches. */
 export const canonicalSchema = (schema: Json): string => textOf(schema, UNORDERED);
 
-const NONE: ReadonlySet<string> = new Set();
-const UNORDERED: ReadonlySet<string> = new Set(["required", "enum", "allOf", "anyOf", "oneOf"]);
+/** Like `canonicalText`, but ignores the order of all lists, too. */
+export const unorderedText = (value: Json): string => textOf(value, ALL);
 
-const textOf = (value: Json, unordered: ReadonlySet<string>, key = ""): string => {
+/** The keys whose lists have no order. */
+type Unordered = Pick<ReadonlySet<string>, "has">;
+
+const NONE: Unordered = new Set();
+const UNORDERED: Unordered = new Set(["required", "enum", "allOf", "anyOf", "oneOf"]);
+const ALL: Unordered = { has: () => true };
+
+const textOf = (value: Json, unordered: Unordered, key = ""): string => {
   if (isArray(value)) {
     const items = value.map((item) => textOf(item, unordered));
     return `[${(unordered.has(key) ? items.sort() : items).join(",")}]`;

@@ -1,14 +1,16 @@
 import { canonicalText, type KubeObject } from "kube-json";
 import type { Account } from "../app/report/account.js";
-import type { Adoption } from "../app/adoption/adoption.js";
-import type { GoFindings } from "../app/go/go-findings.js";
+import { type Adoption, type AdoptionOptions, openAdoption } from "../app/adoption/adoption.js";
+import { ruleNames } from "../app/adoption/written-waiver.js";
+import { type GoFindings, createGoFindings } from "../app/go/go-findings.js";
 import type { Note } from "../app/host/io.js";
+import { createForeign } from "../app/owned/foreign.js";
 import type { UntoldNotes } from "../app/policies/policy-notes.js";
 import type { ExceptionUse, Unasked } from "../app/report/run-notes.js";
 import type { TestFolders } from "../app/report/test-folders.js";
 import type { Tally } from "../app/report/tally.js";
 import type { Document } from "../app/sources/documents.js";
-import type { OpenedInput } from "../app/review/input.js";
+import type { InputOptions, OpenedInput } from "../app/review/input.js";
 import { type SharedReviews, isReview } from "../app/review/judge.js";
 import type { SeenObjects } from "../app/sources/seen-objects.js";
 import type { Skipped } from "../app/sources/skipped.js";
@@ -16,6 +18,7 @@ import type { Source } from "../app/sources/source.js";
 import type { Outlet } from "./outlets.js";
 import type { Io } from "./terminal/io.js";
 import type { Judged, ObjectPlace, Result, Unusable } from "../app/report/report.js";
+import type { Pack } from "../model/pack.js";
 import { asCalled, COMMAND } from "../app/host/called-as.js";
 import { unjudgedNote, unusableText } from "./terminal/diagnostics.js";
 
@@ -142,4 +145,17 @@ export const withNotes = (judged: Judged, document: Document, isCopy: boolean, {
   if (notes.length === 0) return judged;
   const { result } = judged;
   return { ...judged, result: { ...result, warnings: [...result.warnings, ...notes] } };
+};
+
+/** The excuses of a run, and its Go sources, which tell whether the old state has types. */
+export const openExcuses = (
+  options: AdoptionOptions & InputOptions,
+  input: OpenedInput,
+  packs: readonly Pack[],
+  io: Io,
+): Pick<Run, "adoption" | "go"> => {
+  const go = createGoFindings(input, options.waivers ? ruleNames(packs, options.known) : undefined, packs, io);
+  const foreign = createForeign(input.ownership, options.paths);
+  const hasOldTypes = (): boolean => go.types.old(options.old).areKnown;
+  return { adoption: openAdoption({ ...options, foreign, hasOldTypes }, packs, io), go };
 };

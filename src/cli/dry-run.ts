@@ -20,28 +20,25 @@ import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { type FailOn, fails } from "../app/config/fail-on.js";
 import { addTo, EMPTY_TALLY } from "../app/report/tally.js";
 import type { Output, OutputTarget } from "../app/config/output-names.js";
-import { ruleNames } from "../app/adoption/written-waiver.js";
 import { suggestInManifest } from "../app/fix/fix-file.js";
 import { isGenerated } from "../kube/api/generated.js";
-import { createGoFindings } from "../app/go/go-findings.js";
 import { type InputOptions, openInput } from "../app/review/input.js";
 import { discardAll, type OutletOptions, outletsOf, printsObjects } from "./outlets.js";
 import { createProgress, type Progress } from "./terminal/progress.js";
 import { type Note, notesOf, plainNote } from "../app/host/io.js";
 import { type Io, quietIo, remembering } from "./terminal/io.js";
-import { type AdoptionOptions, leavingOut, openAdoption } from "../app/adoption/adoption.js";
+import { type AdoptionOptions, leavingOut } from "../app/adoption/adoption.js";
 import { inertIo } from "./terminal/workflow-commands.js";
 import { judge } from "../app/review/judge.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
 import { ownedNote, stillOwnedNotes } from "../app/owned/ownership.js";
-import { createForeign } from "../app/owned/foreign.js";
 import type { Judged } from "../app/report/report.js";
 import { isOfKustomize, isSetting, type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import { keepingText, type Source } from "../app/sources/source.js";
 import { createTestFolders } from "../app/report/test-folders.js";
 import { createSeenObjects } from "../app/sources/seen-objects.js";
 import { goneNotes, judgeRemovals } from "./dry-run-removals.js";
-import { type Run, createVerdicts, sharedReview, tell, withNotes } from "./dry-run-state.js";
+import { type Run, createVerdicts, openExcuses, sharedReview, tell, withNotes } from "./dry-run-state.js";
 import { storedOf, withStored } from "../app/sources/stored.js";
 import { createUntoldNotes } from "../app/policies/policy-notes.js";
 import { suggestInType } from "../app/go/go-type-fixes.js";
@@ -66,8 +63,7 @@ export const dryRun = async (
   const input = await openInput(options, packs, io, cluster);
   const run: Run = {
     ...input,
-    adoption: openAdoption({ ...options, foreign: createForeign(input.ownership, options.paths) }, packs, io),
-    go: createGoFindings(input, options.waivers ? ruleNames(packs, options.known) : undefined, packs, io),
+    ...openExcuses(options, input, packs, io),
     outlets: outletsOf(options, io),
     isDefaulted: options.defaulted,
     showsDefaults: options.defaulted || options.diff === true,

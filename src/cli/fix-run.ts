@@ -65,6 +65,9 @@ export const runFix = async (
   const { write, fixClass } = options;
   const withheldOf = createWithheld(fixClass);
   const { goProject } = input;
+  const go = createGoFindings(input, undefined, packs, io);
+  const foreign = createForeign(input.ownership, options.paths);
+  const hasOldTypes = (): boolean => go.types.old(options.old).areKnown;
   const run: FixRun = {
     ...input,
     io,
@@ -73,8 +76,8 @@ export const runFix = async (
     limit: fixClass,
     skipped: [],
     generatedCrds: createGeneratedCrds(options, goProject, palette, io),
-    leaving: openLeaving({ ...options, foreign: createForeign(input.ownership, options.paths) }, packs, goProject, io),
-    go: createGoFindings(input, undefined, packs, io),
+    leaving: openLeaving({ ...options, foreign, hasOldTypes }, packs, goProject, io),
+    go,
     onlyNew: options.onlyNew,
     wantsBounds: options.bounds,
     withheldOf,

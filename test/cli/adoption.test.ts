@@ -92,6 +92,8 @@ describe("a baseline", () => {
       BASELINE.replace(', field: "data.bad1"', ""),
       ":5: `findings[0]` must have `object`, `rule` and `field`, all strings",
     ],
+    [BASELINE.replace("action: Deny", "action: Audit"), "b.yaml:5:74: `findings[0].action` must be 'Deny' or 'Warn'"],
+    [BASELINE.replace('"8cc9967cf948"', "1"), ": `findings[0].key` must be a string"],
     [BASELINE.replace("count: 1", "count: 0"), ": `findings[0].count` must be an integer of at least 1"],
   ])("that is wrong is an error: %s", async (text, message) => {
     const { code, stderr } = await run("dry-run a.yaml --baseline b.yaml", { ...files, "b.yaml": text });
@@ -102,7 +104,7 @@ describe("a baseline", () => {
     const both = { ...files, "old.yaml": files["a.yaml"], "b.yaml": BASELINE };
     const { code, stderr } = await run("dry-run a.yaml --old old.yaml --baseline b.yaml", both);
     expect([code, stderr]).toEqual([0, ""]);
-    const changed = { ...both, "old.yaml": map("  bad2: x") };
+    const changed = { ...both, "old.yaml": map("  bad2: x", "  bad1: x", "  c: d") };
     const some = await run("dry-run a.yaml --old old.yaml --baseline b.yaml", changed);
     expect([some.code, some.stderr]).toEqual([0, "note: 2 findings in the baseline 'b.yaml'\n"]);
     const pruned = await run("dry-run a.yaml --old old.yaml --baseline b.yaml --prune", both);

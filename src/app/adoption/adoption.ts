@@ -9,6 +9,7 @@ import { boundOf, type Source, writing } from "../sources/source.js";
 import type { Judged, DocumentLocation } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { type Baseline, type BaselineDraft, createDraft, readBaseline } from "./baseline.js";
+import { baselineNotes, coveredNote, keylessNote, pruneBaseline } from "./baseline-notes.js";
 import { type FileWaivers, NO_WAIVERS, waiversIn } from "./comment-waivers.js";
 import { createLeftOut, type Foreign, type IsLeftOut } from "./left-out.js";
 import { ruleNames } from "./written-waiver.js";
@@ -32,6 +33,8 @@ interface AdoptionInput {
   readonly old?: string;
   readonly known?: KnownRules;
   readonly foreign?: Foreign;
+  /** Whether the old state has types in Go to compare with. */
+  readonly hasOldTypes?: () => boolean;
 }
 
 /** With old objects, a run does not look at unchanged objects. */
@@ -65,18 +68,22 @@ export const openAdoption = (options: AdoptionOptions & AdoptionInput, packs: re
   const before = file === undefined || writeBaseline ? undefined : readable(file, () => io.files.read(file));
   const baseline =
     file === undefined || before === undefined ? undefined : readBaseline(utf8Text(before, file), file, names);
+  const ofOld = baseline !== undefined && isPartial(options) ? onlyOld(baseline) : baseline;
   const draft = writeBaseline ? createDraft() : undefined;
   const all: FileWaivers[] = [];
   const leftOut = createLeftOut(options.foreign, packs);
   return {
     withoutFile: (name) => ({
       waivers: NO_WAIVERS,
-      ...defined({ baseline, isLeftOut: options.foreign?.isLeftOut(name) }),
+      ...defined({
+        baseline: options.hasOldTypes?.() === true ? ofOld : baseline,
+        isLeftOut: options.foreign?.isLeftOut(name),
+      }),
     }),
     excusesOf(source) {
       const waivers = options.waivers ? waiversIn(source, names, io.now()) : NO_WAIVERS;
       if (waivers !== NO_WAIVERS) all.push(waivers);
-      return { waivers, ...defined({ baseline, isLeftOut: leftOut.inFile(source) }) };
+      return { waivers, ...defined({ baseline: ofOld, isLeftOut: leftOut.inFile(source) }) };
     },
     learn({ context, decision }) {
       draft?.add(context.object, decision.findings);
@@ -90,6 +97,7 @@ export const openAdoption = (options: AdoptionOptions & AdoptionInput, packs: re
         : isPartial(options)
           ? coveredNote(file, baseline)
           : baselineNotes(file, baseline, prune)),
+      ...(file === undefined || baseline === undefined || prune ? [] : keylessNote(file, baseline)),
     ],
     briefly: (allReviewed) => [
       ...all.flatMap((waivers) => waivers.notes(allReviewed)),
@@ -134,37 +142,11 @@ const writeDraft = (file: string, draft: BaselineDraft, isComplete: boolean, io:
   return `${literal(file)} was written with ${count(draft.size(), "finding")}; use '--baseline ${file}' from now on`;
 };
 
-/** Counts only covered findings: those that a partial run does not find may still occur. */
-const coveredNote = (file: string, baseline: Baseline): readonly string[] =>
-  baseline.covered() === 0 ? [] : [coveredText(file, baseline)];
-
-const coveredText = (file: string, baseline: Baseline): string =>
-  `${count(baseline.covered(), "finding")} in the baseline ${literal(file)}`;
-
-const baselineNotes = (file: string, baseline: Baseline, isPruning: boolean): readonly string[] => {
-  const covered = coveredText(file, baseline);
-  const stale = baseline.stale();
-  return stale === 0 || isPruning ? [covered] : [`${covered}; ${goneText(stale)}; use --prune to remove them`];
-};
-
-const goneText = (stale: number): string =>
-  `${count(stale, "finding")} of it ${stale === 1 ? "does" : "do"} not occur any more`;
-
-const pruneBaseline = (
-  file: string,
-  baseline: Baseline,
-  before: Uint8Array,
-  isComplete: boolean,
-  io: Io,
-): readonly string[] => {
-  const stale = baseline.stale();
-  if (stale === 0) return [];
-  if (!isComplete) return [`${literal(file)} was not changed, because not everything could be reviewed`];
-  writing(file, () => {
-    io.files.replace(file, new TextEncoder().encode(baseline.pruned()), before, boundOf(file, io));
-  });
-  return [`${literal(file)}: ${goneText(stale)} and ${stale === 1 ? "was" : "were"} removed`];
-};
+/** The old state is what counts: a finding that it lacks is new, whatever the baseline says. A policy has no old findings. */
+const onlyOld = (baseline: Baseline): Baseline => ({
+  ...baseline,
+  covers: (object, finding) => (finding.ratcheted || finding.isPolicy === true) && baseline.covers(object, finding),
+});
 
 /** The excuses for findings in files, besides the exceptions of packs. */
 export interface Excuses {

@@ -1,29 +1,16 @@
 import { BASELINE_KIND } from "../host/called-as.js";
-import { isBuiltInKind } from "kube-api";
-import { isGoType } from "../../kube/go/go-group.js";
-import {
-  type FieldPath,
-  type JsonObject,
-  type KubeObject,
-  arrayAt,
-  formatField,
-  isObject,
-  objectName,
-  own,
-  parseApiVersion,
-  path,
-  stringAt,
-} from "kube-json";
+import { type JsonObject, type KubeObject, arrayAt, isObject, own, path, stringAt } from "kube-json";
 import { type Position, parseManifests } from "kube-manifests";
 import type { Finding } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";
 import { API_VERSION } from "../../packs/shared/definitions.js";
-import { plainName } from "../report/object-name.js";
+import { type BaselineEntry, entriesFor, entryOf, textOfEntry } from "./baseline-entry.js";
 import type { RuleNames } from "./written-waiver.js";
 
 /**
  * The findings that a project had when it adopted Decorum: they are counted and neither deny nor warn. An entry holds for
- * findings of a rule at a field of an object, whatever their positions in lists; their number may only shrink.
+ * findings of a rule at a field of an object, with the same value, in the same item of a list, whatever its position; their
+ * number may only shrink. Older files have entries without a key: they hold for any value and item.
  */
 export interface Baseline {
   /** True if the finding is one of the entries that are left; it is then used up. */
@@ -32,7 +19,9 @@ export interface Baseline {
   covered(): number;
   /** Findings of entries that did not occur, although their rule runs or does not exist any more. */
   stale(): number;
-  /** The text of the file without findings that did not occur. */
+  /** How many of the covered findings have an entry without a key. */
+  keyless(): number;
+  /** The text of the file without findings that did not occur, and with keys for those that did. */
   pruned(): string;
 }
 
@@ -43,73 +32,32 @@ export interface BaselineDraft {
   text(): string;
 }
 
-interface BaselineEntry {
-  readonly object: string;
-  readonly rule: string;
-  readonly field: string;
-}
+/** The number of findings of each entry, by its text. */
+type Counts = Map<string, { readonly entry: BaselineEntry; readonly count: number }>;
 
-const keyOf = ({ object, rule, field }: BaselineEntry): string => JSON.stringify([object, rule, field]);
-
-const entryOf = (object: KubeObject, { rule, field }: Finding): BaselineEntry => ({
-  object: fullName(object),
-  rule,
-  field: fieldOf(object, field),
-});
-
-/** `Kind/namespace/name`, with the group as in kubectl if the kind is not built in: `Kind.group/namespace/name`. */
-const fullName = (object: KubeObject): string => {
-  const { kind } = object;
-  const { group } = parseApiVersion(object.apiVersion);
-  if (isGoType(object))
-    return `${kind}.${group}/${stringAt(object, "metadata", "namespace") ?? ""}/${objectName(object)}`;
-  const name = plainName(object);
-  return group === "" || isBuiltInKind({ group, kind }) ? name : `${kind}.${group}${name.slice(kind.length)}`;
+const add = (counts: Counts, entry: BaselineEntry, count: number): void => {
+  const text = textOfEntry(entry);
+  counts.set(text, { entry, count: (counts.get(text)?.count ?? 0) + count });
 };
-
-/** The field without positions: 'spec.versions[v1].schema' in a CRD, 'spec.containers[*].image' elsewhere. */
-const fieldOf = (object: KubeObject, field: FieldPath): string => {
-  let text = "";
-  for (const [index, segment] of field.entries()) {
-    if (typeof segment !== "number") {
-      const name = formatField([segment]);
-      text += text === "" || name.startsWith("[") ? name : `.${name}`;
-      continue;
-    }
-    const isVersion = object.kind === "CustomResourceDefinition" && index === 2 && field[1] === "versions";
-    const name = isVersion ? stringAt(arrayAt(object, "spec", "versions")[segment], "name") : undefined;
-    text += `[${name ?? "*"}]`;
-  }
-  return text;
-};
-
-/** An audited finding fails nothing, so it is in no baseline. */
-const isBaselined = ({ action }: Finding): boolean => action !== "Audit";
 
 export const createDraft = (): BaselineDraft => {
-  const counts = new Map<string, number>();
+  const counts: Counts = new Map();
   return {
     add(object, findings) {
-      for (const finding of findings.filter(isBaselined)) {
-        const key = keyOf(entryOf(object, finding));
-        counts.set(key, (counts.get(key) ?? 0) + 1);
-      }
+      for (const entry of findings.map((finding) => entryOf(object, finding)))
+        if (entry !== undefined) add(counts, entry, 1);
     },
     size: () => sum(counts),
     text: () => textOf(counts),
   };
 };
 
-const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
+const sum = (counts: Counts): number => [...counts.values()].reduce((total, { count }) => total + count, 0);
 
 /** Sorted, and one line for each entry: two branches that change other entries merge without conflicts. */
-const textOf = (counts: ReadonlyMap<string, number>): string => {
-  const lines = [...counts]
-    .map(([key, count]) => {
-      const [object, rule, field] = JSON.parse(key) as readonly string[];
-      return `  - { object: ${JSON.stringify(object)}, rule: ${rule ?? ""}, field: ${JSON.stringify(field)}, count: ${String(count)} }\n`;
-    })
-    .sort();
+const textOf = (counts: Counts): string => {
+  const used = [...counts].filter(([, { count }]) => count > 0);
+  const lines = used.map(([text, { count }]) => `  - { ${text}, count: ${String(count)} }\n`).sort();
   const head = `# Findings that are known and neither deny nor warn. Written by 'decorum dry-run --write-baseline'.\n`;
   return `${head}apiVersion: ${API_VERSION}\nkind: ${BASELINE_KIND}\nfindings:${lines.length === 0 ? " []" : ""}\n${lines.join("")}`;
 };
@@ -117,34 +65,38 @@ const textOf = (counts: ReadonlyMap<string, number>): string => {
 /** Reads a baseline. Throws InputError that says which entry is wrong. */
 export const readBaseline = (text: string, file: string, { known, running }: RuleNames): Baseline => {
   const given = countsIn(text, file);
-  const left = new Map(given);
-  const mayOccur = (key: string): boolean => {
-    const [, rule] = JSON.parse(key) as readonly string[];
-    return running.some((id) => id === rule) || !known.some((id) => id === rule);
-  };
+  const left: Counts = new Map(given);
+  /** The findings that occurred, as a new file would have them. */
+  const found: Counts = new Map();
+  let keyless = 0;
+  const mayOccur = ({ entry: { rule } }: { readonly entry: BaselineEntry }): boolean =>
+    running.some((id) => id === rule) || !known.some((id) => id === rule);
+  const waiting = (isWanted: (one: { readonly entry: BaselineEntry }) => boolean): Counts =>
+    new Map([...left].filter(([, one]) => isWanted(one)));
   return {
     covers(object, finding) {
-      const key = keyOf(entryOf(object, finding));
-      const count = left.get(key) ?? 0;
-      if (count > 0) left.set(key, count - 1);
-      return count > 0 && isBaselined(finding);
+      const entries = entriesFor(object, finding);
+      const taken = entries.find((entry) => (left.get(textOfEntry(entry))?.count ?? 0) > 0);
+      const [exact] = entries;
+      if (taken === undefined || exact === undefined) return false;
+      add(left, taken, -1);
+      if (taken.key === undefined) keyless++;
+      add(found, taken.key === undefined ? exact : taken, 1);
+      return true;
     },
-    covered: () => sum(given) - sum(left),
-    stale: () => sum(new Map([...left].filter(([key]) => mayOccur(key)))),
-    pruned: () =>
-      textOf(
-        new Map(
-          [...given].flatMap(([key, count]) => {
-            const used = mayOccur(key) ? count - (left.get(key) ?? 0) : count;
-            return used === 0 ? [] : [[key, used] as const];
-          }),
-        ),
-      ),
+    covered: () => sum(found),
+    keyless: () => keyless,
+    stale: () => sum(waiting(mayOccur)),
+    pruned: () => {
+      const kept: Counts = new Map(found);
+      for (const { entry, count } of waiting((one) => !mayOccur(one)).values()) add(kept, entry, count);
+      return textOf(kept);
+    },
   };
 };
 
 /** Throws InputError with the place of the first mistake. */
-const countsIn = (text: string, file: string): ReadonlyMap<string, number> => {
+const countsIn = (text: string, file: string): Counts => {
   const [manifest, extra] = parseManifests(text);
   const refuse = ({ line, column }: Position, message: string): never => {
     throw new InputError(`${file}:${String(line)}:${String(column)}: ${message}`, [], file);
@@ -158,7 +110,7 @@ const countsIn = (text: string, file: string): ReadonlyMap<string, number> => {
       [],
       file,
     );
-  const counts = new Map<string, number>();
+  const counts: Counts = new Map();
   for (const [index, one] of arrayAt(root, "findings").entries()) {
     const [object, rule, field] = ["object", "rule", "field"].map((name) => stringAt(one, name));
     const count = own(one, "count") ?? 1;
@@ -168,8 +120,12 @@ const countsIn = (text: string, file: string): ReadonlyMap<string, number> => {
       return refuse(manifest.position(place), `\`${name}\` must have \`object\`, \`rule\` and \`field\`, all strings`);
     if (typeof count !== "number" || !Number.isInteger(count) || count < 1)
       return refuse(manifest.position([...place, "count"]), `\`${name}.count\` must be an integer of at least 1`);
-    const key = keyOf({ object, rule, field });
-    counts.set(key, (counts.get(key) ?? 0) + count);
+    const [action, key] = [own(one, "action") ?? "Deny", own(one, "key")];
+    if (action !== "Deny" && action !== "Warn")
+      return refuse(manifest.position([...place, "action"]), `\`${name}.action\` must be 'Deny' or 'Warn'`);
+    if (key !== undefined && typeof key !== "string")
+      return refuse(manifest.position([...place, "key"]), `\`${name}.key\` must be a string`);
+    add(counts, { object, rule, field, ...(key === undefined ? {} : { action, key }) }, count);
   }
   return counts;
 };

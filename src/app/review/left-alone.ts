@@ -57,7 +57,7 @@ export interface Leaving {
 
 /** Throws InputError if the baseline cannot be used. */
 export const openLeaving = (
-  options: ExcuseOptions & InputOptions & { readonly foreign: Foreign },
+  options: ExcuseOptions & InputOptions & { readonly foreign: Foreign; readonly hasOldTypes: () => boolean },
   packs: readonly Pack[],
   goProject: LazyGoProject,
   io: Io,

@@ -8,6 +8,7 @@ import {
   own,
   segmentName,
   stringAt,
+  unorderedText,
 } from "kube-json";
 import { isGoType } from "../../kube/go/go-group.js";
 import { itemName } from "../../kube/api/item-name.js";
@@ -38,7 +39,7 @@ export type Keys = (cause: Cause, object: Json) => FindingKeys;
 
 /** A place in objects; the same for all objects. */
 interface PathNode {
-  readonly id: number;
+  readonly id: number | string;
   /** Most are leaves. */
   below: Map<string, PathNode> | undefined;
 }
@@ -68,8 +69,17 @@ export const createIdentities = (isExact = true): Identities => {
   return { keysOf: createKeys(textOf, isExact), textOf };
 };
 
-const createKeys = (textOf: TextOf, isExact: boolean): Keys => {
-  const step = createPlaces();
+/** The loose key of a finding as a text that is the same in any process. Long for a deep field, and for a large value. */
+export const stableKey = (cause: Cause, object: Json): string =>
+  createKeys((value) => (value === undefined ? "absent" : unorderedText(value)), false, stableStep)(cause, object)
+    .loose;
+
+const stableStep: Step = (parent, text) => ({
+  id: `${String(parent?.id ?? "")}${JSON.stringify(text)}`,
+  below: undefined,
+});
+
+const createKeys = (textOf: TextOf, isExact: boolean, step = createPlaces()): Keys => {
   const occurrenceOf = createOccurrences();
   const root = step(undefined, "");
 
@@ -118,8 +128,11 @@ const createKeys = (textOf: TextOf, isExact: boolean): Keys => {
 const isSame = (a: Segment | undefined, b: Segment | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && segmentName(a) === segmentName(b));
 
+/** The place at a step from its parent. */
+type Step = (parent: PathNode | undefined, step: string) => PathNode;
+
 /** Numbers places by their parent and step. */
-const createPlaces = (): ((parent: PathNode | undefined, step: string) => PathNode) => {
+const createPlaces = (): Step => {
   let count = 0;
   return (parent, step) => {
     const known = parent?.below?.get(step);
