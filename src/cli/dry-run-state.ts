@@ -7,6 +7,7 @@ import type { Note } from "../app/host/io.js";
 import { createForeign } from "../app/owned/foreign.js";
 import type { UntoldNotes } from "../app/policies/policy-notes.js";
 import type { ExceptionUse, Unasked } from "../app/report/run-notes.js";
+import type { PartsOfOthers } from "../app/report/others-notes.js";
 import type { TestFolders } from "../app/report/test-folders.js";
 import type { Tally } from "../app/report/tally.js";
 import type { Document } from "../app/sources/documents.js";
@@ -55,6 +56,8 @@ export interface Run extends OpenedInput {
   readonly unasked: Map<string, Unasked>;
   /** The CRDs whose CEL rules were not compiled, by name. */
   readonly withHiddenRules: Set<string>;
+  /** The parts of owned CRDs that count as those of other products, by CRD. */
+  readonly ofOthers: PartsOfOthers;
   readonly account: Account;
   /** On admission policies. */
   readonly policyNotes: UntoldNotes;

@@ -14,6 +14,7 @@ import {
   noteUnasked,
   unaskedNotes,
 } from "../app/report/run-notes.js";
+import { learnOthers, othersNotes } from "../app/report/others-notes.js";
 import { disputedError, missedText, unjudgedError } from "./formats/summary-line.js";
 import { createAccount, isMissed } from "../app/report/account.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
@@ -83,6 +84,7 @@ export const dryRun = async (
     groups: new Set(),
     unasked: new Map(),
     withHiddenRules: new Set(),
+    ofOthers: new Map(),
     account: createAccount(input.settings.rules),
     policyNotes: createUntoldNotes(input.settings.policyNotes),
     said,
@@ -182,6 +184,7 @@ const notesIn = (run: Run, left: readonly Note[], outputs: readonly OutputTarget
     ...run.policyNotes.left(),
     ...unaskedNotes(run.unasked),
     ...hiddenRuleNotes(run.withHiddenRules),
+    ...othersNotes(run.ofOthers),
     ...run.tests.notes(),
     ...run.seen.notes(),
     ...run.settings.customResources.disputes(),
@@ -262,6 +265,7 @@ const print = async (judged: Judged, run: Run): Promise<void> => {
   run.tests.learn(judged.result.file, !judged.result.allowed);
   run.adoption.learn(judged);
   noteUnasked(run.unasked, judged, run.showsDefaults);
+  learnOthers(run.ofOthers, judged, run.ownership.packs);
   if (hidesRules(judged)) run.withHiddenRules.add(judged.result.object.name ?? "");
   run.policyNotes.learn(judged.context, judged.decision);
   learnExceptions(run.exceptions, judged);

@@ -98,9 +98,16 @@ describe("documents in the format of another product", () => {
     const item = property(view.versions[0]?.root, "spec", "groups")?.items;
     const interval = property(item, "interval");
     expect(interval !== undefined && isInDocument(interval)).toBe(true);
-    const other = crdOf(crd({ spec: groups("See the documentation.") }));
-    const node = property(property(other.versions[0]?.root, "spec", "groups")?.items, "interval");
-    expect(node !== undefined && isInDocument(node)).toBe(false);
+    for (const text of [
+      "See the documentation.",
+      "See Kubernetes documentation.",
+      "See the API documentation.",
+      "It requires a Kubernetes object representation.",
+    ]) {
+      const other = crdOf(crd({ spec: groups(text) }));
+      const node = property(property(other.versions[0]?.root, "spec", "groups")?.items, "interval");
+      expect(node !== undefined && isInDocument(node)).toBe(false);
+    }
   });
 });
 

@@ -13,7 +13,7 @@ const MARK = "ackResourceMetadata";
 const OF_PROVIDER: ReadonlySet<string> = new Set(["forProvider", "initProvider", "atProvider"]);
 /** Says that a product documents the struct: 'See Prometheus documentation: ...', 'Keycloak User REST object.' */
 const DOCUMENTED =
-  /\bSee (?:the )?[A-Z][A-Za-z-]* documentation\b|^[^.\n\r\u2028\u2029]*\b(?:REST (?:object|representation)|[a-z]+ representation)\.?$/m;
+  /\bSee (?:the )?(?!(?:API|CRD|Kubernetes|The|This) )[A-Z][A-Za-z-]* documentation\b|^[^.\n\r\u2028\u2029]*\b(?:REST (?:object|representation)|(?!object )[a-z]+ representation)\.?$/m;
 /** In other document formats, fields such as '$action' steer how the rest is read. */
 const DIRECTIVE = /^\$[a-z]/;
 /** One such name may be a mistake of the author. */
@@ -72,7 +72,7 @@ export const isInDocument = (node: SchemaNode): boolean => {
 };
 
 /** The field of `spec` that contains the node, or the node itself. */
-const holderOf = (node: SchemaNode): SchemaNode => {
+export const holderOf = (node: SchemaNode): SchemaNode => {
   let holder = node;
   while (holder.depth > 2 && holder.parent !== undefined) holder = holder.parent;
   return holder;
