@@ -1,3 +1,6 @@
+import { arrayAt, at, path } from "kube-json";
+import { invalid } from "../../src/model/cause.js";
+import { ruleThat } from "../../src/testing/pack.js";
 import { map, noBad } from "../support/adoption.js";
 import { decorum, packOf, productOf } from "../support/cli-harness.js";
 
@@ -31,6 +34,68 @@ describe("a waiver in a comment", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("; 2 waived\n");
     expect((await outcome(["  bad1: x # decorum:waive no-bad -- this", "  bad2: x"])).code).toBe(1);
+  });
+  describe("reaches", () => {
+    const images = ruleThat("test/no-latest", "Deny", function* ({ object }) {
+      for (const [index, one] of arrayAt(object, "spec", "containers").entries())
+        if (at(one, "image", "name") === "latest")
+          yield invalid(path("spec", "containers", index, "image", "name"), "must be pinned");
+    });
+    const waivedIn = async (text: string): Promise<string> => {
+      const { stdout } = await decorum("dry-run a.yaml", productOf([packOf([images])]), { files: { "a.yaml": text } });
+      return [...stdout.matchAll(/Waived {2}\d+:\d+ spec\.containers\[(\d)\]/g)].map(([, index]) => index).join();
+    };
+    const V = "# decorum:waive no-latest -- why";
+    const pod = (...lines: readonly string[]): string => [...lines, ""].join("\n");
+    const A = ["    - name: a", "      image: { name: latest }"];
+    const B = ["    - name: b", "      image: { name: latest }"];
+    const HEAD = ["apiVersion: v1", "kind: Pod", "metadata: { name: a }", "spec:", "  containers:"];
+    test.each<readonly [string, readonly string[], string]>([
+      ["no object from the line of its first field", [`apiVersion: v1 ${V}`, ...HEAD.slice(1), ...A, ...B], ""],
+      ["an object from above it", [V, ...HEAD, ...A, ...B], "0,1"],
+      ["no object from above it, in the column of something else", [`  ${V}`, ...HEAD, ...A, ...B], ""],
+      ["no item from the line of its first field", [...HEAD, `    - name: a ${V}`, ...A.slice(1), ...B], ""],
+      ["an item from above it", [...HEAD, `    ${V}`, ...A, ...B], "0"],
+      ["no item from the column of its first field", [...HEAD, `      ${V}`, ...A, ...B], ""],
+      [
+        "an item in braces from above it",
+        [
+          ...HEAD.slice(0, -1),
+          "  containers: [",
+          `    ${V}`,
+          "    { name: a, image: { name: latest } },",
+          "    { name: b, image: { name: latest } },",
+          "  ]",
+        ],
+        "0",
+      ],
+      ["a list from its name", [...HEAD.slice(0, -1), `  containers: ${V}`, ...A, ...B], "0,1"],
+      [
+        "a field at an anchor, not at its alias",
+        [...HEAD, "    - name: a", `      image: &i { name: latest } ${V}`, "    - name: b", "      image: *i"],
+        "0",
+      ],
+      [
+        "a field at an alias, not at its anchor",
+        [...HEAD, "    - name: a", "      image: &i { name: latest }", "    - name: b", `      image: *i ${V}`],
+        "1",
+      ],
+      [
+        "a field that is merged, where it is merged",
+        [...HEAD, "    - name: a", "      image: &i { name: latest }", "    - name: b", `      image: { <<: *i } ${V}`],
+        "1",
+      ],
+    ])("%s", async (_, lines, waived) => {
+      expect(await waivedIn(pod(...lines))).toBe(waived);
+    });
+    test("an item of a List from above it", async () => {
+      const list = (comment: string): string =>
+        `apiVersion: v1\nkind: List\nitems:\n${comment}  - ${pod(...HEAD, ...A)
+          .trimEnd()
+          .replaceAll("\n", "\n    ")}\n`;
+      expect(await waivedIn(list(`  ${V}\n`))).toBe("0");
+      expect(await waivedIn(list(`    ${V}\n`))).toBe("");
+    });
   });
   test("holds until its last day", async () => {
     const lines = ["  bad1: x # decorum:waive no-bad -- soon gone until 2026-07-01"];

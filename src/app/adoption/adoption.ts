@@ -197,7 +197,7 @@ export const excused = (
     const waiver =
       finding.isPolicy === true
         ? undefined
-        : (waivers.waiverOf(rule, field, (one) => place.position(one).line) ?? inGo?.waiverOf?.(rule, field));
+        : (waivers.waiverOf(rule, field, (one) => place.position(one)) ?? inGo?.waiverOf?.(rule, field));
     if (waiver !== undefined) waived.push({ ...finding, waiver });
     else if (inGo?.isLeftOut?.(finding) === true) inGo.leaveOut?.(finding);
     else if (isLeftOut?.(finding, object, findingsIn) !== true && baseline?.covers(object, finding) !== true)

@@ -15,16 +15,19 @@ import {
   type WrittenWaiver,
   type RuleNames,
 } from "./written-waiver.js";
-import { lexemesOf } from "kube-manifests";
+import { type Position, lexemesOf } from "kube-manifests";
 
 /**
  * Waivers in comments of manifests: `# decorum:waive RULE -- REASON [until YYYY-MM-DD]`, at the end of the line of a field
- * or in the lines above it. They cover that field and all below it. The command honors them. The webhook does not:
+ * or in the lines above it. They cover that field and all below it. An object or a list item has no name: only a comment alone above it,
+ * no further right than it begins, is about it as a whole. The command honors them. The webhook does not:
  * otherwise, any user who may write an object could excuse it.
  */
 interface CommentWaiver extends WrittenWaiver {
   /** The line of the field; undefined above the beginning of a document. */
   readonly target: number | undefined;
+  /** The column of the object or list item in the line of the field that a comment alone above it is about. */
+  readonly opens: number | undefined;
   /** The index of its document. */
   readonly document: number;
 }
@@ -34,7 +37,7 @@ export interface FileWaivers {
   /** An object was reviewed that is at this line; `idle` are rules that did not review it, although they run. */
   reviewed(line: number, idle: readonly string[]): void;
   /** Finds the waiver of a finding at a field; undefined if there is none. */
-  waiverOf(rule: string, field: FieldPath, lineOf: (field: FieldPath) => number): Waiver | undefined;
+  waiverOf(rule: string, field: FieldPath, positionOf: (field: FieldPath) => Position): Waiver | undefined;
   /** Comments that are no waivers but look like it. */
   readonly problems: readonly Unusable[];
   /**
@@ -69,10 +72,10 @@ export const waiversIn = (source: Source, rules: RuleNames, now: number): FileWa
   const problems: Unusable[] = [];
   const { comments, starts } = commentsIn(content, lexemesOf(content));
   const documentAt = (line: number): number => countUpTo(starts, line);
-  for (const { text, line, column, target } of comments) {
+  for (const { text, line, column, target, opens } of comments) {
     const read = typeof text === "string" ? readWaiver(text, rules, EXPECTED) : text.problem;
     if (typeof read === "string") problems.push({ file, line, column, message: read });
-    else waivers.push({ ...read, file, line, target, document: documentAt(line) });
+    else waivers.push({ ...read, file, line, target, opens, document: documentAt(line) });
   }
   return fileWaivers(waivers, problems, createWaiverUse(rules, now), documentAt);
 };
@@ -81,8 +84,9 @@ export const waiversIn = (source: Source, rules: RuleNames, now: number): FileWa
 const mayHaveWaivers = (content: string): boolean =>
   content.includes("ecorum") && /#[ \t]*\+?decorum:\s*[a-z]/i.test(content);
 
-/** Keys of a rule, as a waiver names it, at a number such as a line. */
-const keyOf = (rule: string, at: number | undefined): string => `${String(at)} ${rule}`;
+/** Keys of a rule, as a waiver names it, at a number such as a line, or at a position. */
+const keyOf = (rule: string, at: number | undefined, column?: number): string =>
+  `${String(at)}${column === undefined ? "" : `:${String(column)}`} ${rule}`;
 
 const fileWaivers = (
   waivers: readonly CommentWaiver[],
@@ -95,6 +99,7 @@ const fileWaivers = (
   const named = new Set<string>();
   for (const one of waivers.filter((waiver) => use.holdsFor(waiver, waiver.rule)).toReversed()) {
     holding.set(keyOf(one.rule, one.target), one);
+    if (one.opens !== undefined) holding.set(keyOf(one.rule, one.target, one.opens), one);
     named.add(one.rule);
   }
   /** The rules that are idle in each document with an object. */
@@ -104,15 +109,15 @@ const fileWaivers = (
   return {
     reviewed: (line, ids) => void idle.set(documentAt(line), ids),
     problems,
-    waiverOf(rule, field, lineOf) {
+    waiverOf(rule, field, positionOf) {
       const names = namesOf(rule).filter((name) => named.has(name));
       if (names.length === 0) return undefined;
-      for (let end = field.length; end >= 0; end--) {
-        const line = lineOf(field.slice(0, end));
-        const [waiver] = names.flatMap((name) => holding.get(keyOf(name, line)) ?? []).sort((a, b) => a.line - b.line);
-        if (waiver !== undefined) return use.take(waiver);
-      }
-      const line = lineOf(field);
+      const places = placesOf(field, positionOf);
+      const waiver = innermost(places, ({ line, column }) =>
+        names.flatMap((name) => holding.get(keyOf(name, line, column)) ?? []),
+      );
+      if (waiver !== undefined) return use.take(waiver);
+      const { line } = places.at(-1) ?? positionOf(field);
       for (const name of names) {
         const key = keyOf(name, documentAt(line));
         const lines = notExcused.get(key);
@@ -136,6 +141,37 @@ const fileWaivers = (
   };
 };
 
+/** The first waiver at the innermost place that has one. */
+const innermost = (
+  places: readonly Place[],
+  waiversAt: (place: Place) => readonly CommentWaiver[],
+): CommentWaiver | undefined => {
+  for (const place of places.toReversed()) {
+    const [first] = waiversAt(place).toSorted((a, b) => a.line - b.line);
+    if (first !== undefined) return first;
+  }
+  return undefined;
+};
+
+/** A field, or an object or list item around it, which has no name and therefore a column. */
+interface Place {
+  readonly line: number;
+  readonly column?: number;
+}
+
+/** The places of a field and of all around it, from the outermost on. */
+const placesOf = (field: FieldPath, positionOf: (field: FieldPath) => Position): readonly Place[] => {
+  const places: Place[] = [];
+  for (let end = 0; end <= field.length; end++) {
+    const { line, column } = positionOf(field.slice(0, end));
+    const around = places.at(-1);
+    // An alias repeats what stands above it.
+    if (around !== undefined && line < around.line) places.push({ line: around.line });
+    else places.push(end === field.length || typeof field[end - 1] === "string" ? { line } : { line, column });
+  }
+  return places;
+};
+
 /** Why a waiver is unused; `lines` are those of findings of its rule in its document, and ascend. */
 const why = ({ target, line }: CommentWaiver, isReviewed: boolean, lines: readonly number[]): string => {
   if (target === undefined) return "; write it below the '---', on the line of a field or above it";
@@ -155,6 +191,7 @@ interface Comment {
   readonly line: number;
   readonly column: number;
   readonly target: number | undefined;
+  readonly opens: number | undefined;
 }
 
 interface Comments {
@@ -187,7 +224,8 @@ const commentsIn = (content: string, tokens: Iterable<string>): Comments => {
     if (text !== undefined) {
       const isAlone = lines[line - 1]?.slice(0, column - 1).trim() === "";
       const target = isAlone ? nextLine(line) : line;
-      comments.push({ text, line, column, target });
+      const opens = isAlone && target !== undefined ? opened(lines[target - 1] ?? "", column) : undefined;
+      comments.push({ text, line, column, target, opens });
     }
     isScalar = false;
     const last = token.lastIndexOf("\n");
@@ -198,6 +236,24 @@ const commentsIn = (content: string, tokens: Iterable<string>): Comments => {
     }
   }
   return { comments, starts };
+};
+
+/**
+ * The column of the object or list item that a line begins at this column or further right: of an item, that of what follows its dash.
+ */
+const opened = (line: string, column: number): number | undefined => {
+  let at = line.search(/\S|$/);
+  if (!isDash(line, at)) return at + 1 >= column ? at + 1 : undefined;
+  for (; isDash(line, at); at = contentAfter(line, at)) if (at + 1 >= column) return contentAfter(line, at) + 1;
+  return undefined;
+};
+
+const isDash = (line: string, at: number): boolean => line[at] === "-" && line[at + 1] === " ";
+
+const contentAfter = (line: string, dash: number): number => {
+  let at = dash + 1;
+  while (line[at] === " ") at++;
+  return at;
 };
 
 /** Returns the text after the mark, or why the token is no waiver; undefined if it does not look like one. */
