@@ -65,6 +65,17 @@ test.each(["json", "yaml", "openreports", "sarif"])(
   },
 );
 
+test("nor do they in junit, where references stand for the same text", async () => {
+  const bad = TEXT.replace("name: web", 'name: "A ##[set-output name=a]b"');
+  const file = "::error::##[a].yaml";
+  const { stdout } = await decorum(`dry-run ${file} c.yaml --fail-on Never -o junit`, product, {
+    files: { [file]: `${bad}---\na: [\n`, "c.yaml": TEXT },
+    env,
+  });
+  expect(run(stdout)).toEqual([]);
+  expect(stdout).toContain("##&#91;a].yaml");
+});
+
 test("fixed text of standard input is data, and stays as it is", async () => {
   expect((await fix("- --write", { stdin: TEXT, env })).stdout).toBe(TEXT.replace("  bad: 1\n", ""));
 });

@@ -86,7 +86,11 @@ const skippedCase = ({ rule, field, waiver }: ReportWaived, { result, context }:
 const opened = (name: string, file: string, inner: string): string =>
   `    <testcase name=${quoted(name)} classname=${quoted(file)}>${inner}</testcase>\n`;
 
-const escaped = (text: string): string => escapedMarkup(allowed(printable(text)));
+/** In a step of a GitHub workflow, '##[' would be a command, and so would '::' where a line begins. */
+const escaped = (text: string): string =>
+  escapedMarkup(allowed(printable(text)))
+    .replaceAll("##[", "##&#91;")
+    .replace(/^(\s*):(?=:)/, "$1&#58;");
 
 const quoted = (text: string): string => `"${escaped(text)}"`;
 
