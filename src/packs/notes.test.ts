@@ -69,6 +69,13 @@ test.each<readonly [string, string, readonly string[]]>([
     [],
   ],
   [
+    "a name of users that ends within the name of a namespace",
+    `  match: { excludedUsers: ['system:serviceaccount:argocd*', 'system:serviceaccount:a:*', 'system:serviceaccount:*', 'alice*'] }\n  rules:\n${NO_DATA}`,
+    [
+      "pack 'mine' excludes the service accounts of all namespaces whose names begin with 'argocd': 'system:serviceaccount:argocd*'; those of the namespace are 'system:serviceaccount:argocd:*'",
+    ],
+  ],
+  [
     "a newer rule that asks for denials is told once",
     `  enforceVersion: 0.0.1\n  rules:\n${SCOPE}`,
     ["pack 'mine' is pinned to '0.0.1'; these newer rules only warn: 'scope'"],

@@ -33,6 +33,7 @@ export const packNotes = (loaded: readonly LoadedPack[]): readonly string[] =>
     ...ownerNote(pack),
     ...versionNote(pack),
     ...deletionNote(pack),
+    ...userNote(pack),
     ...builtInNotes(pack),
   ]);
 
@@ -95,6 +96,20 @@ const deletionNote = ({ pack: { name, rules } }: LoadedPack): readonly string[] 
   );
   return vain.length === 0 ? [] : [`pack '${name}' names DELETE, on which these rules do not run: ${named(vain)}`];
 };
+
+/** A name that ends within that of a namespace stands for other namespaces, too, which anybody may be allowed to create. */
+const userNote = ({ pack: { name, rules, defaulters } }: LoadedPack): readonly string[] => {
+  const users = [...rules, ...defaulters].flatMap(({ narrowings }) =>
+    narrowings.flatMap(({ excludedUsers = [] }) => excludedUsers),
+  );
+  return [...new Set(users)].flatMap((user) => {
+    const [, namespace] = OPEN_NAMESPACE.exec(user) ?? [];
+    if (namespace === undefined) return [];
+    return `pack '${name}' excludes the service accounts of all namespaces whose names begin with '${namespace}': ${literal(user)}; those of the namespace are 'system:serviceaccount:${namespace}:*'`;
+  });
+};
+
+const OPEN_NAMESPACE = /^system:serviceaccount:([^:*]+)\*$/;
 
 const namesDeletion = ({ resourceRules }: Pick<Match, "resourceRules">): boolean =>
   resourceRules.some(({ operations }) => operations.includes("DELETE") || operations.includes("*"));
