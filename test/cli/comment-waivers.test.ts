@@ -200,6 +200,7 @@ describe("a waiver in a comment", () => {
     ["# decorum:waive no-bad", "must be '# decorum:waive RULE -- REASON'"],
     ["# decorum:waive no-bad -- why until tomorrow", "'tomorrow' is no date"],
     ["# decorum:waive no-bad -- why until 2999-02-30", "'2999-02-30' is no date"],
+    ["# decorum:waive no-bad -- \u200b", "must be '# decorum:waive RULE -- REASON'"],
     ["# decorum:waive no-bad -- until 2020-01-01", "must be '# decorum:waive RULE -- REASON'"],
     ["# decorum:waive no-bat -- why", "no policy pack has a rule 'no-bat'; did you mean 'no-bad'?"],
     ["# decorum:waive test/no-bda -- why", "no policy pack has a rule 'test/no-bda'; did you mean 'test/no-bad'?"],

@@ -1,3 +1,4 @@
+import { isSeen } from "../../text/reason.js";
 import type { Waiver } from "../../model/exception.js";
 import { literal } from "../../text/message.js";
 import { remember, rememberBy } from "kube-json";
@@ -42,7 +43,7 @@ export const readWaiver = (text: string, { known }: RuleNames, expected: string)
   const [end = "", until] = UNTIL.exec(said) ?? [];
   const reason = said.slice(0, said.length - end.length);
   // A date alone is no reason.
-  if (rule === "" || /^until\s+\d{4}-/.test(reason)) return expected;
+  if (rule === "" || !isSeen(reason) || /^until\s+\d{4}-/.test(reason)) return expected;
   if (until !== undefined && !isRfc3339(`${until}T00:00:00Z`)) return `${expected}; ${literal(until)} is no date`;
   const meant = meantBy(known)(rule);
   if (meant !== undefined) return `no policy pack has a rule ${literal(rule)}; did you mean ${literal(meant)}?`;

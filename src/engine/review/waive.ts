@@ -1,3 +1,4 @@
+import { isSeen } from "../../text/reason.js";
 import { didYouMean, selectsField, type Selector, parseSelector } from "kube-api";
 import { type Json, at } from "kube-json";
 import type { Cause } from "../../model/cause.js";
@@ -196,7 +197,7 @@ export const askedWaivers = (value: Json): AskedWaivers => {
 const readLine = (text: string): Omit<AskedWaiver, "line"> | undefined => {
   const [, rule, field, after = ""] = LINE.exec(text) ?? [];
   const reason = after.trim();
-  if (rule === undefined || reason === "") return undefined;
+  if (rule === undefined || !isSeen(reason)) return undefined;
   if (field === undefined) return { rule, reason };
   const selector = parseSelector(field);
   return selector === undefined ? undefined : { rule, field: selector, reason };

@@ -25,6 +25,7 @@ test.each<Json>([
   "labels/label-syntax",
   "labels/label-syntax:",
   "labels/label-syntax:   ",
+  "labels/label-syntax: \u200b\u2060",
   ": a reason",
   "Labels/Label: a reason",
   "*: a reason",

@@ -110,6 +110,11 @@ describe("problems are reported", () => {
     ],
     ["no text as one", { exceptions: ["legacy"] }, "FieldValueTypeInvalid spec.exceptions[0]: must "],
     [
+      "a reason that nobody sees",
+      excepting({ reason: "\u200b" }),
+      "FieldValueInvalid spec.exceptions[0].reason: must give a reason",
+    ],
+    [
       "a reason that says nothing",
       excepting({ reason: " \t" }),
       "FieldValueInvalid spec.exceptions[0].reason: must give a reason",

@@ -1,3 +1,4 @@
+import { VISIBLE } from "../../text/reason.js";
 import { OPERATIONS } from "../../model/match.js";
 import { closed } from "../../model/json-schema.js";
 import type { JsonSchema } from "../../model/rule.js";
@@ -219,7 +220,7 @@ const FIELDS: JsonSchema = {
   ),
   reason: {
     type: "string",
-    pattern: "\\S",
+    pattern: VISIBLE,
     patternErrorMessage: "must give a reason, such as 'renamed with the next release'",
     description: "Reason for the exception. Shown in audit annotations.",
   },
