@@ -5,6 +5,7 @@ import {
   type FieldPath,
   type KubeObject,
   arrayAt,
+  defined,
   formatField,
   objectName,
   parseApiVersion,
@@ -47,10 +48,12 @@ export const entriesFor = (object: KubeObject, finding: Finding): readonly Basel
   return [entry, ...(action === "Warn" ? [{ ...entry, action: "Deny" } as const] : []), keyless];
 };
 
-/** Values of a Secret are in no file, not even as a hash. */
+/** Values of a Secret are in no file, not even as a hash, and neither are messages, which a release may reword. */
 const hashOf = (object: KubeObject, { pack, ...finding }: Finding): string => {
-  const { about, ...rest } = finding;
-  const key = isSecret(object) ? stableKey(rest, withoutSecretValues(object)) : stableKey(finding, object);
+  const { about, ...rest } = { ...finding, message: "" };
+  const key = isSecret(object)
+    ? stableKey(rest, withoutSecretValues(object))
+    : stableKey({ ...rest, ...defined({ about }) }, object);
   return createHash("sha256").update(`${pack}\0${key}`).digest("hex").slice(0, KEY_DIGITS);
 };
 
