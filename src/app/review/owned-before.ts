@@ -48,13 +48,13 @@ const ownedBefore = (states: States, crds: readonly KubeObject[], io: Io): Befor
   const { old, go } = states;
   const before = oldFiles(old, states.paths, io);
   const sourcesIn = (folders: readonly string[]): GoSources => createSources(goFiles(old, folders, io));
-  // A file of the past cannot be corrected: it names nothing.
+  // What cannot be read of the past cannot be corrected: it names nothing.
   const projects = unlessBroken(() => projectsAround(before.paths, before.io), []);
   const behind = (named: readonly string[]): readonly string[] => {
     const folders = projects.map(({ name }) => dirname(resolve(io.cwd, name)));
     return go === false ? [] : groupsBehind({ load: () => ({ sources: sourcesIn(folders) }) }, crds, named);
   };
-  const inGo = go === false ? [] : groupsAt(before, states.exclusion, sourcesIn);
+  const inGo = go === false ? [] : unlessBroken(() => groupsAt(before, states.exclusion, sourcesIn), []);
   const owned = unlessBroken(() => ownedIn({ paths: before.paths, inGo, behind }, before.io), undefined);
   return owned === undefined ? undefined : { ...owned, old };
 };
