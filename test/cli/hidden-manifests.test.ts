@@ -56,9 +56,26 @@ describe("an object with `items`", () => {
     "is a list for kubectl, whatever its kind, so that complete objects there are reviewed: %j",
     async (kind) => {
       expect(await isReviewed({ "d/a.yaml": items(kind, item) })).toBe(true);
-      expect(await isReviewed({ "d/a.yaml": items(kind, `${item}, { kind: b }`) })).toBe(false);
+      for (const other of ["1", "{ kind: b }", "{ metadata: { name: c } }"])
+        expect(await isReviewed({ "d/a.yaml": items(kind, `${other}, ${item}`) })).toBe(true);
     },
   );
+
+  test.each(["", "kind: null, ", "apiVersion: '', kind: '', "])(
+    "has items of its own kind where they have none: %j",
+    async (named) => {
+      const kind = "apiVersion: apps/v1\nkind: Deployment";
+      const text = items(kind, `{ ${named}metadata: { name: c } }`);
+      const { stdout } = await decorum("dry-run d -o compact", product, { files: { "d/a.yaml": text } });
+      expect(stdout).toContain("d/a.yaml:4:9: error: `spec.selector`");
+    },
+  );
+
+  test("has other items for programs, which kubectl refuses", async () => {
+    const text = items(database, "1, { kind: b }");
+    const { code, stderr } = await decorum("dry-run d", product, { files: { "d/a.yaml": good, "d/b.yaml": text } });
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining("error")]);
+  });
 
   test("is also judged by its CRD", async () => {
     const schema = "{ type: object, properties: { items: { type: array, maxItems: 0, items: { type: object } } } }";

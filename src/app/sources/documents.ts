@@ -104,7 +104,7 @@ const holdsSecret = (value: Json | undefined): boolean => {
   if (!isKubeObject(value)) return false;
   // An AdmissionReview.
   const request = objectAt(value, "request");
-  const inside = [...(itemsOf(value) ?? completeItems(value)), request["object"], request["oldObject"]];
+  const inside = [...itemsOf(value), request["object"], request["oldObject"]];
   return isSecret(value) || inside.some(holdsSecret);
 };
 
@@ -114,8 +114,8 @@ function* objectsIn(value: Json, prefix: FieldPath, origin: Origin): Iterable<Do
     yield { file: origin.file, ...origin.manifest.position(prefix), message: missing ?? "" };
     return;
   }
-  const items = itemsOf(value);
-  if (items === undefined && isListOfAnything(value)) {
+  const isListed = isList(value);
+  if (!isListed && isListOfAnything(value)) {
     yield {
       file: origin.file,
       ...origin.manifest.position([...prefix, "items"]),
@@ -123,9 +123,10 @@ function* objectsIn(value: Json, prefix: FieldPath, origin: Origin): Iterable<Do
     };
     return;
   }
-  if (items === undefined) yield { object: value, place: placeOf(prefix, origin), manifest: origin.manifest, prefix };
-  for (const [index, item] of (items ?? completeItems(value)).entries())
-    yield* objectsIn(item, [...prefix, "items", index], origin);
+  if (!isListed) yield { object: value, place: placeOf(prefix, origin), manifest: origin.manifest, prefix };
+  // An object may have other items, for programs; kubectl refuses these.
+  for (const [index, item] of itemsOf(value).entries())
+    if (isListed || isKubeObject(item)) yield* objectsIn(item, [...prefix, "items", index], origin);
 }
 
 const placeOf = (prefix: FieldPath, { file, manifest, holdsSecret: isSecretThere }: Origin): DocumentLocation => ({
@@ -170,28 +171,26 @@ const kindOf = (value: Json): string => {
   return typeof value === "string" ? "text" : typeof value === "boolean" ? "a boolean" : "a number";
 };
 
+/** True for a list by its kind; the items of servers written in Go are null if there are none. */
+const isList = (value: KubeObject): boolean =>
+  value.kind.endsWith("List") && (isArray(value["items"]) || (value["items"] === null && !isNamed(value)));
+
 /**
- * The items of a list; undefined for other objects. The items of a typed list, such as a PodList from an API
- * server, have no `apiVersion` and `kind` of their own; the list provides them.
+ * The items of a list by its kind, and of any other object: kubectl takes all that has `items` for a list, and applies these.
+ * Items with neither `apiVersion` nor `kind`, such as in a PodList from an API server, have those of the list.
  */
-const itemsOf = (list: KubeObject): readonly Json[] | undefined => {
+const itemsOf = (list: KubeObject): readonly Json[] => {
   const { apiVersion, kind, items } = list;
-  if (!kind.endsWith("List")) return undefined;
-  // Servers written in Go send null for an empty list.
-  if (items === null && !isNamed(list)) return [];
-  if (!isArray(items)) return undefined;
+  if (!isArray(items)) return [];
   if (isListOfAnything(list)) return items;
-  const itemKind = kind.slice(0, -"List".length);
+  const named = { apiVersion, kind: kind.replace(/List$/, "") };
   return items.map((item) =>
-    isObject(item) && item["apiVersion"] === undefined && item["kind"] === undefined
-      ? { apiVersion, kind: itemKind, ...item }
-      : item,
+    isObject(item) && isMissing(item["apiVersion"]) && isMissing(item["kind"]) ? { ...named, ...item, ...named } : item,
   );
 };
 
-/** The items of an object that is no list by its kind: kubectl takes it for one, and applies them instead. */
-const completeItems = ({ items }: KubeObject): readonly Json[] =>
-  isArray(items) && items.every(isKubeObject) ? items : [];
+/** kubectl refuses values that are no texts later. */
+const isMissing = (value: Json | undefined): boolean => value === undefined || value === null || value === "";
 
 /** Input of client tools. It is not an API type, so no rule applies to it. */
 const isListOfAnything = ({ apiVersion, kind }: KubeObject): boolean => apiVersion === "v1" && kind === "List";
