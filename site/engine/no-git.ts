@@ -14,6 +14,5 @@ export const oldGoFiles: (...args: readonly unknown[]) => GoFiles = noCommits;
 
 export const createGitIgnore = (): GitIgnore => ({
   enter: () => undefined,
-  ignores: () => false,
-  hasIgnored: () => false,
+  ignores: () => undefined,
 });

@@ -232,6 +232,12 @@ describe("what git ignores", () => {
   ])("is left out of folders, by nested patterns and negations: %s", async (line, expected) => {
     expect(await filesRead(line, files)).toEqual(expected);
   });
+  test("is in a note, if it holds manifests", async () => {
+    const { stderr } = await dryRun("a", { ...files, "a/only.tmp.yaml/b.txt": "", "a/x.tmp.yaml": "" });
+    expect(stderr).toBe(
+      "note: 3 paths were skipped, because git ignores and does not track them: 'a/only.yaml', ...; give them by name\n",
+    );
+  });
   test("is read with --no-gitignore", async () => {
     expect(await filesRead(". --no-gitignore", files)).toHaveLength(9);
   });

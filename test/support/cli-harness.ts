@@ -3,7 +3,7 @@ import { relative, resolve } from "node:path";
 import { lspCommand } from "../../src/cli/lsp-command.js";
 import { serveCommand } from "../../src/service/serve-command.js";
 import { type Io, type Terminal, ioOf } from "../../src/cli/terminal/io.js";
-import type { DirectoryEntry, FileKind, Files } from "../../src/app/host/io.js";
+import type { DirectoryEntry, FileKind, Files, WorkTree } from "../../src/app/host/io.js";
 import type { Product } from "../../src/cli/shell/shell.js";
 import { run } from "../../src/cli/run.js";
 import type { BoundDefaulter, BoundRule, Pack } from "../../src/model/pack.js";
@@ -104,6 +104,12 @@ export interface World {
   readonly now?: string;
 }
 
+/** A repository whose git tracks no file. */
+const workTreeWithoutFiles = (folder: string): WorkTree => ({
+  prefix: plain(folder) === "" ? "" : `${plain(folder)}/`,
+  git: () => ({ status: 0, stdout: new Uint8Array(), stderr: "" }),
+});
+
 /** A world in memory that keeps what is written. */
 export const recordingIo = (world: World = {}): Recorded => {
   const { files = {}, locked = [], stdin = "", env = {}, isTerminal = false, columns = 100, replaced } = world;
@@ -119,7 +125,7 @@ export const recordingIo = (world: World = {}): Recorded => {
     stderr: sink("stderr"),
     readStdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
     files: filesOf(files, locked, replaced),
-    workTree: () => undefined,
+    workTree: (folder) => (".git/HEAD" in files ? workTreeWithoutFiles(folder) : undefined),
     cwd: CWD,
     env,
     isTerminal,

@@ -12,14 +12,26 @@ import { fileSource, type Found } from "./source.js";
 export interface Walk {
   readonly io: Io;
   readonly exclusion: Exclusion;
-  readonly git?: GitIgnore;
+  readonly git?: GitIgnore | undefined;
   /** Takes each Go file that is found; test files declare no types of an API. */
   readonly onGo?: ((path: string) => void) | undefined;
   /** Links that were found: to folders, to files out of the searched folder, and to nothing. */
   readonly notFollowed: Link[];
   /** Folders of test data with manifests, which were left out. */
   readonly testData: string[];
+  /** Manifests that git ignores, and folders with some, which were left out. */
+  readonly ignored: string[];
+  /** Manifests that a file '.gitignore' names, which were not left out, because git cannot be asked whether it tracks them. */
+  readonly unasked: string[];
 }
+
+/** Nothing is left out yet. */
+export const nothingLeftOut = (): Pick<Walk, "notFollowed" | "testData" | "ignored" | "unasked"> => ({
+  notFollowed: [],
+  testData: [],
+  ignored: [],
+  unasked: [],
+});
 
 /** A symbolic link that is not followed. */
 export interface Link {
@@ -96,7 +108,7 @@ interface WalkFrom extends Walk {
 }
 
 function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Generator<FoundFile, void> {
-  const { io, exclusion, git, notFollowed, testData } = walk;
+  const { io, exclusion, git, notFollowed, testData, ignored, unasked } = walk;
   const entries = entriesIn(folder, io);
   if (entries instanceof InputError) {
     yield { path: folder.path, inside: folder.inside, problem: entries };
@@ -113,24 +125,35 @@ function* entriesOf(folder: Folder, walk: WalkFrom, glob: Glob | undefined): Gen
     const isFolder = kind === "directory" || kind === "link to directory";
     const isGo = !isFolder && isGoName(name);
     if (!isFolder && !isGo && !isManifestName(name)) continue;
-    if (exclusion.leavesOut(path) || git?.ignores(resolve(io.cwd, path), kind === "directory") === true) continue;
+    if (exclusion.leavesOut(path) || (kind === "directory" && isInstalled(path, name, io))) continue;
     const inside = folder.inside === "" ? name : `${folder.inside}/${name}`;
     const isChosen = folder.isChosen || glob?.matches(inside) === true;
-    if (kind === "directory" && isInstalled(path, name, io)) continue;
-    if (kind === "directory" && isTestData(inside)) {
-      const { done } = entriesOf({ path, inside, isChosen, chart }, { ...walk, onGo: undefined }, glob).next();
-      if (done !== true) testData.push(path);
-    } else if (kind === "directory") yield* entriesOf({ path, inside, isChosen, chart }, walk, glob);
+    const entry = { path, inside, isChosen, chart };
+    const ignoring = git?.ignores(resolve(io.cwd, path), kind === "directory");
+    const isManifest = (): boolean =>
+      !isFolder && !isGo && kind !== "broken" && isChosen && isRead(name, fileSource(path, io));
+    if (ignoring === "Ignored") {
+      const isSeen = kind === "directory" ? holdsManifests(entry, { ...walk, git: undefined }, glob) : isManifest();
+      if (isSeen) ignored.push(path);
+    } else if (kind === "directory" && isTestData(inside)) {
+      if (holdsManifests(entry, walk, glob)) testData.push(path);
+    } else if (kind === "directory") yield* entriesOf(entry, walk, glob);
     // The link may be circular.
     else if (isFolder) notFollowed.push({ path, to: "folder" });
     else if (kind === "broken") notFollowed.push({ path, to: "nothing" });
     else if (isLink === true && leadsOut(path, walk)) notFollowed.push({ path, to: "file" });
     else if (isGo) {
       if (isChosen && !isVendored(folder.inside)) walk.onGo?.(path);
-    } else if (isChosen && isRead(name, fileSource(path, io)))
+    } else if (isManifest()) {
+      if (ignoring === "Unasked") unasked.push(path);
       yield { path, inside, ...(chart === undefined ? {} : inChart(path, chart, io.cwd)) };
+    }
   }
 }
+
+/** True for a folder with a file that would be read. */
+const holdsManifests = (folder: Folder, walk: WalkFrom, glob: Glob | undefined): boolean =>
+  entriesOf(folder, { ...walk, ...nothingLeftOut(), onGo: undefined }, glob).next().done !== true;
 
 /** The entries of a folder, or the reason why it cannot be read, if the walk only comes across it. */
 const entriesIn = ({ path, inside }: Folder, io: Io): readonly DirectoryEntry[] | InputError => {

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { readable } from "../../files/readable.js";
+import { isWithin } from "../../files/within.js";
 import type { Files, Io } from "../host/io.js";
 import { type GitPattern, gitPattern } from "./git-patterns.js";
 import { ancestorsOf, isRepository, kindIfVisible } from "./ancestors.js";
@@ -8,11 +9,12 @@ import { ancestorsOf, isRepository, kindIfVisible } from "./ancestors.js";
 export interface GitIgnore {
   /** Reads the patterns of a folder, before anything in it is looked at. */
   enter(folder: string): void;
-  /** `path` is absolute. The folders above it are not ignored. */
-  ignores(path: string, isFolder: boolean): boolean;
-  /** True if something was ignored. */
-  hasIgnored(): boolean;
+  /** `path` is absolute. The folders above it are not ignored. Undefined if no pattern names it, or git tracks it. */
+  ignores(path: string, isFolder: boolean): Ignored | undefined;
 }
+
+/** 'Unasked': a pattern names it, but git cannot be asked whether it tracks it. */
+export type Ignored = "Ignored" | "Unasked";
 
 const NAME = ".gitignore";
 
@@ -31,35 +33,58 @@ export const createGitIgnore = (folder: string, io: Pick<Io, "files" | "workTree
   if (root !== folder) for (const one of above.slice(0, -1)) outer.enter(one);
   const isAskedFor = root !== folder && outer.ignores(folder, true);
   const rules = isAskedFor ? rulesBelow(folder, files) : outer;
-  let tracked: ReadonlySet<string> | undefined;
-  let hasIgnored = false;
+  const isTracked = createTracked(folder, io);
   return {
     enter: rules.enter,
     ignores(path, isFolder) {
-      const isIgnored = rules.ignores(path, isFolder) && !(tracked ??= trackedIn(folder, io)).has(path);
-      hasIgnored ||= isIgnored;
-      return isIgnored;
+      if (!rules.ignores(path, isFolder)) return undefined;
+      const answer = isTracked(path);
+      return answer === undefined ? "Unasked" : answer ? undefined : "Ignored";
     },
-    hasIgnored: () => hasIgnored,
   };
 };
 
 /**
- * The tracked files in a folder, with the folders above them; nothing without git. All of them, not only those that git
- * ignores otherwise: git may read a pattern in another way.
+ * Says whether git tracks a path below `folder`, by the innermost repository around it: that of a submodule, or of a clone beside
+ * others. Undefined if that cannot be asked: without a repository or git, or if git fails.
  */
-const trackedIn = (folder: string, { workTree }: Pick<Io, "workTree">): ReadonlySet<string> => {
-  const tracked = new Set<string>();
+const createTracked = (folder: string, io: Pick<Io, "files" | "workTree">): ((path: string) => boolean | undefined) => {
+  const indexes = new Map<string, Index | undefined>();
+  return (path) => {
+    const root = [...ancestorsOf(dirname(path), io.files)].at(-1) ?? folder;
+    const place = isWithin(root, folder) ? folder : root;
+    if (!indexes.has(place)) indexes.set(place, isRepository(root, io.files) ? indexOf(place, io) : undefined);
+    const index = indexes.get(place);
+    if (index === undefined || index.submodules.some((one) => isWithin(one, path))) return undefined;
+    return index.tracked.has(path);
+  };
+};
+
+/** What git tracks in a folder. */
+interface Index {
+  /** The files, with the folders above them. */
+  readonly tracked: ReadonlySet<string>;
+  /** The folders whose files other repositories track. */
+  readonly submodules: readonly string[];
+}
+
+const SUBMODULE = "160000";
+
+/** All files, not only those that git ignores otherwise: git may read a pattern in another way. Undefined without git. */
+const indexOf = (folder: string, { workTree }: Pick<Io, "workTree">): Index | undefined => {
   const tree = workTree(folder);
-  if (tree === undefined) return tracked;
+  if (tree === undefined) return undefined;
   const { prefix, git } = tree;
-  const place = prefix === "" ? "." : prefix;
-  const { status, stdout } = git("ls-files", "-z", "--cached", "--", place);
-  if (status !== 0) return tracked;
-  for (const name of new TextDecoder().decode(stdout).split("\0").filter(Boolean))
-    for (let at = join(folder, name.slice(prefix.length)); at !== folder && !tracked.has(at); at = dirname(at))
-      tracked.add(at);
-  return tracked;
+  const { status, stdout } = git("ls-files", "-z", "--cached", "--stage", "--", prefix === "" ? "." : prefix);
+  if (status !== 0) return undefined;
+  const tracked = new Set<string>();
+  const submodules: string[] = [];
+  for (const entry of new TextDecoder().decode(stdout).split("\0").filter(Boolean)) {
+    const file = join(folder, entry.slice(entry.indexOf("\t") + 1 + prefix.length));
+    if (entry.startsWith(SUBMODULE)) submodules.push(file);
+    for (let at = file; at !== folder && !tracked.has(at); at = dirname(at)) tracked.add(at);
+  }
+  return { tracked, submodules };
 };
 
 interface Rules {

@@ -9,7 +9,7 @@ import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io } from "../host/io.js";
 import { createExclusion } from "./exclusion.js";
-import { filesIn } from "./folder.js";
+import { filesIn, nothingLeftOut } from "./folder.js";
 import { MAX_SCHEMAS, structuralSchema, MAX_LEVELS } from "./kind-schema.js";
 import { type KindName, isDefault, isTemplate, isUrl, pathsFor, requireVariables } from "./schema-path.js";
 import { fileSource } from "./source.js";
@@ -76,7 +76,7 @@ const firstOf = (paths: readonly string[], name: KindName, io: Io): LocatedKind 
 
 /** A folder with JSON schemas by the name of their kind, as catalogues have them, and with CRDs and OpenAPI documents in any files. */
 const folderFinder = (folder: string, io: Io): Finder => {
-  const walk = { io, exclusion: createExclusion([], io.cwd), notFollowed: [], testData: [] };
+  const walk = { io, exclusion: createExclusion([], io.cwd), ...nothingLeftOut() };
   const files = Array.from(filesIn(folder, walk), ({ path, problem }) => {
     if (problem !== undefined) throw problem;
     return path;

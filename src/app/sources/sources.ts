@@ -4,7 +4,7 @@ import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
 import { ancestorsOf } from "./ancestors.js";
 import { type Exclusion, type Glob, globOf, isGlob } from "./exclusion.js";
-import { filesIn, type FoundFile, type Link, type Walk } from "./folder.js";
+import { filesIn, type FoundFile, type Link, nothingLeftOut, type Walk } from "./folder.js";
 import { createGitIgnore } from "./git-ignore.js";
 import { fileOfResource, withKustomizations } from "./kustomize.js";
 import { withTestSteps } from "./test-steps.js";
@@ -36,7 +36,7 @@ export const findSources = async (
   io: Io,
   { exclusion, usesGitIgnore, mayBeEmpty = () => false, onGo }: FileSelection,
 ): Promise<readonly Source[]> => {
-  const walk: Walk = { io, exclusion, onGo, notFollowed: [], testData: [] };
+  const walk: Walk = { io, exclusion, onGo, ...nothingLeftOut() };
   // Keyed by resolved path: a file may be given by several names.
   const sources = new Map<string, Source>();
   for (const path of paths) {
@@ -52,7 +52,9 @@ export const findSources = async (
   for (const text of linkNotes(walk.notFollowed)) await io.note({ text });
   const released: string[] = [];
   const kept = withoutReleases([...sources.values()], ({ name }) => void released.push(name));
+  for (const text of unaskedNote(walk.unasked)) await io.note({ text });
   for (const text of [
+    ...leftOutNote(walk.ignored, "path", "git ignores and does not track it", "git ignores and does not track them"),
     ...leftOutNote(walk.testData, "folder", "it is test data", "they are test data"),
     ...leftOutNote(released, "file", `it is of a release ${DEVELOPED}`, `they are of releases ${DEVELOPED}`),
   ])
@@ -67,6 +69,15 @@ export const findSources = async (
   for (const text of unreadNote([...resources].filter(isUnread).map((path) => relative(io.cwd, path))))
     await io.note({ text });
   return withTestSteps(marked, io.cwd);
+};
+
+const unaskedNote = ([first, ...others]: readonly string[]): readonly string[] => {
+  if (first === undefined) return [];
+  return [
+    others.length === 0
+      ? `'${first}' was read, though git may ignore it: git could not be asked whether it tracks it`
+      : `${String(others.length + 1)} files were read, though git may ignore them: git could not be asked whether it tracks them: '${first}', ...`,
+  ];
 };
 
 const unreadNote = ([first, ...others]: readonly string[]): readonly string[] => {
@@ -146,6 +157,7 @@ const sourcesAt = (
   }
   const folder = glob?.folder ?? path;
   const git = usesGitIgnore ? createGitIgnore(resolve(io.cwd, folder), io) : undefined;
+  const ignoredBefore = walk.ignored.length;
   const go: string[] = [];
   const onGo =
     walk.onGo &&
@@ -156,7 +168,8 @@ const sourcesAt = (
   const found = [...foundIn(folder, { ...walk, onGo, ...(git === undefined ? {} : { git }) }, glob)];
   if (found.length > 0 || go.length > 0) return found.map((file) => fileSource(file.path, io, folder, file));
   if (mayBeEmpty(path)) return [];
-  const ignored = git?.hasIgnored() === true ? "; what git ignores is left out unless '--no-gitignore' is given" : "";
+  const hasIgnored = walk.ignored.length > ignoredBefore;
+  const ignored = hasIgnored ? "; what git ignores is left out unless '--no-gitignore' is given" : "";
   const [what, files] = walk.onGo === undefined ? ["manifests", MANIFESTS] : ["manifests or Go", WITH_GO];
   throw new InputError(`must ${glob === undefined ? `contain ${what}:` : "match"} ${files}${ignored}`, [], path);
 };
