@@ -34,7 +34,7 @@ import { judge } from "../app/review/judge.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
 import { ownedNote, stillOwnedNotes } from "../app/owned/ownership.js";
 import type { Judged } from "../app/report/report.js";
-import { isOfKustomize, isSetting, type Skipped, skippedNotes } from "../app/sources/skipped.js";
+import { isNamed, isOfKustomize, isSetting, type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import { keepingText, type Source } from "../app/sources/source.js";
 import { createTestFolders } from "../app/report/test-folders.js";
 import { createSeenObjects } from "../app/sources/seen-objects.js";
@@ -175,8 +175,9 @@ const notesIn = (run: Run, left: readonly Note[], outputs: readonly OutputTarget
   const { io, skipped, unstored, ownership, groups } = run;
   // Only for people: a program has named its own groups, or can read them.
   const isForPeople = outputs.some(({ format }) => format === "text");
+  const [named, others] = [skipped.filter(isNamed), skipped.filter((one) => !isNamed(one))];
   // The line on schemas counts files for kustomize, and a project with kustomizations has some in every run.
-  const isSaid = isForPeople && run.tally.judgesSchemas && run.tally.objects > 0 && skipped.every(isOfKustomize);
+  const isSaid = isForPeople && run.tally.judgesSchemas && run.tally.objects > 0 && others.every(isOfKustomize);
   const owned = isForPeople || ownership.owned === undefined ? ownedNote(ownership, groups) : undefined;
   const { rules, now } = run.settings;
   const notes = [
@@ -195,7 +196,7 @@ const notesIn = (run: Run, left: readonly Note[], outputs: readonly OutputTarget
     ...run.adoption.notes(),
   ];
   return [
-    ...(isSaid ? [] : skippedNotes(skipped, io.command)),
+    ...skippedNotes(isSaid ? named : skipped, io.command),
     ...(unstored.length === 0 ? [] : [unstoredNote(unstored)]),
     ...left,
     ...(owned === undefined ? [] : [{ text: owned, isUsual: ownership.owned !== undefined }]),

@@ -153,7 +153,7 @@ describe("a waiver in a comment", () => {
   test("is not said to be unused in a file that is not reviewed", async () => {
     const files = {
       "a.yaml": map("  good: x"),
-      "p/kustomization.yaml": "kind: Kustomization\npatches: [{ path: a.yaml }]\n",
+      "p/kustomization.yaml": "kind: Kustomization\nresources: [../a.yaml]\npatches: [{ path: a.yaml }]\n",
       "p/a.yaml": map(`  bad1: x ${W}`),
     };
     expect((await run("dry-run .", files)).stderr).toContain(

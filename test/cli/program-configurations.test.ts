@@ -1,3 +1,4 @@
+import { parse } from "yaml";
 import { decorum, productOf, type Ran, type Tree } from "../support/cli-harness.js";
 import { offlinePacks } from "../support/shipped-packs.js";
 import { crdYaml } from "../support/crd-yaml.js";
@@ -210,6 +211,60 @@ test.each([
 const staticPod = (name: string, kind = "Pod") =>
   `apiVersion: v1\nkind: ${kind}\nmetadata: { name: ${name} }\nspec: { containers: [{ name: ${name} }] }\n`;
 
+describe("a patch of a kustomization", () => {
+  const whole = deployment.replace(
+    "replicas: 2",
+    "selector: { matchLabels: { a: b } }, template: { metadata: { labels: { a: b } }, spec: { containers: [{ name: a, image: 'a:1' }] } }",
+  );
+  /** The exit codes without and with '--strict', and the notes. */
+  const reviewed = async (name: string, text: string, kustomization: string, target = config) => {
+    const files = { "d/kustomization.yaml": kustomization, [`d/${name}`]: text, "d/b.yaml": target };
+    const { code, stdout, stderr } = await dryRun(files);
+    const strict = await dryRun(files, "d --strict");
+    return { codes: [code, strict.code], notes: stderr, objects: stdout.split(":")[0] };
+  };
+  const named = (name: string, target = "") => `resources: [b.yaml]\npatches: [{ path: ${name}${target} }]\n`;
+
+  test.each([
+    ["only by its name", "a-patch.yaml", "resources: [b.yaml]\n"],
+    ["in a comment", "a-patch.yaml", "resources: [b.yaml]\n#patches: [{ path: a-patch.yaml }]\n"],
+    ["without a resource to patch", "a.yaml", named("a.yaml")],
+    ["for a kind without a resource", "a.yaml", named("a.yaml", ", target: { kind: Deployment }")],
+  ])("is an object if it is whole, and a patch %s", async (_, name, kustomization) => {
+    expect((await reviewed(name, whole, kustomization)).objects).toBe("2 objects");
+    const listed = `apiVersion: v1\nkind: List\nitems: [${JSON.stringify(parse(whole))}]\n`;
+    expect((await reviewed(name, listed, kustomization)).objects).toBe("2 objects");
+    expect((await reviewed(name, `${deployment}---\n${whole}`, kustomization)).objects).toBe("2 objects");
+  });
+
+  test.each([
+    [named("a.yaml"), whole.replace("name: a }", "name: web-a }")],
+    [named("a.yaml", ", target: { kind: Deployment }"), whole.replace("name: a }", "name: c }")],
+  ])("is none if there is a resource to patch, and a note names it: %j", async (kustomization, target) => {
+    const { codes, notes, objects } = await reviewed("a.yaml", whole, kustomization, target);
+    expect([codes, objects]).toEqual([[0, 0], "1 object"]);
+    expect(notes).toContain("note: skipped 1 object that kustomizations name as patches: Deployment 'a' in d/a.yaml\n");
+  });
+
+  test("is none if it lacks fields, which fails a strict run if no kustomization names it", async () => {
+    const only = await reviewed("a-patch.yaml", deployment, "resources: []\n");
+    expect([only.codes, only.objects]).toEqual([[0, 1], "1 object"]);
+    expect(only.notes).toContain(
+      "note: skipped 1 object by the names of files alone: Deployment 'a' in d/a-patch.yaml (called a patch)\n",
+    );
+    const inComment = await reviewed("a-patch.yaml", deployment, "resources: []\n# - a-patch.yaml\n");
+    expect(inComment).toEqual({ codes: [0, 0], notes: "", objects: "1 object" });
+    const removed = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c }\n$patch: delete\n";
+    expect((await reviewed("a.yaml", removed, named("a.yaml"))).objects).toBe("1 object");
+  });
+
+  test("is a merged generated object", async () => {
+    const kustomization = `${named("a.yaml")}configMapGenerator: [{ name: c }]\n`;
+    const patch = "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c }\n";
+    expect((await reviewed("a.yaml", patch, kustomization)).objects).toBe("1 object");
+  });
+});
+
 test.each([
   ["a", "patches/kube-controller-manager.yaml", staticPod("kube-controller-manager")],
   ["a", "kind/patches/etcd0+merge.json", '{ "apiVersion": "v1", "kind": "Pod", "spec": { "containers": [] } }'],
@@ -217,7 +272,8 @@ test.each([
   ["no", "kube-scheduler.yaml", staticPod("kube-scheduler")],
   ["no", "patches/web.yaml", staticPod("web")],
   ["no", "patches/etcd.yaml", deployment],
+  ["no", "patches/etcd-web.yaml", staticPod("Web", "Pod").replace("}] }", ", image: a }] }")],
 ])("%s patch of kubeadm: %s", async (is, name, text) => {
   const { code, stdout } = await dryRun({ [`d/${name}`]: text, "d/b.yaml": config });
-  expect([code, stdout.includes("1 configuration")]).toEqual(is === "a" ? [0, true] : [1, false]);
+  expect([code, stdout.includes("1 that is no object")]).toEqual(is === "a" ? [0, true] : [1, false]);
 });

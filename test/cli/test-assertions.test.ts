@@ -17,8 +17,8 @@ test.each([
   ["d/2-errors.yaml", { "d/chainsaw-test.yaml": "apiVersion: chainsaw.kyverno.io/v1alpha1\nkind: Test\n" }],
   ["d/a/08-assert-web.yaml", { "d/kuttl-test.yaml": suite }],
   ["d/web-assert.yaml", { "d/00-install.yaml": step }],
-  ["d/e2e-tests/init/compare/a.yaml", {}],
-  ["d/kuttl/common/errors_a.yaml", {}],
+  ["d/e2e-tests/init/compare/a.yaml", { "d/e2e-tests/init/00-install.yaml": step }],
+  ["d/kuttl/common/errors_a.yaml", { "d/kuttl/web/00-install.yaml": step }],
 ])("what a test compares with objects in a cluster is a part of an object: %s", async (name, more) => {
   const files = { "d/a.yaml": config, ...more, [name]: part };
   const { code, stderr } = await dryRun(files);
@@ -27,6 +27,21 @@ test.each([
 });
 
 const pod = "apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { containers: [{ name: a }] }\n";
+
+describe.each(["d/latest/compare/a.yaml", "d/apps/kuttl/error-pages.yaml"])(
+  "what is called so without a test: %s",
+  (name) => {
+    const files = { "d/a.yaml": config, "d/b/00-install.yaml": step };
+    test("is an object if it is whole", async () => {
+      const { stdout } = await dryRun({ ...files, [name]: pod.replace("name: a }]", "name: a, image: a }]") });
+      expect(stdout).toContain("2 objects");
+    });
+    test("is named in a note otherwise, and fails a strict run", async () => {
+      const { code, stderr } = await dryRun({ ...files, [name]: part }, "d --strict");
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`Deployment 'a' in ${name} (called assertions)`)]);
+    });
+  },
+);
 
 test.each([
   ["d/00-assert.yaml", {}],

@@ -4,6 +4,7 @@ import { isDefinition } from "./custom-resources.js";
 import { type Document, isUnusable } from "./documents.js";
 import type { ObjectPlace } from "../report/report.js";
 import type { ReadAhead } from "./read-ahead.js";
+import { namesIn } from "./names-in-text.js";
 import { type Source, textAhead } from "./source.js";
 
 /** The objects that the input has more than once, such as in a chart and in a folder for kustomize. */
@@ -28,25 +29,6 @@ export const createCopies = (sources: readonly Source[], documentsAhead: ReadAhe
 
 const keyOf = ({ place: { file, document }, prefix }: Pick<Document, "place" | "prefix">): string =>
   JSON.stringify([file, document, prefix]);
-
-/** A kind or a name, in YAML or JSON. */
-const FIELD = /(?:^|[\s{,])["']?(kind|name)["']?\s*:\s*["']?([^\s"',}#]+)/g;
-
-/** The kind and name of an object, or of each item of a list, as far as one can see without parsing. */
-export function* namesIn(text: string): Iterable<string> {
-  let kind: string | undefined;
-  let isList = false;
-  for (const [, field, value = ""] of text.matchAll(FIELD)) {
-    if (field === "kind") {
-      kind = value;
-      isList ||= value.endsWith("List");
-    } else if (kind !== undefined) {
-      yield `${kind}/${value}`;
-      if (!isList) return;
-      kind = undefined;
-    }
-  }
-}
 
 /** The sources with a kind and a name that also occur elsewhere: only these are worth parsing. */
 const worthReading = (sources: readonly Source[]): readonly Source[] => {

@@ -4,6 +4,7 @@ import { isSecret } from "../../kube/api/secret.js";
 import { type Manifest, parseManifests } from "kube-manifests";
 import { InputError } from "../../model/input-error.js";
 import type { DocumentLocation, Unusable } from "../report/report.js";
+import { type Part, partOf, skippedPart } from "./parts.js";
 import { clientObject, noObject, type Skipped, unfinished, wholeFile } from "./skipped.js";
 import { linesAt, templateProblem } from "./templates.js";
 import type { PastPlace, Source } from "./source.js";
@@ -39,14 +40,25 @@ export function* documentsOf(
     return;
   }
   const manifests = parseManifests(text);
-  const whole = wholeFile(source, text, manifests);
+  const part = partOf(source);
+  const objects = part === undefined ? [] : manifests.flatMap((manifest) => [...rawObjects(manifest, source)]);
+  const asPart = part === undefined || objects.some(part.isWhole) ? undefined : skippedPart(part, objects);
+  const whole = asPart ?? wholeFile(source, text, manifests);
   if (whole !== undefined) skip(whole);
-  else for (const manifest of manifests) yield* documentsIn(manifest, source, skip);
+  else for (const manifest of manifests) yield* documentsIn(manifest, source, part, skip);
+}
+
+/** The objects in a manifest, whatever they are for. */
+function* rawObjects(manifest: Manifest, { name: file }: Source): Iterable<KubeObject> {
+  if (manifest.value === undefined) return;
+  for (const item of objectsIn(manifest.value, [], { file, manifest, holdsSecret: () => false }))
+    if (!isUnusable(item)) yield item.object;
 }
 
 function* documentsIn(
   manifest: Manifest,
   { name: file, found }: Source,
+  part: Part | undefined,
   skip: (skipped: Skipped) => void,
 ): Iterable<Document | Unusable> {
   const { value } = manifest;
@@ -79,7 +91,9 @@ function* documentsIn(
   for (const item of objectsIn(value, [], origin)) {
     const skipped = isUnusable(item)
       ? notAnObject(file)
-      : (clientObject(file, item.object) ?? (found && unfinished(file, item.object)));
+      : (clientObject(file, item.object) ??
+        (part?.isWhole(item.object) === false ? skippedPart(part, [item.object]) : undefined) ??
+        (found && unfinished(file, item.object)));
     if (skipped !== undefined) skip(skipped);
     if (skipped === undefined || isUnusable(item)) yield item;
   }

@@ -1,13 +1,17 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { arrayAt, defined, type Json, type JsonObject, objectAt, own, stringAt } from "kube-json";
+import { arrayAt, defined, groupBy, type Json, type JsonObject, objectAt, own, stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import { isWithin } from "../../files/within.js";
 import type { Files } from "../host/io.js";
 import { kindIfVisible } from "./ancestors.js";
-import { type Completed, type Source, textAhead } from "./source.js";
+import { createPatchTargets } from "./patch-targets.js";
+import { type Completed, type Patch, type Source, textAhead } from "./source.js";
 
 /** The names of a kustomization. */
 export const KUSTOMIZATIONS: readonly string[] = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
+
+/** What a patch that a kustomization names is called. */
+export const KUSTOMIZE_PATCH = "kustomize patch";
 
 /**
  * The sources, in which the patches and the resources of the kustomizations among them are marked. A patch looks like an object,
@@ -30,11 +34,30 @@ export const withKustomizations = (
       ]),
   );
   if (kustomizations.size === 0) return sources;
-  const patches = new Set<string>();
+  const resources = resourcesOf(kustomizations, onResource);
+  const patchAt = patchesOf(kustomizations, (path) => resources.has(path), sources, cwd);
+  return sources.map((source) => {
+    if (source.found === undefined) return source;
+    const path = resolve(cwd, source.name);
+    const folder = dirname(path);
+    const isResource = resources.has(path);
+    const patch = patchAt(path);
+    // A file beside a kustomization that does not name it may be a resource that is commented out.
+    const completed = resources.get(path) ?? resources.get(folder) ?? kustomizations.get(folder)?.sets;
+    if (patch === undefined && completed === undefined) return source;
+    return { ...source, found: { ...source.found, ...defined({ completed, patch }), isResource } };
+  });
+};
+
+type Kustomizations = ReadonlyMap<string, Named & { readonly isFound: boolean }>;
+
+/** The paths of resources, also of kustomizations that others have as resources, with what they set. */
+const resourcesOf = (
+  kustomizations: Kustomizations,
+  onResource: (path: string) => void,
+): ReadonlyMap<string, Completed> => {
   const resources = new Map<string, Completed>();
   const waiting = [...kustomizations].map(([folder, one]) => ({ folder, one, by: one.sets }));
-  for (const [folder, one] of kustomizations)
-    for (const path of patchesWithin(folder, one.patches)) patches.add(resolve(folder, path));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const all = both(next.one.sets, next.by);
     for (const named of next.one.resources) {
@@ -49,20 +72,36 @@ export const withKustomizations = (
       if (one !== undefined) waiting.push({ folder: path, one, by });
     }
   }
-  return sources.map((source) => {
-    if (source.found === undefined) return source;
-    const path = resolve(cwd, source.name);
-    const folder = dirname(path);
-    const isResource = resources.has(path);
-    const isPatch = !isResource && (patches.has(path) || isCalledPatch(path, kustomizations));
-    // A file beside a kustomization that does not name it may be a resource that is commented out.
-    const completed = resources.get(path) ?? resources.get(folder) ?? kustomizations.get(folder)?.sets;
-    if (!isPatch && completed === undefined) return source;
+  return resources;
+};
+
+/** The role of a patch, by its path; undefined for other files, and for resources. */
+const patchesOf = (
+  kustomizations: Kustomizations,
+  isResource: (path: string) => boolean,
+  sources: readonly Source[],
+  cwd: string,
+): ((path: string) => Patch | undefined) => {
+  const patches = groupBy(
+    [...kustomizations].flatMap(([folder, one]) =>
+      patchesWithin(folder, one.patches).map((patch) => ({ ...patch, path: resolve(folder, patch.path) })),
+    ),
+    ({ path }) => [path],
+  );
+  const targets = createPatchTargets(
+    sources.filter(({ name }) => isResource(resolve(cwd, name))),
+    [...kustomizations.values()].flatMap(({ generated }) => generated),
+  );
+  return (path) => {
+    const named = patches.get(path) ?? [];
+    const beside = besideOf(path, kustomizations);
+    if (isResource(path) || (named.length === 0 && beside === undefined)) return undefined;
+    const kinds = named.flatMap(({ kind }) => kind ?? []);
     return {
-      ...source,
-      found: { ...source.found, ...(isPatch ? { isPatch } : { ...defined({ completed }), isResource }) },
+      isNamed: named.length > 0 || beside?.mentions(basename(path)) === true,
+      hasTarget: (object) => targets.have(object) || kinds.some(targets.haveKind),
     };
-  });
+  };
 };
 
 /** What the first sets stays, so that it can only become more. */
@@ -75,12 +114,12 @@ const both = (one: Completed, other: Completed): Completed => ({
 const isSame = (one: Completed, more: Completed): boolean =>
   one.namespace === more.namespace && Object.keys(one.labels).length === Object.keys(more.labels).length;
 
-/** True for 'manager_config_patch.yaml' beside a kustomization, and for all in its folder 'patches'. */
-const isCalledPatch = (path: string, kustomized: ReadonlyMap<string, Named>): boolean => {
+/** The kustomization beside 'manager_config_patch.yaml', or above its folder 'patches'; undefined for other files. */
+const besideOf = (path: string, kustomized: ReadonlyMap<string, Named>): Named | undefined => {
   const folder = dirname(path);
-  return kustomized.has(folder)
-    ? PATCH.test(basename(path))
-    : PATCHES.test(basename(folder)) && kustomized.has(dirname(folder));
+  const beside = kustomized.get(folder);
+  if (beside !== undefined) return PATCH.test(basename(path)) ? beside : undefined;
+  return PATCHES.test(basename(folder)) ? kustomized.get(dirname(folder)) : undefined;
 };
 
 const PATCH = /(?:^|[-_.])patch(?:es)?(?:[-_.]|$)/;
@@ -90,33 +129,47 @@ const PATCHES = /^patch(?:es)?$/;
 export const fileOfResource = (path: string, files: Files): string | undefined =>
   [path, ...KUSTOMIZATIONS.map((name) => join(path, name))].find((one) => kindIfVisible(one, files) === "file");
 
+/** A patch that a kustomization names, with the kind that it selects. */
+interface NamedPatch {
+  readonly path: string;
+  readonly kind: string | undefined;
+}
+
 /** The files and folders that a kustomization names, and the fields that it sets in its resources. */
 interface Named {
-  readonly patches: readonly string[];
+  readonly patches: readonly NamedPatch[];
   readonly resources: readonly string[];
+  /** The objects that it generates, as 'ConfigMap/web'. */
+  readonly generated: readonly string[];
+  /** True for the name of a file that occurs in it, if only in a comment: scaffolds have patches that are commented out. */
+  readonly mentions: (name: string) => boolean;
   readonly sets: Completed;
 }
 
 /** The paths of the patches that the kustomization of a folder names, relative to it. */
 export const patchesIn = (folder: string, text: string): readonly string[] =>
-  patchesWithin(folder, namedIn(text).patches);
+  patchesWithin(folder, namedIn(text).patches).map(({ path }) => path);
 
 /** As kustomize does, leaves out files that are not in or below its folder. */
-const patchesWithin = (folder: string, paths: readonly string[]): readonly string[] =>
-  paths.filter((path) => isWithin(folder, resolve(folder, path)));
+const patchesWithin = (folder: string, patches: readonly NamedPatch[]): readonly NamedPatch[] =>
+  patches.filter(({ path }) => isWithin(folder, resolve(folder, path)));
 
 const namedIn = (text: string): Named => {
   const kustomizations = parseManifests(text).map(({ value = null }) => value);
-  const paths = (list: string): readonly string[] =>
-    // A patch may also be written in place.
-    kustomizations.flatMap((one) =>
-      arrayAt(one, list).flatMap((item) => (typeof item === "string" ? item : (stringAt(item, "path") ?? []))),
-    );
+  const items = (list: string): readonly Json[] => kustomizations.flatMap((one) => arrayAt(one, list));
+  const generated = (list: string, kind: string): readonly string[] =>
+    items(list).map((item) => `${kind}/${stringAt(item, "name") ?? ""}`);
   return {
-    patches: ["patches", "patchesJson6902", "patchesStrategicMerge"]
-      .flatMap(paths)
-      .filter((path) => !path.includes("\n")),
-    resources: ["resources", "bases", "components"].flatMap(paths),
+    patches: ["patches", "patchesJson6902", "patchesStrategicMerge"].flatMap(items).flatMap((item) => {
+      const path = typeof item === "string" ? item : stringAt(item, "path");
+      // A patch may also be written in place.
+      return path === undefined || path.includes("\n") ? [] : { path, kind: stringAt(item, "target", "kind") };
+    }),
+    resources: ["resources", "bases", "components"]
+      .flatMap(items)
+      .filter((item): item is string => typeof item === "string"),
+    generated: [...generated("configMapGenerator", "ConfigMap"), ...generated("secretGenerator", "Secret")],
+    mentions: (name) => text.includes(name),
     sets: {
       labels: Object.fromEntries(kustomizations.flatMap(labelsIn).flatMap((labels) => Object.entries(labels))),
       namespace: kustomizations.map((one) => stringAt(one, "namespace")).find((one) => one !== undefined),

@@ -1,6 +1,6 @@
 import { splitManifests } from "kube-manifests";
 import { DEFINITIONS } from "kube-schema";
-import { namesIn } from "./copies.js";
+import { namesIn } from "./names-in-text.js";
 import { type Source, textAhead } from "./source.js";
 
 /** A version in the name of a file or a folder, as in 'releases/app-1.15.0.yaml' and 'bundle/v1.4.0/'. */

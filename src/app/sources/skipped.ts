@@ -13,11 +13,11 @@ import {
   stringAt,
 } from "kube-json";
 import type { Manifest } from "kube-manifests";
-import { count } from "../../text/message.js";
+import { count, joinFirst } from "../../text/message.js";
 import type { UnjudgedReason } from "../report/account.js";
 import { COMMAND, BASELINE_KIND, CONFIG_FILE } from "../host/called-as.js";
 import type { Note } from "../host/io.js";
-import { KUSTOMIZATIONS } from "./kustomize.js";
+import { KUSTOMIZATIONS, KUSTOMIZE_PATCH } from "./kustomize.js";
 import { isTemplate } from "./placeholders.js";
 import type { Source } from "./source.js";
 import { renderFirst, templateKind } from "./templates.js";
@@ -28,6 +28,8 @@ export interface Skipped {
   /** Such as 'configuration of kustomize'. */
   readonly what: string;
   readonly reason: Extract<UnjudgedReason, "Configuration" | "NotAnObject" | "Template" | "Unreadable">;
+  /** The objects there, such as "Deployment 'web'". */
+  readonly parts?: readonly string[];
   /** For a Helm template: the folder of its chart. */
   readonly chart?: string;
   /** It is also reported as an error. */
@@ -43,18 +45,13 @@ export const configuration = (file: string, program: string): Skipped => ({
 
 export const data = (file: string, what: string): Skipped => ({ file, what, reason: "NotAnObject" });
 
-/** Why a file in a folder is skipped as a whole: a patch, or a template that has to be rendered first. */
+/** Why a file in a folder is skipped as a whole: a template that has to be rendered first, or no manifest. */
 export const wholeFile = (
   { name, found }: Source,
   text: string,
   manifests: readonly Manifest[],
 ): Skipped | undefined => {
   if (found === undefined) return undefined;
-  if (found.isPatch === true) return { ...configuration(name, "kustomize"), what: "kustomize patch" };
-  if (found.isAssertion === true) return { ...configuration(name, "tests"), what: "assertions of a test" };
-  const patched = found.isResource === true ? undefined : PATCHED.find(([pattern]) => pattern.test(name))?.[1];
-  if (patched !== undefined && manifests.every(({ value = null }) => stringAt(value, "kind") === patched))
-    return { ...configuration(name, "kubeadm"), what: "kubeadm patch" };
   const template = templateKind(text, manifests);
   if (template !== undefined) return { file: name, what: template, reason: "Template" };
   const isBroken = manifests.some(({ value }) => value === undefined);
@@ -70,12 +67,6 @@ export const wholeFile = (
 };
 
 const API_VERSION = /(?:^|[{,])[ \t"'-]*apiVersion\b/m;
-
-/** What kubeadm, also that of kind, patches by the files 'TARGET[SUFFIX][+PATCHTYPE].yaml' of a folder: parts of objects. */
-const PATCHED: readonly (readonly [RegExp, kind: string])[] = [
-  [/(?:^|\/)patches\/(?:etcd|kube-(?:apiserver|controller-manager|scheduler))[\w.-]*(?:\+\w+)?\.(?:yaml|json)$/, "Pod"],
-  [/(?:^|\/)patches\/corednsdeployment[\w.-]*(?:\+\w+)?\.(?:yaml|json)$/, "Deployment"],
-];
 
 /** The group of our own documents, such as policy packs. */
 const OWN_GROUP = "decorum.dev";
@@ -161,8 +152,33 @@ const PATCH = /(?:^|[-_.])patch(?:es)?(?:[-_.]|$)/;
 const isPatchOperation = (item: Json): boolean =>
   isObject(item) && own(item, "op") !== undefined && own(item, "path") !== undefined;
 
-/** A note that counts the skipped files, names the first two, and says how Helm templates can be reviewed; or none. */
+/** Notes that name objects in files that hold parts, and one on other files, which says how to review Helm templates. */
 export const skippedNotes = (all: readonly Skipped[], command = COMMAND): readonly Note[] => {
+  const [named, others] = [all.filter(isNamed), all.filter((one) => !isNamed(one))];
+  const [patches, byName] = [named.filter(isPatch), named.filter((one) => !isPatch(one))];
+  return [
+    ...partNotes(patches, "that kustomizations name as patches", () => "").map((text) => ({ text, isUsual: true })),
+    ...partNotes(byName, "by the names of files alone", ({ what }) => ` (${what})`).map((text) => ({ text })),
+    ...otherNotes(others, command),
+  ];
+};
+
+/** True for skipped objects that a note names. */
+export const isNamed = ({ parts }: Skipped): boolean => parts !== undefined;
+
+const isPatch = ({ what }: Skipped): boolean => what === KUSTOMIZE_PATCH;
+
+const partNotes = (
+  skipped: readonly Skipped[],
+  why: string,
+  whatOf: (skipped: Skipped) => string,
+): readonly string[] => {
+  const parts = skipped.flatMap((one) => (one.parts ?? []).map((part) => `${part} in ${one.file}${whatOf(one)}`));
+  if (parts.length === 0) return [];
+  return [`skipped ${count(parts.length, "object")} ${why}: ${joinFirst(parts, MAX_PARTS, (part) => part)}`];
+};
+
+const otherNotes = (all: readonly Skipped[], command: string): readonly Note[] => {
   const skipped = all.filter((one) => one.isError !== true && !isSetting(one));
   if (skipped.length === 0) return [];
   const chart = skipped.find((one) => one.chart !== undefined)?.chart;
@@ -174,12 +190,13 @@ export const skippedNotes = (all: readonly Skipped[], command = COMMAND): readon
 
 /** True for a kustomization, and for a patch that one names. */
 export const isOfKustomize = ({ what }: Skipped): boolean =>
-  what === "configuration of kustomize" || what === "kustomize patch";
+  what === "configuration of kustomize" || what === KUSTOMIZE_PATCH;
 
 /** Settings of this command are no input, wherever they are. */
 export const isSetting = ({ file, what }: Skipped): boolean =>
   what === BASELINE_KIND || (what === "Config" && basename(file) === CONFIG_FILE);
 
+const MAX_PARTS = 5;
 const MAX_NAMED = 2;
 const MAX_KINDS = 4;
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { JsonObject } from "kube-json";
+import type { JsonObject, KubeObject } from "kube-json";
 import { codeOf, readableText, utf8Text } from "../../files/readable.js";
 import { isWithin } from "../../files/within.js";
 import { InputError } from "../../model/input-error.js";
@@ -40,16 +40,24 @@ export interface Found {
   readonly chart?: string;
   /** Helm renders it: it is in the folder 'templates' of the chart. */
   readonly isInTemplates?: boolean;
-  /** A patch of a kustomization. */
-  readonly isPatch?: boolean;
+  /** Set for a patch of a kustomization, and for a file that is called so. */
+  readonly patch?: Patch;
   /** A kustomization names it as its resource. */
   readonly isResource?: boolean;
-  /** A test only compares objects with it, or patches them. */
-  readonly isAssertion?: boolean;
+  /** A test only compares objects with it, or patches them; or it is only called so. */
+  readonly assertion?: "Tested" | "Called";
   /** Set for a resource of a kustomization, and for a file beside one. */
   readonly completed?: Completed;
   /** It is a folder that cannot be read, for this reason. */
   readonly problem?: InputError;
+}
+
+/** What the kustomizations say of a patch. */
+export interface Patch {
+  /** One names it, if only in a comment. */
+  readonly isNamed: boolean;
+  /** True for an object that one of their resources may be merged with. */
+  readonly hasTarget: (object: KubeObject) => boolean;
 }
 
 /** The fields that kustomize sets in a resource, by the kustomizations that it is part of. */

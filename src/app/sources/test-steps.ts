@@ -12,8 +12,14 @@ const GROUP = /^["']?apiVersion["']?:[ \t]*["']?(?:chainsaw\.kyverno\.io|ku(?:tt
 const NUMBERED = /^\d+-(?:error|(?:assert|errors)(?:-[^.]*)?)\.ya?ml$/;
 const CALLED_ASSERTION = /(?:^|[-_.])assert(?:ions?)?(?:[-_.]|$)/;
 
-/** Parts of objects, too: 'e2e-tests/init/compare/a.yml' of Percona's tests, and the targets of links in steps of kuttl. */
+/** Perhaps parts of objects, too: 'e2e-tests/init/compare/a.yml' of Percona's tests, and the targets of links in steps of kuttl. */
 const COMPARED = /(?:^|\/)(?:[\w-]*tests?\/(?:.*\/)?compare\/|kuttl\/(?:.*\/)?errors?[-_.])/;
+
+/** The folder in which a test makes them that: the one beside 'compare', or 'kuttl' itself. `path` is absolute. */
+const testsOf = (path: string): string =>
+  path.includes("/compare/")
+    ? path.slice(0, path.lastIndexOf("/compare/"))
+    : path.slice(0, path.lastIndexOf("/kuttl/") + "/kuttl".length);
 
 const COMPARES: ReadonlySet<string> = new Set(["assert", "error", "patch"]);
 const APPLIES: ReadonlySet<string> = new Set(["apply", "create", "update"]);
@@ -49,8 +55,10 @@ export const withTestSteps = (sources: readonly Source[], cwd: string): readonly
   return sources.map((source) => {
     const path = resolve(cwd, source.name);
     if (source.found === undefined || source.found.isResource === true) return source;
-    const isAssertion = isCompared(path) || COMPARED.test(source.name);
-    return isAssertion ? { ...source, found: { ...source.found, isAssertion } } : source;
+    const isCalled = COMPARED.test(source.name);
+    const isAssertion = isCompared(path) || (isCalled && [...tested].some((folder) => isWithin(testsOf(path), folder)));
+    if (isAssertion) return { ...source, found: { ...source.found, assertion: "Tested" } };
+    return isCalled ? { ...source, found: { ...source.found, assertion: "Called" } } : source;
   });
 };
 

@@ -54,9 +54,9 @@ Folders: all .yaml, .yml and .json files are read, in the order of their names, 
 node_modules, the vendor folder of Go, what .gitignore files exclude, and what --exclude matches. Documents that are no
 objects, such as values of Helm charts, JSON patches and files of other tools, are skipped with a note, and so are
 templates of Helm, of ytt and for scripts ('name: \${NAME}'), the patches that a kustomization in the folder names, and
-files beside it that are called so ('manager_patch.yaml'). The same holds for globs; quote them, so that '**' means any
-number of folders. A file that is given by name must contain objects. --exclude takes globs relative to the working
-directory; a glob without '/' matches names at any depth.
+files beside it that are called so ('manager_patch.yaml') and hold only parts of objects. The same holds for globs;
+quote them, so that '**' means any number of folders. A file that is given by name must contain objects. --exclude takes
+globs relative to the working directory; a glob without '/' matches names at any depth.
 
 Configuration: the nearest decorum.yaml, from the working directory upward to the root of the repository, sets paths,
 owned groups, packs, rules and more. Flags take precedence. 'decorum schema config' prints its fields.
