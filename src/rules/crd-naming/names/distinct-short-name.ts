@@ -1,6 +1,5 @@
 import { type Crd, crdOf } from "../../../kube/crd/crd.js";
 import { listedNames } from "../../../kube/crd/versions.js";
-import { wordsOf } from "../../../kube/words/name-words.js";
 import { crdExample, duplicate, formatPointer, invalid, literal, ON_CRDS, type Rule } from "../../kit.js";
 import { groupBy } from "kube-json";
 
@@ -20,7 +19,7 @@ export const distinctShortName: Rule = {
         );
       else if (repeats(crd, name))
         yield duplicate(field, `must be shorter than the kind, or left out; ${literal(name)} is the kind again`);
-      else if (COMMON.has(name) && !abbreviates(crd, name))
+      else if (COMMON.has(name))
         yield invalid(
           field,
           `must be an abbreviation of the kind, and not a word such as ${literal(name)} that other kinds would use, too`,
@@ -46,15 +45,6 @@ const repeats = ({ kind, plural, singular }: Crd, name: string): boolean => {
   return [kind.toLowerCase(), plural, singular].includes(plain) && plain !== "";
 };
 
-/** True for 'db' of a Database: the letters of a kind that is one word, the first one among them. */
-const abbreviates = ({ kind }: Crd, name: string): boolean => {
-  const word = kind.toLowerCase();
-  if (wordsOf(kind).length > 1 || name.charAt(0) !== word.charAt(0)) return false;
-  let found = 0;
-  for (const letter of word) if (letter === name.charAt(found)) found++;
-  return found === name.length;
-};
-
 /** The group from which users know the name; undefined if it is this one, or one of the same project. */
 const foreignGroup = ({ group }: Crd, name: string): string | undefined => {
   const groups = groupsOfShortName(name);
@@ -70,7 +60,7 @@ const domainOf = (group: string): string =>
 
 const COMMON: ReadonlySet<string> = new Set(
   `account agent app application apps backup cache cfg channel client cluster clusters component conf config configs
-  daemon data db env environment group groups host instance list mesh model module network object plan plugin policies
+  daemon data env environment group groups host instance list mesh model module network object plan plugin policies
   policy pool project projects proxy queue queues resource restore role rule rules server set site source stack store
   sub task team template tenant test token trace user users version volume workflow`.split(/\s+/),
 );
