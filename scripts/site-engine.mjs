@@ -33,6 +33,7 @@ const REPLACED = {
   [join(root, "src/app/report/test-folders.ts")]: engine("no-folders"),
   [join(root, "src/app/go/older-crds.ts")]: engine("no-folders"),
   [join(root, "src/app/owned/kubebuilder-project.ts")]: engine("no-folders"),
+  [join(root, "src/app/review/owned-before.ts")]: engine("no-folders"),
   [join(root, "src/app/adoption/baseline.ts")]: engine("no-baseline"),
 };
 

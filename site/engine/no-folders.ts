@@ -18,6 +18,8 @@ export const withTestSteps = (sources: readonly Source[]): readonly Source[] => 
 
 export const projectAround = (): undefined => undefined;
 
+export const createBefore = () => (): undefined => undefined;
+
 export const createTestFolders = (): TestFolders => ({ learn: () => undefined, notes: () => [] });
 
 export const OLDER_CRDS = "the generated CRDs, which are older";

@@ -10,9 +10,6 @@ import { type Completed, type Patch, type Source, textAhead } from "./source.js"
 /** The names of a kustomization. */
 export const KUSTOMIZATIONS: readonly string[] = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
 
-/** What a patch that a kustomization names is called. */
-export const KUSTOMIZE_PATCH = "kustomize patch";
-
 /**
  * The sources, in which the patches and the resources of the kustomizations among them are marked. A patch looks like an object,
  * but holds only its changes; kustomize completes a resource. A file beside a kustomization that is called a patch is one,

@@ -2,8 +2,7 @@ import { builtInAnswer } from "kube-builtin";
 import { DEFINITIONS } from "kube-schema";
 import { type KubeObject, objectName, own, stringAt } from "kube-json";
 import { literal } from "../../text/message.js";
-import { KUSTOMIZE_PATCH } from "./kustomize.js";
-import type { Skipped } from "./skipped.js";
+import { KUSTOMIZE_PATCH, type Skipped } from "./skipped.js";
 import type { Source } from "./source.js";
 
 /** The parts of objects in files that programs merge with objects, or compare with them. */

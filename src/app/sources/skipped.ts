@@ -17,10 +17,13 @@ import { count, joinFirst } from "../../text/message.js";
 import type { UnjudgedReason } from "../report/account.js";
 import { COMMAND, BASELINE_KIND, CONFIG_FILE } from "../host/called-as.js";
 import type { Note } from "../host/io.js";
-import { KUSTOMIZATIONS, KUSTOMIZE_PATCH } from "./kustomize.js";
+import { KUSTOMIZATIONS } from "./kustomize.js";
 import { isTemplate } from "./placeholders.js";
 import type { Source } from "./source.js";
 import { renderFirst, templateKind } from "./templates.js";
+
+/** What a patch that a kustomization names is called. */
+export const KUSTOMIZE_PATCH = "kustomize patch";
 
 /** A document, or a whole file, that is no object of an API server. */
 export interface Skipped {
