@@ -1,14 +1,18 @@
 import { allNodesOfType } from "../../../kube/crd/nodes.js";
 import { isDeprecated } from "../../../kube/crd/deprecated.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { formatByBounds } from "kube-schema";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { own, stringAt } from "kube-json";
 import { withKeyword } from "../../../kube/crd/schema-fixes.js";
 import { notSupported, ON_CRDS, type Rule, specExample, valueAt } from "../../kit.js";
 
-/** A number for each choice, which only the program can read. */
-const CHOICE = /^(?:phase|state|status|enabled?|disabled?)$|^(?:allow|disable|enable|has|is|keep|notify|use)[A-Z]/;
+/** True for a number for each choice, which only the program can read. Elsewhere, a `status` is often that of HTTP. */
+const isChoice = ({ under, section }: SchemaNode): boolean =>
+  FLAG.test(under) || (section === "status" && STATE.test(under));
+
+const FLAG = /^(?:enabled?|disabled?)$|^(?:allow|disable|enable|has|is|keep|notify|use)[A-Z]/;
+const STATE = /^(?:phase|state|status)$/;
 
 export const integerFormat: Rule = {
   id: "crd-schema/integer-format",
@@ -23,7 +27,7 @@ export const integerFormat: Rule = {
       if (!/^(?:int32|int64|u(?:int|long|nsigned).*)$/i.test(format) && !isDeprecated(node))
         yield notSupported(
           schemaField(node),
-          `must ${CHOICE.test(node.under) ? "be a string whose `enum` names the choices, or " : ""}have format 'int32' or 'int64'`,
+          `must ${isChoice(node) ? "be a string whose `enum` names the choices, or " : ""}have format 'int32' or 'int64'`,
         );
     }
   },
