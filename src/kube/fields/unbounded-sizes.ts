@@ -1,4 +1,4 @@
-import { own } from "kube-json";
+import { own, remember } from "kube-json";
 import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { isBoundedText } from "./patterns.js";
@@ -68,17 +68,24 @@ const CONDITION: readonly string[] = ["type", "status"];
 
 /** True for a text whose values a rule at its parent, or at the list or map of it, lists: "self.kind == 'Job' || self.kind == 'Pod'". */
 const isListedByRule = ({ type, step, under, parent }: SchemaNode): boolean =>
-  type === "string" &&
-  step === "property" &&
-  parent !== undefined &&
-  (rulesOf(parent).some((rule) => lists(rule, under)) ||
-    (parent.step !== "property" && rulesOf(parent.parent).some((rule) => lists(OF_EACH.exec(rule)?.[1] ?? "", under))));
+  type === "string" && step === "property" && parent !== undefined && listedBelow(parent).has(under);
 
-const rulesOf = (node: SchemaNode | undefined): readonly string[] =>
-  node === undefined ? [] : validationsOf(node).map(({ rule }) => rule);
+/** The fields whose values rules of an object, or of the list or map of it, list: once, as there may be many fields and rules. */
+const listedBelow = remember((node: SchemaNode): ReadonlySet<string> => {
+  const around = node.step === "property" || node.parent === undefined ? [] : validationsOf(node.parent);
+  const rules = [
+    ...validationsOf(node).map(({ rule }) => rule),
+    ...around.map(({ rule }) => OF_EACH.exec(rule)?.[1] ?? ""),
+  ];
+  return new Set(rules.flatMap((rule) => listedIn(rule) ?? []));
+});
 
-const lists = (rule: string, name: string): boolean =>
-  rule.split("||").every((part) => ONE_OF.exec(part.trim())?.[1] === name);
+/** The field that each part of a rule compares with a literal, or with several. */
+const listedIn = (rule: string): string | undefined => {
+  const names = new Set(rule.split("||").map((part) => ONE_OF.exec(part.trim())?.[1]));
+  const [name] = names;
+  return names.size === 1 ? name : undefined;
+};
 
 const OF_EACH = /^self\.all\(\w+,([^]*)\)$/;
 /** "self.kind == 'Job'", "self[key].kind in ['Job', 'Pod']". */
