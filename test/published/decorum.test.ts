@@ -45,7 +45,7 @@ const CONTENTS: readonly (readonly [pattern: RegExp, why: string])[] = [
 ];
 
 /** The package is downloaded whenever npx runs it: 2.1 MB when this was written, with all packages that it uses. */
-const MAX_PACKED = 2_800_000;
+const MAX_PACKED = 2_850_000;
 
 test("the package contains what runs and what people read, and nothing else", () => {
   const { files, size, unpackedSize } = packed().listing;
