@@ -1,6 +1,6 @@
 import type { JsonObject, KubeObject } from "kube-json";
 import type { Pack } from "../../src/model/pack.js";
-import { compiled, decide, replacing, widget } from "../support/replacing.js";
+import { MIRROR, compiled, decide, pod, replacing, widget } from "../support/replacing.js";
 
 /** What entries with `mode: Replace` leave alone is no way around them. */
 
@@ -29,21 +29,6 @@ describe("in an object that is being deleted, a value", () => {
 });
 
 describe("an object of a controller", () => {
-  const pod = (image: string, metadata: JsonObject = {}): KubeObject => ({
-    apiVersion: "v1",
-    kind: "Pod",
-    metadata: { name: "a", ...metadata },
-    spec: { initContainers: [{ name: "i", image: "registry.acme.io/i" }], containers: [{ name: "c", image }] },
-  });
-  const MIRROR = compiled({
-    use: "generic/cel-default",
-    on: "pods",
-    options: {
-      field: "spec.containers[*].image",
-      expression: "parent.image.startsWith('registry.acme.io/') ? parent.image : 'registry.acme.io/' + parent.image",
-      mode: "Replace",
-    },
-  });
   const OWNED = {
     ownerReferences: [{ apiVersion: "apps/v1", kind: "ReplicaSet", name: "r", uid: "1", controller: true }],
   };

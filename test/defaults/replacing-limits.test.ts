@@ -1,23 +1,6 @@
-import type { JsonObject, KubeObject } from "kube-json";
-import { compiled, decide } from "../support/replacing.js";
+import { MIRROR, compiled, decide, pod } from "../support/replacing.js";
 
 /** How much the entries that replace values may add to an object. */
-
-const pod = (image: string, metadata: JsonObject = {}): KubeObject => ({
-  apiVersion: "v1",
-  kind: "Pod",
-  metadata: { name: "a", ...metadata },
-  spec: { containers: [{ name: "c", image }] },
-});
-const MIRROR = compiled({
-  use: "generic/cel-default",
-  on: "pods",
-  options: {
-    field: "spec.containers[*].image",
-    expression: "parent.image.startsWith('registry.acme.io/') ? parent.image : 'registry.acme.io/' + parent.image",
-    mode: "Replace",
-  },
-});
 
 test("neither long values nor many that are right keep others from being replaced", () => {
   const long = Array.from({ length: 400 }, (_, at) => ({

@@ -5,7 +5,17 @@ import { loadPacks } from "../../src/packs/load.js";
 import { runPackTests } from "../../src/packs/tests/run-tests.js";
 import { useFolder } from "../../src/testing/folder.js";
 import { defaulterThat, packOf } from "../../src/testing/pack.js";
-import { catalogue, compiled, decide, document, replacing, rewriting, widget } from "../support/replacing.js";
+import {
+  MIRROR,
+  catalogue,
+  compiled,
+  decide,
+  document,
+  pod,
+  replacing,
+  rewriting,
+  widget,
+} from "../support/replacing.js";
 
 /** Entries with `mode: Replace`: the only ones that change a user's values. */
 
@@ -82,21 +92,6 @@ describe("a value", () => {
 });
 
 describe("of built-in kinds", () => {
-  const pod = (image: string, metadata: JsonObject = {}): KubeObject => ({
-    apiVersion: "v1",
-    kind: "Pod",
-    metadata: { name: "a", ...metadata },
-    spec: { initContainers: [{ name: "i", image: "registry.acme.io/i" }], containers: [{ name: "c", image }] },
-  });
-  const MIRROR = compiled({
-    use: "generic/cel-default",
-    on: "pods",
-    options: {
-      field: "spec.containers[*].image",
-      expression: "parent.image.startsWith('registry.acme.io/') ? parent.image : 'registry.acme.io/' + parent.image",
-      mode: "Replace",
-    },
-  });
   test("an expression rewrites a value, once", () => {
     const { object, patch } = decide(MIRROR, pod("nginx"));
     expect(patch).toEqual([{ op: "replace", path: "/spec/containers/0/image", value: "registry.acme.io/nginx" }]);

@@ -37,6 +37,7 @@ export const rewriting = (field: string, expression: string): JsonObject => ({
   use: "generic/cel-default",
   options: { field, expression, mode: "Replace" },
 });
+const IMAGE = "parent.image.startsWith('registry.acme.io/') ? parent.image : 'registry.acme.io/' + parent.image";
 
 export const decide = (pack: Pack, object: KubeObject, more: Circumstances = {}) => {
   const context = contextOf(object, more);
@@ -50,3 +51,11 @@ export const widget = (spec: JsonObject, metadata: JsonObject = {}): KubeObject 
   metadata: { name: "a", ...metadata },
   spec,
 });
+export const pod = (image: string, metadata: JsonObject = {}): KubeObject => ({
+  apiVersion: "v1",
+  kind: "Pod",
+  metadata: { name: "a", ...metadata },
+  spec: { initContainers: [{ name: "i", image: "registry.acme.io/i" }], containers: [{ name: "c", image }] },
+});
+/** Gives the containers of Pods images of a mirror. */
+export const MIRROR = compiled({ ...rewriting("spec.containers[*].image", IMAGE), on: "pods" });
