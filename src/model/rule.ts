@@ -119,7 +119,7 @@ export interface Read {
   readonly kind: string;
   /** The version whose fields are read: objects that are known in another one only are not seen. By default, any. */
   readonly version?: string | undefined;
-  /** A pack names fields, but no version: if there are several, that is told. */
+  /** A pack names fields, but no version: a note tells if there are several. */
   readonly anyVersion?: true;
   /** The known objects are enough; not all need to be known. */
   readonly partly?: true;

@@ -137,7 +137,9 @@ const troubleTo = (warn: Surroundings["warn"]): ((trouble: Trouble) => void) => 
 const versionsTo = (warn: Surroundings["warn"]): NonNullable<FollowOptions["onVersions"]> => {
   const told = new Set<string>();
   return ({ group, kind, readers = [] }, versions) => {
-    if (told.size === told.add(JSON.stringify([group, kind, versions, readers])).size) return;
+    const key = JSON.stringify([group, kind, versions, readers]);
+    if (told.has(key)) return;
+    told.add(key);
     warn(
       { group, kind, versions, entries: readers },
       "a kind is served in several versions; name the one whose fields the entries read in their option `version`",

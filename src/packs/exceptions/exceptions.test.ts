@@ -110,7 +110,7 @@ describe("problems are reported", () => {
     ],
     ["no text as one", { exceptions: ["legacy"] }, "FieldValueTypeInvalid spec.exceptions[0]: must "],
     [
-      "a reason that nobody sees",
+      "a reason of invisible characters",
       excepting({ reason: "\u200b" }),
       "FieldValueInvalid spec.exceptions[0].reason: must give a reason",
     ],

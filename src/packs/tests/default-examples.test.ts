@@ -205,7 +205,7 @@ test.each<readonly [string, string, string]>([
   ]);
 });
 
-test("what replaces a value may make the object invalid, which is told", () => {
+test("a replacement that makes the object invalid is reported", () => {
   const entry = `use: generic/default, ${DEPLOYMENTS}, options: { field: spec.strategy.type, value: Recreate, mode: Replace }`;
   const before = "{ strategy: { type: RollingUpdate } }";
   const after = "{ strategy: { type: Recreate, rollingUpdate: { maxSurge: 25%, maxUnavailable: 25% } } }";

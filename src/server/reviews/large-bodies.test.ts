@@ -111,7 +111,7 @@ describe("large bodies", () => {
       expect(second.outcome()).toBe("TooManyReviews of jane");
     });
 
-    test("is told to come again if others had the room", () => {
+    test("gets 429 if bodies of others had the room", () => {
       const [first, second] = [send("jane"), send("joe")];
       pass();
       expect([first.outcome(), second.outcome()]).toEqual(["TooLate", "TooManyBytes"]);
@@ -153,7 +153,7 @@ describe("large bodies", () => {
       expect([second.outcome(), other.isPaused()]).toEqual([`${ALL}, held up`, false]);
     });
 
-    test("others are told to come again", () => {
+    test("those of other users get 429", () => {
       for (const user of ["jane", "joe", "jim"]) send(user);
       expect(send("jack").outcome()).toBe("TooManyBytes");
     });
