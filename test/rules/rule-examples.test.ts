@@ -42,7 +42,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     reason: "examples about conditions say nothing of columns",
     on: "many",
   },
-  "crd-schema/avoid-bool": {
+  "crd-schema/avoid-deep-bool": {
     reason: "boolean fields are what these rules are mostly about",
     on: ["crd-naming/known-acronym", "crd-naming/no-is-prefix"],
   },

@@ -16,20 +16,29 @@ export const openBooleans = (crd: Crd): readonly SchemaNode[] =>
       !isInForeignTerms(crd, node),
   );
 
-/** Reviewers would change most booleans up to this depth, and few below: `byDepth` in docs/evidence/verdicts-in-rounds.yaml. */
+/** Reviewers would change booleans up to this depth, and few below: `byDepth` in docs/evidence/verdicts-in-rounds.yaml. */
 const DEEPEST_CHOICE = 3;
 
 const isDeep = (node: SchemaNode): boolean => depthOf(schemaField(node)) > DEEPEST_CHOICE;
 
-/**
- * Names that only turn a step of a program on or off, which reviewers leave as they are: 'useProxy', 'disableCaching', 'dryRun'.
- * Of 'isDefault', they say that the name must be another one.
- */
-const SWITCH =
-  /^(?:allow|append|disable|emit|enable|expose|generate|ignore|is|log|prevent|print|publish|recover|send|show|strip|suspend|synchronize|use|verify)[A-Z]|^(?:active|dryRun|follow|force)$/;
+/** Switches, which reviewers leave as they are; of 'isDefault' they say that the name must be another one. */
+const SWITCH = /^(?:allow|disable|enable|is)[A-Z]/;
 
-/** True for a boolean that few reviewers would change: one deep in the schema, or a plain switch. */
-export const isMinorBoolean = (node: SchemaNode): boolean => isDeep(node) || SWITCH.test(node.under);
+/** True for a boolean that few reviewers would change: one deep in the schema, a plain switch, or one whose choices have no names. */
+export const isMinorBoolean = (node: SchemaNode): boolean =>
+  isDeep(node) || SWITCH.test(node.under) || isSwitchOfObject(node) || !hasNamedChoices(node);
+
+/** `enabled` of the object itself or of one item of a list: reviewers would rather ask what it is there for. */
+const isSwitchOfObject = ({ under, depth, parent }: SchemaNode): boolean =>
+  /^(?:en|dis)abled?$/.test(under) && (depth <= 2 || parent?.step === "items");
+
+/** True for a boolean whose name or description says what the choices are, or that there will be more. */
+const hasNamedChoices = ({ under, schema }: SchemaNode): boolean =>
+  examplesOf(under) !== "" || /[a-z]Mode$/.test(under) || CHOICES.test(descriptionOf(schema).slice(0, MAX_TEXT));
+
+/** 'whether to keep or trim the prefix', not 'whether it is enabled or disabled'; 'for now to one place only'. */
+const CHOICES =
+  /\bwhether\b[^.]{0,100}\bor (?!not\b|disabl|forbid|optional\b|skip)|\bfor now\b|\b(?:may|might|will) follow\b/i;
 
 /** What a finding is about: the words depend on whether the struct is optional, which may change. */
 export const BOOLEAN = "boolean";

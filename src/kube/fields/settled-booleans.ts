@@ -13,12 +13,22 @@ export const hasHappened = (name: string): boolean => HAPPENED.test(name);
 
 const HAPPENED = /^(?:deleted|alreadyExists|requested)$|[a-z]Requested$/;
 
-/** Words that Kubernetes' own policies have for such a choice. */
+/** Names whose choices have words, most of them those of Kubernetes' own policies and states, and of which there may be more. */
 const CHOICES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:fail|halt|stop|abort|exit|pause|continue)(?:On[A-Z]|Fast$)|[a-z]On(?:Error|Failure)$/, "'Fail' and 'Continue'"],
   [/^(?:delete|dispose|remove|preserve|keep|retain|orphan)(?:$|[A-Z_-])/, "'Delete' and 'Retain'"],
   [/^(?:allow|deny|disallow|permit|forbid)(?:$|[A-Z_-])/, "'Allow' and 'Deny'"],
   [/^auto[A-Z]/, "'Automatic' and 'Manual'"],
+  [/^(?:hibernated?|powered(?:On)?|running|stop|stopped)$/, "'Running' and 'Stopped'"],
   [/[a-z](?:Paused?|Suspend(?:ed)?)$|^suspended$/, "'Running' and 'Paused'"],
+  [/^(?:debug|verbose)(?:Mode|Enabled|Logs?)?$|[a-z]Debug(?:Mode|Enabled|Logs?)?$/, "'Info' and 'Debug'"],
+  [/^strict(?:$|[A-Z])/, "'Strict' and 'Warn'"],
+  [/^enforce[A-Z]|^skip[A-Z]\w*(?:Check|Checks|Validation)$/, "'Enforce' and 'Warn'"],
+  [/^(?:append|merge|override|overwrite|replace)(?:Existing)?$/, "'Replace' and 'Keep'"],
+  [/^(?:public|private|internal|external)$|^publicly[A-Z]/, "'Public' and 'Private'"],
+  [/^(?:ha|highAvailability|highlyAvailable)(?:Enabled)?$/, "'HighlyAvailable' and 'SingleReplica'"],
+  [/^(?:compress|compressed|compression)(?:Enabled)?$|[a-z]Compression(?:Enabled)?$/, "'None' and 'Gzip'"],
+  [/^(?:audit|audited|auditing)(?:Enabled)?$/, "'None' and 'Metadata'"],
   // Another name, because 'disabled: Enabled' contradicts itself.
   [/^(?:en|dis)abled?$/, "`mode` with 'Enabled' and 'Disabled'"],
 ];

@@ -13,7 +13,7 @@ export const avoidBool: Rule = {
       if (!isMinorBoolean(node)) yield { ...invalid(schemaField(node), namedChoices(node)), about: BOOLEAN };
   },
   summary:
-    "A field of `spec` must be a string with named values instead of a boolean, unless there can never be a third choice.",
+    "A field of `spec` whose name or description tells more than yes or no must be a string with named values instead of a boolean, unless there can never be a third choice.",
   rationale:
     "Many ideas start as a yes or no and end as a choice of three. A boolean cannot grow: it needs a second boolean next to it, and then some of the four combinations mean nothing.",
   go: [

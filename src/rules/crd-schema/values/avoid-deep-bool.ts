@@ -8,15 +8,15 @@ export const avoidDeepBool: Rule = {
   match: ON_CRDS,
   action: "Warn",
   evidence:
-    "Reviewers called 76 of 138 such findings on fields at most three deep right, as on `spec.job.retainLogs`, and 5 of 20 below.",
+    "Reviewers called 76 of 138 such findings on fields at most three deep right, and 5 of 20 below. In the last seven rounds they agreed with 10 of 10 whose name or description tells the choices, as on `spec.job.retainLogs`, and with 5 of 19 others.",
   *check({ object }) {
     for (const node of openBooleans(crdOf(object)))
       if (isMinorBoolean(node)) yield { ...invalid(schemaField(node), namedChoices(node)), about: BOOLEAN };
   },
   summary:
-    "A field deep in `spec`, or a plain switch, must be a string with named values instead of a boolean, unless there can never be a third choice.",
+    "A field of `spec` that is deep, or whose name and description do not tell its choices, must be a string with named values instead of a boolean, unless there can never be a third choice.",
   rationale:
-    "A boolean cannot grow, however deep it is: it needs a second boolean next to it. But deep fields, and those such as `useProxy`, are often switches of another program, which has no third choice either.",
+    "A boolean cannot grow, however deep it is: it needs a second boolean next to it. But deep fields, and those such as `useProxy`, are often switches of another program, which has no third choice either. Of fields such as `retainLogs` and `scaling.enabled`, `crd-schema/avoid-bool` warns.",
   go: [
     "// +kubebuilder:validation:Enum=Always;OnFailure",
     "type LogRetention string",

@@ -15,7 +15,7 @@ export const avoidBool: Rule<AvoidBoolOptions> = {
   id: "go-types/avoid-bool",
   conventions: ["primitives-12"],
   match: ON_GO,
-  sameAs: ["crd-schema/avoid-bool"],
+  sameAs: ["crd-schema/avoid-bool", "crd-schema/avoid-deep-bool"],
   action: "Warn",
   options: {
     schema: closed({
