@@ -1,9 +1,9 @@
 import { own } from "kube-json";
 import { type SchemaNode, descriptionOf, isBelow } from "../crd/crd.js";
 
-/** Ends of names of credentials. `secretKey` and `token` alone often name a key in a Secret, or something else. */
+/** Ends of names of credentials. `secretKey` alone often names a key in a Secret. */
 const CREDENTIAL =
-  /(?:pass(?:word|phrase|wd)|(?:api|api_?server|access|auth|bearer|secret|refresh|sas)_?token|psk|pre_?shared_?key|client_?secret|private_?key|key_?data|account_?key(?:_?json)?|secret_?access_?key|shared_?secret)$/i;
+  /^token$|(?:pass(?:word|phrase|wd)|(?:api|api_?server|access|auth|bearer|secret|refresh|sas)_?token|psk|pre_?shared_?key|client_?secret|private_?key|key_?data|account_?key(?:_?json)?|secret_?access_?key|shared_?secret)$/i;
 
 /** 'hashedPassword' */
 const ENCODED = /(?:hashed|encrypted|salted|sealed|masked)/i;
@@ -19,6 +19,7 @@ export const isCredentialInText = (node: SchemaNode): boolean =>
   node.section === "spec" &&
   node.name !== undefined &&
   isCredentialName(node.name) &&
+  (node.name !== "token" || FOR_LOGIN.test(descriptionOf(node.schema))) &&
   EXCLUDING.every((keyword) => own(node.schema, keyword) === undefined) &&
   !OTHER.test(descriptionOf(node.schema)) &&
   !isInReference(node);
@@ -29,6 +30,9 @@ export const isUserOfPassword = ({ under, step, parent }: SchemaNode): boolean =
   const password = parent?.properties.get("password");
   return password !== undefined && isCredentialInText(password);
 };
+
+/** `token` alone may be anything. */
+const FOR_LOGIN = /\bauthenticat/i;
 
 const EXCLUDING = ["enum", "default"] as const;
 const OTHER =

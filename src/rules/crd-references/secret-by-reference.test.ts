@@ -43,6 +43,10 @@ testRule(secretByReference, {
       object: crd({ spec: { secretToken: { ...TEXT, description: "Secret Token blocks direct requests." } } }),
       causes: [["FieldValueForbidden", schemaPath("spec", "secretToken")]],
     },
+    "a token, by its description": {
+      object: crd({ spec: { token: { ...TEXT, description: "token is what the operator authenticates with." } } }),
+      causes: [["FieldValueForbidden", schemaPath("spec", "token")]],
+    },
     "a client secret, by its description": {
       object: crd({
         spec: { clientSecret: { ...TEXT, description: "clientSecret is the client secret of the app." } },

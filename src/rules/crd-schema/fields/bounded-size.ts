@@ -12,7 +12,7 @@ import { fieldName, ON_CRDS, required, type Rule, specExamples } from "../../kit
 
 /**
  * reference-name-constrained reports the same for references; selectors get another type; scalar-list-type asks for a set of
- * choices; secret-by-reference asks for a Secret instead of a credential.
+ * choices; secret-by-reference asks for a Secret instead of a credential; generic-reference-version asks for no version.
  */
 const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
   isUnconstrainedName(node) ||
@@ -20,7 +20,13 @@ const isReportedElsewhere = (node: SchemaNode, group: string): boolean =>
   isSelectorOfOwnForm(node) ||
   mayBecomeSet(node) ||
   isCredentialInText(node) ||
-  isUserOfPassword(node);
+  isUserOfPassword(node) ||
+  isVersionInReference(node);
+
+/** What only an ObjectReference of the core API has beside `kind` and `name`. */
+const isVersionInReference = ({ name = "", parent }: SchemaNode): boolean =>
+  ["apiVersion", "resourceVersion", "uid"].includes(name) &&
+  ["kind", "name"].every((other) => parent?.properties.has(other) === true);
 
 const mayBecomeSet = ({ items, schema }: SchemaNode): boolean =>
   arrayAt(items?.schema, "enum").length > 0 && own(schema, "x-kubernetes-list-type") === undefined;
