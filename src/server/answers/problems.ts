@@ -62,6 +62,13 @@ export const bodyTooLate = (milliseconds: number): Status =>
     { retryAfterSeconds: RETRY_SECONDS },
   );
 
+export const bodyTooSlow = (milliseconds: number): Status =>
+  failure(
+    "RequestTimeout",
+    `request body must arrive within ${String(milliseconds)} milliseconds if others wait; the request may be retried`,
+    { retryAfterSeconds: RETRY_SECONDS },
+  );
+
 /** JSON text is UTF-8 (RFC 8259, section 8.1); another encoding would change the client's text. */
 export const bodyNotUtf8 = (): Status =>
   failure("BadRequest", "request body must be JSON text in UTF-8 (RFC 8259)", {

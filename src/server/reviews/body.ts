@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Deadline } from "../../model/deadline.js";
 import { createDeadlines } from "../threads/deadlines.js";
-import { Collecting, type Done, FOR_LARGE, type Held, drain, hasLeft, refusal } from "./collecting.js";
+import { Collecting, type Done, FOR_LARGE, type Held, hasLeft, refusal } from "./collecting.js";
+import { drain } from "./drain.js";
 import { INTAKE_LIMITS, type IntakeLimits } from "./intake-limits.js";
 import { Room } from "./room.js";
 import { Turn } from "./turn.js";

@@ -1,15 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import { HEAD_BYTES } from "../../admission/request-head.js";
 import type { Deadline } from "../../model/deadline.js";
+import { clientNetwork } from "../connections/connections.js";
 import type { Deadlines, Waiting } from "../threads/deadlines.js";
 import { BodyChunks } from "./chunks.js";
+import { areTiny, drain } from "./drain.js";
 import { headIn, userIn } from "./head.js";
 import type { IntakeLimits } from "./intake-limits.js";
 import type { LargeBody, Room } from "./room.js";
 import { TURN_BYTES, type Turn } from "./turn.js";
 
-/** Why a body is not collected: other requests use up a shared limit, it arrived too slowly, or in chunks of a few bytes. */
-export type IntakeRefusal = "TooManyBytes" | "TooManyRequests" | "TooLate" | "TooManyChunks";
+/**
+ * Why a body is not collected: other requests use up a shared limit, it arrived too slowly for its deadline or for others that
+ * waited, or in chunks of a few bytes.
+ */
+export type IntakeRefusal = "TooManyBytes" | "TooManyRequests" | "TooLate" | "TooSlowForOthers" | "TooManyChunks";
 
 /** Why only the beginning of a body is read: it is too large, or others of its user held the memory that it needs. */
 export type Unread = "TooLarge" | "TooManyReviews";
@@ -35,13 +40,6 @@ export const FOR_LARGE = 7 / 8;
 
 /** A body is held twice: as chunks and as a whole. */
 const COPIES = 2;
-
-/** Each chunk costs a call, so bodies of single bytes would stop the event loop for seconds. */
-const MANY_CHUNKS = 4096;
-/** Bytes that each must have on average beyond that number. */
-export const LEAST_CHUNK = 16;
-
-const areTiny = (chunks: number, bytes: number): boolean => chunks > MANY_CHUNKS && bytes < chunks * LEAST_CHUNK;
 
 export type Done = (body: Buffer | IntakeRefusal, release: () => void, about: About) => void;
 
@@ -73,6 +71,7 @@ export class Collecting implements Waiting, LargeBody {
   /** Known once it asks for room, as what it holds. */
   user = "";
   holds = 0;
+  readonly network: string;
   /** Bytes of memory that are accounted to it. */
   #held = 0;
   readonly needs: number;
@@ -96,6 +95,7 @@ export class Collecting implements Waiting, LargeBody {
     this.deadline = deadline;
     this.needs = Math.min(COPIES * (announced === 0 ? bodyBytes : announced), heldBytes * FOR_LARGE);
     this.#announced = announced;
+    this.network = clientNetwork(request.socket.remoteAddress ?? "");
     this.#request = request;
     this.#shared = shared;
     this.#done = done;
@@ -166,8 +166,12 @@ export class Collecting implements Waiting, LargeBody {
     this.#held = bytes;
   }
 
-  giveUp(): void {
-    this.#refuse(this.#delay ?? "TooManyBytes");
+  get hasArrived(): boolean {
+    return this.#isOver;
+  }
+
+  giveUp(why: "TooMany" | "TooSlow"): void {
+    this.#refuse(why === "TooSlow" ? "TooSlowForOthers" : (this.#delay ?? "TooManyBytes"));
   }
 
   #keep(chunk: Buffer): void {
@@ -236,14 +240,3 @@ function onEnd(this: Collected): void {
 function onClose(this: Collected): void {
   this[COLLECTING]?.close();
 }
-
-export const drain = (request: IncomingMessage, limit: number, turn: Turn): void => {
-  let drained = 0;
-  let count = 0;
-  request.on("data", (chunk: Buffer) => {
-    if (drained >= TURN_BYTES) turn.took(request, chunk.length);
-    drained += chunk.length;
-    count++;
-    if (drained > limit || areTiny(count, drained)) request.socket.destroy();
-  });
-};

@@ -9,6 +9,8 @@ const MIB = 1024 * 1024;
 const LIMITS = { ...INTAKE_LIMITS, heldBytes: 4 * MIB, waitingBytes: 256 * 1024, bodyBytes: 1.75 * MIB };
 const LARGE = 1.5 * MIB;
 const HEAD = 64 * 1024;
+const API_SERVER = "10.0.0.1";
+const POD = "10.1.0.7";
 
 /** The memory of one at a time, and of the beginnings of two that wait. */
 describe("large bodies", () => {
@@ -48,9 +50,12 @@ describe("large bodies", () => {
   }
 
   /** Sends the beginning of a body. */
-  const send = (username: string, sent: { bytes?: number; announced?: number; first?: number } = {}): Sent => {
-    const { bytes = LARGE, announced = bytes, first = HEAD } = sent;
-    const request = new IncomingMessage(new Socket());
+  const send = (
+    username: string,
+    sent: { bytes?: number; announced?: number; first?: number; from?: string } = {},
+  ): Sent => {
+    const { bytes = LARGE, announced = bytes, first = HEAD, from = API_SERVER } = sent;
+    const request = new IncomingMessage(Object.defineProperty(new Socket(), "remoteAddress", { value: from }));
     if (announced > 0) request.headers["content-length"] = String(announced);
     const text = textOf(username, bytes);
     let outcome: string | undefined;
@@ -137,6 +142,66 @@ describe("large bodies", () => {
     const four = send("jane");
     three.disconnect();
     expect([four.isPaused(), joe.isPaused()]).toEqual([true, false]);
+  });
+
+  describe("a body that has room and does not arrive", () => {
+    /** The event loop turns often enough, with time left for all. */
+    const turns = (count: number): void => {
+      for (let turn = 0; turn < count; turn++) jest.advanceTimersByTime(50);
+    };
+
+    test("loses it to those that wait", () => {
+      const [slow, other] = [send("jane", { from: POD }), send("joe")];
+      turns(40);
+      expect([slow.outcome(), other.isPaused()]).toEqual([undefined, true]);
+      turns(1);
+      expect([slow.outcome(), other.isPaused()]).toEqual(["TooSlowForOthers", false]);
+      other.finish();
+      expect(other.outcome()).toBe(ALL);
+    });
+
+    test("keeps it if the event loop stood still, or nobody waits", () => {
+      const slow = send("jane");
+      turns(100);
+      expect(slow.outcome()).toBeUndefined();
+      send("joe");
+      jest.setSystemTime(Date.now() + 60_000);
+      turns(1);
+      expect(slow.outcome()).toBeUndefined();
+    });
+
+    test("is another one than what has arrived and is reviewed", () => {
+      const [first] = [send("jane"), send("joe")];
+      first.finish();
+      turns(100);
+      expect(first.outcome()).toBe(ALL);
+    });
+
+    test("is the last of its network whose turn it is, until nobody waits", () => {
+      const slow = send("jane", { from: POD });
+      const [more, other] = [send("jim", { from: POD }), send("joe")];
+      turns(41);
+      expect([slow.outcome(), more.isPaused(), other.isPaused()]).toEqual(["TooSlowForOthers", true, false]);
+      other.disconnect();
+      expect(more.isPaused()).toBe(false);
+    });
+  });
+
+  test("networks take turns, however many users one of them names", () => {
+    const first = send("u0", { from: POD });
+    const [second, other] = [send("u1", { from: POD }), send("joe")];
+    first.disconnect();
+    expect([second.isPaused(), other.isPaused()]).toEqual([false, true]);
+    send("u2", { from: POD });
+    second.disconnect();
+    expect(other.isPaused()).toBe(false);
+  });
+
+  test("what another network says to be of a user is not the user's own", () => {
+    send("jane", { from: POD });
+    const own = send("jane");
+    pass();
+    expect(own.outcome()).toBe("TooManyBytes");
   });
 
   describe("if too many wait", () => {

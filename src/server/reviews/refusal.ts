@@ -4,14 +4,17 @@ import type { Phase } from "../../admission/record.js";
 import type { Unjudged } from "../../model/unjudged.js";
 import type { Status } from "kube-api";
 import type { ReviewDeadline } from "../../model/deadline.js";
-import { type IntakeRefusal, LEAST_CHUNK } from "./collecting.js";
+import type { IntakeRefusal } from "./collecting.js";
+import { LEAST_CHUNK } from "./drain.js";
 import type { IntakeLimits } from "./intake-limits.js";
+import { ROOM_MILLISECONDS } from "./room.js";
 import type { LateStage, Metrics, ShedReason } from "../metrics/metrics.js";
 import {
   bodyNotUtf8,
   bodyTooLarge,
   bodyTooLate,
   bodyTooManyChunks,
+  bodyTooSlow,
   bodyTooManyValues,
   tooBusy,
 } from "../answers/problems.js";
@@ -26,6 +29,7 @@ const SHED: Readonly<Partial<Record<Refusal, ShedReason>>> = {
 };
 const LATE: Readonly<Partial<Record<Refusal, LateStage>>> = {
   TooLate: "body",
+  TooSlowForOthers: "body",
   TooLateInQueue: "queue",
   TooSlow: "review",
 };
@@ -51,6 +55,8 @@ export const refuse = (
       return bodyTooManyChunks(LEAST_CHUNK);
     case "NotUtf8":
       return bodyNotUtf8();
+    case "TooSlowForOthers":
+      return bodyTooSlow(ROOM_MILLISECONDS);
     case "TooLate":
       return deadline.requested === undefined
         ? bodyTooLate(deadline.milliseconds)

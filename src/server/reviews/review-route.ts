@@ -4,6 +4,7 @@ import type { Phase } from "../../admission/record.js";
 import type { Intake } from "./body.js";
 import type { IntakeLimits } from "./intake-limits.js";
 import type { Load } from "./load.js";
+import { clientNetwork } from "../connections/connections.js";
 import { notReady, transferCodingUnknown, unsupportedMediaType } from "../answers/problems.js";
 import { refuse } from "./refusal.js";
 import { type Refuse, ReviewJob, type ReviewParts } from "./review-job.js";
@@ -41,10 +42,16 @@ const packOf = ({ params }: RoutedRequest): string | undefined =>
 
 /** Collects a body and answers with the result of admission, or in time with the reason why there is none. */
 export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
-  const { intake, load, reply } = parts;
+  const { intake, load, log, reply } = parts;
   const refused: Refuse = (refusal, request, response, deadline) => {
+    const isTooSlow = refusal === "TooSlowForOthers";
+    if (isTooSlow)
+      log.error(
+        { network: clientNetwork(request.socket.remoteAddress ?? "") },
+        "request body too slow; others waited for memory",
+      );
     // The service does not wait for the rest of a body that arrives too slowly, or in pieces.
-    const last = refusal === "TooLate" || refusal === "TooManyChunks" ? LAST : undefined;
+    const last = refusal === "TooLate" || isTooSlow || refusal === "TooManyChunks" ? LAST : undefined;
     reply.status(request, response, refuse(refusal, phase, deadline, parts), last);
   };
   return (request, response, next) => {
