@@ -40,20 +40,24 @@ export const knownPack =
 const packOf = ({ params }: RoutedRequest): string | undefined =>
   typeof params["pack"] === "string" ? params["pack"] : undefined;
 
-/** Collects a body and answers with the result of admission, or in time with the reason why there is none. */
-export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
-  const { intake, load, log, reply } = parts;
-  const refused: Refuse = (refusal, request, response, deadline) => {
+/** Answers with the reason why a request is not reviewed. */
+const refusing =
+  (parts: ReviewRouteParts, phase: Phase): Refuse =>
+  (refusal, request, response, deadline) => {
     const isTooSlow = refusal === "TooSlowForOthers";
-    if (isTooSlow)
-      log.error(
-        { network: clientNetwork(request.socket.remoteAddress ?? "") },
-        "request body too slow; others waited for memory",
-      );
+    if (isTooSlow) {
+      const network = clientNetwork(request.socket.remoteAddress ?? "");
+      parts.log.error({ network }, "request body too slow; others waited for memory");
+    }
     // The service does not wait for the rest of a body that arrives too slowly, or in pieces.
     const last = refusal === "TooLate" || isTooSlow || refusal === "TooManyChunks" ? LAST : undefined;
-    reply.status(request, response, refuse(refusal, phase, deadline, parts), last);
+    parts.reply.status(request, response, refuse(refusal, phase, deadline, parts), last);
   };
+
+/** Collects a body and answers with the result of admission, or in time with the reason why there is none. */
+export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
+  const { intake, load, reply } = parts;
+  const refused = refusing(parts, phase);
   return (request, response, next) => {
     const arrived = load.begin();
     const { headers, url = "" } = request;
