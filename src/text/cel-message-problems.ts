@@ -119,7 +119,8 @@ const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] =>
   for (const match of rule.matchAll(/'([^'\\]{2,60})'|"([^"\\]{2,60})"/g)) {
     const [whole, single, double] = match;
     const value = single ?? double ?? "";
-    if (isBound(rule.slice(0, match.index), rule.slice(match.index + whole.length))) continue;
+    const before = rule.slice(0, match.index);
+    if (isBound(before, rule.slice(match.index + whole.length)) || isPart(before, message)) continue;
     if (!/^[\w./:@-]+$/.test(value) || /^\d+$/.test(value) || fields.has(value)) continue;
     // A value that is quoted once may mean something else without quotes: 'must be 'UTC' or a UTC offset'.
     if (message.includes(`'${value}'`)) continue;
@@ -131,6 +132,10 @@ const literalsOf = ({ message, rule, fields }: CelMessage): readonly string[] =>
     ...(bare.size === 0 ? [] : [`must put ${listOf(bare, "'")} in single quotes`]),
   ];
 };
+
+/** True for the beginning or the end that several values have, unless the message speaks of it as such. */
+const isPart = (before: string, message: string): boolean =>
+  /\.(?:starts|ends)With\(\s*$/.test(before.slice(-20)) && !/\b(?:start|begin|prefix|end|suffix)/i.test(message);
 
 const isBareIn = (message: string, value: string): boolean => {
   const literal = value.replaceAll(".", String.raw`\.`);

@@ -120,8 +120,12 @@ const isAnyValue = ({ under, parent }: SchemaNode): boolean =>
   /^int(?:eger)?(?:32|64)?(?:Value|Val)?$/.test(under) &&
   [...(parent?.properties.keys() ?? [])].some((name) => /^(?:bool|boolean|string)(?:Value|Val)?$/.test(name));
 
-/** Workloads of Kubernetes have any number of replicas, and may use more than they request. */
-const HAS_NO_MAXIMUM = /(?:^r|R)eplicas$|(?:^u|U)tilization$|^(?:min|max)(?:Available|Unavailable)$/;
+/**
+ * Workloads of Kubernetes have any number of replicas and retries, and may use more than they request; another system chooses
+ * its identifiers.
+ */
+const HAS_NO_MAXIMUM =
+  /(?:^r|R)eplicas$|(?:^u|U)tilization$|^(?:min|max)(?:Available|Unavailable)$|^backoffLimit$|[a-z]I[dD]$/;
 
 /** The bounds that a reviewer would ask for; where 0 means no limit, users know what they do. */
 export const demandedBounds = (node: SchemaNode): readonly string[] =>

@@ -108,6 +108,8 @@ const sizeKeyword = ({ type, schema, items, values, under }: SchemaNode): string
     case "object":
       return !UNBOUNDED.test(under) &&
         !isOfQuantities(values) &&
+        // A bound on the number of values of any size bounds nothing.
+        own(values?.schema ?? {}, "x-kubernetes-preserve-unknown-fields") !== true &&
         (values !== undefined || own(schema, "additionalProperties") === true)
         ? "maxProperties"
         : undefined;

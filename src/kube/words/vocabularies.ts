@@ -80,6 +80,8 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
   // Formats of disks and models of network devices in QEMU
   { words: setOf("qcow qcow2 qed raw vdi vhd vhdx vmdk vpc"), proof: /^(?:qcow2?|vhdx?|vmdk)$/ },
   { words: setOf("e1000 e1000e ne2k_pci pcnet rtl8139 virtio vmxnet3"), proof: /\d/ },
+  // Drivers of vDPA in Linux
+  { words: setOf("vhost virtio"), proof: /^(?:vhost|virtio)$/ },
   // Volumes of Amazon EBS
   { words: setOf("gp2 gp3 io1 io2 sc1 st1 standard"), proof: /\d$/ },
   // Access to buckets of Amazon S3, load balancers of AWS, and prices of Amazon CloudFront

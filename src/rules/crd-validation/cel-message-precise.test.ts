@@ -100,6 +100,11 @@ testRule(celMessagePrecise, {
         message: "must be greater than or equal to 1ms",
       }),
     },
+    "the name of what several values begin with": {
+      object: part("!self.mode.startsWith('AzureDevOps') || self.floor > 1", {
+        message: "`floor` must be greater than 1 for an AzureDevOps provider",
+      }),
+    },
     "the bound of a quantity": {
       object: part("quantity(self.mode).isLessThan(quantity('10Gi'))", { message: "must be less than 10Gi" }),
     },

@@ -11,6 +11,10 @@ import { notSupported, ON_CRDS, type Rule, specExample, valueAt } from "../../ki
 const isChoice = ({ under, section }: SchemaNode): boolean =>
   FLAG.test(under) || (section === "status" && STATE.test(under));
 
+/** Both, unless the bounds only fit one of them. */
+const formatsOf = ({ schema }: SchemaNode): string =>
+  formatByBounds(schema) === "int64" ? "'int64'" : "'int32' or 'int64'";
+
 const FLAG = /^(?:enabled?|disabled?)$|^(?:allow|disable|enable|has|is|keep|notify|use)[A-Z]/;
 const STATE = /^(?:phase|state|status)$/;
 
@@ -27,7 +31,7 @@ export const integerFormat: Rule = {
       if (!/^(?:int32|int64|u(?:int|long|nsigned).*)$/i.test(format) && !isDeprecated(node))
         yield notSupported(
           schemaField(node),
-          `must ${isChoice(node) ? "be a string whose `enum` names the choices, or " : ""}have format 'int32' or 'int64'`,
+          `must ${isChoice(node) ? "be a string whose `enum` names the choices, or " : ""}have format ${formatsOf(node)}`,
         );
     }
   },

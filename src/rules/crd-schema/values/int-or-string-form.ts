@@ -63,7 +63,9 @@ const restricts = (branch: unknown): boolean => RESTRICTING.some((keyword) => ow
 
 const isPercentage = (node: SchemaNode): boolean =>
   !AS_NUMBER.test(textOf(node)) &&
-  (isShareName(node.under) || /percent/i.test(node.under) || /\bpercent(?:age|ages)?\b|\d%/i.test(textOf(node)));
+  ((isShareName(node.under) && !/\babsolute number\b/i.test(textOf(node))) ||
+    /percent/i.test(node.under) ||
+    /\bpercent(?:age|ages)?\b|\d%/i.test(textOf(node)));
 
 /** The number is the percentage; the text is something else. */
 const AS_NUMBER = /\bint(?:egers?)?:? (?:is |means |stands for )?(?:a |the )?percent/i;

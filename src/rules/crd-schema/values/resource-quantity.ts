@@ -1,6 +1,6 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
+import { type Crd, crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const resourceQuantity: Rule = {
@@ -10,7 +10,7 @@ export const resourceQuantity: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "integer", "number", "string"))
-      if (node.section === "spec" && isAmount(node) && !isMirrored(crd, node))
+      if (node.section === "spec" && isAmount(node) && !isMirrored(crd, node) && !isOfMachine(crd, node))
         yield invalid(
           schemaField(node),
           "must be a resource quantity with `x-kubernetes-int-or-string`, as in the `resources` of containers",
@@ -62,6 +62,10 @@ const LIMIT =
   /(?:^c|C)pu(?:Limit|Request)s?$|CPU(?:Limit|Request)s?$|(?:^m|M)emory(?:Limit|Request)s?$|^(?:limit|request)(?:CPU|Cpu|Memory)$|^sizeLimit$/;
 /** Other forms, as of expressions, of keys in the values of a chart and of options for a JVM. */
 const NO_QUANTITY = /\b(?:expressions?|keys?|paths?|percent(?:age)?|jvm|java|heap)\b|%/i;
+
+/** Clouds offer machines with whole numbers of megabytes. */
+const isOfMachine = ({ kind }: Crd, { type }: SchemaNode): boolean =>
+  type === "integer" && /(?:Machine|VM)(?:Template|Pool|PoolTemplate)?$/.test(kind);
 
 const isNumberOfAmount = ({ name = "", schema, type, parent }: SchemaNode): boolean =>
   AMOUNT.test(name) &&
