@@ -30,7 +30,16 @@ export {
   selectsField,
 } from "./field-selector.js";
 export { durationOf } from "./formats/duration.js";
-export { type Address, type Range, isInRange, parseAddress, parseRange } from "./formats/ip.js";
+export {
+  type Address,
+  type Range,
+  addressText,
+  addressWidth,
+  isInRange,
+  networkBits,
+  parseAddress,
+  parseRange,
+} from "./formats/ip.js";
 export { GENERATED_LABELS, isKnownKey, isReservedKey, reservedDomain } from "./formats/known-keys.js";
 export {
   dns1035LabelProblem,
