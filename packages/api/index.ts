@@ -29,7 +29,7 @@ export {
   selectsEach,
   selectsField,
 } from "./field-selector.js";
-export { durationOf } from "./formats/duration.js";
+export { durationInWords, durationOf } from "./formats/duration.js";
 export {
   type Address,
   type Range,
