@@ -23,7 +23,7 @@ export {
   withStatusOf,
 } from "./structural/custom-resource.js";
 export { withDefaults } from "./structural/defaults.js";
-export { formatByBounds, signedInstead } from "./structural/integer-format.js";
+export { formatByBounds, signedInstead } from "./structural/numbers.js";
 export { withoutForbiddenNulls } from "./structural/pruning.js";
 export { boundFitsType } from "./structural/numbers.js";
 export { INTEGER_RANGES } from "./structural/schema-format.js";
