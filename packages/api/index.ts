@@ -13,6 +13,7 @@ export {
   type BuiltInSubresource,
   BUILTIN_SUBRESOURCES,
   CONNECTED,
+  hasStatusSubresource,
   kindOfSubresource,
   subresourcesOf,
 } from "./builtin-subresources.js";

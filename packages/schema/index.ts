@@ -27,7 +27,6 @@ export { formatByBounds, signedInstead } from "./structural/numbers.js";
 export { withoutForbiddenNulls } from "./structural/pruning.js";
 export { boundFitsType } from "./structural/numbers.js";
 export { INTEGER_RANGES } from "./structural/schema-format.js";
-export { hasStatusSubresource } from "./structural/status-subresources.js";
 export {
   type SchemaDefault,
   TOO_MUCH_TO_READ,
