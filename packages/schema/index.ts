@@ -54,3 +54,4 @@ export {
   formatField,
   isKubeObject,
 } from "kube-json";
+export { type UrlFault, servicePathProblem, webhookUrlFault } from "./validity/webhook-client.js";
