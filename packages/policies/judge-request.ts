@@ -3,7 +3,7 @@ import { ADMISSION_KINDS, type AdmissionPolicy, POLICY_GROUP, type PolicyBinding
 import type { CompiledValidating } from "./compiled-policy.js";
 import { type MatchFacts, type Matched, matchRequest } from "./matching.js";
 import { type ParamFacts, collectParams } from "./params.js";
-import { type PolicyRequest, isForNamespace, isWritten } from "./policy-request.js";
+import { type PolicyRequest, inVersion, isForNamespace, isWritten } from "./policy-request.js";
 import type { PolicyFacts } from "./roots.js";
 import { type Denial, type PolicyResult, validatePolicy } from "./validate-policy.js";
 import { type Status, type StatusReason, failure } from "kube-api";
@@ -175,9 +175,6 @@ const converted = (request: PolicyRequest, { resource }: Matched, facts: MatchFa
     oldObject: oldObject && inVersion(oldObject, apiVersion),
   };
 };
-
-export const inVersion = (object: KubeObject, apiVersion: string): KubeObject =>
-  object.apiVersion === apiVersion ? object : { ...object, apiVersion };
 
 function* verdictsOf(denial: Denial, policy: string, binding: PolicyBinding): Iterable<Verdict> {
   const action = denial.always === true ? "Deny" : ACTIONS.find((one) => binding.validationActions.includes(one));

@@ -12,7 +12,6 @@ import {
 import {
   type Bound,
   type ClusterFacts,
-  inVersion,
   inputsOf,
   invocationsOf,
   isExempt,
@@ -23,7 +22,7 @@ import {
 import type { MergeRules } from "./list-merging.js";
 import { type CompiledMutating, mutateObject } from "./mutate-policy.js";
 import { metadataSchema } from "./object-meta.js";
-import type { PolicyRequest } from "./policy-request.js";
+import { type PolicyRequest, inVersion } from "./policy-request.js";
 
 /** The cluster data of mutating policies. */
 export interface MutationFacts extends ClusterFacts {
