@@ -18,10 +18,11 @@ import {
   own,
   stringAt,
   valueAt,
+  groupBy,
 } from "kube-json";
 import { type Cause, forbidden } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
-import type { Match, ResourceRule } from "../../model/match.js";
+import { type Match, matching, requestsFor } from "../../model/match.js";
 import { type BoundDefaulter, type BoundRule, SUBJECTS, type SubjectKind } from "../../model/pack.js";
 import { type AnyRule, type Described, type Filling, readsWith } from "../../model/rule.js";
 import { literal } from "../../text/message.js";
@@ -45,7 +46,7 @@ export const subjectOf = (entry: JsonObject): EntrySubject | undefined => {
     on && {
       on,
       lists: named.length === 0 ? undefined : CONTAINER_LISTS.filter((list) => named.includes(list)),
-      match: own(entry, "templates") === false ? { resourceRules: PODS } : ON_SUBJECTS,
+      match: own(entry, "templates") === false ? matching(PODS) : ON_SUBJECTS,
     }
   );
 };
@@ -64,21 +65,18 @@ export function* subjectCauses(entry: JsonObject, { id, options }: Described<unk
     );
 }
 
-const WRITES: Pick<ResourceRule, "operations"> = { operations: ["CREATE", "UPDATE"] };
-
 /** With the subresources that change containers. */
-const PODS: readonly ResourceRule[] = [
-  { apiGroups: [""], resources: ["pods", "pods/ephemeralcontainers", "pods/resize"], ...WRITES },
-];
+const PODS = requestsFor("", ["pods", "pods/ephemeralcontainers", "pods/resize"]);
 
-const TEMPLATES: readonly ResourceRule[] = [...new Set(TEMPLATED.map(({ group }) => group))].map((group) => ({
-  apiGroups: [group],
-  resources: TEMPLATED.filter((one) => one.group === group).map(({ resource }) => resource),
-  ...WRITES,
-}));
+const TEMPLATES = [...groupBy(TEMPLATED, ({ group }) => [group])].map(([group, all]) =>
+  requestsFor(
+    group,
+    all.map(({ resource }) => resource),
+  ),
+);
 
 /** Pods, and the templates of workloads. */
-export const ON_SUBJECTS: Match = { resourceRules: [...PODS, ...TEMPLATES] };
+export const ON_SUBJECTS = matching(PODS, ...TEMPLATES);
 
 /** The parts that an entry is about. */
 type Parts = Pick<EntrySubject, "on" | "lists">;
