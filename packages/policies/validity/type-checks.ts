@@ -1,4 +1,4 @@
-import type { Type } from "kube-cel";
+import { type Type, BOOL, DYN, INT, STRING, listOf } from "kube-cel";
 import {
   type FieldPath,
   type GroupVersionKind,
@@ -19,7 +19,7 @@ import {
 import { checkExpressions } from "./expressions.js";
 import { textsAt } from "./match-resources.js";
 import { declaredType, definitionOf } from "kube-schema";
-import { BOOL, DYN, objectType, STRING } from "../variable-types.js";
+import { objectType } from "../variable-types.js";
 
 /** An expression that compiles, but not for objects of a kind that the policy matches. */
 export interface TypeWarning extends GroupVersionKind {
@@ -97,10 +97,8 @@ const paramsType = (paramKind: Json | undefined, definitions: readonly KubeObjec
 
 /** The types of custom resources as the API server publishes their schemas, which includes all of `metadata`. */
 
-const INT: Type = { kind: "int" };
 const TIMESTAMP: Type = { kind: "timestamp" };
 const LABELS: Type = { kind: "map", key: STRING, value: STRING };
-const listOf = (element: Type): Type => ({ kind: "list", element });
 
 const METADATA = objectType("ObjectMeta", {
   ...Object.fromEntries(
