@@ -1,6 +1,6 @@
 import { type FieldPath, child, formatPointer } from "./field-path.js";
 import { equalJson } from "./json.js";
-import { type Json, isArray, isObject, own } from "./object.js";
+import { type Json, isArray, isObject, own, stepInto } from "./object.js";
 import { type PatchOperation, applyPatch } from "./patch.js";
 
 /**
@@ -57,7 +57,7 @@ function* missing(wanted: Json, makes: Json | undefined, written: Json, field: F
   const names = isArray(wanted) ? [...wanted.keys()] : Object.keys(isObject(wanted) ? wanted : {});
   for (const name of names) {
     const place = child(field, name);
-    const [value, made, present] = [wanted, makes, written].map((one) => inside(one, name));
+    const [value, made, present] = [wanted, makes, written].map((one) => stepInto(one, name));
     if (value === undefined || equalJson(value, made ?? null)) continue;
     const isBelow = present !== undefined && typeof value === "object" && isArray(value) === isArray(present);
     if (isBelow && typeof present === "object" && present !== null && value !== null)
@@ -65,6 +65,3 @@ function* missing(wanted: Json, makes: Json | undefined, written: Json, field: F
     else yield { op: present === undefined ? "add" : "replace", path: formatPointer(place), value };
   }
 }
-
-const inside = (value: Json | undefined, name: string | number): Json | undefined =>
-  typeof name === "number" ? (isArray(value) ? value[name] : undefined) : own(value, name);

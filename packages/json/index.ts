@@ -46,6 +46,7 @@ export {
   own,
   ownObject,
   parseApiVersion,
+  stepInto,
   stringAt,
 } from "./object.js";
 export {

@@ -16,6 +16,7 @@ import type { Defaulted } from "../../model/decision.js";
 import type { BoundDefaulter } from "../../model/pack.js";
 import type { EntryDefault, FieldDefault, Undecided } from "../../model/rule.js";
 import { builtInAnswerOf } from "../../model/write-answer.js";
+import type { Filled } from "./written-back.js";
 import { fieldName } from "../../text/message.js";
 
 /** A place that defaults may not change, because an API server would then reject the object. */
@@ -47,19 +48,13 @@ export const refusalOf = (
 /** After this many attempts, an object gets no more defaults that it could do without. */
 const MAX_ATTEMPTS = 4;
 
-/** The object with all defaults. */
-interface Outcome {
-  readonly object: KubeObject;
-  readonly defaulted: readonly Defaulted[];
-}
-
 /**
  * What must not be set in an object of a built-in kind, so that it has no other problems than those that are `known`: it has them
  * without defaults, or with those alone that a team enforces.
  */
 export const refusals = (
   context: Context,
-  { object, defaulted }: Outcome,
+  { object, defaulted }: Filled,
   defaulters: readonly BoundDefaulter[],
   known: () => ReadonlySet<string>,
   attempt: number,

@@ -1,11 +1,9 @@
 import { type KubeObject, applyPatch, deepFreeze, differenceOf, manifestOf } from "kube-json";
-import type { Defaulted } from "../../model/decision.js";
+import type { Decision } from "../../model/decision.js";
 import { served } from "../../model/served.js";
 
-interface Filled {
-  readonly object: KubeObject;
-  readonly defaulted: readonly Defaulted[];
-}
+/** An object with its defaults. */
+export type Filled = Pick<Decision, "object" | "defaulted">;
 
 /** The defaults of an object as a webhook gets it, in the object as its author wrote it, which lacks what an API server sets first. */
 export const writtenBack = (written: KubeObject, filled: Filled): Filled => {
