@@ -1,6 +1,18 @@
 export type { Environment } from "./check/environment.js";
 export { type PathRead, pathsRead } from "./check/paths-read.js";
-export { type ObjectType, type Primitive, type Type, formatType } from "./check/types.js";
+export {
+  type ObjectType,
+  type Type,
+  BOOL,
+  DYN,
+  INT,
+  NULL,
+  STRING,
+  TIMESTAMP,
+  formatType,
+  listOf,
+  mapOf,
+} from "./check/types.js";
 export type { Library } from "./check/environment.js";
 export { type Bounds, type SizeOf, MAX_COST } from "./cost/operand.js";
 export { type Way, endingsOf, fieldsRead } from "./endings/endings.js";
@@ -25,6 +37,7 @@ export { RESERVED } from "./syntax/source.js";
 export { type PositionedIssue, plainIssues } from "./syntax/print-issues.js";
 export { equal } from "./values/compare.js";
 export { type Amount, addAmounts, compareAmounts, parseAmount, signOf } from "./libraries/quantity.js";
+export { readUrl } from "./libraries/urls.js";
 export { jsonOfValue, valueOfJson } from "./values/json.js";
 export { parseDuration, parseTimestamp } from "./values/times.js";
 export {

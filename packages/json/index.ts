@@ -8,6 +8,7 @@ export {
   parseUniqueJson,
   unorderedText,
 } from "./json.js";
+export { manifestOf } from "./as-written.js";
 export { jsonBytes } from "./extent.js";
 export {
   type FieldPath,
@@ -45,6 +46,7 @@ export {
   own,
   ownObject,
   parseApiVersion,
+  stepInto,
   stringAt,
 } from "./object.js";
 export {
@@ -52,6 +54,7 @@ export {
   type Patched,
   type Touched,
   applyPatch,
+  differenceOf,
   parentOf,
   pointerSteps,
   touchedBy,

@@ -54,6 +54,10 @@ export const own = (value: unknown, key: string): Json | undefined => {
   return found === undefined || !Object.hasOwn(value, key) ? undefined : found;
 };
 
+/** The value at a name or index; own properties only. */
+export const stepInto = (value: Json | undefined, name: string | number): Json | undefined =>
+  typeof name === "number" ? (isArray(value) ? value[name] : undefined) : own(value, name);
+
 /** The value under nested keys, or undefined as soon as one is missing. */
 export const at = (value: unknown, ...keys: readonly string[]): Json | undefined => follow(value, keys);
 

@@ -1,29 +1,7 @@
 import fc from "fast-check";
-import { type Json, formatJson, path } from "kube-json";
-import { parseManifests, type Manifest } from "./yaml.js";
-
-const only = (text: string): Manifest => {
-  const [first, ...rest] = parseManifests(text);
-  if (first === undefined || rest.length > 0) throw new Error("not one document");
-  return first;
-};
-
-const valueOf = (text: string): Json | undefined => {
-  const { value, errors } = only(text);
-  expect(errors).toEqual([]);
-  return value;
-};
-
-/** 'line:column' of the first error. */
-const firstError = (text: string): string => {
-  const { value, errors } = only(text);
-  expect(value).toBeUndefined();
-  for (const { message } of errors) {
-    expect(message).not.toBe("");
-    expect(message.length).toBeLessThanOrEqual(200);
-  }
-  return `${String(errors[0]?.line)}:${String(errors[0]?.column)}`;
-};
+import { formatJson, path } from "kube-json";
+import { parseManifests } from "./yaml.js";
+import { firstError, only, valueOf } from "./testing/parsed.js";
 
 describe("errors", () => {
   test.each([

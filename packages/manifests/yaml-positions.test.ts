@@ -1,17 +1,7 @@
 import fc from "fast-check";
 import { type FieldPath, formatField, key, path } from "kube-json";
 import { parseManifests, type Manifest } from "./yaml.js";
-
-const only = (text: string): Manifest => {
-  const [first, ...rest] = parseManifests(text);
-  if (first === undefined || rest.length > 0) throw new Error("not one document");
-  return first;
-};
-
-const place = (manifest: Manifest, field: FieldPath): string => {
-  const { line, column } = manifest.position(field);
-  return `${line}:${column}`;
-};
+import { only, place } from "./testing/parsed.js";
 
 describe("positions", () => {
   const text = `# a comment

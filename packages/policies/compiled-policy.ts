@@ -1,4 +1,4 @@
-import { type Environment, type Type, environmentOf } from "kube-cel";
+import { type Environment, type Type, BOOL, DYN, NULL, STRING, environmentOf } from "kube-cel";
 import { type KubeObject, remember } from "kube-json";
 import {
   type AdmissionPolicy,
@@ -8,7 +8,7 @@ import {
   readPolicy,
 } from "./admission-policy.js";
 import { type Expression, type NamedExpression, compileExpression } from "./expression.js";
-import { BOOL, DYN, NULL, STRING, objectType, scopeVariables } from "./variable-types.js";
+import { objectType, scopeVariables } from "./variable-types.js";
 
 /** The expressions that all policies have. */
 export interface CompiledBase {

@@ -1,9 +1,12 @@
 import {
   type CompileIssue,
   type Environment,
+  type PathRead,
   type Type,
   type Value,
-  type PathRead,
+  BOOL,
+  DYN,
+  STRING,
   environmentOf,
   isLinear,
   pathsRead,
@@ -24,7 +27,7 @@ import {
 import { type Expression, type NamedExpression, compileExpression } from "./expression.js";
 import type { PolicyRequest } from "./policy-request.js";
 import { type PolicyFacts, partValue, rootsOf } from "./roots.js";
-import { BOOL, DYN, NAMESPACE_TYPE, REQUEST_TYPE, STRING, objectType } from "./variable-types.js";
+import { NAMESPACE_TYPE, REQUEST_TYPE, objectType } from "./variable-types.js";
 
 /** Expressions of a policy pack, which see what admission policies see, except the authorizer. */
 export interface ProgramSource {

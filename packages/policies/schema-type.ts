@@ -1,8 +1,7 @@
 import { METADATA_FIELDS, type Selector } from "kube-api";
-import type { Type } from "kube-cel";
+import { type Type, DYN } from "kube-cel";
 import { isEmbedded, isIntOrString, itemsOf, propertiesOf, typeOf, valuesOf } from "kube-schema";
 import { type JsonObject, isIdentifier, own, remember, segmentName } from "kube-json";
-import { DYN } from "./variable-types.js";
 
 /**
  * The types of custom resources as expressions of policies see them: values of JSON, in which dates are strings. Parts

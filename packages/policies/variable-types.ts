@@ -1,18 +1,6 @@
-import type { Library, ObjectType, Primitive, Type } from "kube-cel";
+import { type Library, type ObjectType, type Type, BOOL, DYN, INT, STRING, TIMESTAMP, listOf, mapOf } from "kube-cel";
 
 /** The types of the variables of admission policies (k8s.io/apiserver, pkg/admission/plugin/cel/compile.go). */
-
-const primitive = (kind: Primitive): Type => ({ kind });
-
-export const DYN = primitive("dyn");
-export const BOOL = primitive("bool");
-export const STRING = primitive("string");
-export const NULL = primitive("null");
-const INT = primitive("int");
-const TIMESTAMP = primitive("timestamp");
-
-const listOf = (element: Type): Type => ({ kind: "list", element });
-const mapOf = (value: Type): Type => ({ kind: "map", key: STRING, value });
 
 /** An object type with these fields. */
 export const objectType = (name: string, fields: Readonly<Record<string, Type>>): ObjectType => {
@@ -36,7 +24,7 @@ const USER_INFO = objectType("kubernetes.UserInfo", {
   username: STRING,
   uid: STRING,
   groups: listOf(STRING),
-  extra: mapOf(listOf(STRING)),
+  extra: mapOf(STRING, listOf(STRING)),
 });
 
 /** The type of `request`. The object and the old object are variables of their own. */
@@ -51,7 +39,7 @@ export const REQUEST_TYPE = objectType("kubernetes.AdmissionRequest", {
   namespace: STRING,
   operation: STRING,
   userInfo: USER_INFO,
-  dryRun: primitive("bool"),
+  dryRun: BOOL,
   options: DYN,
 });
 
@@ -61,8 +49,8 @@ export const NAMESPACE_TYPE = objectType("kubernetes.Namespace", {
     name: STRING,
     generateName: STRING,
     namespace: STRING,
-    labels: mapOf(STRING),
-    annotations: mapOf(STRING),
+    labels: mapOf(STRING, STRING),
+    annotations: mapOf(STRING, STRING),
     UID: STRING,
     creationTimestamp: TIMESTAMP,
     deletionGracePeriodSeconds: INT,

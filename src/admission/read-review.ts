@@ -20,12 +20,10 @@ import {
   stringAt,
 } from "kube-json";
 import { isNamespace } from "../engine/match/match.js";
-import { type Cause, required, typeInvalid } from "../model/cause.js";
+import type { Cause } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { OPERATIONS } from "../model/match.js";
-import { literal } from "../text/message.js";
-import { type Holder, type Reader, reader } from "../schema/reader.js";
-import { typeName } from "../schema/schema-keyword.js";
+import { type Holder, type Reader, missing, reader, wrong } from "../schema/reader.js";
 import { type ClusterSnapshot, type Context, EMPTY_CLUSTER } from "../model/context.js";
 
 /**
@@ -53,11 +51,7 @@ const requestAt = (value: unknown, at: FieldPath, problems: Cause[], read: Reade
 /** A value that is not a field of a Holder; it must be an object. */
 const whole = (value: unknown, at: FieldPath, problems: Cause[]): JsonObject | undefined => {
   if (isObject(value)) return value;
-  problems.push(
-    value === undefined || value === null
-      ? required(at, "must be set")
-      : typeInvalid(at, `must be of type 'object', not ${literal(typeName(value))}`),
-  );
+  problems.push(value === undefined || value === null ? missing(at) : wrong(at, "object", value));
   return undefined;
 };
 

@@ -41,17 +41,25 @@ export interface Narrowing {
   readonly controlPlane?: "Included" | "Excluded";
 }
 
+/** Requests for resources of an API group, or of some; those that create or update objects, if it does not say which. */
+export const requestsFor = (
+  group: string | readonly string[],
+  resources: readonly string[],
+  operations: ResourceRule["operations"] = ["CREATE", "UPDATE"],
+): ResourceRule => ({ apiGroups: typeof group === "string" ? [group] : group, resources, operations });
+
+export const matching = (...resourceRules: readonly ResourceRule[]): Match => ({ resourceRules });
+
+const onCrds = (...operations: readonly Operation[]): Match =>
+  matching({
+    apiGroups: ["apiextensions.k8s.io"],
+    apiVersions: ["v1"],
+    resources: ["customresourcedefinitions"],
+    operations,
+  });
+
 /** CustomResourceDefinitions that are created or updated. */
-export const ON_CRDS: Match = {
-  resourceRules: [
-    {
-      apiGroups: ["apiextensions.k8s.io"],
-      apiVersions: ["v1"],
-      resources: ["customresourcedefinitions"],
-      operations: ["CREATE", "UPDATE"],
-    },
-  ],
-};
+export const ON_CRDS = onCrds("CREATE", "UPDATE");
 
 /** True if only CustomResourceDefinitions or types in Go match: the rules review the design of APIs. */
 export const isOnDesigns = (match: Match): boolean => isOnGo(match) || isOnCrdsOnly(match);
@@ -65,59 +73,34 @@ export const isOnCrdsOnly = ({ resourceRules }: Match): boolean =>
   );
 
 /** Types in Go, which only the command line reviews. */
-export const ON_GO: Match = {
-  resourceRules: [{ apiGroups: [GO_GROUP], resources: ["gotypes"], operations: ["CREATE", "UPDATE"] }],
-};
+export const ON_GO = matching(requestsFor(GO_GROUP, ["gotypes"]));
 
 export const isOnGo = ({ resourceRules }: Match): boolean =>
   resourceRules.every(({ apiGroups }) => apiGroups.every((group) => group === GO_GROUP));
 
 /** CustomResourceDefinitions that are updated. */
-export const ON_CRD_UPDATES: Match = {
-  resourceRules: [
-    {
-      apiGroups: ["apiextensions.k8s.io"],
-      apiVersions: ["v1"],
-      resources: ["customresourcedefinitions"],
-      operations: ["UPDATE"],
-    },
-  ],
-};
+export const ON_CRD_UPDATES = onCrds("UPDATE");
 
 /** Every object that is created or updated, without its subresources. */
-export const ON_OBJECTS: Match = {
-  resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE", "UPDATE"] }],
-};
+export const ON_OBJECTS = matching(requestsFor("*", ["*"]));
 
 /** Every object that is created, without its subresources. */
-export const ON_NEW_OBJECTS: Match = {
-  resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }],
-};
+export const ON_NEW_OBJECTS = matching(requestsFor("*", ["*"], ["CREATE"]));
 
 /** Every object that is updated, without its subresources. */
-export const ON_OBJECT_UPDATES: Match = {
-  resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["UPDATE"] }],
-};
+export const ON_OBJECT_UPDATES = matching(requestsFor("*", ["*"], ["UPDATE"]));
 
 /** Every object that may have a status: the object itself and its subresource 'status'. */
-export const ON_STATUS: Match = {
-  resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["CREATE", "UPDATE"] }],
-};
+export const ON_STATUS = matching(requestsFor("*", ["*", "*/status"]));
 
 /** Every object that is updated, and its subresource 'status'. */
-export const ON_STATUS_UPDATES: Match = {
-  resourceRules: [{ apiGroups: ["*"], resources: ["*", "*/status"], operations: ["UPDATE"] }],
-};
+export const ON_STATUS_UPDATES = matching(requestsFor("*", ["*", "*/status"], ["UPDATE"]));
 
 /** Events that are created; updates only change their count. */
-export const ON_NEW_EVENTS: Match = {
-  resourceRules: [{ apiGroups: ["", "events.k8s.io"], resources: ["events"], operations: ["CREATE"] }],
-};
+export const ON_NEW_EVENTS = matching(requestsFor(["", "events.k8s.io"], ["events"], ["CREATE"]));
 
 /** All requests but deletions, subresources included: for rules whose objects a pack must name. */
-export const ON_ANYTHING: Match = {
-  resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["CREATE", "UPDATE", "CONNECT"] }],
-};
+export const ON_ANYTHING = matching(requestsFor("*", ["*/*"], ["CREATE", "UPDATE", "CONNECT"]));
 
 /** The only subresource that a match covers, if there is one. */
 export const onlySubresource = ({ resourceRules }: Match): string | undefined => {

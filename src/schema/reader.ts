@@ -28,9 +28,9 @@ type Is<T> = (value: unknown) => value is T;
 const isString: Is<string> = (value) => typeof value === "string";
 const isFlag: Is<boolean> = (value) => typeof value === "boolean";
 
-const missing = (at: FieldPath): Cause => required(at, "must be set");
+export const missing = (at: FieldPath): Cause => required(at, "must be set");
 
-const wrong = (at: FieldPath, type: string, value: unknown): Cause =>
+export const wrong = (at: FieldPath, type: string, value: unknown): Cause =>
   typeInvalid(at, `must be of type ${literal(type)}, not ${literal(typeName(value))}`);
 
 /** A reader that adds to `problems`. */

@@ -1,5 +1,17 @@
 import type { ErrorObject } from "ajv";
-import { type FieldPath, type Segment, child, formatField, groupBy, isArray, key, own, valueAt } from "kube-json";
+import {
+  type FieldPath,
+  type Segment,
+  child,
+  formatField,
+  groupBy,
+  isArray,
+  key,
+  own,
+  valueAt,
+  firstOfEach,
+  pointerSteps,
+} from "kube-json";
 import { type Cause, invalid, required } from "../model/cause.js";
 import { fieldName, literal } from "../text/message.js";
 import { type SchemaError, forbiddenKey, keywordCause, notOneOf, param, wrongType } from "./schema-keyword.js";
@@ -26,17 +38,18 @@ export const schemaCauses = (
   if (open.length === 0 && first !== undefined) {
     return [invalid(root, `must satisfy keyword ${literal(first.keyword)} of its schema`)];
   }
-  return unique(open.map(({ cause }) => cause));
+  // Two branches of `allOf` may yield the same cause.
+  return firstOfEach(
+    open.map(({ cause }) => cause),
+    ({ reason, field, message }) => `${reason} ${formatField(field)} ${message}`,
+  );
 };
 
 /** Each error once: branches that refer to the same schema repeat it, and recursive ones multiply it with each level. */
-const distinct = (errors: readonly ErrorObject[]): readonly ErrorObject[] => {
-  const seen = new Set<string>();
-  return errors.filter(({ instancePath, schemaPath, propertyName, params }) => {
-    const text = JSON.stringify([instancePath, schemaPath, propertyName, params]);
-    return !seen.has(text) && seen.add(text);
-  });
-};
+const distinct = (errors: readonly ErrorObject[]): readonly ErrorObject[] =>
+  firstOfEach(errors, ({ instancePath, schemaPath, propertyName, params }) =>
+    JSON.stringify([instancePath, schemaPath, propertyName, params]),
+  );
 
 /** An error that may be part of a later one. */
 interface Item extends SchemaError {
@@ -170,20 +183,10 @@ const MAPS = new Set(["labels", "annotations", "matchLabels", "nodeSelector"]);
 const pointerPath = (pointer: string, data: unknown): FieldPath => {
   const path: Segment[] = [];
   let value = data;
-  for (const step of pointer.split("/").slice(1)) {
-    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const name of pointerSteps(pointer)) {
     const last = path.at(-1);
     path.push(isArray(value) ? Number(name) : typeof last === "string" && MAPS.has(last) ? key(name) : name);
     value = isArray(value) ? value[Number(name)] : own(value, name);
   }
   return path;
-};
-
-/** Without duplicates: two branches of `allOf` may yield the same cause. */
-const unique = (causes: readonly Cause[]): readonly Cause[] => {
-  const seen = new Set<string>();
-  return causes.filter(({ reason, field, message }) => {
-    const text = `${reason} ${formatField(field)} ${message}`;
-    return !seen.has(text) && seen.add(text);
-  });
 };

@@ -6,6 +6,7 @@ import {
   isArray,
   isObject,
   own,
+  pointerSteps,
   remember,
   stringAt,
 } from "kube-json";
@@ -123,8 +124,8 @@ export const targetOf = (ref: string, whole: JsonObject): SchemaPart | "Anything
   if (pointer === undefined) return "Nothing";
   let value: Json | undefined = whole;
   let at: FieldPath = [];
-  for (const text of pointer.split("/").slice(1)) {
-    const step: string | number = isArray(value) ? Number(text) : text.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const text of pointerSteps(pointer)) {
+    const step: string | number = isArray(value) ? Number(text) : text;
     value = typeof step === "number" ? (value as readonly Json[])[step] : own(value, step);
     at = child(at, step);
   }

@@ -1,7 +1,7 @@
 import { at, child, path, stringAt } from "kube-json";
 import { forbidden, invalid, notJudged, required } from "../model/cause.js";
 import { literal } from "../text/message.js";
-import { ON_CRDS, ON_OBJECTS } from "../model/match.js";
+import { ON_CRDS, ON_OBJECTS, matching, requestsFor } from "../model/match.js";
 import type { Catalogue, Defaulter, Rule } from "../model/rule.js";
 
 /** A small catalogue that changes only when tests need it to; it serves the tests of code that reads packs. */
@@ -99,7 +99,7 @@ const defaultType: Defaulter<DefaultType> = {
   reads: [{ group: "", kind: "ConfigMap" }],
   before: "{ apiVersion: v1, kind: Secret }",
   after: "{ apiVersion: v1, kind: Secret, type: a }",
-  match: { resourceRules: [{ apiGroups: [""], resources: ["secrets"], operations: ["CREATE"] }] },
+  match: matching(requestsFor("", ["secrets"], ["CREATE"])),
   options: {
     schema: { type: "object", properties: { type: { type: "string" } } },
     defaults: { type: "a" },

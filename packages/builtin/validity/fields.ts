@@ -133,11 +133,7 @@ export const alwaysFormed = (name: string, form: Form): Check<Struct> =>
   };
 
 /** A text must be set, and have a form. */
-export const needsForm = (name: string, form: Form): Check<Struct> =>
-  function* (place) {
-    yield* needs(name)(place);
-    yield* formed(name, form)(place);
-  };
+export const needsForm = (name: string, form: Form): Check<Struct> => all(needs(name), formed(name, form));
 
 /** Each text of a list must have a form. */
 export const formedItems = (name: string, form: Form): Check<Struct> =>
@@ -187,17 +183,23 @@ export const onlyOne = (names: readonly string[], missing: string): Check<Struct
 /** True in a create, and for a struct without a stored one. */
 export const isNew = ({ old }: Place): boolean => old === undefined;
 
-/** Runs checks only where a condition holds. */
-export const where = (holds: (place: Place) => boolean, ...checks: readonly Check[]): Check =>
+/** Runs several checks on one struct. */
+export const all = <Of>(...checks: readonly Check<Of>[]): Check<Of> =>
   function* (place) {
-    if (holds(place)) for (const check of checks) yield* check(place);
+    for (const check of checks) yield* check(place);
   };
+
+/** Runs checks only where a condition holds. */
+export const where = (holds: (place: Place) => boolean, ...checks: readonly Check[]): Check => {
+  const check = all(...checks);
+  return (place) => (holds(place) ? check(place) : []);
+};
 
 /** Runs a check if a field is set, even to the zero value: in Go it is a pointer. */
 export const ifSet = (name: string, check: Check): Check => where((place) => isSet(place, name), check);
 
 /** Runs a check on a struct to which the server gives another path. */
-export function* renamed(place: Place, field: FieldPath, check: Check): Iterable<Problem> {
+export function* renamed<Of extends Struct>(place: Of, field: FieldPath, check: Check<Of>): Iterable<Problem> {
   for (const found of check({ ...place, field }))
     yield { ...found, place: found.place ?? [...place.field, ...found.field.slice(field.length)] };
 }

@@ -1,5 +1,5 @@
-import { optionalOf } from "../check/types.js";
-import { all, BOOL, DYN, INT, listOf, mapOf, type Row, STRING } from "./outcome.js";
+import { BOOL, DYN, INT, STRING, listOf, mapOf, optionalOf } from "../check/types.js";
+import { all, type Row } from "./outcome.js";
 
 const LISTS = { x: listOf(all), y: listOf(INT) };
 

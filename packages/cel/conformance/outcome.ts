@@ -1,21 +1,23 @@
 import { type Environment, declarationsOf } from "../check/environment.js";
-import { type ObjectType, type Type, formatType } from "../check/types.js";
+import {
+  type ObjectType,
+  type Type,
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DYN,
+  INT,
+  NULL,
+  STRING,
+  UINT,
+  formatType,
+  listOf,
+  mapOf,
+} from "../check/types.js";
 import { check } from "../check/check.js";
 import { kubernetesLibraries } from "../libraries/kubernetes-libraries.js";
 import { parse } from "../syntax/parser.js";
 import { positionOf } from "../syntax/print-issues.js";
-
-export const STRING: Type = { kind: "string" };
-export const INT: Type = { kind: "int" };
-export const BOOL: Type = { kind: "bool" };
-export const DYN: Type = { kind: "dyn" };
-const UINT: Type = { kind: "uint" };
-const BYTES: Type = { kind: "bytes" };
-const DOUBLE: Type = { kind: "double" };
-const NULL: Type = { kind: "null" };
-
-export const listOf = (element: Type): Type => ({ kind: "list", element });
-export const mapOf = (key: Type, value: Type): Type => ({ kind: "map", key, value });
 
 const nested: ObjectType = { kind: "object", name: "Nested", fields: () => new Map([["bb", INT]]) };
 export const all: ObjectType = {

@@ -4,23 +4,18 @@ import {
   type Library,
   type ObjectType,
   type Type,
+  BOOL,
+  DYN,
+  NULL,
+  STRING,
   compile,
   environmentOf,
   formatType,
+  listOf,
   plainIssues,
 } from "kube-cel";
 import { type FieldPath, type Json, type JsonObject, arrayAt, child, isObject, own, path, stringAt } from "kube-json";
-import {
-  BOOL,
-  DYN,
-  JSON_PATCH_LIBRARY,
-  JSON_PATCH_TYPE,
-  NULL,
-  OBJECT_TYPE,
-  STRING,
-  patchType,
-  scopeVariables,
-} from "../variable-types.js";
+import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType, scopeVariables } from "../variable-types.js";
 import { isTooLong } from "./policy-fields.js";
 
 /** An expression of a policy that is not blank, and its problem, if any. */
@@ -44,7 +39,7 @@ const PATCHES: { readonly types: typeof patchType; readonly libraries: readonly 
   types: patchType,
   libraries: [JSON_PATCH_LIBRARY],
 };
-const PATCH_LIST: Type = { kind: "list", element: JSON_PATCH_TYPE };
+const PATCH_LIST: Type = listOf(JSON_PATCH_TYPE);
 
 /**
  * Compiles the expressions of a policy as an API server does when the policy is written: match conditions do not see

@@ -1,4 +1,4 @@
-import type { Type } from "kube-cel";
+import { type Type, BOOL, DYN, INT, STRING, listOf } from "kube-cel";
 import {
   type FieldPath,
   type GroupVersionKind,
@@ -18,8 +18,8 @@ import {
 } from "kube-json";
 import { checkExpressions } from "./expressions.js";
 import { textsAt } from "./match-resources.js";
-import { declaredType } from "kube-schema";
-import { BOOL, DYN, objectType, STRING } from "../variable-types.js";
+import { declaredType, definitionOf } from "kube-schema";
+import { objectType } from "../variable-types.js";
 
 /** An expression that compiles, but not for objects of a kind that the policy matches. */
 export interface TypeWarning extends GroupVersionKind {
@@ -91,19 +91,14 @@ const typedKind = (definition: KubeObject, version: string): TypedKind | undefin
 /** The type of the parameters, if their kind is among `definitions`. */
 const paramsType = (paramKind: Json | undefined, definitions: readonly KubeObject[]): Type | undefined => {
   const { group, version } = parseApiVersion(stringAt(paramKind, "apiVersion") ?? "");
-  const kind = stringAt(paramKind, "kind");
-  const definition = definitions.find(
-    (one) => stringAt(one, "spec", "group") === group && stringAt(one, "spec", "names", "kind") === kind,
-  );
+  const definition = definitionOf(definitions, group, stringAt(paramKind, "kind") ?? "");
   return definition && typedKind(definition, version)?.type;
 };
 
 /** The types of custom resources as the API server publishes their schemas, which includes all of `metadata`. */
 
-const INT: Type = { kind: "int" };
 const TIMESTAMP: Type = { kind: "timestamp" };
 const LABELS: Type = { kind: "map", key: STRING, value: STRING };
-const listOf = (element: Type): Type => ({ kind: "list", element });
 
 const METADATA = objectType("ObjectMeta", {
   ...Object.fromEntries(

@@ -1,16 +1,11 @@
 import { type JsonObject, formatField, path } from "kube-json";
 import { withBounds } from "./bound.js";
 import { boundsForTotal } from "./bounds-for-total.js";
+import { crdOf, rules } from "../testing/rule-cases.js";
 import { ruleProblems } from "../testing/rule-problems.js";
 
 const ROOT = path("spec", "versions", 0, "schema", "openAPIV3Schema");
 
-const crdOf = (schema: JsonObject): JsonObject => ({
-  spec: { versions: [{ name: "v1", schema: { openAPIV3Schema: schema } }] },
-});
-const rules = (...sources: readonly string[]): JsonObject => ({
-  "x-kubernetes-validations": sources.map((rule) => ({ rule })),
-});
 const fields = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: "object", properties, ...more });
 const numbers = (maxItems?: number): JsonObject => ({
   type: "array",

@@ -1,21 +1,13 @@
 import { type JsonObject, formatField } from "kube-json";
 import { withBounds } from "./bound.js";
 import { boundsFor } from "./bounds-for.js";
+import { crdOf, listOf, rules as rule, text } from "../testing/rule-cases.js";
 import { ruleProblems } from "../testing/rule-problems.js";
 
-const text = { type: "string" } as const;
-const listOf = (items: JsonObject, more: JsonObject = {}): JsonObject => ({ type: "array", items, ...more });
-const rule = (...sources: readonly string[]): JsonObject => ({
-  "x-kubernetes-validations": sources.map((source) => ({ rule: source })),
-});
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: "object",
   properties,
   ...more,
-});
-
-const crdOf = (schema: JsonObject): JsonObject => ({
-  spec: { versions: [{ name: "v1", schema: { openAPIV3Schema: schema } }] },
 });
 
 /** The bounds for the first expensive rule of a CRD. */

@@ -1,26 +1,5 @@
-import { type Json, type JsonObject, formatField } from "kube-json";
-import { ruleCauses } from "./rule-causes.js";
-
-const object = (properties: JsonObject, ...rules: readonly (string | JsonObject)[]): JsonObject => ({
-  type: "object",
-  properties,
-  ...(rules.length === 0
-    ? {}
-    : { "x-kubernetes-validations": rules.map((rule) => (typeof rule === "string" ? { rule } : rule)) }),
-});
-const text = { type: "string" } as const;
-const integer = { type: "integer" } as const;
-const listOf = (items: JsonObject, more: JsonObject = {}): JsonObject => ({ type: "array", items, ...more });
-const mapList = (items: JsonObject, ...keys: readonly string[]): JsonObject =>
-  listOf(items, { "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": keys });
-
-const printed = (schema: JsonObject, value: Json, old?: Json, budget?: number): readonly string[] => {
-  const { causes, warnings } = ruleCauses(schema, value, old, budget);
-  return [
-    ...causes.map(({ reason, field, message }) => `${reason} ${formatField(field)}: ${message}`),
-    ...warnings.map(({ field, message }) => `warning ${formatField(field)}: ${message}`),
-  ];
-};
+import type { Json, JsonObject } from "kube-json";
+import { integer, listOf, mapList, object, printed, text } from "../testing/rule-cases.js";
 
 describe("unchanged values only warn", () => {
   const odd = { ...integer, "x-kubernetes-validations": [{ rule: "self % 2 == 1" }] };

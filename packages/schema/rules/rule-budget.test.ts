@@ -1,40 +1,6 @@
-import { type FieldPath, type Json, type JsonObject, formatField } from "kube-json";
-import { ruleProblems } from "../testing/rule-problems.js";
+import type { JsonObject } from "kube-json";
+import { RULE, names, object, problems, text } from "../testing/rule-cases.js";
 
-const ROOT = "spec.versions[0].schema.openAPIV3Schema";
-
-const crdOf = (...schemas: readonly JsonObject[]): JsonObject => ({
-  spec: {
-    versions: schemas.map((schema, index) => ({
-      name: `v${index + 1}`,
-      schema: { openAPIV3Schema: schema },
-    })),
-  },
-});
-
-const rules = (...items: readonly (string | JsonObject)[]): JsonObject => ({
-  "x-kubernetes-validations": items.map((item) => (typeof item === "string" ? { rule: item } : item)),
-});
-
-const object = (properties: Record<string, Json>, ...items: readonly (string | JsonObject)[]): JsonObject => ({
-  type: "object",
-  properties,
-  ...(items.length === 0 ? {} : rules(...items)),
-});
-
-const text = { type: "string" } as const;
-const names = { type: "array", items: text } as const;
-
-/** As the API server prints a field, from the root of the schema. */
-const printed = (field: FieldPath): string =>
-  formatField(field).replace(ROOT, "").replace("[x-kubernetes-validations]", ".x-kubernetes-validations");
-
-const problems = (schema: JsonObject, old?: JsonObject): readonly string[] =>
-  ruleProblems(crdOf(schema), old && crdOf(old)).map(
-    ({ reason, field, message }) => `${reason} ${printed(field)}: ${message}`,
-  );
-
-const RULE = ".x-kubernetes-validations[0].rule";
 const SPEC = `.properties[spec]`;
 
 const HINT =

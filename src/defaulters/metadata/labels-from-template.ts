@@ -1,6 +1,7 @@
 import { objectAt, path, stringAt } from "kube-json";
 import { GENERATED_LABELS } from "kube-api";
 import { podTemplates } from "../../kube/api/pod-template.js";
+import { matching, requestsFor } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
 
@@ -14,17 +15,11 @@ export const labelsFromTemplate: Defaulter = {
   id: "metadata/labels-from-template",
   conventions: ["labels-02", "labels-07"],
   kind: "Static",
-  match: {
-    resourceRules: [
-      { apiGroups: [""], resources: ["replicationcontrollers"], operations: ["CREATE", "UPDATE"] },
-      {
-        apiGroups: ["apps"],
-        resources: ["daemonsets", "deployments", "replicasets", "statefulsets"],
-        operations: ["CREATE", "UPDATE"],
-      },
-      { apiGroups: ["batch"], resources: ["cronjobs", "jobs"], operations: ["CREATE", "UPDATE"] },
-    ],
-  },
+  match: matching(
+    requestsFor("", ["replicationcontrollers"]),
+    requestsFor("apps", ["daemonsets", "deployments", "replicasets", "statefulsets"]),
+    requestsFor("batch", ["cronjobs", "jobs"]),
+  ),
   *defaults({ object }) {
     if (stringAt(object, "metadata", "annotations", OPT_OUT) === "false") return;
     for (const { template } of podTemplates(object)) {

@@ -1,5 +1,6 @@
 import { defaultClass } from "../../kube/api/default-class.js";
 import { at, path, stringAt } from "kube-json";
+import { matching, requestsFor } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
 
@@ -13,9 +14,7 @@ export const defaultIngressClass: Defaulter = {
   id: "networking/default-ingress-class",
   conventions: ["admission-01", "admission-02"],
   kind: "AdmissionControlled",
-  match: {
-    resourceRules: [{ apiGroups: ["networking.k8s.io"], resources: ["ingresses"], operations: ["CREATE", "UPDATE"] }],
-  },
+  match: matching(requestsFor("networking.k8s.io", ["ingresses"])),
   reads: [{ group: "networking.k8s.io", kind: "IngressClass" }],
   *defaults({ object, oldObject, operation, cluster }) {
     const field = path("spec", "ingressClassName");

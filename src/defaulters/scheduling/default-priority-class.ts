@@ -1,4 +1,5 @@
 import { type KubeObject, at, isNumber, objectName, own, path, stringAt } from "kube-json";
+import { matching, requestsFor } from "../../model/match.js";
 import type { Defaulter, FieldDefault } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
 
@@ -6,7 +7,7 @@ export const defaultPriorityClass: Defaulter = {
   id: "scheduling/default-priority-class",
   conventions: ["admission-01", "admission-02", "put-03"],
   kind: "AdmissionControlled",
-  match: { resourceRules: [{ apiGroups: [""], resources: ["pods"], operations: ["CREATE", "UPDATE"] }] },
+  match: matching(requestsFor("", ["pods"])),
   reads: [{ group: "scheduling.k8s.io", kind: "PriorityClass" }],
   *defaults({ object, oldObject, operation, cluster }) {
     if (operation === "UPDATE") {

@@ -1,5 +1,6 @@
 import { defaultClass } from "../../kube/api/default-class.js";
 import { at, path } from "kube-json";
+import { matching, requestsFor } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
 
@@ -11,9 +12,7 @@ export const defaultStorageClass: Defaulter = {
   id: "storage/default-storage-class",
   conventions: ["admission-01", "admission-02", "put-03"],
   kind: "AdmissionControlled",
-  match: {
-    resourceRules: [{ apiGroups: [""], resources: ["persistentvolumeclaims"], operations: ["CREATE", "UPDATE"] }],
-  },
+  match: matching(requestsFor("", ["persistentvolumeclaims"])),
   reads: [{ group: "storage.k8s.io", kind: "StorageClass" }],
   *defaults({ object, oldObject, operation, cluster }) {
     const field = path("spec", "storageClassName");

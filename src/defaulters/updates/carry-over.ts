@@ -5,6 +5,7 @@ import {
   allocatedOfService,
 } from "../../kube/api/allocated-fields.js";
 import type { KubeObject } from "kube-json";
+import { matching, requestsFor } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
 
@@ -18,12 +19,10 @@ export const carryOverAllocated: Defaulter = {
   id: "updates/carry-over",
   conventions: ["put-03"],
   kind: "AdmissionControlled",
-  match: {
-    resourceRules: [
-      { apiGroups: [""], resources: ["persistentvolumeclaims", "services"], operations: ["UPDATE"] },
-      { apiGroups: ["batch"], resources: ["jobs"], operations: ["UPDATE"] },
-    ],
-  },
+  match: matching(
+    requestsFor("", ["persistentvolumeclaims", "services"], ["UPDATE"]),
+    requestsFor("batch", ["jobs"], ["UPDATE"]),
+  ),
   *defaults({ object, oldObject, resource }) {
     const allocated = BY_RESOURCE.get(resource.resource);
     if (oldObject === undefined || allocated === undefined) return;

@@ -2,6 +2,7 @@ import { arrayAt, child, path } from "kube-json";
 import { dnsSubdomainProblem } from "kube-api";
 import { podSpecs } from "../../kube/api/pod-template.js";
 import { invalid } from "../../model/cause.js";
+import { matching, requestsFor } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
 import { closed } from "../../model/json-schema.js";
@@ -15,22 +16,12 @@ export const imagePullSecrets: Defaulter<ImagePullSecretsOptions> = {
   id: "workloads/image-pull-secrets",
   conventions: ["what-03"],
   kind: "Static",
-  match: {
-    resourceRules: [
-      // The list of Pods and Jobs is immutable: an update gets the stored one.
-      {
-        apiGroups: [""],
-        resources: ["pods", "podtemplates", "replicationcontrollers"],
-        operations: ["CREATE", "UPDATE"],
-      },
-      {
-        apiGroups: ["apps"],
-        resources: ["daemonsets", "deployments", "replicasets", "statefulsets"],
-        operations: ["CREATE", "UPDATE"],
-      },
-      { apiGroups: ["batch"], resources: ["cronjobs", "jobs"], operations: ["CREATE", "UPDATE"] },
-    ],
-  },
+  match: matching(
+    // The list of Pods and Jobs is immutable: an update gets the stored one.
+    requestsFor("", ["pods", "podtemplates", "replicationcontrollers"]),
+    requestsFor("apps", ["daemonsets", "deployments", "replicasets", "statefulsets"]),
+    requestsFor("batch", ["cronjobs", "jobs"]),
+  ),
   options: {
     schema: closed(
       {

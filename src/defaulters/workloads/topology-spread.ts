@@ -2,6 +2,7 @@ import { type Json, type JsonObject, type KubeObject, at, child, isArray, isObje
 import { readLabelSelector } from "kube-api";
 import { podSpecs } from "../../kube/api/pod-template.js";
 import { isControlled } from "../../kube/api/metadata.js";
+import { matching, requestsFor } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
 import { closed } from "../../model/json-schema.js";
@@ -14,11 +15,7 @@ interface TopologySpreadOptions {
 export const topologySpread: Defaulter<TopologySpreadOptions> = {
   id: "workloads/topology-spread",
   kind: "Static",
-  match: {
-    resourceRules: [
-      { apiGroups: ["apps"], resources: ["deployments", "statefulsets"], operations: ["CREATE", "UPDATE"] },
-    ],
-  },
+  match: matching(requestsFor("apps", ["deployments", "statefulsets"])),
   options: {
     schema: closed({
       topologyKeys: {

@@ -1,7 +1,7 @@
 import { faultOf } from "../match/fault-of.js";
 import { type KubeObject, deepFreeze } from "kube-json";
 import type { Context } from "../../model/context.js";
-import type { Defaulted, Fault, UndecidedDefault } from "../../model/decision.js";
+import type { Decision, Defaulted, Fault, UndecidedDefault } from "../../model/decision.js";
 import { allOf } from "../../text/message.js";
 import type { BoundDefaulter } from "../../model/pack.js";
 import { type Deadline, requireTime } from "../../model/deadline.js";
@@ -19,12 +19,7 @@ import { servedContext } from "../../model/served.js";
 import { problemNames, refusals } from "./refused.js";
 import { writtenBack } from "./written-back.js";
 
-export interface Defaulting {
-  readonly object: KubeObject;
-  readonly defaulted: readonly Defaulted[];
-  readonly faults: readonly Fault[];
-  readonly undecided: readonly UndecidedDefault[];
-}
+export type Defaulting = Pick<Decision, "object" | "defaulted" | "faults" | "undecided">;
 
 /**
  * Applies the defaults of defaulters, which see a built-in object as a webhook gets it, so that a manifest gets those that it would

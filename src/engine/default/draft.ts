@@ -2,13 +2,14 @@ import {
   type FieldPath,
   type Json,
   type KubeObject,
-  isArray,
-  own,
-  segmentName,
   type PatchOperation,
   child,
   formatPointer,
+  isArray,
   isObject,
+  own,
+  segmentName,
+  stepInto,
 } from "kube-json";
 import type { EntryDefault, FieldDefault } from "../../model/rule.js";
 
@@ -121,10 +122,6 @@ export const remove = (draft: Draft, place: FieldPath): void => {
   draft.keys = new WeakMap();
   Reflect.deleteProperty(editable(draft, place.slice(0, -1)), segmentName(place.at(-1) ?? ""));
 };
-
-/** The value at a name or index; own properties only. */
-const stepInto = (value: Json | undefined, name: string | number): Json | undefined =>
-  typeof name === "number" ? (isArray(value) ? value[name] : undefined) : own(value, name);
 
 /** The object or list at `field`, copied into the draft together with its parents. */
 const editable = (draft: Draft, field: FieldPath): object => {

@@ -6,6 +6,7 @@ import {
   formatField,
   isArray,
   isWithin,
+  pointerSteps,
   segmentName,
   valueAt,
 } from "kube-json";
@@ -15,8 +16,8 @@ import type { Defaulted } from "../../model/decision.js";
 import type { BoundDefaulter } from "../../model/pack.js";
 import type { EntryDefault, FieldDefault, Undecided } from "../../model/rule.js";
 import { builtInAnswerOf } from "../../model/write-answer.js";
+import type { Filled } from "./written-back.js";
 import { fieldName } from "../../text/message.js";
-import { fieldAt } from "./pointer-field.js";
 
 /** A place that defaults may not change, because an API server would then reject the object. */
 export interface Refusal {
@@ -47,19 +48,13 @@ export const refusalOf = (
 /** After this many attempts, an object gets no more defaults that it could do without. */
 const MAX_ATTEMPTS = 4;
 
-/** The object with all defaults. */
-interface Outcome {
-  readonly object: KubeObject;
-  readonly defaulted: readonly Defaulted[];
-}
-
 /**
  * What must not be set in an object of a built-in kind, so that it has no other problems than those that are `known`: it has them
  * without defaults, or with those alone that a team enforces.
  */
 export const refusals = (
   context: Context,
-  { object, defaulted }: Outcome,
+  { object, defaulted }: Filled,
   defaulters: readonly BoundDefaulter[],
   known: () => ReadonlySet<string>,
   attempt: number,
@@ -129,6 +124,19 @@ const additions = (
         : [{ at: place, place, entry: {} }];
     }),
   );
+};
+
+/** The field of a pointer; the list for an item that is appended to it. */
+const fieldAt = (root: Json, pointer: string): FieldPath => {
+  const field: (string | number)[] = [];
+  let value: Json | undefined = root;
+  for (const step of pointerSteps(pointer)) {
+    if (isArray(value) && step === "-") break;
+    const name: string | number = isArray(value) ? Number(step) : step;
+    field.push(name);
+    value = value === undefined ? undefined : valueAt(value, [name]);
+  }
+  return field;
 };
 
 /** Those that share most steps with the field of a problem. */

@@ -29,7 +29,8 @@ const ruleCovers = (rule: ResourceRule, { operation, resource, otherResources, s
 const coversGroup = (groups: readonly string[], group: string): boolean =>
   group === GO_GROUP ? groups.includes(group) : includesOrAll(groups, group);
 
-const includesOrAll = (list: readonly string[], value: string): boolean => list.includes("*") || list.includes(value);
+export const includesOrAll = (list: readonly string[], value: string): boolean =>
+  list.includes("*") || list.includes(value);
 
 /** The resource patterns of admissionregistration.k8s.io/v1 RuleWithOperations. */
 const coversResource = (pattern: string, resource: string, subresource: string | undefined): boolean => {

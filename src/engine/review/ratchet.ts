@@ -4,7 +4,7 @@ import { type Deadline, DeadlineExceeded, requireTime } from "../../model/deadli
 import type { BoundRule } from "../../model/pack.js";
 import { LIMITS, type Limits } from "../match/limits.js";
 import { type Identities, createIdentities } from "./finding-key.js";
-import type { HasFullAction } from "./validate.js";
+import { CAUSES_PER_LOOK, type HasFullAction } from "./validate.js";
 import { selectsObject } from "../match/match.js";
 import { causesOf } from "../match/scoped-context.js";
 import { type OldFindings, collectOld } from "./old-findings.js";
@@ -100,9 +100,6 @@ function* upTo(most: number, causes: Iterable<Cause>, deadline?: Deadline): Iter
     if (count > most) return;
   }
 }
-
-/** The clock is read once for this number of causes. */
-const CAUSES_PER_LOOK = 64;
 
 /** Reviews the old object as a new one, so rules that compare old with new find nothing. */
 const oldFindings = (

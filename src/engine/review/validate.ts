@@ -42,7 +42,7 @@ const MAX_EXCUSED = 10_000;
 const COUNT_AT_MOST = 1000;
 
 /** The clock is read once for this number of causes, because reading it costs as much as a cause. */
-const CAUSES_PER_LOOK = 64;
+export const CAUSES_PER_LOOK = 64;
 
 /**
  * Runs one rule; if it throws, the result has its causes up to then and the error. Ignored and excused causes

@@ -1,5 +1,5 @@
 import { BUILTIN_RESOURCES, type BuiltInResource } from "kube-api";
-import { covers, type MatchTarget } from "../../engine/match/match.js";
+import { covers, includesOrAll, type MatchTarget } from "../../engine/match/match.js";
 import { type Narrowing, OPERATIONS, type ResourceRule } from "../../model/match.js";
 
 /** The built-in resource of this name. */
@@ -41,7 +41,7 @@ const OTHER = "(other)";
 export const overlap = (lists: readonly (readonly ResourceRule[])[]): boolean =>
   combinations(lists).some(
     (rules) =>
-      OPERATIONS.some((operation) => rules.every((rule) => has(rule.operations, operation))) &&
+      OPERATIONS.some((operation) => rules.every((rule) => includesOrAll(rule.operations, operation))) &&
       inAll(rules.map(({ apiGroups }) => apiGroups)) &&
       inAll(rules.map(({ apiVersions }) => apiVersions ?? ["*"])) &&
       shareResource(rules),
@@ -54,10 +54,8 @@ const combinations = (lists: readonly (readonly ResourceRule[])[]): readonly (re
     [[]],
   );
 
-const has = (list: readonly string[], value: string): boolean => list.includes("*") || list.includes(value);
-
 const inAll = (lists: readonly (readonly string[])[]): boolean =>
-  [OTHER, ...lists.flat()].some((value) => value !== "*" && lists.every((list) => has(list, value)));
+  [OTHER, ...lists.flat()].some((value) => value !== "*" && lists.every((list) => includesOrAll(list, value)));
 
 /** Patterns of resources are matched by the engine itself. */
 const shareResource = (rules: readonly ResourceRule[]): boolean => {

@@ -15,7 +15,7 @@ import {
   textOf,
   textsOf,
 } from "../check.js";
-import { alwaysFormed, oneOf, renamed, where } from "../fields.js";
+import { all, alwaysFormed, oneOf, renamed, where } from "../fields.js";
 import { areOfOneFamily, rangeProblem } from "../network/addresses.js";
 import { amountProblems } from "./resource-names.js";
 import { FINALIZERS } from "../metadata/object-meta.js";
@@ -55,16 +55,16 @@ const podSecurity: Check = function* (place) {
   }
 };
 
-const TAINT = [
+const taint = all(
   alwaysFormed("key", qualifiedNameProblem),
   alwaysFormed("value", labelValueProblem),
   oneOf("effect", ["NoSchedule", "PreferNoSchedule", "NoExecute"], "Required"),
-];
+);
 
 const taints: Check<Struct> = function* (spec) {
   const list = structsAt(spec, "taints");
-  for (const taint of list) for (const check of TAINT) yield* check(taint);
-  for (const index of repeatedIn(list.map((taint) => `${textOf(taint, "effect")} ${textOf(taint, "key")}`)))
+  for (const one of list) yield* taint(one);
+  for (const index of repeatedIn(list.map((one) => `${textOf(one, "effect")} ${textOf(one, "key")}`)))
     yield problem.duplicate(at(spec, "taints", index), "must be unique by `key` and `effect`");
 };
 

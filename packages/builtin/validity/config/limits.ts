@@ -1,6 +1,6 @@
 import { type Amount, compareAmounts } from "kube-cel";
 import { qualifiedNameProblem, meantChoice } from "kube-api";
-import { type JsonObject, child, key, objectAt, own } from "kube-json";
+import { type JsonObject, key, objectAt, own } from "kube-json";
 import {
   type Check,
   type Checks,
@@ -29,7 +29,7 @@ import {
   limitResourceProblem,
   quotaResourceProblem,
 } from "./resource-names.js";
-import { allUnique } from "../fields.js";
+import { renamed, allUnique } from "../fields.js";
 
 const TYPES = ["Pod", "Container", "PersistentVolumeClaim"];
 
@@ -184,9 +184,7 @@ const scopes: Check = function* (place) {
 const scopeSelector: Check = function* (place) {
   const selector = structAt(place, "scopeSelector");
   const field = at(selector, "matchExpressions");
-  for (const [index, item] of structsAt(selector, "matchExpressions").entries())
-    for (const found of expressionProblems({ ...item, field }))
-      yield { ...found, place: child(field, index, ...found.field.slice(field.length)) };
+  for (const item of structsAt(selector, "matchExpressions")) yield* renamed(item, field, expressionProblems);
   const scopes = new Set(textsIn(selector, "matchExpressions", "scopeName"));
   yield* invalidIf(field, misfit(scopes, Object.keys(objectAt(place.value, "hard"))));
 };

@@ -1,4 +1,4 @@
-import { type JsonObject, child, own } from "kube-json";
+import { type JsonObject, own } from "kube-json";
 import {
   type Check,
   type Checks,
@@ -13,7 +13,7 @@ import {
 } from "../check.js";
 import { listOf, podSpecOf, volumesOf } from "./containment.js";
 import { parentPathProblem, relativePathProblem } from "../forms.js";
-import { formed, needs, oneOf } from "../fields.js";
+import { renamed, formed, needs, oneOf } from "../fields.js";
 
 /** Volumes in containers, as folders or as devices (k8s.io/kubernetes, pkg/apis/core/validation). */
 
@@ -43,9 +43,7 @@ export const volumeMounts: Check = function* (place) {
       yield problem.invalid(at(mount, "subPathExpr"), "may not be set beside `subPath`");
     const isPrivileged = own(own(place.value, "securityContext"), "privileged") === true;
     // For these fields, the server names the list, not the item.
-    const list = at(place, "volumeMounts");
-    for (const found of mountOptions({ ...mount, field: list }, isPrivileged))
-      yield { ...found, place: child(mount.field, ...found.field.slice(list.length)) };
+    yield* renamed(mount, at(place, "volumeMounts"), (one) => mountOptions(one, isPrivileged));
   }
 };
 

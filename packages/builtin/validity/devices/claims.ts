@@ -16,6 +16,7 @@ import {
 } from "../check.js";
 import { isExtended } from "../config/resource-names.js";
 import {
+  all,
   alwaysFormed,
   atMost,
   formed,
@@ -54,21 +55,18 @@ const toleration: Check<Struct> = function* (place) {
 };
 
 /** Devices of a class. */
-const devicesOfClass: Check<Struct> = function* (place) {
-  yield* needsForm("deviceClassName", dnsSubdomainProblem)(place);
-  yield* selectors(place);
-  yield* amount(place);
-  yield* each("tolerations", Number.POSITIVE_INFINITY, toleration)(place);
-};
+const devicesOfClass = all(
+  needsForm("deviceClassName", dnsSubdomainProblem),
+  selectors,
+  amount,
+  each("tolerations", Number.POSITIVE_INFINITY, toleration),
+);
 
 const named = alwaysFormed("name", dnsLabelProblem);
 
 const MAX_CHOICES = 8;
 
-const choices = eachUnique("firstAvailable", MAX_CHOICES, "name", function* (place) {
-  yield* named(place);
-  yield* devicesOfClass(place);
-});
+const choices = eachUnique("firstAvailable", MAX_CHOICES, "name", all(named, devicesOfClass));
 
 const ONE = "must have exactly one of `exactly` and `firstAvailable`";
 
@@ -141,14 +139,8 @@ const configuration = (isStored: boolean): Check<Struct> =>
 const devices: Check<Struct> = function* (place) {
   const referring = references(namesIn(place));
   yield* requests(place);
-  yield* each("constraints", MAX_ITEMS, function* (constraint) {
-    yield* referring(constraint);
-    yield* attribute(constraint);
-  })(place);
-  yield* each("config", MAX_ITEMS, function* (config) {
-    yield* referring(config);
-    yield* configuration(false)(config);
-  })(place);
+  yield* each("constraints", MAX_ITEMS, all(referring, attribute))(place);
+  yield* each("config", MAX_ITEMS, all(referring, configuration(false)))(place);
 };
 
 const claim: readonly Check[] = [where(isNew, (place) => devices(structAt(place, "spec", "devices"))), fixed("spec")];

@@ -1,7 +1,7 @@
 import { dnsLabelProblem, dnsSubdomainProblem, labelValueProblem, qualifiedNameProblem } from "kube-api";
 import { type Json, arrayAt, equalJson, key, objectAt, own, stringAt, utf8Length } from "kube-json";
 import { type Check, type Checks, type Struct, at, isSet, isTrue, itemsOf, problem, textOf } from "../check.js";
-import { alwaysFormed, alwaysWithin, formed, needs, needsForm, oneOf, within } from "../fields.js";
+import { all, alwaysFormed, alwaysWithin, formed, needs, needsForm, oneOf, within } from "../fields.js";
 import { driverName } from "../pods/provisioned.js";
 import { fixed } from "../same.js";
 import { EFFECTS, each, eachUnique, qualifiedProblems } from "./common.js";
@@ -70,11 +70,11 @@ const eachNamed = (map: string, check: Check<Struct>): Check<Struct> =>
     }
   };
 
-const taint: Check<Struct> = function* (place) {
-  yield* alwaysFormed("key", qualifiedNameProblem)(place);
-  yield* formed("value", labelValueProblem)(place);
-  yield* oneOf("effect", EFFECTS, "Required")(place);
-};
+const taint = all(
+  alwaysFormed("key", qualifiedNameProblem),
+  formed("value", labelValueProblem),
+  oneOf("effect", EFFECTS, "Required"),
+);
 
 /** Counters, and the name of their set. */
 const counters = (name: string): Check<Struct> =>

@@ -113,11 +113,11 @@ const objectMeta: Check = function* (place) {
 };
 
 /** metav1.LabelSelector (ValidateLabelSelector). */
-const selectorRequirement: Check = function* (place) {
-  yield* operatorProblems(place, ["In", "NotIn", "Exists", "DoesNotExist"]);
-  yield* alwaysFormed("key", qualifiedNameProblem)(place);
-  yield* formedItems("values", labelValueProblem)(place);
-};
+const selectorRequirement: readonly Check[] = [
+  (place) => operatorProblems(place, ["In", "NotIn", "Exists", "DoesNotExist"]),
+  alwaysFormed("key", qualifiedNameProblem),
+  formedItems("values", labelValueProblem),
+];
 
 /** An operator of a requirement, and whether it has values. */
 export function* operatorProblems(place: Struct, operators: readonly string[]): Iterable<Problem> {
@@ -149,5 +149,5 @@ const isOfMetric = (owner: Place | undefined): boolean => owner?.type === "V2Met
 export const METADATA: Checks = {
   V1ObjectMeta: [objectMeta],
   V1LabelSelector: [where(({ parent }) => !isOfMetric(parent), matchLabels)],
-  V1LabelSelectorRequirement: [where(({ parent }) => !isOfMetric(parent?.parent), selectorRequirement)],
+  V1LabelSelectorRequirement: [where(({ parent }) => !isOfMetric(parent?.parent), ...selectorRequirement)],
 };

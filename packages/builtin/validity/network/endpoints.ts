@@ -16,7 +16,17 @@ import {
   textsOf,
 } from "../check.js";
 import { addressProblem, canonicalAddressProblem, endpointAddressProblem, isIPv6 } from "./addresses.js";
-import { allUnique, alwaysFormed, alwaysWithin, atMost, formed, formedIfSet, needsOneOf, oneOf } from "../fields.js";
+import {
+  all,
+  allUnique,
+  alwaysFormed,
+  alwaysWithin,
+  atMost,
+  formed,
+  formedIfSet,
+  needsOneOf,
+  oneOf,
+} from "../fields.js";
 import { fixed, isChanged } from "../same.js";
 
 /** Endpoints (k8s.io/kubernetes, pkg/apis/core/validation). */
@@ -50,10 +60,10 @@ function* subsetProblems(subset: Struct): Iterable<Problem> {
 const nodeName = formedIfSet("nodeName", dnsSubdomainProblem);
 
 /** The protocols of a port of endpoints. */
-const protocols: Check<Struct> = function* (port) {
-  yield* oneOf("protocol", ["SCTP", "TCP", "UDP"], "Unsupported")(port);
-  yield* formedIfSet("appProtocol", qualifiedNameProblem)(port);
-};
+const protocols = all(
+  oneOf("protocol", ["SCTP", "TCP", "UDP"], "Unsupported"),
+  formedIfSet("appProtocol", qualifiedNameProblem),
+);
 
 /** EndpointSlices (k8s.io/kubernetes, pkg/apis/discovery/validation). */
 

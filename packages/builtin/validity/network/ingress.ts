@@ -16,7 +16,7 @@ import {
   structsAt,
   textOf,
 } from "../check.js";
-import { formed, formedIfSet, formedItems, needs, needsForm, within } from "../fields.js";
+import { all, formed, formedIfSet, formedItems, needs, needsForm, within } from "../fields.js";
 import { portNameProblem } from "../ports.js";
 import { isSloppyAddress } from "./addresses.js";
 import { domainPathProblems } from "../forms.js";
@@ -118,10 +118,11 @@ function* serviceProblems(backend: Struct): Iterable<Problem> {
 }
 
 /** A reference to an object in the same namespace. */
-function* referenceProblems(reference: Struct): Iterable<Problem> {
-  yield* formedIfSet("apiGroup", dnsSubdomainProblem)(reference);
-  for (const name of ["kind", "name"]) yield* needsForm(name, pathSegmentNameProblem)(reference);
-}
+const referenceProblems = all(
+  formedIfSet("apiGroup", dnsSubdomainProblem),
+  needsForm("kind", pathSegmentNameProblem),
+  needsForm("name", pathSegmentNameProblem),
+);
 
 function* tlsProblems(spec: Struct, old: JsonObject | undefined): Iterable<Problem> {
   const secretName = formed("secretName", dnsSubdomainProblem);

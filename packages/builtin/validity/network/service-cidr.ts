@@ -1,21 +1,24 @@
 import { dnsSubdomainProblem, pathSegmentNameProblem } from "kube-api";
-import { type Check, type Checks, type Struct, SPECIFY, at, problem, structAt, textsOf } from "../check.js";
+import { type Check, type Checks, SPECIFY, at, problem, structAt, textsOf } from "../check.js";
 import { canonicalRangeProblem, areOfOneFamily } from "./addresses.js";
-import { alwaysFormed, formed, formedItems, ifSet, isNew, needsForm, needsStruct, where } from "../fields.js";
+import { all, alwaysFormed, formed, formedItems, ifSet, isNew, needsForm, needsStruct, where } from "../fields.js";
 import { fixed } from "../same.js";
 
 /** The addresses of Services: IPAddresses and ServiceCIDRs (k8s.io/kubernetes, pkg/apis/networking/validation). */
 
 /** The object that an address is for. */
-const parent: Check<Struct> = function* (place) {
-  const reference = structAt(place, "parentRef");
-  yield* formed("group", dnsSubdomainProblem)(reference);
-  yield* needsForm("resource", pathSegmentNameProblem)(reference);
-  yield* needsForm("name", pathSegmentNameProblem)(reference);
-  yield* alwaysFormed("namespace", pathSegmentNameProblem)(reference);
-};
+const parent = all(
+  formed("group", dnsSubdomainProblem),
+  needsForm("resource", pathSegmentNameProblem),
+  needsForm("name", pathSegmentNameProblem),
+  alwaysFormed("namespace", pathSegmentNameProblem),
+);
 
-const address: readonly Check[] = [needsStruct("parentRef"), ifSet("parentRef", parent), fixed("parentRef")];
+const address: readonly Check[] = [
+  needsStruct("parentRef"),
+  ifSet("parentRef", (place) => parent(structAt(place, "parentRef"))),
+  fixed("parentRef"),
+];
 
 const ranges: Check = function* (place) {
   const cidrs = textsOf(place, "cidrs");

@@ -13,7 +13,7 @@ import {
   textOf,
   textsIn,
 } from "../check.js";
-import { formed, needs, needsForm, needsNameIn, oneOf, within } from "../fields.js";
+import { renamed, formed, needs, needsForm, needsNameIn, oneOf, within } from "../fields.js";
 import { isOfPod, podSpecOf } from "../containers/containment.js";
 import { fileModes, parentPathProblem, relativePathProblem } from "../forms.js";
 import { amountOf } from "../quantity.js";
@@ -131,16 +131,12 @@ const sourcesOf = (volume: Place): readonly string[] =>
   Object.keys(VOLUME_SOURCES).filter((name) => isSet(volume, name));
 
 /** PersistentVolumes have sources of the same types, and check them themselves. */
-const asSource = (name: string, check: Check, named: string): Check =>
-  function* (place) {
+const asSource =
+  (name: string, check: Check, named: string): Check =>
+  (place) => {
     const { parent } = place;
-    if (parent?.type !== "V1Volume" || sourcesOf(parent)[0] !== name) return;
-    for (const found of check(place)) {
-      const { field } = found;
-      yield named === name
-        ? found
-        : { ...found, field: at(parent, named, ...field.slice(place.field.length)), place: found.place ?? field };
-    }
+    if (parent?.type !== "V1Volume" || sourcesOf(parent)[0] !== name) return [];
+    return named === name ? check(place) : renamed(place, at(parent, named), check);
   };
 
 const VOLUME_CHECKS: Checks = Object.fromEntries(

@@ -15,16 +15,12 @@ import {
   textsOf,
   notAllChosen,
 } from "../check.js";
-import { alone, alwaysWithin, formedItems, needs, needsForm, needsItems, oneOf, within } from "../fields.js";
+import { all, alone, alwaysWithin, formedItems, needs, needsForm, needsItems, oneOf, within } from "../fields.js";
 
 const VERBS = ["create", "delete", "deletecollection", "get", "list", "patch", "proxy", "update", "watch"];
 
 /** A list that has values; '*' stands alone in it. */
-const list = (name: string): Check =>
-  function* (place) {
-    yield* needsItems("must have at least one value", name)(place);
-    yield* alone(name)(place);
-  };
+const list = (name: string): Check => all(needsItems("must have at least one value", name), alone(name));
 
 const verbs: Check = function* (place) {
   const found = textsOf(place, "verbs");

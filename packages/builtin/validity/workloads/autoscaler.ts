@@ -19,15 +19,13 @@ import {
   textOf,
 } from "../check.js";
 import { containerResourceProblem } from "../config/resource-names.js";
-import { amountFromZero, formed, needs, needsForm, needsStruct, oneOf, within } from "../fields.js";
+import { all, amountFromZero, formed, needs, needsForm, needsStruct, oneOf, within } from "../fields.js";
 import { amountOf } from "../quantity.js";
 
 // References of autoscalers (k8s.io/kubernetes, pkg/apis/autoscaling/validation).
 
 /** The kind and the name of an object. */
-const referenceProblems: Check<Struct> = function* (reference) {
-  for (const name of ["kind", "name"]) yield* needsForm(name, pathSegmentNameProblem)(reference);
-};
+const referenceProblems = all(needsForm("kind", pathSegmentNameProblem), needsForm("name", pathSegmentNameProblem));
 
 const versionProblem = (version: string, needsGroup: boolean): string | undefined => {
   const parts = version.split("/");
