@@ -47,10 +47,8 @@ export const goMarks = (file: string, { run, crds }: GoReview, parts: MarkParts)
 
 /** Marks that say the same at the same place, such as on two copies of a CRD, are one, with the places of all. */
 const once = (marks: readonly Mark[]): readonly Mark[] =>
-  [
-    ...groupBy(marks, ({ range, rule, message, severity }) => [JSON.stringify([range, rule, message, severity])]),
-  ].flatMap(([, [first, ...others]]) =>
-    first === undefined ? [] : [{ ...first, related: [first, ...others].flatMap(({ related }) => related) }],
+  [...groupBy(marks, ({ range, rule, message, severity }) => [JSON.stringify([range, rule, message, severity])])].map(
+    ([, same]) => ({ ...same[0], related: same.flatMap(({ related }) => related) }),
   );
 
 /** Sources name the files that they did not read, such as 'api/v1/types.go: not read, because ...'. */
