@@ -18,7 +18,7 @@ import { type LazyGoProject, createGoTexts } from "../app/go/go-project.js";
 import { isGenerated } from "../kube/api/generated.js";
 import { type ClosedFiles, type GoFix, type GoPlan, planGoFixes, withheldInGo } from "../app/go/go-fixes.js";
 import type { Subject } from "../app/go/marker-requests.js";
-import { writeGoFiles } from "../app/go/write-go-files.js";
+import { writeGoFiles } from "../app/go/go-edits.js";
 
 /** How CRDs that controller-gen wrote are fixed. */
 interface GeneratedOptions extends InputOptions {

@@ -10,8 +10,8 @@ import {
   definedResource,
   lacksFields,
   settledKinds,
+  createLocatedKinds,
 } from "./found-definitions.js";
-import { createLocatedKinds } from "./located-kinds.js";
 import type { Unusable } from "../report/report.js";
 import type { SchemaLocations } from "./schema-locations.js";
 import { configuration, data, type Skipped } from "./skipped.js";
