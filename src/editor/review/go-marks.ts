@@ -58,7 +58,7 @@ const notReadMarks = (file: string, { goProject, io }: FileRun, lines: readonly 
     .filter((note) => resolve(io.cwd, note.slice(0, note.indexOf(": "))) === file)
     .map((note) => {
       const why = `${note.slice(note.indexOf(": ") + 2)}: it shows no findings of generated CRDs`;
-      return plainMark(restOfLine(lines, { line: 1, column: 1 }), SEVERITY.information, why);
+      return plainMark(restOfLine(lines), SEVERITY.information, why);
     });
 
 const markOf = (
@@ -71,7 +71,7 @@ const markOf = (
   const { go, fixClass } = finding;
   const hasMarker = (go?.add ?? go?.remove) !== undefined;
   return {
-    range: restOfLine(lines, go ?? { line: 1, column: 1 }),
+    range: restOfLine(lines, go),
     ...aboutFinding(finding, parts.run),
     message: textOf(finding, judged, ""),
     related: [inCrd(finding, crd, parts)],

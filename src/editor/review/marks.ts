@@ -146,8 +146,18 @@ interface TextPlace {
   readonly column: number;
 }
 
+const PLACED = /^(.+?):(\d+):(\d+): (.*)/s;
+
+/** A problem as reports print it, 'FILE:LINE:COLUMN: MESSAGE'; undefined for another text. */
+export const placedProblem = (text: string): Unusable | undefined => {
+  const [, file, line, column, message = ""] = PLACED.exec(text) ?? [];
+  return file === undefined ? undefined : { file, line: Number(line), column: Number(column), message };
+};
+
+const START = { line: 1, column: 1 };
+
 /** The range from a place to the end of its line, without white space and comments at its end. */
-export const restOfLine = (lines: readonly string[], { line, column }: TextPlace): Range => {
+export const restOfLine = (lines: readonly string[], { line, column }: TextPlace = START): Range => {
   const text = lines[line - 1] ?? "";
   const rest = text.slice(column - 1).replace(/(?<!\s)\s+(?:#|\/\/).*/s, "");
   const end = column - 1 + Math.max(1, rest.trimEnd().length);
