@@ -2,7 +2,7 @@ import { isNativeError } from "node:util/types";
 import type { ApiClient } from "../client/api-client.js";
 import { backoff, type Clock } from "../client/backoff.js";
 import { InputError } from "../model/input-error.js";
-import { type Certificate, parseCertificate, validUntil } from "./certificate.js";
+import { type Certificate, endOf } from "./certificate.js";
 import { isSettled, isValid, type Material, type Served, toServe } from "./material.js";
 import type { Mint } from "./mint.js";
 import type { PlanOptions } from "./plan.js";
@@ -113,9 +113,4 @@ const createShown = ({ temporary, clock, plan: { lifetimes } }: ReplicaOptions) 
     },
     state: () => ({ notReady: notReady(), expiresAt }),
   };
-};
-
-const endOf = (cert: string): number | undefined => {
-  const parsed = parseCertificate(cert);
-  return parsed === undefined ? undefined : validUntil(parsed);
 };
