@@ -177,7 +177,7 @@ export interface Judged {
   /** The text of a line of its file; absent where a line may hold values of a Secret. */
   readonly lineText?: DocumentLocation["lineText"] | undefined;
   /** The text of the line of a place in Go. */
-  readonly goLine?: (place: GoLocation) => string | undefined;
+  readonly goLine?: (place: Pick<GoLocation, "file" | "line">) => string | undefined;
   /** The lines that the fix of a finding changes, where its author edits; undefined if they are many, or not known. */
   readonly suggest?: (finding: ReportFinding) => Suggestion | undefined;
   /** Fixes of its findings are proven, not only offered by rules. */
