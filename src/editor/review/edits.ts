@@ -29,42 +29,26 @@ export const fixOf = (key: FindingKey, reviewed: ReviewedSource, run: FileRun): 
   const fixes = proven.fixes.filter(({ findings }) =>
     findings.some(({ rule, field }) => rule === key.rule && fields.has(formatField(field))),
   );
-  const fixed = withFixes(assessed, fixes);
-  return edited([draftOf(one, assessed, fixed)], [assessed], reviewed, run, finding.fixClass ?? "Safe");
+  const draft = draftOf(one, assessed, withFixes(assessed, fixes));
+  return isGenerated(assessed.trial.context.object)
+    ? goFixes({ subjects: [{ draft, trial: assessed.trial }], types: [] }, run, finding.fixClass ?? "Safe")
+    : edited([draft], reviewed, run);
 };
 
 /** The edits of all safe fixes of a manifest; none while a waiver in it cannot be read, as when it is being typed. */
 export const allFixesOf = (reviewed: ReviewedSource, run: FileRun): FileEdits => {
   if (reviewed.problems.length > 0) return {};
-  const drafts: FixDraft[] = [];
-  const all: Assessed[] = [];
-  for (const one of reviewed.objects) {
+  const drafts = reviewed.objects.flatMap((one): readonly FixDraft[] => {
     const assessed = assessedOf(one, run);
-    if (assessed === undefined || isGenerated(assessed.trial.context.object)) continue;
+    if (assessed === undefined || isGenerated(assessed.trial.context.object)) return [];
     const fixed = safelyFixed(one, assessed);
-    if (fixed.fixes.length === 0) continue;
-    drafts.push(draftOf(one, assessed, fixed, (unwanted) => safelyFixed(one, assessed, unwanted)));
-    all.push(assessed);
-  }
-  return edited(drafts, all, reviewed, run, "Safe");
+    if (fixed.fixes.length === 0) return [];
+    return [draftOf(one, assessed, fixed, (unwanted) => safelyFixed(one, assessed, unwanted))];
+  });
+  return edited(drafts, reviewed, run);
 };
 
-const edited = (
-  drafts: readonly FixDraft[],
-  assessed: readonly Assessed[],
-  { source, text }: ReviewedSource,
-  run: FileRun,
-  limit: FixClass,
-): FileEdits => {
-  const [first] = assessed;
-  const generated = first !== undefined && isGenerated(first.trial.context.object);
-  if (generated) {
-    const subjects = drafts.flatMap((draft, index) => {
-      const trial = assessed[index]?.trial;
-      return trial === undefined ? [] : [{ draft, trial }];
-    });
-    return goFixes({ subjects, types: [] }, run, limit);
-  }
+const edited = (drafts: readonly FixDraft[], { source, text }: ReviewedSource, run: FileRun): FileEdits => {
   const after = editFile(text, drafts).text;
   return after === text ? {} : { [resolve(run.io.cwd, source.name)]: textEdits(text, after) };
 };
