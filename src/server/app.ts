@@ -8,29 +8,23 @@ import { InputError } from "../model/input-error.js";
 import { createIntake } from "./reviews/body.js";
 import { INTAKE_LIMITS, type IntakeLimits } from "./reviews/intake-limits.js";
 import { authenticated, type ClientCheck } from "./reviews/client-authentication.js";
-import type { Logger } from "./log/logger.js";
 import { checked, type HealthCheck, isVerbose, ownChecks, unreadiness, verboseText } from "./answers/health.js";
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./reviews/load.js";
 import { createMetrics, type Metrics } from "./metrics/metrics.js";
-import type { ReviewPool } from "./threads/pool.js";
 import type { ObservedService } from "./metrics/gauges.js";
 import { methodNotAllowed, pathMalformed, pathNotFound } from "./answers/problems.js";
 import { createReply } from "./reviews/reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./reviews/review-route.js";
-import { logUnread, type ReviewsLogged } from "./reviews/review-log.js";
+import { logUnread } from "./reviews/review-log.js";
+import type { ReviewParts } from "./reviews/review-job.js";
 import { createRouter, type Failed, type Handler, listenerOf, pathOf } from "./answers/routing.js";
 import { TimeoutTooShort } from "./connections/timeouts.js";
 
-export interface AppOptions {
+export interface AppOptions extends Pick<ReviewParts, "log" | "reviewsLogged" | "pool"> {
   /** Undefined until the policy packs are loaded. */
   readonly admission: () => Admission | undefined;
-  readonly log: Logger;
-  /** Which reviews are logged. Default: all. */
-  readonly reviewsLogged?: ReviewsLogged;
   readonly intakeLimits?: IntakeLimits;
   readonly loadLimits?: LoadLimits;
-  /** Runs reviews whose cost is unbounded. Default: the event loop runs all reviews. */
-  readonly pool?: ReviewPool | undefined;
   /** Metrics to use. Default: new ones. */
   readonly metrics?: Metrics;
   /** Readiness checks in addition to those of the server. */
