@@ -21,10 +21,12 @@ import type { Subject } from "../app/go/marker-requests.js";
 import { writeGoFiles } from "../app/go/go-edits.js";
 
 /** How CRDs that controller-gen wrote are fixed. */
-interface GeneratedOptions extends InputOptions {
-  /** Change the CRDs too. */
+export interface GeneratedOptions extends InputOptions {
+  /** Change the CRDs, in addition to their Go sources. */
   readonly generated: boolean;
+  /** Change the files; objects from standard input go to standard output. */
   readonly write: boolean;
+  /** Fixes that change more for others are only counted. */
   readonly fixClass: FixClass;
 }
 

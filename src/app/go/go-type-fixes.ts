@@ -11,8 +11,7 @@ import {
   objectAt,
 } from "kube-json";
 import { goTypeOf } from "../../kube/go/go-type.js";
-import type { FixedObject } from "../../engine/fix/fix.js";
-import { goneFindings, leftOver } from "../report/fix-tally.js";
+import { type FixedReview, goneFindings, leftOver } from "../report/fix-tally.js";
 import type { Decision } from "../../model/decision.js";
 import { suggestionOf } from "../fix/fix-file.js";
 import type { ReportFinding, Suggestion } from "../report/report.js";
@@ -20,10 +19,8 @@ import { type RenameTools, followRenames, renamesIn } from "./go-renames.js";
 import type { GoTypeDocument } from "./go-types.js";
 
 /** A type in Go with its fixes. */
-export interface GoTypeDraft {
+export interface GoTypeDraft extends FixedReview {
   readonly document: GoTypeDocument;
-  readonly before: Decision;
-  readonly fixed: FixedObject;
 }
 
 export interface TypeFixes {

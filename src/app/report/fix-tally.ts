@@ -94,7 +94,7 @@ export const withEarlier = (last: FixTally, earlier: FixTally): FixTally => ({
 });
 
 /** An object before and after its fixes. */
-interface FixedReview {
+export interface FixedReview {
   readonly before: Decision;
   readonly fixed: FixedObject;
 }

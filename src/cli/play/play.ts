@@ -18,7 +18,7 @@ import { dataScript } from "../../text/printable.js";
 
 /** `decorum play`: the playground of the site on this machine, with the user's files in it. */
 
-interface PlayOptions {
+export interface PlayOptions {
   readonly paths: readonly string[];
   readonly packs: readonly string[];
   readonly cluster?: string;
