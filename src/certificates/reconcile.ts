@@ -4,7 +4,7 @@ import { type JsonObject, type Json, arrayAt, isArray, isObject, objectAt, strin
 import { advance, type SecretStep } from "./advance.js";
 import { bundleOf, type Material, sameBundle } from "./material.js";
 import type { Mint } from "./mint.js";
-import { plan, type PlanOptions, type Step } from "./plan.js";
+import { plan, type PlanOptions, type Reading, type Step } from "./plan.js";
 import { writeSecret, decode, encode } from "./secret.js";
 import type { SourceLog } from "./source.js";
 import {
@@ -57,11 +57,9 @@ export const reconcile = async (round: Round): Promise<void> => {
   );
 };
 
-interface StoredState {
+interface StoredState extends Reading {
   readonly configurations: readonly StoredObject[];
-  readonly trusted: readonly string[] | undefined;
   readonly secret: StoredObject | undefined;
-  readonly material: Material | undefined;
   /** Why the configurations cannot be read. */
   readonly failure: ApiError | undefined;
 }
