@@ -1,4 +1,3 @@
-import type { RequestListener } from "node:http";
 // Not the global of this name, which is looked up anew each time that the clock is read.
 import { performance } from "node:perf_hooks";
 import type { Admission } from "../admission/admission.js";
@@ -42,14 +41,6 @@ export interface AppOptions extends Pick<ReviewParts, "log" | "reviewsLogged" | 
   readonly clientCheck?: ClientCheck | undefined;
 }
 
-/** The listeners for requests. */
-interface RequestListeners {
-  /** Routes for reviews, probes and metrics. */
-  readonly service: RequestListener;
-  /** For probes and metrics alone. */
-  readonly probes: RequestListener;
-}
-
 const PROBE_PATHS = ["/healthz", "/livez", "/readyz", "/metrics"];
 const PATHS = ["/validate", "/validate/:pack", "/mutate", "/mutate/:pack", ...PROBE_PATHS];
 const TEXT_TYPE = "text/plain; charset=utf-8";
@@ -60,10 +51,10 @@ type RouteParts = ReviewRouteParts & {
 };
 
 /**
- * The routes. Every answer but a review, 'ok' and the metrics is a Status; nothing redirects, and a path is either
- * exactly one of the routes or unknown.
+ * The listeners for reviews, probes and metrics, and for the last two alone. Every answer but a review, 'ok' and the metrics is a
+ * Status; nothing redirects, and a path is either exactly one of the routes or unknown.
  */
-export const createApp = (options: AppOptions): RequestListeners => {
+export const createApp = (options: AppOptions) => {
   const { isDraining = () => false, intakeLimits: limits = INTAKE_LIMITS } = options;
   const { metrics = createMetrics(), clock = () => performance.now() } = options;
   const intake = createIntake(limits);

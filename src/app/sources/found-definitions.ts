@@ -29,26 +29,20 @@ export const definedResource = (definition: KubeObject): DefinedResource | undef
 };
 
 /** The definitions of an input: of those of one resource, the first that declares fields counts, or else the first. */
-interface FoundDefinitions {
-  /** True if the definition counts. */
-  learn(definition: KubeObject): boolean;
-  /** True if a definition of the same resource declares fields. */
-  declare(definition: KubeObject): boolean;
-  readonly all: () => readonly KubeObject[];
-}
-
-export const createFoundDefinitions = (): FoundDefinitions => {
+export const createFoundDefinitions = () => {
   const found = new Map<string, KubeObject>();
   return {
-    learn(definition) {
+    /** True if the definition counts. */
+    learn(definition: KubeObject): boolean {
       const key = keyOf(definition);
       const known = found.get(key);
       if (known !== undefined && (!lacksFields(known) || lacksFields(definition))) return false;
       found.set(key, definition);
       return true;
     },
-    declare: (definition) => !lacksFields(found.get(keyOf(definition)) ?? definition),
-    all: () => [...found.values()],
+    /** True if a definition of the same resource declares fields. */
+    declare: (definition: KubeObject): boolean => !lacksFields(found.get(keyOf(definition)) ?? definition),
+    all: (): readonly KubeObject[] => [...found.values()],
   };
 };
 
@@ -106,20 +100,13 @@ const isEmpty = (schema: unknown): boolean =>
   Object.keys(objectAt(schema, "properties")).every((name) => name === "replicas");
 
 /** The kinds of objects of the input that the locations of schemas have. */
-interface LocatedKinds {
-  /** Looks for the kind of an object; true if there is a new definition. */
-  learn(object: KubeObject): boolean;
-  readonly crds: () => readonly KubeObject[];
-  /** Definitions of kinds of which only the schema is known. */
-  readonly schemas: () => readonly KubeObject[];
-}
-
-export const createLocatedKinds = (schemas: SchemaLocations | undefined): LocatedKinds => {
+export const createLocatedKinds = (schemas: SchemaLocations | undefined) => {
   const asked = new Set<string>();
   const whole = new Map<string, KubeObject>();
   const schemaOnly = new Map<string, KubeObject>();
   return {
-    learn({ apiVersion, kind }) {
+    /** Looks for the kind of an object; true if there is a new definition. */
+    learn({ apiVersion, kind }: KubeObject): boolean {
       const { group } = parseApiVersion(apiVersion);
       const id = `${apiVersion}/${kind}`;
       if (schemas === undefined || isBuiltInGroup(group) || asked.has(id)) return false;
@@ -131,8 +118,9 @@ export const createLocatedKinds = (schemas: SchemaLocations | undefined): Locate
       else whole.set(name, found.definition);
       return true;
     },
-    crds: () => [...whole.values()],
-    schemas: () => [...schemaOnly.values()],
+    crds: (): readonly KubeObject[] => [...whole.values()],
+    /** Definitions of kinds of which only the schema is known. */
+    schemas: (): readonly KubeObject[] => [...schemaOnly.values()],
   };
 };
 
