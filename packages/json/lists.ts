@@ -2,8 +2,8 @@
 export const groupBy = <T, K = string>(
   items: Iterable<T>,
   keysOf: (item: T) => Iterable<K>,
-): ReadonlyMap<K, readonly T[]> => {
-  const groups = new Map<K, T[]>();
+): ReadonlyMap<K, readonly [T, ...T[]]> => {
+  const groups = new Map<K, [T, ...T[]]>();
   for (const item of items)
     for (const key of keysOf(item)) {
       const group = groups.get(key);

@@ -1,4 +1,4 @@
-import { parseCertificate, validUntil } from "./certificate.js";
+import { endOf } from "./certificate.js";
 import type { Lifetimes } from "./lifetimes.js";
 import { type Authority, leafUntil, type Material } from "./material.js";
 import { type Mint, MINT } from "./mint.js";
@@ -87,8 +87,7 @@ const withTimes = (material: Material, publishedSince: (authority: Authority) =>
 const promoted = (material: Material, { lifetimes }: AdvanceOptions): Material => {
   const { signing, next, leaf } = material;
   if (next === undefined) throw new Error("there must be a next authority to be promoted");
-  const last = parseCertificate(leaf.cert);
-  const until = (last === undefined ? 0 : validUntil(last)) + lifetimes.skew;
+  const until = (endOf(leaf.cert) ?? 0) + lifetimes.skew;
   return { ...withPrevious(material, [signing.cert], until), signing: next, next: undefined };
 };
 

@@ -50,6 +50,12 @@ export const validFrom = (certificate: X509Certificate): number => Date.parse(ce
 /** Milliseconds since 1970. */
 export const validUntil = (certificate: X509Certificate): number => Date.parse(certificate.validTo);
 
+/** When the first certificate of a PEM text expires; undefined if it cannot be parsed. */
+export const endOf = (text: string): number | undefined => {
+  const parsed = parseCertificate(text);
+  return parsed && validUntil(parsed);
+};
+
 /** True if one of the authorities (PEM) signed the certificate. Does not check the validity period. */
 export const isSignedBy = (certificate: X509Certificate, authorities: string): boolean =>
   splitPem(authorities).some((text) => {

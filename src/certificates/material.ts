@@ -4,6 +4,7 @@ import {
   pairProblem,
   parseCertificate,
   splitPem,
+  endOf,
   validFrom,
   validUntil,
 } from "./certificate.js";
@@ -59,10 +60,7 @@ const carries = (bundle: string, certificates: readonly string[]): boolean => {
 export const sameBundle = (a: string, b: string): boolean => carries(a, splitPem(b)) && carries(b, splitPem(a));
 
 /** True if the certificate (PEM) has expired or cannot be parsed. */
-export const isExpired = (certificate: string, now: number): boolean => {
-  const parsed = parseCertificate(certificate);
-  return parsed === undefined || now >= validUntil(parsed);
-};
+export const isExpired = (certificate: string, now: number): boolean => now >= (endOf(certificate) ?? -Infinity);
 
 /** True if the certificate (PEM) is valid now. It is not valid yet if it was made by the time of an API server whose clock is fast. */
 export const isValid = (certificate: string, now: number): boolean => {
@@ -84,10 +82,8 @@ export const renewalOf = (certificate: string, { renewal }: Lifetimes, jitter: n
 const JITTER = 0.05;
 
 /** When a certificate made now expires: no certificate outlives its authority. */
-export const leafUntil = ({ signing }: Pick<Material, "signing">, now: number, { leaf }: Lifetimes): number => {
-  const authority = parseCertificate(signing.cert);
-  return Math.min(now + leaf, authority === undefined ? now : validUntil(authority));
-};
+export const leafUntil = ({ signing }: Pick<Material, "signing">, now: number, { leaf }: Lifetimes): number =>
+  Math.min(now + leaf, endOf(signing.cert) ?? now);
 
 /** True if the certificate covers every DNS name. */
 export const isFor = (certificate: string, hosts: readonly string[]): boolean => {

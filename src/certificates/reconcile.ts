@@ -1,11 +1,11 @@
 import type { ApiClient } from "../client/api-client.js";
 import { ApiError } from "../client/api-error.js";
-import type { JsonObject } from "kube-json";
+import { type JsonObject, type Json, arrayAt, isArray, isObject, objectAt, stringAt } from "kube-json";
 import { advance, type SecretStep } from "./advance.js";
 import { bundleOf, type Material, sameBundle } from "./material.js";
 import type { Mint } from "./mint.js";
-import { plan, type PlanOptions, type Step } from "./plan.js";
-import { writeSecret } from "./secret.js";
+import { plan, type PlanOptions, type Reading, type Step } from "./plan.js";
+import { writeSecret, decode, encode } from "./secret.js";
 import type { SourceLog } from "./source.js";
 import {
   configurationPaths,
@@ -16,7 +16,7 @@ import {
   type StoredObject,
   type Whereabouts,
 } from "./stored.js";
-import { trustedIn, withTrusted } from "./webhook-configuration.js";
+import type { NamespacedName } from "./hosts.js";
 
 /** The inputs of one round of a replica. */
 export interface Round {
@@ -57,11 +57,9 @@ export const reconcile = async (round: Round): Promise<void> => {
   );
 };
 
-interface StoredState {
+interface StoredState extends Reading {
   readonly configurations: readonly StoredObject[];
-  readonly trusted: readonly string[] | undefined;
   readonly secret: StoredObject | undefined;
-  readonly material: Material | undefined;
   /** Why the configurations cannot be read. */
   readonly failure: ApiError | undefined;
 }
@@ -122,4 +120,33 @@ const publish = async (
     outdated.map(({ path, object }) => replaceObject(client, path, withTrusted(object, where.service, bundle), signal)),
   );
   return done.every(Boolean);
+};
+
+/**
+ * The trusted certificates of a ValidatingWebhookConfiguration or MutatingWebhookConfiguration. Only webhooks that call our
+ * Service are ours.
+ */
+
+const isOurs = (webhook: Json, { namespace, name }: NamespacedName): boolean =>
+  stringAt(webhook, "clientConfig", "service", "name") === name &&
+  stringAt(webhook, "clientConfig", "service", "namespace") === namespace;
+
+/** The `caBundle` of each of our webhooks: PEM text, '' if empty. */
+export const trustedIn = (configuration: JsonObject, service: NamespacedName): readonly string[] =>
+  arrayAt(configuration, "webhooks")
+    .filter((webhook) => isOurs(webhook, service))
+    .map((webhook) => decode(stringAt(webhook, "clientConfig", "caBundle") ?? ""));
+
+/** The configuration with this `caBundle` (PEM) in each of our webhooks. */
+export const withTrusted = (configuration: JsonObject, service: NamespacedName, bundle: string): JsonObject => {
+  const { webhooks } = configuration;
+  if (!isArray(webhooks)) return configuration;
+  return {
+    ...configuration,
+    webhooks: webhooks.map((webhook) =>
+      isObject(webhook) && isOurs(webhook, service)
+        ? { ...webhook, clientConfig: { ...objectAt(webhook, "clientConfig"), caBundle: encode(bundle) } }
+        : webhook,
+    ),
+  };
 };

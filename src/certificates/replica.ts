@@ -1,26 +1,20 @@
 import { isNativeError } from "node:util/types";
-import type { ApiClient } from "../client/api-client.js";
 import { backoff, type Clock } from "../client/backoff.js";
 import { InputError } from "../model/input-error.js";
-import { type Certificate, parseCertificate, validUntil } from "./certificate.js";
+import { type Certificate, endOf } from "./certificate.js";
 import { isSettled, isValid, type Material, type Served, toServe } from "./material.js";
 import type { Mint } from "./mint.js";
 import type { PlanOptions } from "./plan.js";
-import { reconcile } from "./reconcile.js";
+import { reconcile, type Round } from "./reconcile.js";
 import { createSecretReader } from "./secret.js";
-import { createListeners, type ValueSource, type SourceLog, type SourceState } from "./source.js";
-import type { Whereabouts } from "./stored.js";
+import { createListeners, type ValueSource, type SourceState } from "./source.js";
 
-export interface ReplicaOptions {
-  readonly client: ApiClient;
-  readonly where: Whereabouts;
-  readonly log: SourceLog;
+export interface ReplicaOptions extends Pick<Round, "client" | "where" | "log" | "signal"> {
   /** Served until there is a first certificate, so that probes are answered. No client trusts it. */
   readonly temporary: Certificate;
   readonly clock: Clock;
   readonly plan: PlanOptions;
   readonly mint?: Mint;
-  readonly signal: AbortSignal;
 }
 
 /** One replica: the certificate that it serves, and its rounds. */
@@ -113,9 +107,4 @@ const createShown = ({ temporary, clock, plan: { lifetimes } }: ReplicaOptions) 
     },
     state: () => ({ notReady: notReady(), expiresAt }),
   };
-};
-
-const endOf = (cert: string): number | undefined => {
-  const parsed = parseCertificate(cert);
-  return parsed === undefined ? undefined : validUntil(parsed);
 };

@@ -4,10 +4,9 @@ import type { Certificate } from "./certificate.js";
 import { serviceHosts } from "./hosts.js";
 import { type Lifetimes, LIFETIMES } from "./lifetimes.js";
 import { createReplica, type Replica, type ReplicaOptions } from "./replica.js";
-import type { ValueSource, SourceLog } from "./source.js";
-import type { ApiClient } from "../client/api-client.js";
+import type { ValueSource } from "./source.js";
 import { ApiError } from "../client/api-error.js";
-import { configurationCollections, type Whereabouts } from "./stored.js";
+import { configurationCollections } from "./stored.js";
 
 interface SharedSourceOptions extends Omit<ReplicaOptions, "clock" | "plan" | "signal"> {
   /** For waiting; the time is that of the API server. */
@@ -75,12 +74,8 @@ const startOf = async (first: Promise<unknown>, replica: Replica, clock: Clock):
   if (unusable !== undefined) throw unusable;
 };
 
-interface ConfigurationWatch {
-  readonly client: ApiClient;
-  readonly where: Whereabouts;
+interface ConfigurationWatch extends Pick<ReplicaOptions, "client" | "where" | "log" | "signal"> {
   readonly clock: Pick<Clock, "wait" | "random">;
-  readonly log: SourceLog;
-  readonly signal: AbortSignal;
   /** Called whenever a configuration has come or has changed, by whomever. */
   readonly changed: () => void;
 }

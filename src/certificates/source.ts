@@ -27,16 +27,11 @@ export interface SourceLog {
 }
 
 /** The callbacks for changes of a value. */
-interface Listeners<T> {
-  add(listener: (value: T) => void): void;
-  tell(value: T): void;
-}
-
-export const createListeners = <T>(): Listeners<T> => {
+export const createListeners = <T>() => {
   const all: ((value: T) => void)[] = [];
   return {
-    add: (listener) => void all.push(listener),
-    tell: (value) => {
+    add: (listener: (value: T) => void): void => void all.push(listener),
+    tell: (value: T): void => {
       for (const listener of all) listener(value);
     },
   };

@@ -1,5 +1,5 @@
 import { encode } from "./secret.js";
-import { trustedIn, withTrusted } from "./webhook-configuration.js";
+import { trustedIn, withTrusted } from "./reconcile.js";
 
 const service = { namespace: "decorum-system", name: "decorum" };
 const ours = (clientConfig: object) => ({

@@ -1,14 +1,14 @@
-import { type Offer, withoutSpared } from "../engine/fix/fix-offers.js";
+import type { Offer } from "../engine/fix/fix-offers.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import { FIX_CLASSES, type FixClass } from "../model/fix-class.js";
 import type { FixDraft } from "../app/fix/fix-draft.js";
-import { diffText, fixedText, unifiedDiff } from "./formats/fix-text.js";
+import { diffText, fixedText, fixesText, unifiedDiff } from "./formats/fix-text.js";
 import { count } from "../text/message.js";
 import type { InputOptions } from "../app/review/input.js";
 import { definedGroup } from "../app/owned/ownership.js";
-import { type FixTally, withOtherClasses } from "../app/report/fix-tally.js";
+import { type FixTally, goneFindings, withOtherClasses } from "../app/report/fix-tally.js";
 import { plainName } from "../app/report/object-name.js";
-import { type GoTypeDraft, type TypeFixes, fixedIn } from "../app/go/go-type-fixes.js";
+import { type GoTypeDraft, type TypeFixes } from "../app/go/go-type-fixes.js";
 import type { Unusable } from "../app/report/report.js";
 import type { Palette } from "./terminal/color.js";
 import { isDebugging } from "../app/host/debugging.js";
@@ -18,13 +18,15 @@ import { type LazyGoProject, createGoTexts } from "../app/go/go-project.js";
 import { isGenerated } from "../kube/api/generated.js";
 import { type ClosedFiles, type GoFix, type GoPlan, planGoFixes, withheldInGo } from "../app/go/go-fixes.js";
 import type { Subject } from "../app/go/marker-requests.js";
-import { writeGoFiles } from "../app/go/write-go-files.js";
+import { writeGoFiles } from "../app/go/go-edits.js";
 
 /** How CRDs that controller-gen wrote are fixed. */
-interface GeneratedOptions extends InputOptions {
-  /** Change the CRDs too. */
+export interface GeneratedOptions extends InputOptions {
+  /** Change the CRDs, in addition to their Go sources. */
   readonly generated: boolean;
+  /** Change the files; objects from standard input go to standard output. */
   readonly write: boolean;
+  /** Fixes that change more for others are only counted. */
   readonly fixClass: FixClass;
 }
 
@@ -114,7 +116,7 @@ const withTypes = (tally: FixTally, { made, left, later }: TypeFixes): FixTally 
   fixed: tally.fixed + sum(made.map(({ fixed }) => fixed)),
   changed: new Set([...tally.changed, ...made.map(({ draft }) => nameOf(draft))]),
   later: tally.later + later,
-  unwritten: tally.unwritten + sum(left.map(fixedIn)),
+  unwritten: tally.unwritten + sum(left.map(goneFindings)),
 });
 
 const typeNotes = ({ kept, retyped: [first, ...others] }: TypeFixes): readonly string[] => [
@@ -192,17 +194,8 @@ const output = async ({ files, made, types }: GoPlan, { options, io, palette }: 
   }
 };
 
-const typeHeading = ({ document, before, fixed }: GoTypeDraft, palette: Palette): string => {
-  const { object, place } = document;
-  const { line } = place.position([]);
-  return fixedText(
-    { file: place.file, line, name: plainName(object) },
-    before,
-    withoutSpared(fixed.decision, fixed.spared),
-    fixed.fixes,
-    palette,
-  );
-};
+const typeHeading = ({ document: { object, place }, before, fixed }: GoTypeDraft, palette: Palette): string =>
+  fixedText({ place, name: plainName(object), before, fixed }, palette);
 
 const AGAIN = "generate the CRDs again, for example with 'make manifests'";
 
@@ -220,14 +213,8 @@ const sumOf = (offers: readonly { readonly findings: readonly unknown[] }[]): nu
 /** For each CRD its file and line, and for each rule the number of findings that its Go source fixes. */
 const goHeadings = (fixes: readonly GoFix[], palette: Palette): readonly string[] =>
   [...new Set(fixes.map(({ subject }) => subject))].map((subject) => {
-    const { place, name } = subject.draft;
     const rules = new Map<string, number>();
     for (const { offer } of fixes.filter((fix) => fix.subject === subject))
       for (const { rule } of offer.findings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
-    const where = `${printable(place.file)}:${String(place.position([]).line)}`;
-    return [
-      `${palette.place(where)}  ${palette.strong(printable(name))}`,
-      ...[...rules].map(([rule, fixed]) => `  fixes ${count(fixed, "finding")} of ${printable(rule)} in Go`),
-      "",
-    ].join("\n");
+    return fixesText(subject.draft, rules, palette, " in Go");
   });

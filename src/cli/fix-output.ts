@@ -4,7 +4,7 @@ import type { Leaving } from "../app/review/left-alone.js";
 import type { FixDraft, EditedFile, UnwrittenDraft } from "../app/fix/fix-draft.js";
 import { editFile } from "../app/fix/fix-file.js";
 import { diffText, fixedText, unifiedDiff } from "./formats/fix-text.js";
-import { type FixTally, fixedFindings, leftOver } from "../app/report/fix-tally.js";
+import { type FixTally, fixedFindings } from "../app/report/fix-tally.js";
 import type { GoFindings } from "../app/go/go-findings.js";
 import type { GeneratedCrds } from "./fix-go.js";
 import { pathInPatch } from "../app/sources/distinct-files.js";
@@ -56,7 +56,7 @@ export const output = async (
 const show = async (source: Source, before: string, { text, written }: EditedFile, run: FixRun): Promise<void> => {
   const { io, palette } = run;
   count(written, run);
-  for (const draft of written) await io.stdout.write(fixedDraft(draft, palette));
+  for (const draft of written) await io.stdout.write(fixedText(draft, palette));
   if (written.length === 0) return;
   const places = written.map(({ place, name }) => ({ line: place.position([]).line, name }));
   const heading = (line: number): string => places.findLast((one) => one.line <= line)?.name ?? "";
@@ -80,11 +80,8 @@ const write = async (source: Source, before: string, { text, written }: EditedFi
     }
   }
   count(written, run);
-  for (const draft of written) await io.notes.write(fixedDraft(draft, palette));
+  for (const draft of written) await io.notes.write(fixedText(draft, palette));
 };
-
-const fixedDraft = ({ place, name, before, fixed }: FixDraft, palette: Palette): string =>
-  fixedText({ file: place.file, line: place.position([]).line, name }, before, leftOver(fixed), fixed.fixes, palette);
 
 const sumOf = (drafts: readonly FixDraft[]): number => drafts.reduce((sum, draft) => sum + fixedFindings(draft), 0);
 

@@ -4,7 +4,6 @@ import { eitherSpared, sparedFindings } from "../engine/fix/fix-offers.js";
 import type { Finding } from "../model/decision.js";
 import type { ClusterSnapshot } from "../model/context.js";
 import { equalJson } from "kube-json";
-import type { FixClass } from "../model/fix-class.js";
 import type { Pack } from "../model/pack.js";
 import { type ExcuseOptions, type FileLeftAlone, type LeftAlone, openLeaving } from "../app/review/left-alone.js";
 import type { Palette } from "./terminal/color.js";
@@ -21,13 +20,13 @@ import {
   countFindings,
   revealedFindings,
 } from "../app/report/fix-tally.js";
-import { createGeneratedCrds } from "./fix-go.js";
+import { type GeneratedOptions, createGeneratedCrds } from "./fix-go.js";
 import type { Trial } from "../engine/fix/fix-proof.js";
 import { definedGroup } from "../app/owned/ownership.js";
 import { createForeign } from "../app/owned/foreign.js";
 import { createGoFindings } from "../app/go/go-findings.js";
 import { distinctFiles } from "../app/sources/distinct-files.js";
-import { type InputOptions, leftOverNotes, openInput } from "../app/review/input.js";
+import { leftOverNotes, openInput } from "../app/review/input.js";
 import type { Io } from "./terminal/io.js";
 import { NO_OLD_OBJECTS } from "../app/sources/old-objects.js";
 import { type Assessed, assess, type Reviewed, type RunSettings } from "../app/review/judge.js";
@@ -38,15 +37,9 @@ import type { Unusable } from "../app/report/report.js";
 import { type Skipped, skippedNotes } from "../app/sources/skipped.js";
 import type { Source } from "../app/sources/source.js";
 
-export interface FixOptions extends Omit<InputOptions, "operation" | "subresource">, ExcuseOptions {
-  /** Change the files; objects from standard input go to standard output. */
-  readonly write: boolean;
-  /** Fixes that change more for others are only counted. */
-  readonly fixClass: FixClass;
+export interface FixOptions extends Omit<GeneratedOptions, "operation" | "subresource">, ExcuseOptions {
   /** Also make the bounds that rules propose. */
   readonly bounds: boolean;
-  /** Change the CRDs that controller-gen wrote, in addition to their Go sources. */
-  readonly generated: boolean;
   readonly isColored: boolean;
   /** No notes, no last line. */
   readonly quiet?: boolean;

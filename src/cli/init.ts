@@ -38,12 +38,8 @@ interface InitOptions {
   readonly from: string | undefined;
 }
 
-interface InitApp extends App {
-  readonly io: Io;
-}
-
 /** `decorum init`: writes a decorum.yaml that fits the working directory. Throws InputError if there is one already. */
-export const init = async ({ isForced, from }: InitOptions, app: InitApp): Promise<ExitCode> => {
+export const init = async ({ isForced, from }: InitOptions, app: App & { readonly io: Io }): Promise<ExitCode> => {
   const { io } = app;
   if (!isForced && kindIfVisible(join(io.cwd, CONFIG_FILE), io.files) !== undefined)
     throw new InputError("exists; use '--force' to replace it", [], CONFIG_FILE);

@@ -11,6 +11,7 @@ import {
 import { CONFIG_FILE } from "../app/host/called-as.js";
 import { type ColorChoice, createPalette, usesColor } from "./terminal/color.js";
 import {
+  type InputFlags,
   colorOption,
   exceptionsOption,
   packsOption,
@@ -24,6 +25,8 @@ import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./shell/hel
 import { addNew } from "./new-command.js";
 import { addReview } from "./review-command.js";
 import { addDryRun, addFix } from "./review-commands.js";
+import type { Choices } from "../app/review/read-input.js";
+import type { PlayOptions } from "./play/play.js";
 import type { Telling } from "./test.js";
 import type { Shell } from "./shell/shell.js";
 import { type ExitCode, EXIT } from "../app/host/exit-code.js";
@@ -89,10 +92,7 @@ const styleOf = (color: ColorChoice, io: Io): Style => ({
   command: io.command,
 });
 
-interface TestFlags extends Telling {
-  readonly packs?: readonly string[];
-  readonly config?: string | false;
-  readonly exceptions?: readonly string[];
+interface TestFlags extends Telling, Pick<Choices, "packs" | "config" | "exceptions"> {
   readonly color: ColorChoice;
 }
 
@@ -127,12 +127,9 @@ const addTest = (program: Command, shell: Shell): void => {
     });
 };
 
-interface ExplainFlags {
-  readonly packs: readonly string[];
-  readonly config?: string | false;
+interface ExplainFlags extends Pick<InputFlags, "packs" | "config" | "color"> {
   readonly all: boolean;
   readonly output: ExplainOutput;
-  readonly color: ColorChoice;
 }
 
 const addExplain = (program: Command, shell: Shell): void => {
@@ -167,10 +164,7 @@ const addExplain = (program: Command, shell: Shell): void => {
     });
 };
 
-interface PlayFlags {
-  readonly packs: readonly string[];
-  readonly cluster?: string;
-  readonly port: number;
+interface PlayFlags extends Omit<PlayOptions, "paths" | "opens"> {
   readonly open: boolean;
 }
 
@@ -201,11 +195,7 @@ const addInit = (program: Command, shell: Shell): void => {
     });
 };
 
-interface ExportFlags {
-  readonly packs: readonly string[];
-  readonly with?: readonly string[];
-  readonly exceptions?: readonly string[];
-}
+type ExportFlags = Pick<InputFlags, "packs" | "with" | "exceptions">;
 
 const addExport = (program: Command, shell: Shell): void => {
   program

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import type { Command, Option } from "commander";
 import { path } from "kube-json";
 import { notFound } from "../model/cause.js";
 import { FIX_CLASSES } from "../model/fix-class.js";
@@ -7,7 +7,7 @@ import { literal } from "../text/message.js";
 import type { AdoptionOptions } from "../app/adoption/adoption.js";
 import { choiceOption } from "./shell/choices.js";
 import type { DryRunOptions } from "./dry-run.js";
-import { FAIL_ON } from "../app/config/fail-on.js";
+import { FAIL_ON, type FailOn } from "../app/config/fail-on.js";
 import { boundsCommand, explainCommand, fixCommand } from "./next-commands.js";
 import type { FixOptions } from "./fix-run.js";
 import {
@@ -31,15 +31,24 @@ import { usesColor } from "./terminal/color.js";
 
 /** The commands that review manifests: `dry-run` and `fix`. */
 
-/** The flags as commander parses them. */
-type DryRunFlags = InputFlags &
-  Pick<DryRunOptions, "failOn" | "diff" | "defaulted" | "onlyNew" | "source" | "quiet" | "summary"> &
-  Omit<AdoptionOptions, "baseline"> &
-  ExcuseFlags & {
+/** The flags of a report of findings, as commander parses them. */
+export type ReportFlags = InputFlags &
+  ExcuseFlags &
+  Pick<DryRunOptions, "failOn" | "quiet"> & {
     readonly output: readonly OutputTarget[];
     readonly policies: boolean;
-    readonly strict?: boolean;
   };
+
+type DryRunFlags = ReportFlags &
+  Pick<DryRunOptions, "diff" | "defaulted" | "onlyNew" | "source" | "summary" | "strict"> &
+  Omit<AdoptionOptions, "baseline">;
+
+export const failOnOption = (): Option =>
+  choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default("Deny");
+
+/** The action of the flag if it is given, or else of the configuration. */
+export const failOnOf = ({ failOn }: ReportFlags, command: Command, { config }: GivenInput): FailOn =>
+  command.getOptionValueSource("failOn") === "cli" ? failOn : (config?.failOn ?? failOn);
 
 export const addDryRun = (program: Command, shell: Shell): void => {
   const command = inputCommand(program, shell, "dry-run")
@@ -53,9 +62,7 @@ export const addDryRun = (program: Command, shell: Shell): void => {
       ),
     )
     .option("--subresource <name>", "Review the objects as requests to this subresource, such as 'status'")
-    .addOption(
-      choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default("Deny"),
-    )
+    .addOption(failOnOption())
     .option(
       "--strict",
       "Make the exit code 1 if a document was not judged against a schema, or by a policy or rule, too",
@@ -88,7 +95,6 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
   const { options, packs, config, cluster } = read;
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) === "cli";
   const outputs = isGiven("output") ? flags.output : (config?.outputs ?? flags.output);
-  const failOn = isGiven("failOn") ? flags.failOn : (config?.failOn ?? flags.failOn);
   const { diff = false, defaulted, onlyNew, source, quiet = false, summary = false } = flags;
   const isText = outputs.some(({ format }) => format === "text");
   for (const name of ["summary", "source", "diff"])
@@ -114,7 +120,7 @@ const runDryRun = async (flags: DryRunFlags, command: Command, shell: Shell): Pr
     ...more,
     policies: flags.policies,
     strict: flags.strict ?? config?.strict ?? false,
-    failOn,
+    failOn: failOnOf(flags, command, read),
     outputs,
     catalogue: shell.product.catalogue,
     template: shell.product.template,

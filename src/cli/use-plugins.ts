@@ -3,14 +3,10 @@ import { path } from "kube-json";
 import { invalid } from "../model/cause.js";
 import { InputError } from "../model/input-error.js";
 import { findConfig } from "../app/config/read-config.js";
+import type { InputFlags } from "./shell/flags.js";
 import type { Shell } from "./shell/shell.js";
 import { inputErrorText } from "./terminal/diagnostics.js";
 import { type NamedPlugin, loadPlugins } from "../app/plugins/load-plugins.js";
-
-interface PluginFlags {
-  readonly plugin?: readonly string[];
-  readonly config?: string | false;
-}
 
 /**
  * Adds the plugins of the flags and of the configuration to the product, before a command with the flag --plugin runs.
@@ -18,7 +14,7 @@ interface PluginFlags {
  */
 export const usePlugins = async (command: Command, shell: Shell): Promise<void> => {
   const { product, io } = shell;
-  const { plugin = [], config } = command.opts<PluginFlags>();
+  const { plugin = [], config } = command.opts<Pick<InputFlags, "plugin" | "config">>();
   // To open a folder in an editor must not run code.
   const hasConfig = command.name() !== "lsp" && command.options.some(({ long }) => long === "--config");
   const plugins = [

@@ -101,22 +101,17 @@ const readUpTo = (file: number, path: string, limit: number): Buffer => {
   }
 };
 
-interface ChunkList {
-  add(chunk: Buffer): void;
-  all(): Buffer;
-}
-
 /** Collects the bytes of `source` piece by piece. Throws InputError once there are more than the limit. */
-export const createChunks = (source: string, limit: number): ChunkList => {
+export const createChunks = (source: string, limit: number) => {
   const chunks: Buffer[] = [];
   let length = 0;
   return {
-    add(chunk) {
+    add(chunk: Buffer): void {
       chunks.push(chunk);
       length += chunk.length;
       if (length > limit) throw tooLarge(source, limit);
     },
-    all: () => (chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
+    all: (): Buffer => (chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
   };
 };
 

@@ -12,11 +12,10 @@ import {
   undeclaredField,
 } from "./cel-options.js";
 import {
-  type DefaultMode,
   FILLED_SCHEMA,
+  type FillOptions,
   MODE_SCHEMA,
   ON_UPDATE_SCHEMA,
-  type OnUpdate,
   metadataMapOf,
   metadataValueProblem,
 } from "./filled-field.js";
@@ -24,11 +23,7 @@ import { selectorOf } from "./generic-options.js";
 import { closed } from "../model/json-schema.js";
 
 /** The options of defaulter `generic/cel-default`. */
-export interface CelDefaultOptions extends CelOptions {
-  readonly field: string;
-  readonly onUpdate: OnUpdate;
-  readonly mode?: DefaultMode;
-}
+export type CelDefaultOptions = CelOptions & FillOptions;
 
 const PROGRAM = {
   isCondition: false,

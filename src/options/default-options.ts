@@ -4,11 +4,10 @@ import { type Cause, forbidden, invalid, required } from "../model/cause.js";
 import { closed } from "../model/json-schema.js";
 import type { Filling, JsonSchema } from "../model/rule.js";
 import {
-  type DefaultMode,
   FILLED_SCHEMA,
+  type FillOptions,
   MODE_SCHEMA,
   ON_UPDATE_SCHEMA,
-  type OnUpdate,
   filledProblems,
   metadataMapOf,
   metadataValueProblem,
@@ -19,14 +18,11 @@ import { type Requirement, WHEN_SCHEMA, besideProblems, whenProblems } from "./r
 
 /** The options of `generic/default`: a field, and its value or the field to copy it from. */
 
-export interface DefaultOptions {
-  readonly field: string;
+export interface DefaultOptions extends FillOptions {
   readonly value?: Json;
   /** Another field to copy from, in place of `value`. */
   readonly from?: string;
   readonly when?: readonly Requirement[];
-  readonly onUpdate: OnUpdate;
-  readonly mode?: DefaultMode;
 }
 
 export const DEFAULT_SCHEMA: JsonSchema = closed(

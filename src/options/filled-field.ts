@@ -15,7 +15,7 @@ export const FILLED_SCHEMA: JsonSchema = {
 };
 
 /** The handling of existing objects. */
-export type OnUpdate = "Fill" | "Keep";
+type OnUpdate = "Fill" | "Keep";
 
 export const ON_UPDATE_SCHEMA: JsonSchema = {
   enum: ["Fill", "Keep"],
@@ -24,13 +24,20 @@ export const ON_UPDATE_SCHEMA: JsonSchema = {
 };
 
 /** The treatment of a value that is already set. */
-export type DefaultMode = "Fill" | "Replace";
+type DefaultMode = "Fill" | "Replace";
 
 export const MODE_SCHEMA: JsonSchema = {
   enum: ["Fill", "Replace"],
   description:
     "Fill: only an absent field gets the value. Replace: another value is replaced, except one that an update does not change; clients get a warning, and the audit annotation 'replaced' has both values.",
 };
+
+/** The options of generic defaulters. */
+export interface FillOptions {
+  readonly field: string;
+  readonly onUpdate: OnUpdate;
+  readonly mode?: DefaultMode;
+}
 
 /** Yields the problems of option `field`, which may be replaced. */
 export function* replacedProblems(field: string, mode: DefaultMode | undefined): Iterable<Cause> {

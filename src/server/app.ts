@@ -1,4 +1,3 @@
-import type { RequestListener } from "node:http";
 // Not the global of this name, which is looked up anew each time that the clock is read.
 import { performance } from "node:perf_hooks";
 import type { Admission } from "../admission/admission.js";
@@ -8,29 +7,23 @@ import { InputError } from "../model/input-error.js";
 import { createIntake } from "./reviews/body.js";
 import { INTAKE_LIMITS, type IntakeLimits } from "./reviews/intake-limits.js";
 import { authenticated, type ClientCheck } from "./reviews/client-authentication.js";
-import type { Logger } from "./log/logger.js";
 import { checked, type HealthCheck, isVerbose, ownChecks, unreadiness, verboseText } from "./answers/health.js";
 import { createLoad, LOAD_LIMITS, type LoadLimits } from "./reviews/load.js";
 import { createMetrics, type Metrics } from "./metrics/metrics.js";
-import type { ReviewPool } from "./threads/pool.js";
 import type { ObservedService } from "./metrics/gauges.js";
 import { methodNotAllowed, pathMalformed, pathNotFound } from "./answers/problems.js";
 import { createReply } from "./reviews/reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./reviews/review-route.js";
-import { logUnread, type ReviewsLogged } from "./reviews/review-log.js";
+import { logUnread } from "./reviews/review-log.js";
+import type { ReviewParts } from "./reviews/review-job.js";
 import { createRouter, type Failed, type Handler, listenerOf, pathOf } from "./answers/routing.js";
 import { TimeoutTooShort } from "./connections/timeouts.js";
 
-export interface AppOptions {
+export interface AppOptions extends Pick<ReviewParts, "log" | "reviewsLogged" | "pool"> {
   /** Undefined until the policy packs are loaded. */
   readonly admission: () => Admission | undefined;
-  readonly log: Logger;
-  /** Which reviews are logged. Default: all. */
-  readonly reviewsLogged?: ReviewsLogged;
   readonly intakeLimits?: IntakeLimits;
   readonly loadLimits?: LoadLimits;
-  /** Runs reviews whose cost is unbounded. Default: the event loop runs all reviews. */
-  readonly pool?: ReviewPool | undefined;
   /** Metrics to use. Default: new ones. */
   readonly metrics?: Metrics;
   /** Readiness checks in addition to those of the server. */
@@ -48,14 +41,6 @@ export interface AppOptions {
   readonly clientCheck?: ClientCheck | undefined;
 }
 
-/** The listeners for requests. */
-interface RequestListeners {
-  /** Routes for reviews, probes and metrics. */
-  readonly service: RequestListener;
-  /** For probes and metrics alone. */
-  readonly probes: RequestListener;
-}
-
 const PROBE_PATHS = ["/healthz", "/livez", "/readyz", "/metrics"];
 const PATHS = ["/validate", "/validate/:pack", "/mutate", "/mutate/:pack", ...PROBE_PATHS];
 const TEXT_TYPE = "text/plain; charset=utf-8";
@@ -66,10 +51,10 @@ type RouteParts = ReviewRouteParts & {
 };
 
 /**
- * The routes. Every answer but a review, 'ok' and the metrics is a Status; nothing redirects, and a path is either
- * exactly one of the routes or unknown.
+ * The listeners for reviews, probes and metrics, and for the last two alone. Every answer but a review, 'ok' and the metrics is a
+ * Status; nothing redirects, and a path is either exactly one of the routes or unknown.
  */
-export const createApp = (options: AppOptions): RequestListeners => {
+export const createApp = (options: AppOptions) => {
   const { isDraining = () => false, intakeLimits: limits = INTAKE_LIMITS } = options;
   const { metrics = createMetrics(), clock = () => performance.now() } = options;
   const intake = createIntake(limits);

@@ -2,8 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { createClosedLog, limitConnections } from "./connections/connections.js";
 import { close, createExchanges } from "./connections/exchanges.js";
 import { answerUnreadable } from "./connections/unreadable.js";
-import { listen } from "./connections/listening.js";
-import type { Logger } from "./log/logger.js";
+import { listen, type Listening } from "./connections/listening.js";
 import type { Metrics } from "./metrics/metrics.js";
 
 /** A port for probes and metrics alone: a kubelet and one or two that collect metrics call it. */
@@ -12,11 +11,7 @@ export interface Probes {
   close(): Promise<void>;
 }
 
-interface ProbeOptions {
-  readonly host?: string | undefined;
-  /** 0 for any that is free. */
-  readonly port: number;
-  readonly log: Logger;
+interface ProbeOptions extends Listening {
   readonly metrics: Metrics;
 }
 

@@ -11,17 +11,11 @@ const MAX_LOG_BYTES = 16 * 1024 * 1024;
 /** Characters per write: the capacity of a pipe (pipe(7)). Fewer writes cost less. */
 const PIECE = 65_536;
 
-interface ServiceLog {
-  readonly log: Logger;
-  /** Lines of the log that could not be written. */
-  readonly linesLost: () => number;
-}
-
 /**
  * Writes JSON lines to standard output. Counts lines that cannot be written, and reports their number once writing
  * works again. Writes the rest when the process ends.
  */
-export const createLog = (io: Pick<Io, "env">): ServiceLog => {
+export const createLog = (io: Pick<Io, "env">) => {
   const fd = open(STDOUT);
   const output = createLogOutput({
     write: (bytes) => writeSync(fd, bytes),
@@ -31,7 +25,7 @@ export const createLog = (io: Pick<Io, "env">): ServiceLog => {
       log.warn({ lost }, "log lines were lost; they could not be written in time");
     },
   });
-  const log = pino({ level: isDebugging(io.env) ? "debug" : "info" }, output);
+  const log: Logger = pino({ level: isDebugging(io.env) ? "debug" : "info" }, output);
   process.on("exit", () => {
     const lost = output.end();
     if (lost > 0) tell(`warning: ${String(lost)} lines of the log were lost\n`);

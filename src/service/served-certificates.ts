@@ -1,12 +1,12 @@
-import { type Certificate, parseCertificate, validUntil } from "../certificates/certificate.js";
+import { type Certificate, endOf } from "../certificates/certificate.js";
 import { createFileSource } from "../certificates/file-source.js";
 import { readAuthorities, readCertificate, requireSharedName } from "../certificates/read-certificate.js";
 import { selfSigned } from "../certificates/mint.js";
 import { createSharedSource } from "../certificates/shared-source.js";
 import { fixedSource, type ValueSource, type SourceLog } from "../certificates/source.js";
 import { createApiClient } from "../client/api-client.js";
-import { inClusterConnection } from "../client/in-cluster.js";
-import { kubeconfigConnection } from "../client/kubeconfig.js";
+import { connectionOf } from "./served-cluster.js";
+import { isExpired } from "../certificates/material.js";
 import type { CertificateFlags } from "./certificate-flags.js";
 import { certificateHosts } from "./start-text.js";
 import type { HealthCheck } from "../server/answers/health.js";
@@ -81,8 +81,7 @@ const shared = async (
   { version, env, log }: CertificateSurroundings,
 ): Promise<ValueSource<Certificate>> => {
   if (tlsSecret === undefined || service === undefined) throw new TypeError("the flags must have been checked");
-  const connection = kubeconfig === undefined ? inClusterConnection(env) : kubeconfigConnection(kubeconfig);
-  const client = createApiClient(connection, { version });
+  const client = createApiClient(connectionOf(kubeconfig, env), { version });
   const where = { secret: tlsSecret, service, configurations: webhookConfiguration };
   try {
     const source = await createSharedSource({ client, where, log, temporary });
@@ -136,7 +135,7 @@ const served = (
     isSelfSigned: flags.tlsCertFile === undefined && !isShared,
     isShared,
     checks: checksOf(certificate, isShared, clientCa),
-    expiry: () => (hasCertificate() ? endOf(certificate.current()) / 1000 : undefined),
+    expiry: () => (hasCertificate() ? (endOf(certificate.current().cert) ?? 0) / 1000 : undefined),
     failures,
     close: () => {
       certificate.close();
@@ -156,7 +155,9 @@ const checksOf = (
     problem: () =>
       certificate.state().notReady ??
       // The source of a shared one has judged it by the clock of the API server.
-      (!isShared && Date.now() >= endOf(certificate.current()) ? "the certificate must not be expired" : undefined),
+      (!isShared && isExpired(certificate.current().cert, Date.now())
+        ? "the certificate must not be expired"
+        : undefined),
   },
   // The previous state remains in use, so these problems are only reported.
   { name: "certificate-renewal", isRequired: false, problem: () => certificate.state().problem },
@@ -164,9 +165,3 @@ const checksOf = (
     ? []
     : [{ name: "client-authorities", isRequired: false, problem: () => clientCa.state().problem }]),
 ];
-
-/** Milliseconds since 1970. */
-const endOf = ({ cert }: Certificate): number => {
-  const parsed = parseCertificate(cert);
-  return parsed === undefined ? 0 : validUntil(parsed);
-};

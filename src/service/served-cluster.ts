@@ -44,6 +44,10 @@ export interface ServedCluster {
   close(): Promise<void>;
 }
 
+/** Throws InputError for a kubeconfig, a token and certificate authorities that cannot be used. */
+export const connectionOf = (kubeconfig: string | undefined, env: Surroundings["env"]): Connection =>
+  kubeconfig === undefined ? inClusterConnection(env) : kubeconfigConnection(kubeconfig);
+
 interface Surroundings {
   readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -63,7 +67,7 @@ export const openCluster = async (
   if (flags.watchCluster !== true)
     return still(flags.cluster === undefined ? EMPTY_CLUSTER : readCluster(flags.cluster), packs);
   const { kubeconfig } = flags;
-  const connection = kubeconfig === undefined ? inClusterConnection(env) : kubeconfigConnection(kubeconfig);
+  const connection = connectionOf(kubeconfig, env);
   // A file that is invalid now prevents the start. One that becomes invalid later is reported and read again.
   await connection.access();
   const client = createApiClient(connection, { version });

@@ -1,7 +1,7 @@
 import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeGoFiles } from "../../src/app/go/write-go-files.js";
+import { writeGoFiles } from "../../src/app/go/go-edits.js";
 import { fileSource } from "../../src/app/sources/source.js";
 import { NODE_FILES } from "../../src/cli/terminal/node-io.js";
 import { recordingIo } from "../support/cli-harness.js";

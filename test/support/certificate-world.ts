@@ -7,7 +7,7 @@ import { InputError } from "../../src/model/input-error.js";
 import { createSharedSource } from "../../src/certificates/shared-source.js";
 import type { ValueSource } from "../../src/certificates/source.js";
 import { configurationPaths, secretPath } from "../../src/certificates/stored.js";
-import { trustedIn } from "../../src/certificates/webhook-configuration.js";
+import { trustedIn } from "../../src/certificates/reconcile.js";
 import { createVirtualApiServer, type VirtualApiServer } from "./virtual-api-server.js";
 import { createVirtualTime, type VirtualTime } from "./virtual-time.js";
 

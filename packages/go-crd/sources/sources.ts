@@ -101,7 +101,7 @@ export const createSources = (files: GoFiles): GoSources => {
   const packagesAmong = (paths: readonly string[]): readonly GoPackage[] =>
     packagesOf(paths, files, modules, findDirectives);
   const packages = packagesAmong(files.paths);
-  const byFolder = new Map(groupBy(packages, ({ folder }) => [folder]));
+  const byFolder = new Map<string, readonly GoPackage[]>(groupBy(packages, ({ folder }) => [folder]));
   const shown = (path: string): string => files.shown?.(path) ?? path;
   const { parsed, notes, broken } = createParser(files, shown);
   return {

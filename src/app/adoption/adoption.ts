@@ -29,7 +29,7 @@ export interface AdoptionOptions {
 }
 
 /** The parts of the input that the excuses depend on. */
-interface AdoptionInput {
+export interface AdoptionInput {
   readonly old?: string;
   readonly known?: KnownRules;
   readonly foreign?: Foreign;

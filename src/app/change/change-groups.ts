@@ -90,21 +90,17 @@ const shownIn = (lines: readonly Line[]): readonly ShownChanges[] => {
     JSON.stringify([KINDS.indexOf(kind), section === "status"]),
   ]);
   const kinds = [...byKind.values()].toSorted(([one], [other]) => rankOf(one) - rankOf(other));
-  const meanings = kinds.map(([first]) => first && meaningOf(first.change));
-  return kinds.flatMap((same, index) => {
-    const [first] = same;
-    if (first === undefined) return [];
+  const meanings = kinds.map(([first]) => meaningOf(first.change));
+  return kinds.map((same, index) => {
     const meaning = meanings[index] === meanings[index + 1] ? undefined : meanings[index];
     const shown = same.slice(0, MAX_CHANGES).map(shownOf);
-    return [
-      {
-        kind: first.change.kind,
-        changes: shown,
-        left: same.length - shown.length,
-        ...(meaning !== undefined && { meaning }),
-      },
-    ];
+    return {
+      kind: same[0].change.kind,
+      changes: shown,
+      left: same.length - shown.length,
+      ...(meaning !== undefined && { meaning }),
+    };
   });
 };
 
-const rankOf = (line: Line | undefined): number => (line === undefined ? 0 : KINDS.indexOf(line.change.kind));
+const rankOf = ({ change }: Line): number => KINDS.indexOf(change.kind);

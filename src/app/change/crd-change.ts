@@ -85,10 +85,10 @@ const together = (changes: readonly Change[]): readonly Change[] => {
 const withRules = (changes: readonly Change[]): readonly Change[] => {
   const ofRules = changes.filter(({ facts }) => facts?.rules !== undefined);
   const groups = groupBy(ofRules, ({ kind, names, versions }) => [JSON.stringify([kind, names, versions])]);
-  const joined = [...groups.values()].flatMap((same) => {
+  const joined = [...groups.values()].map((same) => {
     const [first] = same;
     const rules = same.flatMap(({ facts }) => facts?.rules ?? []);
-    return first === undefined ? [] : [{ ...first, ...ruleListTold(first.kind, rules) }];
+    return { ...first, ...ruleListTold(first.kind, rules) };
   });
   return [...changes.filter(({ facts }) => facts?.rules === undefined), ...joined];
 };
@@ -96,19 +96,12 @@ const withRules = (changes: readonly Change[]): readonly Change[] => {
 const leafOf = (path: string): string => path.slice(path.lastIndexOf("."));
 
 const merged = (changes: readonly Change[], keyOf: (change: Change) => unknown): readonly Change[] =>
-  [...groupBy(changes, (change) => [JSON.stringify(keyOf(change))]).values()].flatMap((same) => {
-    const [first] = same;
-    return first === undefined
-      ? []
-      : [
-          {
-            ...first,
-            names: [...new Set(same.flatMap(({ names }) => names))],
-            versions: [...new Set(same.flatMap(({ versions }) => versions))],
-            fields: same.flatMap(({ fields }) => fields),
-          },
-        ];
-  });
+  [...groupBy(changes, (change) => [JSON.stringify(keyOf(change))]).values()].map((same) => ({
+    ...same[0],
+    names: [...new Set(same.flatMap(({ names }) => names))],
+    versions: [...new Set(same.flatMap(({ versions }) => versions))],
+    fields: same.flatMap(({ fields }) => fields),
+  }));
 
 type NodePair = readonly [before: SchemaNode, after: SchemaNode];
 

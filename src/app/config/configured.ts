@@ -116,13 +116,26 @@ export const builtInPack = (name: string, { product, io }: App, from = io.cwd): 
 
 /** The packs that '--packs' names. Throws InputError for a name of neither a built-in pack nor a folder. */
 export const givenPacks = (given: readonly string[], app: App): ConfiguredPacks => {
-  const names: string[] = [];
-  const folders = given.map((one) => {
-    const builtIn = builtInPack(one, app);
-    if (builtIn !== undefined) names.push(one);
-    else if (NAME.test(one) && kindIfVisible(resolve(app.io.cwd, one), app.io.files) === undefined)
+  const { cwd, files } = app.io;
+  return packsAt(given, app, cwd, (one) => {
+    if (NAME.test(one) && kindIfVisible(resolve(cwd, one), files) === undefined)
       throw new InputError(unknownPack(one, app), [], "--packs");
-    return builtIn ?? one;
+    return one;
+  });
+};
+
+/** The folders of built-in packs, and of others by what `folderOf` finds. */
+const packsAt = (
+  given: readonly string[],
+  app: App,
+  from: string,
+  folderOf: (one: string, index: number) => string,
+): ConfiguredPacks => {
+  const names: string[] = [];
+  const folders = given.map((one, index) => {
+    const builtIn = builtInPack(one, app, from);
+    if (builtIn !== undefined) names.push(one);
+    return builtIn ?? folderOf(one, index);
   });
   return { folders, names };
 };
@@ -153,16 +166,9 @@ const hasPacks = (folder: string, files: Files): boolean =>
 export const configuredPacks = ({ config, refuse }: ReadConfig, app: App): ConfiguredPacks | undefined => {
   const { io } = app;
   if (config.packs === undefined) return undefined;
-  const names: string[] = [];
-  const folders = config.packs.map((one, index) => {
-    const builtIn = builtInPack(one, app, config.folder);
-    if (builtIn !== undefined) {
-      names.push(one);
-      return builtIn;
-    }
+  return packsAt(config.packs, app, config.folder, (one, index) => {
     const own = resolve(config.folder, one);
     if (kindIfVisible(own, io.files) === undefined) refuse([notFound(path("packs", index), unknownPack(one, app))]);
     return relative(io.cwd, own) || ".";
   });
-  return { folders, names };
 };

@@ -1,4 +1,3 @@
-import type { JsonObject } from "kube-json";
 import { type BoundRule, DEFAULT_LEVEL, type Pack } from "../../model/pack.js";
 import type { Exception } from "../../model/exception.js";
 import type { Action } from "../../model/rule.js";
@@ -12,12 +11,10 @@ import {
 import type { Config } from "./read-config.js";
 
 /** The effect of a rule in a folder with a configuration. */
-export interface RuleHere {
+export interface RuleHere extends RuleSetting {
   readonly action: Action | "Off";
   /** Where the action comes from, such as 'decorum.yaml, rules'. */
   readonly from: string;
-  /** The options in the configuration, instead of those in the pack. */
-  readonly options?: JsonObject;
   /** The exceptions of the entry, in its pack and in the configuration. */
   readonly exceptions?: readonly Exception[];
 }

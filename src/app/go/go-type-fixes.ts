@@ -11,9 +11,7 @@ import {
   objectAt,
 } from "kube-json";
 import { goTypeOf } from "../../kube/go/go-type.js";
-import type { FixedObject } from "../../engine/fix/fix.js";
-import { withoutSpared } from "../../engine/fix/fix-offers.js";
-import { countFindings } from "../report/fix-tally.js";
+import { type FixedReview, goneFindings, leftOver } from "../report/fix-tally.js";
 import type { Decision } from "../../model/decision.js";
 import { suggestionOf } from "../fix/fix-file.js";
 import type { ReportFinding, Suggestion } from "../report/report.js";
@@ -21,10 +19,8 @@ import { type RenameTools, followRenames, renamesIn } from "./go-renames.js";
 import type { GoTypeDocument } from "./go-types.js";
 
 /** A type in Go with its fixes. */
-export interface GoTypeDraft {
+export interface GoTypeDraft extends FixedReview {
   readonly document: GoTypeDocument;
-  readonly before: Decision;
-  readonly fixed: FixedObject;
 }
 
 export interface TypeFixes {
@@ -108,7 +104,7 @@ const plannedIn = (
     if (problem === undefined && !isClosed(path) && "edits" in edited) {
       later += fixedAt(draft, changed);
       if (edited.edits.length === 0) continue;
-      made.push({ draft, fixed: fixedIn(draft) - fixedAt(draft, unchanged) });
+      made.push({ draft, fixed: goneFindings(draft) - fixedAt(draft, unchanged) });
       renames.push(...renamed.filter(({ name }) => !unchanged.includes(name)));
       retyped.push(...retypedIn(object, wanted));
       edits.set(path, [...others, ...edited.edits]);
@@ -124,15 +120,11 @@ const retypedIn = (before: KubeObject, after: KubeObject): readonly string[] => 
   return changed.map(({ name }) => `${view.name}.${name}`);
 };
 
-/** The number of findings that the fixes of a type remove. */
-export const fixedIn = ({ before, fixed }: GoTypeDraft): number =>
-  countFindings(before) - countFindings(withoutSpared(fixed.decision, fixed.spared));
-
-/** The number of them in some fields. */
+/** The number of findings in some fields that the fixes of a type remove. */
 const fixedAt = ({ before, fixed }: GoTypeDraft, names: readonly string[]): number => {
   const inFields = ({ findings }: Decision): number =>
     findings.filter(({ field }) => names.some((name) => field[1] === name)).length;
-  return Math.max(0, inFields(before) - inFields(withoutSpared(fixed.decision, fixed.spared)));
+  return Math.max(0, inFields(before) - inFields(leftOver(fixed)));
 };
 
 /** The fields of a type whose lines others edit. */

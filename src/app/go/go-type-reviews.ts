@@ -4,9 +4,10 @@ import { count, literal } from "../../text/message.js";
 import type { Finding } from "../../model/decision.js";
 import { isOnGo } from "../../model/match.js";
 import type { Pack } from "../../model/pack.js";
+import type { ObjectPlace } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
-import { type GoTypeDocument, goTypeDocuments } from "./go-types.js";
+import { type GoTypeDocument, type Lines, goTypeDocuments } from "./go-types.js";
 import { type GoProject, type LazyGoProject, type GoTexts, createGoTexts } from "./go-project.js";
 import { type OldGoTypes, oldGoTypes } from "./old-go-types.js";
 import { NO_CRDS, type UnwrittenCrd, unwrittenCrds } from "./unwritten-crds.js";
@@ -20,7 +21,7 @@ export interface GoInput {
 /** A finding in a CRD, at its place in Go. */
 export interface Said {
   readonly rule: string;
-  readonly go?: { readonly file: string; readonly line: number };
+  readonly go?: ObjectPlace;
 }
 
 /** The types in Go that a run reviews, and the findings that its CRDs had before. */
@@ -116,11 +117,6 @@ const createSaid = () => {
     },
   };
 };
-
-interface Lines {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Where a type of this name, with these constants, is used. */
 type Uses = ReadonlyMap<string, readonly { readonly file: string; readonly lines: Lines }[]>;

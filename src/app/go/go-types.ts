@@ -13,19 +13,22 @@ import {
 import { type FieldPath, type KubeObject, stringAt } from "kube-json";
 import { goObject } from "../../kube/go/go-type.js";
 import { organizationOf } from "../../kube/words/organization.js";
+import type { Document } from "../sources/documents.js";
 import type { DocumentLocation } from "../report/report.js";
 import type { GoProject, LazyGoProject } from "./go-project.js";
 
 /** A type in Go that is reviewed as an object. */
-export interface GoTypeDocument {
-  readonly object: KubeObject;
-  readonly place: DocumentLocation;
-  readonly prefix: FieldPath;
+export interface GoTypeDocument extends Pick<Document, "object" | "place" | "prefix"> {
   readonly declared: DeclaredType;
   /** The text of its file. */
   readonly text: string;
   /** The lines of the declaration that a field of the object is in, with its comment: from the first to the last. */
-  readonly linesOf: (field: FieldPath) => { readonly from: number; readonly to: number };
+  readonly linesOf: (field: FieldPath) => Lines;
+}
+
+export interface Lines {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The types that are reviewed: those in Go files of the input, and those behind its CRDs. */
@@ -129,7 +132,7 @@ const placeOf = (file: string, document: number, lines: TextLines, { declared }:
   };
 };
 
-const linesOf = ({ declared }: ApiType, field: FieldPath): { readonly from: number; readonly to: number } => {
+const linesOf = ({ declared }: ApiType, field: FieldPath): Lines => {
   const { declaration } = declarationAt(declared.type, field);
   const lines = declaration.markers.map(({ line }) => line);
   return {

@@ -114,18 +114,6 @@ function* fieldsOf(crd: KubeObject): Iterable<FieldPath> {
   }
 }
 
-/** The waivers in Go files, which are read when they are needed. */
-interface WaiverFiles {
-  /** The waivers of the declaration that starts on the line, and of the type that declares it. */
-  readonly at: (place: { readonly path: string; readonly start: number }) => readonly WrittenWaiver[];
-  /** All that were read so far. */
-  readonly all: () => readonly WrittenWaiver[];
-  /** Comments that are no waivers but look like it; each is returned once. */
-  readonly takeProblems: () => readonly Unusable[];
-  /** A sentence for each that is at no declaration. */
-  readonly notes: readonly string[];
-}
-
 /** The waivers of a file by the lines where the declarations start. */
 type OfFile = ReadonlyMap<number, readonly WrittenWaiver[]>;
 
@@ -135,8 +123,8 @@ const EXPECTED = expectedWaiver("// +decorum:waive");
 const WITHOUT_PLUS = `${EXPECTED}; without '+', controller-gen writes it into the description`;
 const APART = "the waiver excuses nothing; it must be alone on a line of the comment above a field or type";
 
-/** Generated files have no waivers, because generators copy comments. */
-const createWaiverFiles = (sources: GoSources, rules: RuleNames): WaiverFiles => {
+/** The waivers in Go files, which are read when they are needed. Generated files have none, because generators copy comments. */
+const createWaiverFiles = (sources: GoSources, rules: RuleNames) => {
   const byPath = new Map<string, OfFile>();
   const notes: string[] = [];
   const problems: Unusable[] = [];
@@ -170,9 +158,16 @@ const createWaiverFiles = (sources: GoSources, rules: RuleNames): WaiverFiles =>
   };
   for (const { files } of sources.packages) for (const { path } of files) inFile(path);
   return {
-    at: ({ path, start }) => inFile(path).get(start) ?? [],
-    all: () => [...new Set([...byPath.values()].flatMap((ofFile) => [...ofFile.values()].flat()))],
-    takeProblems: () => problems.splice(0),
+    /** The waivers of the declaration that starts on the line, and of the type that declares it. */
+    at: ({ path, start }: { readonly path: string; readonly start: number }): readonly WrittenWaiver[] =>
+      inFile(path).get(start) ?? [],
+    /** All that were read so far. */
+    all: (): readonly WrittenWaiver[] => [
+      ...new Set([...byPath.values()].flatMap((ofFile) => [...ofFile.values()].flat())),
+    ],
+    /** Comments that are no waivers but look like it; each is returned once. */
+    takeProblems: (): readonly Unusable[] => problems.splice(0),
+    /** A sentence for each that is at no declaration. */
     notes,
   };
 };

@@ -106,13 +106,12 @@ const idOf = (text: string): string =>
   text.startsWith("+kubebuilder:resource:") ? text.slice(0, text.indexOf("=")) : identityOf(markerIn(text));
 
 const otherUse = (
-  requests: readonly Request[],
+  requests: readonly [Request, ...Request[]],
   uses: readonly DeclaredField[],
   limit: FixClass,
   rules: ReadonlySet<string>,
 ): string | undefined => {
   const [first] = requests;
-  if (first === undefined) return undefined;
   const asked = new Set(requests.map(({ subject, change }) => nameOf(subject, change.field)));
   const others = uses.filter(({ subject, field }) => !asked.has(nameOf(subject, field)));
   for (const [subject, ofSubject] of groupBy(others, (use) => [use.subject])) {
@@ -132,7 +131,7 @@ const otherUse = (
     const base = { object, isNew: trial.isNew === true, ...(stored === undefined ? {} : { stored }) };
     const [fixClass = "Safe"] = fixClasses(base, [{ findings: [], operations, fixClass: "Safe" }]);
     if (!exceeds(fixClass, limit)) continue;
-    const field = formatField(ofSubject[0]?.field ?? []);
+    const field = formatField(ofSubject[0].field);
     return `it would also change ${field} of ${subject.draft.name}, and that is ${fixClass}`;
   }
   return undefined;

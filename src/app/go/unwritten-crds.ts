@@ -1,15 +1,15 @@
 import { type DeclaredType, apiTypes, generateCrd, groupOf, placeInCrd } from "go-crd";
 import { type FieldPath, type KubeObject, arrayAt, groupBy, own, stringAt, valueAt } from "kube-json";
+import type { Document } from "../sources/documents.js";
 import type { DocumentLocation } from "../report/report.js";
 import type { GoProject } from "./go-project.js";
 import { type Opaque, opaqueIn, unknownFindings } from "./unknown-findings.js";
 
-/** The CRD of a kind in Go whose manifest is not in the input, as a generator would write it. */
-export interface UnwrittenCrd {
-  readonly object: KubeObject;
-  /** In the file of the kind. A finding in another file is at the kind. */
-  readonly place: DocumentLocation;
-  readonly prefix: FieldPath;
+/**
+ * The CRD of a kind in Go whose manifest is not in the input, as a generator would write it: in the file of the kind. A finding in
+ * another file is at the kind.
+ */
+export interface UnwrittenCrd extends Pick<Document, "object" | "place" | "prefix"> {
   /** The number of fields with types of other modules. */
   readonly unknown: number;
   /** True if a finding is about an unknown type of another module, in it or in its old state. */

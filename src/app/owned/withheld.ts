@@ -8,7 +8,7 @@ import type { Decision, Finding } from "../../model/decision.js";
 import type { FixClass } from "../../model/fix-class.js";
 import { ownsGroup, type Pack } from "../../model/pack.js";
 import { withOwnedGroups } from "../../packs/choose.js";
-import { type WithheldFixes, countFindings } from "../report/fix-tally.js";
+import { type WithheldFixes, goneFindings, leftOver } from "../report/fix-tally.js";
 import { definedGroup } from "./ownership.js";
 
 /** Finds the fixes up to a class that are withheld, by a review as if all groups were owned. Most objects need none. */
@@ -25,9 +25,9 @@ export const createWithheld = (
     const owner: Trial = { ...trial, rules: asOwned };
     const all = review(asOwned, trial.context, trial.phases, trial.limits);
     const best = fixObject(owner, all, limit, spared);
-    const rest = withoutSpared(best.decision, best.spared);
-    const own = withoutSpared(fixed.decision, fixed.spared);
-    const findings = removed(withoutSpared(all, spared), rest) - removed(before, own);
+    const [rest, own] = [leftOver(best), leftOver(fixed)];
+    const findings =
+      goneFindings({ before: withoutSpared(all, spared), fixed: best }) - goneFindings({ before, fixed });
     if (findings <= 0) return undefined;
     const remaining = new Set(rest.findings.map(nameOf));
     const left = own.findings.filter((finding) => !remaining.has(nameOf(finding))).length;
@@ -37,7 +37,5 @@ export const createWithheld = (
 
 const owns = ({ rules }: Pack, group: string): boolean =>
   rules.every(({ ownedGroups }) => ownedGroups?.some((owned) => ownsGroup(owned, group)) ?? true);
-
-const removed = (before: Decision, after: Decision): number => countFindings(before) - countFindings(after);
 
 const nameOf = ({ pack, rule, field }: Finding): string => JSON.stringify([pack, rule, formatField(field)]);

@@ -12,17 +12,11 @@ import { closed } from "../../model/json-schema.js";
 import { RESOURCE_RULE, listOf } from "../../packs/shared/definitions.js";
 import { validator } from "../../packs/shared/validator.js";
 
-/** The exports of a module without its functions, and the problems found in them. */
-interface PluginData {
-  readonly value: Json;
-  readonly causes: readonly Cause[];
-}
-
 /** Deeper data is not read: it may be circular. */
 const MAX_DEPTH = 40;
 
-/** Separates the data of a plugin from its functions: a schema describes only the data. */
-export const pluginData = (plugin: object): PluginData => {
+/** The exports of a module without its functions, which no schema describes, and the problems found in them. */
+export const pluginData = (plugin: object) => {
   const causes: Cause[] = [];
   const { rules, defaulters, ...rest }: Record<string, unknown> = { ...plugin };
   const value = {

@@ -134,8 +134,8 @@ export const createUntoldNotes = (notes: readonly PolicyNote[] = []): UntoldNote
 const NAME = /'[^']*'/;
 
 /** The note on the first of those that say the same. */
-const textOf = ([first, ...others]: readonly PolicyNote[]): string =>
-  `${first?.text ?? ""}${others.length === 0 ? "" : `; the same is true of ${count(others.length, "other")}`}`;
+const textOf = ([first, ...others]: readonly [PolicyNote, ...PolicyNote[]]): string =>
+  `${first.text}${others.length === 0 ? "" : `; the same is true of ${count(others.length, "other")}`}`;
 
 const isSaidBy =
   (note: PolicyNote) =>

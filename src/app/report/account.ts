@@ -67,14 +67,12 @@ export interface Account {
 }
 
 export const createAccount = (rules: RuleSet): Account => {
-  const unjudged = new Map<string, { reason: UnjudgedReason; what: string; documents: number }>();
+  const unjudged = new Map<string, Unjudged>();
   const judges = judgesOf(rules);
   let judged = 0;
   const leaveOut = (reason: UnjudgedReason, what: string): void => {
     const id = JSON.stringify([reason, what]);
-    const known = unjudged.get(id);
-    if (known === undefined) unjudged.set(id, { reason, what, documents: 1 });
-    else known.documents++;
+    unjudged.set(id, { reason, what, documents: (unjudged.get(id)?.documents ?? 0) + 1 });
   };
   return {
     leaveOut,

@@ -94,7 +94,7 @@ export const withEarlier = (last: FixTally, earlier: FixTally): FixTally => ({
 });
 
 /** An object before and after its fixes. */
-interface FixedReview {
+export interface FixedReview {
   readonly before: Decision;
   readonly fixed: FixedObject;
 }
@@ -103,15 +103,18 @@ interface FixedReview {
 export const leftOver = ({ decision, spared }: FixedObject): Decision => withoutSpared(decision, spared);
 
 /** The number of findings that the fixes remove, among them those that other fixes revealed. */
-export const fixedFindings = ({ before, fixed }: FixedReview): number =>
+export const fixedFindings = (review: FixedReview): number =>
   Math.max(
-    countFindings(before) - countFindings(leftOver(fixed)),
-    fixed.fixes.reduce((sum, { findings }) => sum + findings.length, 0),
+    goneFindings(review),
+    review.fixed.fixes.reduce((sum, { findings }) => sum + findings.length, 0),
   );
 
+/** The number of findings that a review has no more after the fixes. */
+export const goneFindings = ({ before, fixed }: FixedReview): number =>
+  countFindings(before) - countFindings(leftOver(fixed));
+
 /** The number of findings that the fixes revealed. */
-export const revealedFindings = (review: FixedReview): number =>
-  fixedFindings(review) + countFindings(leftOver(review.fixed)) - countFindings(review.before);
+export const revealedFindings = (review: FixedReview): number => fixedFindings(review) - goneFindings(review);
 
 /** The number of findings of a review, including those that were counted but not kept. */
 export const countFindings = ({ findings, dropped }: Decision): number =>

@@ -42,19 +42,16 @@ export const reportSource = ({ rule, pack, isPolicy }: Finding, docsOf: RuleDocs
   return { rule, pack, ...(docs === undefined ? {} : { docs }) };
 };
 
-/** A finding that was excused: it neither denies nor warns. */
-export interface ReportWaived extends ReportSource {
+/**
+ * A finding that was excused: it neither denies nor warns. Its range is that of the field in the file, or of its deepest existing
+ * parent; 1-based, like that of a finding.
+ */
+export interface ReportWaived extends ReportSource, Range {
   /** The action without the waiver. */
   readonly action: Action;
   readonly reason: Reason;
   readonly field: string;
   readonly message: string;
-  /** Position of the field in the file, or of its deepest existing parent; 1-based. */
-  readonly line: number;
-  readonly column: number;
-  /** Like that of a finding. */
-  readonly endLine: number;
-  readonly endColumn: number;
   /** The old object already had it. */
   readonly ratcheted: boolean;
   readonly waiver: {

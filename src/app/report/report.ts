@@ -6,7 +6,7 @@ import type { Position, Range } from "kube-manifests";
 import type { Reason } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import { type FixClass, severer } from "../../model/fix-class.js";
-import type { Decision, Fault, Finding } from "../../model/decision.js";
+import type { Decision, Defaulted, Fault, Finding, UndecidedDefault } from "../../model/decision.js";
 import type { Action } from "../../model/rule.js";
 import type { SchemaCount } from "./account.js";
 import { type ReportSource, type RuleDocs, reportSource, type ReportWaived, reportWaived } from "./report-source.js";
@@ -177,7 +177,7 @@ export interface Judged {
   /** The text of a line of its file; absent where a line may hold values of a Secret. */
   readonly lineText?: DocumentLocation["lineText"] | undefined;
   /** The text of the line of a place in Go. */
-  readonly goLine?: (place: GoLocation) => string | undefined;
+  readonly goLine?: (place: Pick<GoLocation, "file" | "line">) => string | undefined;
   /** The lines that the fix of a finding changes, where its author edits; undefined if they are many, or not known. */
   readonly suggest?: (finding: ReportFinding) => Suggestion | undefined;
   /** Fixes of its findings are proven, not only offered by rules. */
@@ -296,28 +296,14 @@ const reportFault = ({ rule, action, origin, error }: Fault): ReportFault => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** Changes by a defaulter. */
-interface ReportDefaults {
-  readonly defaulter: string;
-  readonly operations: readonly PatchOperation[];
-}
-
-/** A field for which no default could be chosen. */
-interface ReportUndecided {
-  readonly defaulter: string;
-  /** '' if the defaulter could not start because the cluster state is unknown. */
-  readonly field: string;
-  /** Why, as a clause: 'no StorageClass is marked as the default'. */
-  readonly because: string;
-}
-
 /** The defaults of an object in a report. */
 export interface ReportDefaulting {
   /** From the input object to the object with all defaults, including those of its CRD (RFC 6902). */
   readonly patch: readonly PatchOperation[];
   /** The operations of `patch`, grouped by defaulter, in their order. */
-  readonly defaults: readonly ReportDefaults[];
-  readonly undecided: readonly ReportUndecided[];
+  readonly defaults: readonly Pick<Defaulted, "defaulter" | "operations">[];
+  /** The fields for which no default could be chosen. */
+  readonly undecided: readonly Pick<UndecidedDefault, "defaulter" | "field" | "because">[];
 }
 
 /** Values of a Secret are omitted, because a report may be stored where the manifest may not. */

@@ -1,6 +1,6 @@
 import type { Release } from "kube-builtin";
 import { defined, stringAt } from "kube-json";
-import { type GoChoice, type LazyGoProject, openGoProject } from "../go/go-project.js";
+import { type GoChoice, openGoProject } from "../go/go-project.js";
 import { groupsBehind, groupsInGo } from "../go/go-types.js";
 import { rulePages } from "../../engine/report/denial.js";
 import { createRuleSet } from "../../engine/match/rule-set.js";
@@ -33,6 +33,7 @@ import { plainName } from "../report/object-name.js";
 import type { Unusable } from "../report/report.js";
 import { ruleDocs } from "../report/report-source.js";
 import { openSchemaLocations } from "../sources/schema-locations.js";
+import type { GoInput } from "../go/go-type-reviews.js";
 import type { Source } from "../sources/source.js";
 import { findSources, type FileSelection } from "../sources/sources.js";
 
@@ -78,16 +79,12 @@ export interface Exclude {
 }
 
 /** The manifests to review, and the context of the reviews. */
-export interface OpenedInput {
+export interface OpenedInput extends GoInput {
   readonly sources: readonly Source[];
   readonly settings: RunSettings;
   /** The objects that the sources have more than once. */
   readonly copies: Copies;
   readonly ownership: Ownership;
-  /** The Go sources of the input, and those around it. */
-  readonly goProject: LazyGoProject;
-  /** The Go files of the input. */
-  readonly goFiles: readonly string[];
   /** Input that could not be read so far. */
   readonly errors: Unusable[];
 }

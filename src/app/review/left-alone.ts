@@ -11,8 +11,14 @@ import type { Unusable } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { NO_WAIVERS } from "../adoption/comment-waivers.js";
 import { type Assessed, findingsInPlace, idleRules } from "./judge.js";
-import { leavingOut, openAdoption, type Excuses, type ExcusesInGo, excused } from "../adoption/adoption.js";
-import type { Foreign } from "../adoption/left-out.js";
+import {
+  type AdoptionInput,
+  leavingOut,
+  openAdoption,
+  type Excuses,
+  type ExcusesInGo,
+  excused,
+} from "../adoption/adoption.js";
 import { ruleNames } from "../adoption/written-waiver.js";
 
 /** The options for findings that `fix` does not touch. */
@@ -57,7 +63,7 @@ export interface Leaving {
 
 /** Throws InputError if the baseline cannot be used. */
 export const openLeaving = (
-  options: ExcuseOptions & InputOptions & { readonly foreign: Foreign; readonly hasOldTypes: () => boolean },
+  options: ExcuseOptions & InputOptions & AdoptionInput,
   packs: readonly Pack[],
   goProject: LazyGoProject,
   io: Io,

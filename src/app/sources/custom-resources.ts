@@ -10,8 +10,8 @@ import {
   definedResource,
   lacksFields,
   settledKinds,
+  createLocatedKinds,
 } from "./found-definitions.js";
-import { createLocatedKinds } from "./located-kinds.js";
 import type { Unusable } from "../report/report.js";
 import type { SchemaLocations } from "./schema-locations.js";
 import { configuration, data, type Skipped } from "./skipped.js";
@@ -186,22 +186,11 @@ export const isDefinition = (object: KubeObject): boolean =>
   parseApiVersion(object.apiVersion).group === DEFINITIONS.group &&
   definedResource(object) !== undefined;
 
-/** The namespace of an object that names none, and the scope in its CRD. */
-interface Assumed {
-  /** Undefined if the object is not namespaced, or if the scope of its kind is unknown. */
-  readonly namespace: string | undefined;
-  /** Undefined if it is not known. */
-  readonly isNamespaced: boolean | undefined;
-  /** For kinds that are not built in. */
-  readonly custom: CustomResource | undefined;
-}
-
-/** `namespace` applies to objects that name none; 'default' if it is not set. */
-export const assumedOf = (
-  object: KubeObject,
-  namespace: string | undefined,
-  customResources: CustomResources,
-): Assumed => {
+/**
+ * The namespace of an object that names none, `namespace` or else 'default', and its scope: undefined if they are not known. And
+ * what is known of a kind that is not built in.
+ */
+export const assumedOf = (object: KubeObject, namespace: string | undefined, customResources: CustomResources) => {
   const { group } = parseApiVersion(object.apiVersion);
   const builtIn = resourceFor(group, object.kind).namespaced;
   const custom = builtIn === undefined ? customResources.find(object) : undefined;

@@ -3,14 +3,11 @@ import { literal } from "../../text/message.js";
 import type { Io } from "../host/io.js";
 import type { Source } from "./source.js";
 
-/** Sources that are all different files, and a sentence for each that is left out. */
-interface DistinctFiles {
-  readonly sources: readonly Source[];
-  readonly notes: readonly string[];
-}
-
-/** Leaves out sources that are the same file as one before, through a symbolic link: it would be changed twice. */
-export const distinctFiles = (sources: readonly Source[], io: Io): DistinctFiles => {
+/**
+ * Leaves out sources that are the same file as one before, through a symbolic link: it would be changed twice. There is a sentence
+ * for each.
+ */
+export const distinctFiles = (sources: readonly Source[], io: Io) => {
   const names = new Map<string, string>();
   const notes: string[] = [];
   const distinct = sources.filter((source) => {

@@ -5,8 +5,10 @@ import type { DirectoryEntry, Io } from "../host/io.js";
 import { ancestorsOf, kindIfVisible } from "./ancestors.js";
 import type { Exclusion, Glob } from "./exclusion.js";
 import type { GitIgnore } from "./git-ignore.js";
-import { isRead } from "./dotfiles.js";
-import { fileSource, type Found } from "./source.js";
+import { fileSource, type Found, type Source, textAhead } from "./source.js";
+import { isKubeObject } from "kube-json";
+import { parseManifests } from "kube-manifests";
+import { programOf } from "../../kube/api/client-side.js";
 
 /** How folders are looked through. */
 export interface Walk {
@@ -193,3 +195,10 @@ const inChart = (path: string, chart: string, cwd: string): Found => ({
   chart,
   isInTemplates: relative(resolve(cwd, chart), resolve(cwd, path)).startsWith("templates/"),
 });
+
+/** True for a file that is read if it is found in a folder: kubectl applies dotfiles, too, but most are settings of tools. */
+export const isRead = (name: string, source: Source): boolean =>
+  !name.startsWith(".") ||
+  parseManifests(textAhead(source)).some(
+    ({ value }) => isKubeObject(value) && programOf(value.apiVersion, value.kind) === undefined,
+  );

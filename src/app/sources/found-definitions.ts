@@ -1,5 +1,17 @@
 import { definedKind } from "kube-schema";
-import { type KubeObject, arrayAt, groupBy, objectAt, own, remember, stringAt } from "kube-json";
+import {
+  type KubeObject,
+  arrayAt,
+  groupBy,
+  objectAt,
+  own,
+  remember,
+  stringAt,
+  isObject,
+  parseApiVersion,
+} from "kube-json";
+import { isBuiltInGroup } from "kube-api";
+import type { SchemaLocations } from "./schema-locations.js";
 
 /** The declarations of a CustomResourceDefinition about the objects of its kind. */
 export interface DefinedResource {
@@ -17,26 +29,20 @@ export const definedResource = (definition: KubeObject): DefinedResource | undef
 };
 
 /** The definitions of an input: of those of one resource, the first that declares fields counts, or else the first. */
-interface FoundDefinitions {
-  /** True if the definition counts. */
-  learn(definition: KubeObject): boolean;
-  /** True if a definition of the same resource declares fields. */
-  declare(definition: KubeObject): boolean;
-  readonly all: () => readonly KubeObject[];
-}
-
-export const createFoundDefinitions = (): FoundDefinitions => {
+export const createFoundDefinitions = () => {
   const found = new Map<string, KubeObject>();
   return {
-    learn(definition) {
+    /** True if the definition counts. */
+    learn(definition: KubeObject): boolean {
       const key = keyOf(definition);
       const known = found.get(key);
       if (known !== undefined && (!lacksFields(known) || lacksFields(definition))) return false;
       found.set(key, definition);
       return true;
     },
-    declare: (definition) => !lacksFields(found.get(keyOf(definition)) ?? definition),
-    all: () => [...found.values()],
+    /** True if a definition of the same resource declares fields. */
+    declare: (definition: KubeObject): boolean => !lacksFields(found.get(keyOf(definition)) ?? definition),
+    all: (): readonly KubeObject[] => [...found.values()],
   };
 };
 
@@ -65,13 +71,11 @@ export const settledKinds = (
   const inUse = new Map(served.toReversed().map((one) => [definedKind(one), resourceKey(one)]));
   const kinds = groupBy([...given, ...served], (one) => [definedKind(one)]);
   return new Map(
-    [...kinds].flatMap(([name, all]) => {
+    [...kinds].map(([name, all]) => {
       const ordered = [...all.filter((one) => resourceKey(one) === inUse.get(name)), ...all];
-      const [definition] = ordered;
+      const [definition = all[0]] = ordered;
       const resources = new Map(ordered.map((one) => [resourceKey(one), definedResource(one) ?? []] as const));
-      return definition === undefined
-        ? []
-        : [[name, { definition, resources: [...resources.values()].flat() }] as const];
+      return [name, { definition, resources: [...resources.values()].flat() }] as const;
     }),
   );
 };
@@ -94,3 +98,35 @@ const PRESERVED = "x-kubernetes-preserve-unknown-fields";
 /** The subresource `scale` needs its replicas. */
 const isEmpty = (schema: unknown): boolean =>
   Object.keys(objectAt(schema, "properties")).every((name) => name === "replicas");
+
+/** The kinds of objects of the input that the locations of schemas have. */
+export const createLocatedKinds = (schemas: SchemaLocations | undefined) => {
+  const asked = new Set<string>();
+  const whole = new Map<string, KubeObject>();
+  const schemaOnly = new Map<string, KubeObject>();
+  return {
+    /** Looks for the kind of an object; true if there is a new definition. */
+    learn({ apiVersion, kind }: KubeObject): boolean {
+      const { group } = parseApiVersion(apiVersion);
+      const id = `${apiVersion}/${kind}`;
+      if (schemas === undefined || isBuiltInGroup(group) || asked.has(id)) return false;
+      asked.add(id);
+      const found = schemas.find(apiVersion, kind);
+      if (found === undefined) return false;
+      const name = `${group}/${kind}`;
+      if (found.isSchemaOnly) schemaOnly.set(name, withVersions(found.definition, schemaOnly.get(name)));
+      else whole.set(name, found.definition);
+      return true;
+    },
+    crds: (): readonly KubeObject[] => [...whole.values()],
+    /** Definitions of kinds of which only the schema is known. */
+    schemas: (): readonly KubeObject[] => [...schemaOnly.values()],
+  };
+};
+
+/** The definition with the versions of another one of the same kind. */
+const withVersions = (definition: KubeObject, other: KubeObject | undefined): KubeObject => {
+  if (other === undefined || !isObject(definition["spec"])) return definition;
+  const versions = [...arrayAt(definition, "spec", "versions"), ...arrayAt(other, "spec", "versions")];
+  return { ...definition, spec: { ...objectAt(definition, "spec"), versions } };
+};

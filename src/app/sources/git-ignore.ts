@@ -87,14 +87,8 @@ const indexOf = (folder: string, { workTree }: Pick<Io, "workTree">): Index | un
   return { tracked, submodules };
 };
 
-interface Rules {
-  readonly enter: (folder: string) => void;
-  readonly add: (file: string, folder: string) => void;
-  readonly ignores: (path: string, isFolder: boolean) => boolean;
-}
-
 /** The innermost folder with a pattern that matches decides, by its last one; the contents of an ignored folder are ignored. */
-const rulesBelow = (root: string, files: Files): Rules => {
+const rulesBelow = (root: string, files: Files) => {
   const patterns = new Map<string, readonly GitPattern[]>();
   const ignoredFolders = new Map<string, boolean>();
   const add = (file: string, folder: string): void => {
@@ -121,10 +115,10 @@ const rulesBelow = (root: string, files: Files): Rules => {
   };
   return {
     add,
-    enter: (folder) => {
+    enter: (folder: string): void => {
       add(join(folder, NAME), folder);
     },
-    ignores: (path, isFolder) =>
+    ignores: (path: string, isFolder: boolean): boolean =>
       isFolder ? isIgnoredFolder(path) : isIgnoredFolder(dirname(path)) || isNamed(path, false),
   };
 };

@@ -43,37 +43,31 @@ export const createPairs = (
     const sources = at === undefined ? undefined : sourcesAt(at);
     return sources === undefined || !namesIn(sources).has(nameOf(object));
   };
-  const poolsAt = remember(
+  const takersAt = remember(
     (stored: readonly Stored[]) =>
-      new Map([...groupBy(stored, ({ at }) => [at])].map(([at, all]) => [at, poolOf(all)])),
+      new Map([...groupBy(stored, ({ at }) => [at])].map(([at, all]) => [at, takerOf(all)])),
   );
-  const moved = remember((stored: readonly Stored[]) => poolOf(stored.filter(isGone)));
-  const unnamed = remember(poolOf);
+  const moved = remember((stored: readonly Stored[]) => takerOf(stored.filter(isGone)));
+  const unnamed = remember(takerOf);
   return (object, at) => {
     const name = nameOf(object);
     if (name === undefined) {
       const stored = nameless.get(namelessKey(at, object)) ?? [];
-      return unnamed(stored).take(
-        object,
-        stored.length === 1 && stringAt(object, "metadata", "generateName") === undefined,
-      );
+      return unnamed(stored)(object, stored.length === 1 && stringAt(object, "metadata", "generateName") === undefined);
     }
     const stored = byName.get(name);
     if (stored === undefined) return undefined;
-    const there = at === undefined ? undefined : poolsAt(stored).get(at)?.take(object, true);
-    const taken = there ?? moved(stored).take(object, true);
+    const there = at === undefined ? undefined : takersAt(stored).get(at)?.(object, true);
+    const taken = there ?? moved(stored)(object, true);
     return taken ?? (isDefinition(object) ? stored.at(-1)?.object : undefined);
   };
 };
 
-/** Old objects that are still without a new one. */
-interface Pool {
-  /** Takes an equal object, or else the first if it may differ. */
-  readonly take: (object: KubeObject, mayDiffer: boolean) => KubeObject | undefined;
-}
-
-/** Each object is written as text once, however many objects ask. */
-const poolOf = (stored: readonly Stored[]): Pool => {
+/**
+ * Takes, of old objects that are still without a new one, an equal one, or else the first if it may differ. Each object is written
+ * as text once, however many objects ask.
+ */
+const takerOf = (stored: readonly Stored[]): ((object: KubeObject, mayDiffer: boolean) => KubeObject | undefined) => {
   const left = new Set(stored.map(({ object }) => object));
   let byText: ReadonlyMap<string, Iterator<KubeObject>> | undefined;
   const equal = (object: KubeObject): KubeObject | undefined => {
@@ -83,14 +77,12 @@ const poolOf = (stored: readonly Stored[]): Pool => {
       if (left.has(next.value)) return next.value;
     return undefined;
   };
-  return {
-    take(object, mayDiffer) {
-      if (left.size === 0) return undefined;
-      const [first] = left;
-      const taken = (mayDiffer && stored.length === 1 ? undefined : equal(object)) ?? (mayDiffer ? first : undefined);
-      if (taken !== undefined) left.delete(taken);
-      return taken;
-    },
+  return (object, mayDiffer) => {
+    if (left.size === 0) return undefined;
+    const [first] = left;
+    const taken = (mayDiffer && stored.length === 1 ? undefined : equal(object)) ?? (mayDiffer ? first : undefined);
+    if (taken !== undefined) left.delete(taken);
+    return taken;
   };
 };
 

@@ -135,10 +135,7 @@ const scopeProblem = ({ resourceRules = [] }: Narrowing): string | undefined => 
     : undefined;
 };
 
-interface ExportedCondition {
-  readonly name: string;
-  readonly expression: string;
-}
+type ExportedCondition = NonNullable<PolicyExport["matchConditions"]>[number];
 
 /** Returns the exclusions of packs as conditions of a policy. */
 const exclusions = remember((narrowing: Narrowing): readonly ExportedCondition[] => {

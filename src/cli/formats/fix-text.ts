@@ -1,7 +1,6 @@
-import type { Decision } from "../../model/decision.js";
-import type { Offer } from "../../engine/fix/fix-offers.js";
+import type { FixDraft } from "../../app/fix/fix-draft.js";
 import { groupBy } from "kube-json";
-import type { FixTally } from "../../app/report/fix-tally.js";
+import { type FixTally, leftOver } from "../../app/report/fix-tally.js";
 import { ownedFlag } from "../../app/owned/ownership.js";
 import type { Palette } from "../terminal/color.js";
 import { printable } from "../../text/printable.js";
@@ -9,28 +8,32 @@ import { count } from "../../text/message.js";
 import { structuredPatch, type StructuredPatchHunk } from "diff";
 import { byLines } from "./line-patch.js";
 
-/** The fixes of an object: its file and line, and for each rule the number of findings that they remove. */
-export const fixedText = (
-  { file, line, name }: { readonly file: string; readonly line: number; readonly name: string },
-  before: Decision,
-  after: Decision,
-  fixes: readonly Offer[],
-  palette: Palette,
-): string => {
+/** The fixes of an object, as `fixesText`. */
+export const fixedText = (draft: Omit<FixDraft, "manifest" | "prefix">, palette: Palette): string => {
+  const { before, fixed } = draft;
   const rules = new Map<string, number>();
   for (const { rule } of before.findings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
-  for (const { rule } of after.findings) rules.set(rule, (rules.get(rule) ?? 0) - 1);
+  for (const { rule } of leftOver(fixed).findings) rules.set(rule, (rules.get(rule) ?? 0) - 1);
   // Others may have been revealed.
-  for (const [rule, of] of groupBy(fixes, ({ findings }) => findings.map((one) => one.rule)))
+  for (const [rule, of] of groupBy(fixed.fixes, ({ findings }) => findings.map((one) => one.rule)))
     rules.set(rule, Math.max(rules.get(rule) ?? 0, of.length));
-  return [
-    `${palette.place(`${printable(file)}:${String(line)}`)}  ${palette.strong(printable(name))}`,
+  return fixesText(draft, rules, palette);
+};
+
+/** An object with its file and line, and for each rule the number of findings that fixes remove, perhaps `inGo`. */
+export const fixesText = (
+  { place, name }: Pick<FixDraft, "place" | "name">,
+  rules: ReadonlyMap<string, number>,
+  palette: Palette,
+  inGo = "",
+): string =>
+  [
+    `${palette.place(`${printable(place.file)}:${String(place.position([]).line)}`)}  ${palette.strong(printable(name))}`,
     ...[...rules]
       .filter(([, gone]) => gone > 0)
-      .map(([rule, gone]) => `  fixes ${count(gone, "finding")} of ${printable(rule)}`),
+      .map(([rule, gone]) => `  fixes ${count(gone, "finding")} of ${printable(rule)}${inGo}`),
     "",
   ].join("\n");
-};
 
 /** A diff as `patch` reads it. For display, `isSafe` escapes characters that could control the terminal. */
 export const diffText = (lines: readonly DiffLine[], palette: Palette, isSafe: boolean): string =>

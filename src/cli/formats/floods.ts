@@ -1,4 +1,4 @@
-import { join, type KubeObject, formatField } from "kube-json";
+import { join, type KubeObject, formatField, groupBy } from "kube-json";
 import { ACTIONS } from "../../model/rule.js";
 import type { ReportFinding } from "../../app/report/report.js";
 import { placesAfter, shortField } from "../../app/report/finding-place.js";
@@ -20,33 +20,26 @@ export type ShownFindings = readonly [ReportFinding, ...ReportFinding[]];
  * rule whose words differ only in their examples. All that lacks a bound is one group, behind the others of its action.
  */
 export const floodsIn = (findings: readonly ReportFinding[], object: KubeObject): readonly ShownFindings[] => {
-  const ofRule = new Map<string, number>();
-  const rules = findings.map(ruleOf);
-  for (const rule of rules) ofRule.set(rule, (ofRule.get(rule) ?? 0) + 1);
-  return grouped(findings, object, (finding, index) => {
-    const rule = rules[index] ?? "";
-    const isFlood = (ofRule.get(rule) ?? 0) > MOST_ALONE;
+  const ofRule = groupBy(findings, (finding) => [ruleOf(finding)]);
+  return grouped(findings, object, (finding) => {
+    const rule = ruleOf(finding);
+    const isFlood = (ofRule.get(rule)?.length ?? 0) > MOST_ALONE;
     return `${rule} ${isFlood ? withoutExamples(finding.message) : finding.message}`;
   });
 };
 
 /** Each finding by itself, except fields without a bound. */
 export const boundsAsOne = (findings: readonly ReportFinding[], object: KubeObject): readonly ShownFindings[] =>
-  grouped(findings, object, (_, index) => String(index));
+  grouped(findings, object, (finding) => finding);
 
 const grouped = (
   findings: readonly ReportFinding[],
   object: KubeObject,
-  nameOf: (finding: ReportFinding, index: number) => string,
+  keyOf: (finding: ReportFinding) => unknown,
 ): readonly ShownFindings[] => {
-  const groups = new Map<string, [ReportFinding, ...ReportFinding[]]>();
-  for (const [index, finding] of findings.entries()) {
-    const { action, ratcheted } = finding;
-    const name = isMissingBound(finding) ? `bounds ${action} ${String(ratcheted)}` : nameOf(finding, index);
-    const known = groups.get(name);
-    if (known === undefined) groups.set(name, [finding]);
-    else known.push(finding);
-  }
+  const groups = groupBy<ReportFinding, unknown>(findings, (finding) => [
+    isMissingBound(finding) ? `bounds ${finding.action} ${String(finding.ratcheted)}` : keyOf(finding),
+  ]);
   return [...groups.values()].sort((a, b) => turnOf(a) - turnOf(b)).map((group) => inOrder(group, object));
 };
 

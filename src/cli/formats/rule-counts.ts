@@ -13,16 +13,11 @@ interface RuleCount {
 }
 
 /** Counts findings by rule: action, findings, objects, rule. */
-interface RuleCounts {
-  add(judged: Judged): void;
-  text(palette: Palette): string;
-}
-
-export const createRuleCounts = (): RuleCounts => {
+export const createRuleCounts = () => {
   const rows = new Map<string, RuleCount>();
   const faults = new Map<string, number>();
   return {
-    add: ({ result, decision }) => {
+    add: ({ result, decision }: Judged): void => {
       const seen = new Set<RuleCount>();
       const count = (action: Action, rule: string, more: number): void => {
         const id = `${action} ${rule}`;
@@ -36,7 +31,7 @@ export const createRuleCounts = (): RuleCounts => {
       for (const { action, rule, count: more } of decision.dropped) count(action, rule, more);
       for (const { rule } of result.faults) faults.set(rule, (faults.get(rule) ?? 0) + 1);
     },
-    text: (palette) => tableText([...rows.values()].sort(inOrder), faults, palette),
+    text: (palette: Palette): string => tableText([...rows.values()].sort(inOrder), faults, palette),
   };
 };
 

@@ -62,9 +62,7 @@ export const createHabits = (): {
       const { result, context } = judged;
       if (!isGoType(context.object)) return judged;
       const habits = groupBy(result.findings.filter(isHabit), ({ rule, message }) => [`${rule} ${message}`]);
-      const omitted = new Set(
-        [...habits.values()].flatMap((ones) => (ones[0] !== undefined && isEnough(ones[0], ones.length) ? ones : [])),
-      );
+      const omitted = new Set([...habits.values()].flatMap((ones) => (isEnough(ones[0], ones.length) ? ones : [])));
       if (omitted.size === 0) return judged;
       return { ...judged, result: { ...result, findings: result.findings.filter((one) => !omitted.has(one)) } };
     },

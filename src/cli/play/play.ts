@@ -18,7 +18,7 @@ import { dataScript } from "../../text/printable.js";
 
 /** `decorum play`: the playground of the site on this machine, with the user's files in it. */
 
-interface PlayOptions {
+export interface PlayOptions {
   readonly paths: readonly string[];
   readonly packs: readonly string[];
   readonly cluster?: string;
@@ -91,14 +91,8 @@ const joined = (sources: readonly Source[]): string => {
     .join("");
 };
 
-interface GivenPacks {
-  /** Built-in packs. */
-  readonly names: readonly string[];
-  /** The folder or file of a pack of the user's own. */
-  readonly own: string | undefined;
-}
-
-const packsOf = (packs: readonly string[], shell: Shell): GivenPacks => {
+/** The names of built-in packs, and the folder or file of a pack of the user's own. */
+const packsOf = (packs: readonly string[], shell: Shell) => {
   const { folders, names } = givenPacks(packs, shell);
   const [own, another] = folders.filter((_, index) => !names.includes(packs[index] ?? ""));
   if (another !== undefined) throw new InputError("must be one pack of your own; the playground has one", [], another);

@@ -1,9 +1,9 @@
 import { RELEASES, releaseOf } from "kube-builtin";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { LEVELS, type Level } from "../../model/pack.js";
+import { LEVELS } from "../../model/pack.js";
 import { choiceOption } from "./choices.js";
 import { COLOR_CHOICES, type ColorChoice } from "../terminal/color.js";
-import type { InputOptions } from "../../app/review/input.js";
+import type { Choices } from "../../app/review/read-input.js";
 import type { Shell } from "./shell.js";
 import { parseOutput, type Output, type OutputTarget, sharedTarget } from "../../app/config/output-names.js";
 
@@ -110,20 +110,10 @@ export interface ExcuseFlags {
 }
 
 /** The flags as commander parses them. */
-export interface InputFlags
-  extends Omit<InputOptions, "paths" | "owned" | "exclude" | "overrides" | "schemaLocations"> {
-  /** False: none is read. */
-  readonly config?: string | false;
-  readonly exclude?: readonly string[];
-  readonly owned?: readonly string[];
+export interface InputFlags extends Omit<Choices, "paths" | "packs"> {
   readonly filename?: readonly string[];
   readonly plugin?: readonly string[];
   readonly packs: readonly string[];
-  readonly with?: readonly string[];
-  readonly exceptions?: readonly string[];
-  readonly cluster?: string;
-  readonly schemaLocation?: readonly string[];
-  readonly level?: Level;
   readonly color: ColorChoice;
 }
 

@@ -4,8 +4,6 @@ import {
   closeSync,
   constants,
   copyFileSync,
-  fchmodSync,
-  fchownSync,
   lstatSync,
   openSync,
   readlinkSync,
@@ -19,6 +17,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
 import { endOnSignal } from "./end-on-signal.js";
+import { makeLike } from "./replace-file.js";
 import { requireWithin } from "./require-within.js";
 import type { Files, FileWriter } from "../../app/host/io.js";
 
@@ -31,7 +30,7 @@ export const fileWriter: Files["writer"] = (path, within) => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.isDirectory() === true) throw Object.assign(new Error("is a directory"), { code: "EISDIR" });
   // Devices, pipes, and a link to a file that is not there yet.
-  if (stats === undefined ? isThere(path) : !stats.isFile()) return directWriter(path);
+  if (stats === undefined ? isThere(path) : !stats.isFile()) return piecesTo(openSync(path, "w"), path);
   const target = stats === undefined ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path);
   // Renaming would succeed anyway.
   if (stats !== undefined) accessSync(target, constants.W_OK);
@@ -50,27 +49,21 @@ const targetOf = (path: string): string => {
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-const directWriter = (path: string): FileWriter => {
-  const pieces = piecesTo(openSync(path, "w"));
-  return { target: path, write: pieces.write, finish: pieces.close, discard: pieces.drop };
-};
-
 const replacingWriter = (target: string, stats: Stats | undefined): FileWriter => {
   endOnSignal();
   const { path, file, canRename } = temporaryFor(target, stats);
-  const pieces = piecesTo(file);
+  const pieces = piecesTo(file, target);
   removeAtExit(path);
   const discard = (): void => {
-    pieces.drop();
+    pieces.discard();
     rmSync(path, { force: true });
     unfinished.delete(path);
   };
   return {
-    target,
-    write: pieces.write,
+    ...pieces,
     finish: () => {
       try {
-        pieces.close();
+        pieces.finish();
         moveTo(target, path, canRename);
       } finally {
         discard();
@@ -115,26 +108,18 @@ const temporaryFor = (target: string, stats: Stats | undefined): Temporary => {
 };
 
 /** Gives the new file the mode and the owner of the old one. False if that is not possible, or if it has other links. */
-const takesPlaceOf = ({ mode, uid, gid, nlink }: Stats, file: number): boolean => {
-  if (nlink > 1) return false;
+const takesPlaceOf = (stats: Stats, file: number): boolean => {
+  if (stats.nlink > 1) return false;
   try {
-    if (process.platform !== "win32") fchownSync(file, uid, gid);
-    fchmodSync(file, mode & 0o7777);
+    makeLike(file, stats);
     return true;
   } catch {
     return false;
   }
 };
 
-interface Pieces {
-  readonly write: (text: string) => void;
-  readonly close: () => void;
-  /** Closes it and drops unwritten text. */
-  readonly drop: () => void;
-}
-
 /** Writes short texts together. */
-const piecesTo = (file: number): Pieces => {
+const piecesTo = (file: number, target: string): FileWriter => {
   let waiting: string[] = [];
   let length = 0;
   let isOpen = true;
@@ -144,21 +129,22 @@ const piecesTo = (file: number): Pieces => {
     length = 0;
     if (text !== "") writeFileSync(file, text);
   };
-  const drop = (): void => {
+  const discard = (): void => {
     if (isOpen) closeSync(file);
     isOpen = false;
   };
   return {
+    target,
     write: (text) => {
       waiting.push(text);
       length += text.length;
       if (length >= CHUNK) flush();
     },
-    close: () => {
+    finish: () => {
       flush();
-      drop();
+      discard();
     },
-    drop,
+    discard,
   };
 };
 

@@ -90,16 +90,21 @@ export const replaceName = (path: string, contents: Uint8Array): void => {
 const beside = (path: string): string => join(dirname(path), `.${basename(path)}.${randomUUID()}`);
 
 /** Writes a new file and syncs it to disk, so that it is not empty if a crash follows the rename. */
-const writeThrough = (path: string, contents: Uint8Array, { mode, uid, gid }: Stats): void => {
+const writeThrough = (path: string, contents: Uint8Array, stats: Stats): void => {
   const file = openSync(path, "wx", 0o600);
   try {
-    if (process.platform !== "win32") fchownSync(file, uid, gid);
-    fchmodSync(file, mode & 0o7777);
+    makeLike(file, stats);
     writeFileSync(file, contents);
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
+};
+
+/** Gives a new file the mode and the owner of an old one. */
+export const makeLike = (file: number, { mode, uid, gid }: Stats): void => {
+  if (process.platform !== "win32") fchownSync(file, uid, gid);
+  fchmodSync(file, mode & 0o7777);
 };
 
 /** Syncs the folder too, if the system supports it; the file has been replaced by now. */

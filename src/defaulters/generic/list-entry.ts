@@ -7,7 +7,7 @@ import { ON_OBJECTS } from "../../model/match.js";
 import { type Requirement, WHEN_SCHEMA, compileWhen, whenProblems } from "../../options/requirement.js";
 import type { Defaulter, JsonSchema } from "../../model/rule.js";
 import { type Cause, required, typeInvalid } from "../../model/cause.js";
-import { ON_UPDATE_SCHEMA, type OnUpdate, filledProblems } from "../../options/filled-field.js";
+import { ON_UPDATE_SCHEMA, type FillOptions, filledProblems } from "../../options/filled-field.js";
 import { fieldName } from "../../text/message.js";
 import { beforeAndAfter } from "../../text/examples.js";
 import { closed } from "../../model/json-schema.js";
@@ -18,7 +18,7 @@ export interface EntryOptions {
   readonly mergeKey: string;
   readonly entry: JsonObject;
   readonly when?: readonly Requirement[];
-  readonly onUpdate: OnUpdate;
+  readonly onUpdate: FillOptions["onUpdate"];
 }
 
 const ENTRY_SCHEMA: JsonSchema = closed(

@@ -7,14 +7,7 @@ import type { Reviewer } from "./reviewer.js";
 import { entryOf, referenceUrl } from "./rule-text.js";
 
 /** The parts of a server. */
-interface SessionParts {
-  readonly connection: Connection;
-  readonly documents: TextDocuments<TextDocument>;
-  readonly reviewer: Reviewer;
-  readonly catalogue: Catalogue;
-  /** The URL of the folder with the pages of rules, if the program runs from a clone. */
-  readonly pages: string | undefined;
-}
+type SessionParts = Pick<Session, "connection" | "documents" | "reviewer" | "catalogue" | "pages">;
 
 /** The marks of a version of a document, as they were published. */
 export interface ShownMarks {
@@ -35,6 +28,7 @@ export class Session {
   readonly documents: TextDocuments<TextDocument>;
   readonly reviewer: Reviewer;
   readonly catalogue: Catalogue;
+  /** The URL of the folder with the pages of rules, if the program runs from a clone. */
   readonly pages: string | undefined;
   readonly #open = new Set<string>();
   readonly #timers = new Map<string, NodeJS.Timeout>();

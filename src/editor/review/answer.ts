@@ -13,7 +13,7 @@ import { type ReviewedType, reviewTypes, typeDrafts, typeFixOf, typeMarks, typeW
 import { inputMarks } from "./input-marks.js";
 import { marksOf } from "./marks.js";
 import { createOverlay, type Overlay } from "./overlay.js";
-import { type ReviewedSource, reviewSource, objectOf } from "./review-source.js";
+import { type ReviewedSource, reviewSource, findingOf } from "./review-source.js";
 import { OWN_DOCUMENT, ownKindOf, ownMarks } from "./own-documents.js";
 import { openFileRun, type FileRun } from "./file-run.js";
 import { createSettled } from "./settled.js";
@@ -179,9 +179,9 @@ const commentOf = ({ rule }: FindingKey): string => `decorum:waive ${rule} -- TO
 
 /** A comment that waives a finding: in Go for a generated CRD whose field has a source, else at the field. */
 const waiverOf = (key: FindingKey, reviewed: ReviewedSource, run: FileRun): FileEdits => {
-  const one = objectOf(key, reviewed);
-  const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
-  if (one === undefined || finding === undefined) return {};
+  const found = findingOf(key, reviewed);
+  if (found === undefined) return {};
+  const { one, finding } = found;
   const comment = commentOf(key);
   if (finding.go !== undefined && isGenerated(one.judged.context.object)) return goWaiver(key, comment, reviewed, run);
   const lines = [...new Set(finding.places.map(({ line }) => line))];

@@ -22,7 +22,8 @@ export const commentEdit = (text: string, line: number, comment: string): TextEd
   });
 };
 
-const insertion = (line: number, character: number, newText: string): TextEdit => {
+/** Line and character are 0-based. */
+export const insertion = (line: number, character: number, newText: string): TextEdit => {
   const at = { line, character };
   return { range: { start: at, end: at }, newText };
 };

@@ -8,9 +8,9 @@ import { NOTHING_SPARED, type Offer } from "../../engine/fix/fix-offers.js";
 import { formatField, parseField } from "kube-json";
 import type { FixClass } from "../../model/fix-class.js";
 import type { FileEdits, FindingKey } from "../jobs.js";
-import { type ReviewedSource, assessedOf, draftOf, objectOf, safelyFixed, textEdits } from "./review-source.js";
+import { type ReviewedSource, assessedOf, draftOf, findingOf, safelyFixed, textEdits } from "./review-source.js";
+import { insertion } from "./comment-edit.js";
 import type { FileRun } from "./file-run.js";
-import type { TextEdit } from "vscode-languageserver";
 import type { GoTypeDraft } from "../../app/go/go-type-fixes.js";
 import { type ToFix, planGoFixes } from "../../app/go/go-fixes.js";
 import type { Subject } from "../../app/go/marker-requests.js";
@@ -20,51 +20,35 @@ import { createGoTexts } from "../../app/go/go-project.js";
 
 /** The edits of one finding's fix; none if it cannot be made. */
 export const fixOf = (key: FindingKey, reviewed: ReviewedSource, run: FileRun): FileEdits => {
-  const one = objectOf(key, reviewed);
-  const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
-  const assessed = one === undefined ? undefined : assessedOf(one, run);
-  if (one === undefined || finding === undefined || assessed === undefined) return {};
+  const found = findingOf(key, reviewed);
+  const assessed = found && assessedOf(found.one, run);
+  if (found === undefined || assessed === undefined) return {};
+  const { one, finding } = found;
   const fields = new Set(finding.places.map(({ field }) => field));
   const proven: Fixes = proveFixes(assessed.trial, assessed.decision);
   const fixes = proven.fixes.filter(({ findings }) =>
     findings.some(({ rule, field }) => rule === key.rule && fields.has(formatField(field))),
   );
-  const fixed = withFixes(assessed, fixes);
-  return edited([draftOf(one, assessed, fixed)], [assessed], reviewed, run, finding.fixClass ?? "Safe");
+  const draft = draftOf(one, assessed, withFixes(assessed, fixes));
+  return isGenerated(assessed.trial.context.object)
+    ? goFixes({ subjects: [{ draft, trial: assessed.trial }], types: [] }, run, finding.fixClass ?? "Safe")
+    : edited([draft], reviewed, run);
 };
 
 /** The edits of all safe fixes of a manifest; none while a waiver in it cannot be read, as when it is being typed. */
 export const allFixesOf = (reviewed: ReviewedSource, run: FileRun): FileEdits => {
   if (reviewed.problems.length > 0) return {};
-  const drafts: FixDraft[] = [];
-  const all: Assessed[] = [];
-  for (const one of reviewed.objects) {
+  const drafts = reviewed.objects.flatMap((one): readonly FixDraft[] => {
     const assessed = assessedOf(one, run);
-    if (assessed === undefined || isGenerated(assessed.trial.context.object)) continue;
+    if (assessed === undefined || isGenerated(assessed.trial.context.object)) return [];
     const fixed = safelyFixed(one, assessed);
-    if (fixed.fixes.length === 0) continue;
-    drafts.push(draftOf(one, assessed, fixed, (unwanted) => safelyFixed(one, assessed, unwanted)));
-    all.push(assessed);
-  }
-  return edited(drafts, all, reviewed, run, "Safe");
+    if (fixed.fixes.length === 0) return [];
+    return [draftOf(one, assessed, fixed, (unwanted) => safelyFixed(one, assessed, unwanted))];
+  });
+  return edited(drafts, reviewed, run);
 };
 
-const edited = (
-  drafts: readonly FixDraft[],
-  assessed: readonly Assessed[],
-  { source, text }: ReviewedSource,
-  run: FileRun,
-  limit: FixClass,
-): FileEdits => {
-  const [first] = assessed;
-  const generated = first !== undefined && isGenerated(first.trial.context.object);
-  if (generated) {
-    const subjects = drafts.flatMap((draft, index) => {
-      const trial = assessed[index]?.trial;
-      return trial === undefined ? [] : [{ draft, trial }];
-    });
-    return goFixes({ subjects, types: [] }, run, limit);
-  }
+const edited = (drafts: readonly FixDraft[], { source, text }: ReviewedSource, run: FileRun): FileEdits => {
   const after = editFile(text, drafts).text;
   return after === text ? {} : { [resolve(run.io.cwd, source.name)]: textEdits(text, after) };
 };
@@ -133,14 +117,12 @@ export const goWaiver = (
   { goProject, io }: FileRun,
 ): FileEdits => {
   const project = goProject.load();
-  const crd = objectOf(key, reviewed)?.judged.context.object;
+  const crd = findingOf(key, reviewed)?.one.judged.context.object;
   if (project === undefined || crd === undefined) return {};
   const place = project.placesIn(crd, key.file)(parseField(key.field) ?? []);
   if (place?.indent === undefined || !place.exact || place.isGenerated) return {};
   const file = resolve(io.cwd, place.file);
   const source = textLines(new TextDecoder("utf-8", { ignoreBOM: true }).decode(io.files.read(file)));
   const end = source.text.slice(0, source.startOf(place.start)).endsWith("\r\n") ? "\r\n" : "\n";
-  const at = { line: place.start - 1, character: 0 };
-  const edit: TextEdit = { range: { start: at, end: at }, newText: `${place.indent}// +${text}${end}` };
-  return { [file]: [edit] };
+  return { [file]: [insertion(place.start - 1, 0, `${place.indent}// +${text}${end}`)] };
 };

@@ -47,10 +47,8 @@ export const goMarks = (file: string, { run, crds }: GoReview, parts: MarkParts)
 
 /** Marks that say the same at the same place, such as on two copies of a CRD, are one, with the places of all. */
 const once = (marks: readonly Mark[]): readonly Mark[] =>
-  [
-    ...groupBy(marks, ({ range, rule, message, severity }) => [JSON.stringify([range, rule, message, severity])]),
-  ].flatMap(([, [first, ...others]]) =>
-    first === undefined ? [] : [{ ...first, related: [first, ...others].flatMap(({ related }) => related) }],
+  [...groupBy(marks, ({ range, rule, message, severity }) => [JSON.stringify([range, rule, message, severity])])].map(
+    ([, same]) => ({ ...same[0], related: same.flatMap(({ related }) => related) }),
   );
 
 /** Sources name the files that they did not read, such as 'api/v1/types.go: not read, because ...'. */
@@ -60,7 +58,7 @@ const notReadMarks = (file: string, { goProject, io }: FileRun, lines: readonly 
     .filter((note) => resolve(io.cwd, note.slice(0, note.indexOf(": "))) === file)
     .map((note) => {
       const why = `${note.slice(note.indexOf(": ") + 2)}: it shows no findings of generated CRDs`;
-      return plainMark(restOfLine(lines, { line: 1, column: 1 }), SEVERITY.information, why);
+      return plainMark(restOfLine(lines), SEVERITY.information, why);
     });
 
 const markOf = (
@@ -73,7 +71,7 @@ const markOf = (
   const { go, fixClass } = finding;
   const hasMarker = (go?.add ?? go?.remove) !== undefined;
   return {
-    range: restOfLine(lines, go ?? { line: 1, column: 1 }),
+    range: restOfLine(lines, go),
     ...aboutFinding(finding, parts.run),
     message: textOf(finding, judged, ""),
     related: [inCrd(finding, crd, parts)],

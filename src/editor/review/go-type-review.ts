@@ -1,4 +1,3 @@
-import type { TextEdit } from "vscode-languageserver";
 import type { GoTypeDraft } from "../../app/go/go-type-fixes.js";
 import type { GoTypeDocument } from "../../app/go/go-types.js";
 import { othersThan } from "../../app/review/left-alone.js";
@@ -9,7 +8,8 @@ import { formatField } from "kube-json";
 import type { Finding } from "../../model/decision.js";
 import type { FileEdits, FindingKey, Mark } from "../jobs.js";
 import type { FileRun } from "./file-run.js";
-import { aboutFinding, type MarkParts, textOf } from "./marks.js";
+import { aboutFinding, type MarkParts, textOf, valueRange } from "./marks.js";
+import { insertion } from "./comment-edit.js";
 import { goFixes } from "./edits.js";
 
 /** A type of a Go file, and the findings in it. */
@@ -32,12 +32,9 @@ export const reviewTypes = (file: string, run: FileRun): readonly ReviewedType[]
 export const typeMarks = (file: string, types: readonly ReviewedType[], parts: MarkParts): readonly Mark[] =>
   types.flatMap(({ document, judged }) =>
     judged.result.findings.map((finding): Mark => {
-      const { line, column, endLine, endColumn, fixClass, rule, field } = finding;
+      const { fixClass, rule, field } = finding;
       return {
-        range: {
-          start: { line: line - 1, character: column - 1 },
-          end: { line: endLine - 1, character: endColumn - 1 },
-        },
+        range: valueRange([], finding),
         ...aboutFinding(finding, parts.run),
         message: textOf(finding, judged, ""),
         related: [],
@@ -89,11 +86,9 @@ export const typeWaiver = (
   const finding = one?.judged.decision.findings.find(isOf(key));
   if (one === undefined || finding === undefined) return {};
   const { to: line } = one.document.linesOf(finding.field);
-  const at = { line: line - 1, character: 0 };
   const indent = /^\s*/.exec(lines[line - 1] ?? "")?.[0] ?? "";
   const end = lines[line - 1]?.endsWith("\r") === true ? "\r\n" : "\n";
-  const edit: TextEdit = { range: { start: at, end: at }, newText: `${indent}// +${comment}${end}` };
-  return { [key.file]: [edit] };
+  return { [key.file]: [insertion(line - 1, 0, `${indent}// +${comment}${end}`)] };
 };
 
 const isOf =

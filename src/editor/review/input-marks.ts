@@ -4,11 +4,10 @@ import { arrayAt, parseField, path, stringAt } from "kube-json";
 import type { Range } from "vscode-languageserver";
 import { CONFIG_FILE } from "../../app/host/called-as.js";
 import { inputProblem } from "../../app/host/debugging.js";
+import type { Unusable } from "../../app/report/report.js";
 import type { InputError } from "../../model/input-error.js";
 import type { Mark } from "../jobs.js";
-import { plainMark, problemMark, restOfLine, SEVERITY, valueRange } from "./marks.js";
-
-const PLACED = /^(.+?):(\d+):(\d+): (.*)/s;
+import { placedProblem, plainMark, problemMark, restOfLine, SEVERITY, valueRange } from "./marks.js";
 
 /** Marks errors that prevent the review of a file: at their places if the file is wrong, else once at its beginning. */
 export const inputMarks = (
@@ -21,10 +20,8 @@ export const inputMarks = (
   const documents = parseManifests(text);
   const bases = [dirname(file), ...folders];
   const here = error.message.split("\n").flatMap((one): readonly Mark[] => {
-    const [, name = "", line, column, message = ""] = PLACED.exec(one) ?? [];
-    const isHere = name !== "" && bases.some((base) => resolve(base, name) === file);
-    if (!isHere) return [];
-    const problem = { file, line: Number(line), column: Number(column), message };
+    const problem = placedProblem(one);
+    if (problem === undefined || bases.every((base) => resolve(base, problem.file) !== file)) return [];
     const mark = problemMark(problem, lines);
     return [{ ...mark, range: fieldRange(problem, documents, lines) ?? mark.range }];
   });
@@ -33,12 +30,12 @@ export const inputMarks = (
   const named = basename(file) === CONFIG_FILE ? namedIn(documents[0], problem, bases) : undefined;
   if (named !== undefined) return [plainMark(valueRange(lines, named), SEVERITY.error, problem.join("\n"))];
   const message = `cannot be reviewed: ${problem.join("\n")}`;
-  return [plainMark(restOfLine(lines, { line: 1, column: 1 }), SEVERITY.error, message)];
+  return [plainMark(restOfLine(lines), SEVERITY.error, message)];
 };
 
 /** The range of the field that a message begins with, such as 'packs[1]: must ...', if it is at the place of the problem. */
 const fieldRange = (
-  { line, column, message }: { readonly line: number; readonly column: number; readonly message: string },
+  { line, column, message }: Unusable,
   documents: readonly Manifest[],
   lines: readonly string[],
 ): Range | undefined => {

@@ -1,6 +1,7 @@
 import { writableIn } from "../../app/fix/fix-file.js";
 import { faultText } from "../../app/report/fault-text.js";
 import { resolve } from "node:path";
+import type { Position, Range as TextRange } from "kube-manifests";
 import type { Range } from "vscode-languageserver";
 import { isGenerated, isGeneratedText } from "../../kube/api/generated.js";
 import { goText, shortField } from "../../app/report/finding-place.js";
@@ -140,14 +141,18 @@ export const keyOf = (
   { rule, field }: ReportFinding,
 ): FindingKey => ({ file, document: place.document, object: formatField(prefix), rule, field });
 
-/** A place in a text; line and column are 1-based, as reports have them. */
-interface TextPlace {
-  readonly line: number;
-  readonly column: number;
-}
+const PLACED = /^(.+?):(\d+):(\d+): (.*)/s;
+
+/** A problem as reports print it, 'FILE:LINE:COLUMN: MESSAGE'; undefined for another text. */
+export const placedProblem = (text: string): Unusable | undefined => {
+  const [, file, line, column, message = ""] = PLACED.exec(text) ?? [];
+  return file === undefined ? undefined : { file, line: Number(line), column: Number(column), message };
+};
+
+const START = { line: 1, column: 1 };
 
 /** The range from a place to the end of its line, without white space and comments at its end. */
-export const restOfLine = (lines: readonly string[], { line, column }: TextPlace): Range => {
+export const restOfLine = (lines: readonly string[], { line, column }: Position = START): Range => {
   const text = lines[line - 1] ?? "";
   const rest = text.slice(column - 1).replace(/(?<!\s)\s+(?:#|\/\/).*/s, "");
   const end = column - 1 + Math.max(1, rest.trimEnd().length);
@@ -161,7 +166,7 @@ export const restOfLine = (lines: readonly string[], { line, column }: TextPlace
  * The range from the key at a place to the end of its value. A map or list of several lines ends with its key, because a
  * hundred underlined lines are hard to read.
  */
-export const valueRange = (lines: readonly string[], place: TextPlace & Partial<End>): Range => {
+export const valueRange = (lines: readonly string[], place: Position & Partial<TextRange>): Range => {
   const { line, column, endLine, endColumn } = place;
   if (endLine === undefined || endColumn === undefined) return restOfLine(lines, place);
   return {
@@ -169,8 +174,3 @@ export const valueRange = (lines: readonly string[], place: TextPlace & Partial<
     end: { line: endLine - 1, character: endColumn - 1 },
   };
 };
-
-interface End {
-  readonly endLine: number;
-  readonly endColumn: number;
-}

@@ -9,7 +9,7 @@ import type { TestDifference } from "../../packs/tests/difference.js";
 import { loadTests } from "../../packs/tests/load-tests.js";
 import { runPackTests, type TestReport, type TestResult } from "../../packs/tests/run-tests.js";
 import type { Mark } from "../jobs.js";
-import { plainMark, problemMark, SEVERITY, restOfLine } from "./marks.js";
+import { placedProblem, plainMark, problemMark, SEVERITY, restOfLine } from "./marks.js";
 import { givenWith, openFileRun, type FileRunParts, spotOf } from "./file-run.js";
 import { loadAdmissionTests } from "../../app/policies/tests/load-admission-tests.js";
 import { runAdmissionTests } from "../../app/policies/tests/run-admission-tests.js";
@@ -108,10 +108,9 @@ const failuresElsewhere = (file: string, { results }: TestReport, lines: readonl
     range: restOfLine([], one),
     message: `${titleOf(one)} fails`,
   }));
-  return [{ ...plainMark(restOfLine(lines, START), SEVERITY.error, message), related }];
+  return [{ ...plainMark(restOfLine(lines), SEVERITY.error, message), related }];
 };
 
-const START = { line: 1, column: 1 };
 const MOST = 20;
 
 const titleOf = ({ type, name }: TestResult): string => `the ${type} '${name}'`;
@@ -124,14 +123,10 @@ const whyOf = ({ differences }: TestResult): string =>
     )
     .join("\n");
 
-const PLACED = /^(.+?):(\d+):(\d+): (.*)/s;
-
 /** At its place, if it has one in this file. */
 const noteMark = (note: string, file: string, lines: readonly string[]): Mark => {
-  const [, name, line, column, message = ""] = PLACED.exec(note) ?? [];
-  if (name !== file) return plainMark(restOfLine(lines, START), SEVERITY.information, note);
-  return {
-    ...problemMark({ file, line: Number(line), column: Number(column), message }, lines),
-    severity: SEVERITY.warning,
-  };
+  const problem = placedProblem(note);
+  return problem?.file === file
+    ? { ...problemMark(problem, lines), severity: SEVERITY.warning }
+    : plainMark(restOfLine(lines), SEVERITY.information, note);
 };

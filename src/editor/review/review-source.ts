@@ -79,11 +79,14 @@ export const textEdits = (before: string, after: string): TextEdit[] => {
 
 const at = (line: number): TextEdit["range"]["start"] => ({ line, character: 0 });
 
-/** The object that a key names. */
-export const objectOf = (key: FindingKey, { objects }: ReviewedSource): ReviewedObject | undefined =>
-  objects.find(
+/** The finding that a key names, and its object. */
+export const findingOf = (key: FindingKey, { objects }: ReviewedSource) => {
+  const one = objects.find(
     ({ document }) => document.place.document === key.document && formatField(document.prefix) === key.object,
   );
+  const finding = one?.judged.result.findings.find(({ rule, field }) => rule === key.rule && field === key.field);
+  return one && finding && { one, finding };
+};
 
 export const assessedOf = ({ document }: ReviewedObject, { settings }: FileRun): Assessed | undefined => {
   const assessed = assess(document, settings);

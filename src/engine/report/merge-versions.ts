@@ -2,6 +2,7 @@ import {
   type FieldPath,
   type KubeObject,
   arrayAt,
+  groupBy,
   child,
   formatPointer,
   key,
@@ -27,14 +28,10 @@ export interface Merged {
  */
 export const mergeVersions = (findings: readonly Finding[], object: KubeObject): readonly Merged[] => {
   const versions = versionsOf(object);
-  const groups = new Map<string, [Finding, ...Finding[]]>();
-  for (const [index, finding] of findings.entries()) {
-    // Findings outside of versions are never merged.
-    const identity = versions.length < 2 ? undefined : identityOf(finding);
-    const group = identity === undefined ? undefined : groups.get(identity);
-    if (group === undefined) groups.set(identity ?? String(index), [finding]);
-    else group.push(finding);
-  }
+  // Findings outside of versions are never merged.
+  const groups = groupBy<Finding, unknown>(findings, (finding) => [
+    versions.length < 2 ? finding : (identityOf(finding) ?? finding),
+  ]);
   return [...groups.values()].map((group) => ({ field: mergedField(group, versions), findings: group }));
 };
 

@@ -38,10 +38,9 @@ export const warnings = ({ kind }: Context, decision: Decision): readonly string
 
 const ruleOf = ({ pack, rule }: Finding): string => `${pack}/${rule}`;
 
-const warningText = (all: readonly Merged[], kind: string): string => {
+const warningText = (all: readonly [Merged, ...Merged[]], kind: string): string => {
   const old = all.filter(({ findings: [first] }) => first.ratcheted);
   const merged = all.find(({ findings: [first] }) => !first.ratcheted) ?? all[0];
-  if (merged === undefined) return "";
   const [first] = merged.findings;
   const end = ` ${sourceOf(first)}${howMany(all.length, old.length)}`;
   const text = `${fieldText(merged, kind)}: ${first.message}`;

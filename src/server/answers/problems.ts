@@ -9,32 +9,32 @@ import { anyOf, literal, oneOf } from "../../text/message.js";
 /** Names come from clients: no answer gets longer than this for them. */
 const NAME_LENGTH = 256;
 
+const named = (path: string) => ({ name: path.slice(0, NAME_LENGTH) });
+
 const RETRY_SECONDS = 1;
 
 export const pathNotFound = (path: string, paths: readonly string[]): Status =>
-  failure("NotFound", `path ${literal(path)} must be ${oneOf(paths)}`, { name: path.slice(0, NAME_LENGTH) });
+  failure("NotFound", `path ${literal(path)} must be ${oneOf(paths)}`, named(path));
 
 /** The path cannot be decoded (RFC 3986, section 2.1). */
 export const pathMalformed = (path: string): Status =>
-  failure("BadRequest", `path ${literal(path)} must be percent-encoded UTF-8, such as '/validate/my%20pack'`, {
-    name: path.slice(0, NAME_LENGTH),
-  });
+  failure(
+    "BadRequest",
+    `path ${literal(path)} must be percent-encoded UTF-8, such as '/validate/my%20pack'`,
+    named(path),
+  );
 
 /** The client is unknown. */
 export const clientUnknown = (path: string): Status =>
-  failure("Unauthorized", "a client certificate signed by the configured authority must be presented", {
-    name: path.slice(0, NAME_LENGTH),
-  });
+  failure("Unauthorized", "a client certificate signed by the configured authority must be presented", named(path));
 
 /** The certificate of the client has expired since its connection was opened. */
 export const clientExpired = (path: string): Status =>
-  failure("Unauthorized", "the client certificate must not be expired", { name: path.slice(0, NAME_LENGTH) });
+  failure("Unauthorized", "the client certificate must not be expired", named(path));
 
 /** The client is known, but not allowed. */
 export const clientForbidden = (name: string, path: string): Status =>
-  failure("Forbidden", `client ${literal(name)} may not call ${literal(path)}`, {
-    name: path.slice(0, NAME_LENGTH),
-  });
+  failure("Forbidden", `client ${literal(name)} may not call ${literal(path)}`, named(path));
 
 export const methodNotAllowed = (method: string, allowed: readonly string[]): Status =>
   failure("MethodNotAllowed", `method ${literal(method)} may not be used here; only ${anyOf(allowed)} may be used`);

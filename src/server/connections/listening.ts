@@ -3,11 +3,15 @@ import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Logger } from "../log/logger.js";
 
+export interface Listening {
+  readonly host?: string | undefined;
+  /** 0 for any that is free. */
+  readonly port: number;
+  readonly log: Logger;
+}
+
 /** Listens on every address of this machine where `host` is left out. Throws InputError if that cannot be. */
-export const listen = async (
-  server: Server,
-  { host, port, log }: { readonly host?: string | undefined; readonly port: number; readonly log: Logger },
-): Promise<AddressInfo> => {
+export const listen = async (server: Server, { host, port, log }: Listening): Promise<AddressInfo> => {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(new InputError(listenProblem(host, port, error.code)));

@@ -2,14 +2,11 @@ import { durationOf } from "kube-api";
 import { path } from "kube-json";
 import { invalid } from "../../model/cause.js";
 import { InputError } from "../../model/input-error.js";
+import type { ReviewDeadline } from "../../model/deadline.js";
 import { literal } from "../../text/message.js";
 
 /** How long the client waits for an answer. */
-export interface Timeout {
-  readonly milliseconds: number;
-  /** The text of the client; absent if the service set the timeout. */
-  readonly requested?: string;
-}
+export type Timeout = Pick<ReviewDeadline, "milliseconds" | "requested">;
 
 /** A time in which nothing can be answered: it is over by the time that it is read. */
 export class TimeoutTooShort extends Error implements Timeout {

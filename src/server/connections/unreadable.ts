@@ -19,12 +19,7 @@ const problemOf = ({ code = "" }: NodeJS.ErrnoException): Status => {
   return failure(reason, message);
 };
 
-interface Answer {
-  readonly headers: Readonly<Record<string, string | number>>;
-  readonly body: string;
-}
-
-const answerOf = (status: Status): Answer => {
+const answerOf = (status: Status) => {
   const body = JSON.stringify(status);
   const length = Buffer.byteLength(body);
   return { body, headers: { "content-type": "application/json", "content-length": length, connection: "close" } };

@@ -79,30 +79,23 @@ export const createLogOutput = ({ write, piece, limit, recovered }: LogOutputOpt
   };
 };
 
-/** Lines that are yet too few for a piece. */
-interface Batch {
-  /** True if it was full, so its content is in the queue now. */
-  add(line: string): boolean;
-  handOver(): void;
-  readonly isEmpty: () => boolean;
-}
-
-/** After a pause of the reader, the queue writes large pieces hundreds of times as fast as lines. */
-const createBatch = (piece: number, queue: LogQueue): Batch => {
+/** Lines that are yet too few for a piece, which the queue writes hundreds of times as fast after a pause of the reader. */
+const createBatch = (piece: number, queue: LogQueue) => {
   let lines = "";
   const handOver = (): void => {
     if (lines !== "") queue.add(Buffer.from(lines));
     lines = "";
   };
   return {
-    add(line) {
+    /** True if it was full, so its content is in the queue now. */
+    add(line: string): boolean {
       const isFull = lines.length + line.length > piece;
       if (isFull) handOver();
       lines += line;
       return isFull;
     },
     handOver,
-    isEmpty: () => lines === "",
+    isEmpty: (): boolean => lines === "",
   };
 };
 

@@ -1,4 +1,5 @@
 import { defined, type KubeObject } from "kube-json";
+import type { Read } from "../../model/rule.js";
 import { Counter, Gauge, type Registry, collectDefaultMetrics } from "prom-client";
 
 /** Values for metrics that are read on request. An omitted value has no metric. */
@@ -17,19 +18,11 @@ export interface ObservedService {
   /** The known CRDs, whose resources have labels of their own. It is the same list until they change. */
   readonly definitions?: () => readonly KubeObject[];
   /** For each watched kind of the cluster: the greatest age that its known state may have. */
-  readonly clusterStaleness?: () => Iterable<KindStaleness>;
+  readonly clusterStaleness?: () => Iterable<Read & { readonly seconds: number }>;
   /** Lines of the log that could not be written. */
   readonly logLinesLost?: () => number;
   /** Includes metrics of this process: memory, CPU, event loop. They cost timers that tests do not need. */
   readonly isProcess?: boolean;
-}
-
-interface KindStaleness {
-  readonly group: string;
-  readonly kind: string;
-  /** The version in which a pack reads it, if it names one. */
-  readonly version?: string | undefined;
-  readonly seconds: number;
 }
 
 /** Metrics that are read on request, not counted. */

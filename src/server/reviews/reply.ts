@@ -1,9 +1,10 @@
 import type { ServerResponse } from "node:http";
 import type { Status } from "kube-api";
-import { answerText } from "../answers/answer-text.js";
 import { beforeResponse } from "../connections/parsing.js";
 import type { Metrics } from "../metrics/metrics.js";
 import type { RoutedRequest } from "../answers/routing.js";
+import { type Json, formatJson } from "kube-json";
+import { isUnsafe, printable } from "../../text/printable.js";
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -62,3 +63,16 @@ export const createReply = (metrics: Metrics, isDraining: () => boolean): Reply 
 /** Clients must find everything in both the headers and the body (API conventions, introduction). */
 const statusHeaders = ({ details }: Status): Headers =>
   details.retryAfterSeconds === undefined ? {} : { "retry-after": String(details.retryAfterSeconds) };
+
+/**
+ * An answer as JSON. Its texts quote what users wrote, and clients print them in terminals of others, so they are made safe
+ * as in the output of the command. A client compares the `uid`, which stays as it is.
+ */
+const answerText = (answer: object): string => {
+  const text = formatJson(answer as Json);
+  // Nearly every answer is safe, and this test costs less than to look at each text.
+  return isUnsafe(text) ? JSON.stringify(answer, safe) : text;
+};
+
+const safe = (key: string, value: unknown): unknown =>
+  typeof value === "string" && key !== "uid" ? printable(value) : value;

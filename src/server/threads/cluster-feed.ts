@@ -138,19 +138,14 @@ const withdrawn = (told: ToldKind): KindUpdate => {
   return { group, kind, version, added: [], now: { isComplete: false, ids: [] } };
 };
 
-/** The cluster state in a review thread, as the service sends it. */
-interface FedCluster {
-  readonly snapshot: () => ClusterSnapshot;
-  take(update: ClusterUpdate): void;
-}
-
 interface FedKind {
   isComplete: boolean;
   objects: readonly KubeObject[];
   readonly byId: Map<number, KubeObject>;
 }
 
-export const createFedCluster = (): FedCluster => {
+/** The cluster state in a review thread, as the service sends it. */
+export const createFedCluster = () => {
   const kinds = new Map<string, FedKind>();
   const kindOf = (group: string, kind: string, version?: string): FedKind | undefined =>
     kinds.get(readKey({ group, kind, version }));
@@ -163,8 +158,8 @@ export const createFedCluster = (): FedCluster => {
     known: (group, kind, version) => kindOf(group, kind, version)?.objects ?? EMPTY_CLUSTER.known(group, kind),
   };
   return {
-    snapshot: () => (isWatched ? { ...snapshot, isWatched } : snapshot),
-    take(update) {
+    snapshot: (): ClusterSnapshot => (isWatched ? { ...snapshot, isWatched } : snapshot),
+    take(update: ClusterUpdate): void {
       isWatched = update.isWatched;
       for (const { added, now, ...read } of update.kinds) {
         const fed: FedKind = kinds.get(readKey(read)) ?? { isComplete: false, objects: [], byId: new Map() };

@@ -23,7 +23,7 @@ export interface ThreadTask {
   /** Milliseconds of CPU time that the review may take. */
   readonly cpu: number;
   /** The timeout as the client requested it, see ReviewDeadline. */
-  readonly timeout: { readonly milliseconds: number; readonly requested?: string };
+  readonly timeout: Pick<ReviewDeadline, "milliseconds" | "requested">;
 }
 
 export interface ClusterUpdate {
@@ -82,9 +82,11 @@ export type Outcome = Answer | "NotUtf8" | "TooDeep" | "TooManyValues" | "TooSlo
  */
 export const TOGETHER = { count: 8, bytes: 16 * 1024 };
 
-interface UnsentReview {
+/** A review that no thread has yet. */
+export interface UnsentReview {
   readonly phase: Phase;
   readonly pack: string | undefined;
+  /** Its memory moves to the thread, which leaves it empty. */
   readonly body: Buffer;
   readonly deadline: ReviewDeadline;
 }

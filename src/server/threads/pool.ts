@@ -3,24 +3,17 @@ import type { ClusterSnapshot } from "../../model/context.js";
 import { isOver, isOwnCost } from "../../model/deadline.js";
 import type { Read } from "../../model/rule.js";
 import type { HealthCheck } from "../answers/health.js";
-import type { Logger } from "../log/logger.js";
 import { createDeadlines } from "./deadlines.js";
 import { FairQueue } from "./fair-queue.js";
 import { type ClusterUpdate, type ThreadTasks, taskOf, TOGETHER } from "./messages.js";
 import type { PoolJob, PoolOutcome, PoolReview } from "./pool-review.js";
-import { Slots } from "./slots.js";
+import { Slots, type SlotsParts } from "./slots.js";
 import { type ThreadResult, type ReviewThread, ThreadEnded, type Ended, type Watch, watchOver } from "./thread.js";
 
-interface ReviewPoolParts {
-  /** Starts a thread with the packs in `data`. */
-  readonly start: (data: unknown) => ReviewThread;
-  /** The packs in use. */
-  readonly data: unknown;
-  readonly threads: number;
+interface ReviewPoolParts extends Omit<SlotsParts, "onFree"> {
   /** Milliseconds of CPU time that a review may take; also at most half of the timeout of its request. */
   readonly reviewCpu: number;
   readonly cluster: () => ClusterSnapshot;
-  readonly log: Logger;
   /** A monotonic clock in milliseconds. */
   readonly clock: () => number;
 }

@@ -3,9 +3,10 @@ import type { HealthCheck } from "../answers/health.js";
 import type { Logger } from "../log/logger.js";
 import type { ReviewThread } from "./thread.js";
 
-interface SlotsParts {
+export interface SlotsParts {
   /** Starts a thread with the packs in `data`. */
   readonly start: (data: unknown) => ReviewThread;
+  /** The packs in use. */
   readonly data: unknown;
   readonly threads: number;
   readonly log: Logger;

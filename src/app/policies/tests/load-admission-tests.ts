@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { type FieldPath, type Json, child, formatField, isObject, own, path, type KubeObject } from "kube-json";
+import { type FieldPath, type Json, child, formatField, isObject, own, path } from "kube-json";
 import { type Manifest, type Position, parseManifests } from "kube-manifests";
 import { type Cause, invalid, required } from "../../../model/cause.js";
 import { InputError } from "../../../model/input-error.js";
@@ -15,7 +15,7 @@ import { testsAdmissionPolicies } from "../../../packs/tests/policy-test.js";
 import { fieldName, literal } from "../../../text/message.js";
 import { didYouMean } from "kube-api";
 import { kindIfVisible } from "../../sources/ancestors.js";
-import { documentsOf, isUnusable } from "../../sources/documents.js";
+import { type Document, documentsOf, isUnusable } from "../../sources/documents.js";
 import { createExclusion, isGlob } from "../../sources/exclusion.js";
 import { type Source, textAhead } from "../../sources/source.js";
 import { findSources } from "../../sources/sources.js";
@@ -24,11 +24,7 @@ import { brokenExpressions } from "../policy-notes.js";
 import { readBinding, readPolicy } from "kube-admission-policies";
 
 /** An object of a file. */
-export interface PlacedObject {
-  readonly object: KubeObject;
-  readonly file: string;
-  readonly position: (field: FieldPath) => Position;
-}
+export type PlacedObject = Pick<Document, "object" | "place">;
 
 /** A test of admission policies, with the objects in the files that it names. */
 export interface LoadedAdmissionTest {
@@ -141,7 +137,7 @@ const readObjects = (source: Source, problems: PackProblem[]): readonly PlacedOb
       continue;
     }
     const { object, place } = item;
-    objects.push({ object, file: place.file, position: (field) => place.position(field) });
+    objects.push(item);
     for (const { field, problem } of brokenExpressions(object))
       problems.push({ file: place.file, ...place.position(field), message: `${formatField(field)}: ${problem}` });
   }

@@ -85,12 +85,12 @@ interface PolicyPart {
   readonly note: string;
 }
 
-const partsOf = ({ object, file, position }: PlacedObject): readonly PolicyPart[] => {
+const partsOf = ({ object, place }: PlacedObject): readonly PolicyPart[] => {
   const policy = readPolicy(object);
   if (policy === undefined) return [];
   const at = (...field: readonly (string | number)[]): string => {
-    const { line, column } = position(path(...field));
-    return `${file}:${String(line)}:${String(column)}`;
+    const { line, column } = place.position(path(...field));
+    return `${place.file}:${String(line)}:${String(column)}`;
   };
   return policy.kind === "ValidatingAdmissionPolicy"
     ? policy.validations.map((_, index) => ({

@@ -1,5 +1,5 @@
-import { copiesText, furtherPlaces, goText, shortField } from "../../../app/report/finding-place.js";
-import type { Judged, ReportFinding, Suggestion } from "../../../app/report/report.js";
+import { copiesText, furtherPlaces, goText, placeText, shortField } from "../../../app/report/finding-place.js";
+import type { Judged, ReportFinding } from "../../../app/report/report.js";
 import { printable } from "../../../text/printable.js";
 import { type BoundsCommand, type ShownFindings, andMore, textOfAll } from "../floods.js";
 import { oneLine } from "../tools/entry.js";
@@ -48,7 +48,6 @@ const EFFECTS = { Safe: "safe", Behavior: "changes behavior", Breaking: "breaks 
 export const rowOf = (shown: ShownFindings, judged: Judged, boundsCommand: BoundsCommand): Row => {
   const [finding, ...more] = shown;
   const { object } = judged.context;
-  const { go } = finding;
   const source = sourceOf(finding, judged);
   const inGo = goText(finding, more);
   const fix = more.length === 0 ? fixOf(finding, judged) : undefined;
@@ -57,11 +56,7 @@ export const rowOf = (shown: ShownFindings, judged: Judged, boundsCommand: Bound
     rule: finding.rule,
     field: printable(shortField(finding.mergedField, object)),
     message: printable(oneLine(textOfAll(shown, boundsCommand))),
-    place: printable(
-      go === undefined
-        ? `${judged.result.file}:${String(finding.line)}:${String(finding.column)}`
-        : `${go.file}:${String(go.line)}`,
-    ),
+    place: printable(placeText(finding, judged.result.file)),
     also: furtherPlaces(finding, finding.places.slice(1)).map(printable),
     remarks: printable(remarksOn(shown, judged)),
     ...(source === undefined ? {} : { source }),
@@ -116,18 +111,9 @@ const fixOf = (finding: ReportFinding, { suggest, lineText, goLine, result }: Ju
   const { file, line, endLine, lines } = change;
   const removed: string[] = [];
   for (let at = line; at <= endLine; at++) {
-    const text = file === result.file ? lineText?.(at) : goLine?.(lineOfGo(file, at));
+    const text = file === result.file ? lineText?.(at) : goLine?.({ file, line: at });
     if (text === undefined) return undefined;
     removed.push(printable(text));
   }
   return { file, line, removed, added: lines.map(printable), effect: EFFECTS[finding.fixClass] };
 };
-
-const lineOfGo = (file: Suggestion["file"], line: number) => ({
-  file,
-  line,
-  column: 1,
-  endLine: line,
-  endColumn: 1,
-  exact: true,
-});

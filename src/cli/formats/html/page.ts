@@ -118,7 +118,7 @@ export const testsPage = (
   return [
     page.begin(),
     ...[...suites].map(([suite, tests]) =>
-      page.rows({ file: printable(tests[0]?.file ?? ""), object: printable(suite), findings: tests.map(rowOf) }),
+      page.rows({ file: printable(tests[0].file), object: printable(suite), findings: tests.map(rowOf) }),
     ),
     page.end(`${String(passed)} passed, ${String(failed)} failed`, notes, {}),
   ].join("");
