@@ -50,7 +50,6 @@ export { policyProblems } from "./validity/policy-problems.js";
 export type { PolicyProblem, PolicyTopic } from "./validity/problem.js";
 export { type Unreachable, areDisjoint, isCovered, unreachableParts } from "./validity/rule-reach.js";
 export { type TypeWarning, typeWarnings } from "./validity/type-checks.js";
-export { DYN } from "kube-cel";
 export {
   type FieldPath,
   type GroupVersionKind,

@@ -4,7 +4,6 @@ import {
   type PolicyFacts,
   type Program,
   type ProgramSource,
-  DYN,
   OBJECT_TYPE_NAME,
   compileProgram,
   issuesText,
@@ -13,7 +12,7 @@ import {
 } from "kube-admission-policies";
 import { type Selector, didYouMean, selectsEach } from "kube-api";
 import { kindSchema } from "kube-builtin";
-import type { Type } from "kube-cel";
+import { type Type, DYN } from "kube-cel";
 import { type JsonObject, defined, path, remember } from "kube-json";
 import { type Cause, duplicate, invalid } from "../model/cause.js";
 import type { Context } from "../model/context.js";
