@@ -65,9 +65,13 @@ const example = (node: SchemaNode, keyword: string): string => {
   if (keyword !== "minimum" || !isOfAmount(name ?? ""))
     return stringAt(schema, "format") === "int64" ? within53Bits(keyword) : "";
   const value = own(schema, "default");
-  if (isPositive(node) || /\bnegative\b|-1\b|\bminus one\b/i.test(descriptionOf(schema))) return "";
+  if (isPositive(node) || OF_SPAN.test(name ?? "") || /\bnegative\b|-1\b|\bminus one\b/i.test(descriptionOf(schema)))
+    return "";
   return ` (such as ${String(typeof value === "number" && value < 0 ? value : 0)})`;
 };
+
+/** Whether 0 stands for no limit, or makes no sense, only the author knows. */
+const OF_SPAN = /(?:[tT]imeout|[pP]eriod|[iI]nterval)(?:Seconds|Millis|Milliseconds|Minutes|Hours|Days)?$/;
 
 const isOfAmount = (name: string): boolean =>
   isLimitName(name) || isCountName(name) || isDurationName(name) || namesTimeUnit(name);
