@@ -1,3 +1,4 @@
+import { kindsOf } from "go-crd";
 import type { Pack } from "../../model/pack.js";
 import { type Excuses, leavingOut } from "../adoption/adoption.js";
 import type { GoTypeDocument } from "./go-types.js";
@@ -58,7 +59,8 @@ export const createGoFindings = (
       const placed = placeFindings(project, known, result, context, examples);
       types.say(placed.findings);
       stale += placed.findings.filter(({ go }) => go?.stale === true).length;
-      unplaced += placed.findings.filter(({ go }) => go === undefined).length;
+      if (!goProject.isAround || kindsOf(project.sources, context.object, project.near(result.file)).length > 0)
+        unplaced += placed.findings.filter(({ go }) => go === undefined).length;
       return {
         ...all,
         result: placed,

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { resolve, dirname, normalize } from "node:path";
+import { resolve, dirname } from "node:path";
 import { pathInSources, readGoFiles } from "../../files/go-files.js";
 import { type GoSources, brokenFiles, createSources, type GoPlace, placeInCrd } from "go-crd";
 import { type FieldPath, formatField, isObject, type KubeObject, valueAt } from "kube-json";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
 import { existsSync } from "node:fs";
-import { projectsAround } from "../owned/ownership.js";
+import { goFoldersAround } from "./go-folders.js";
 import { type Lines, linesOf } from "kube-manifests";
 import { fileSource, type Source } from "../sources/source.js";
 import type { Unusable } from "../report/report.js";
@@ -83,6 +83,8 @@ export interface LazyGoProject {
   readonly load: () => GoProject | undefined;
   /** The folders that are read. */
   readonly folders: readonly string[];
+  /** True if these are Go modules that are only around the input: its CRDs may be those of others. */
+  readonly isAround: boolean;
   /** The sources that were not read, and why; grows during reading. */
   readonly notes: () => readonly string[];
   /** The files of APIs that were read and are no valid Go; grows during reading. */
@@ -90,16 +92,18 @@ export interface LazyGoProject {
 }
 
 /**
- * Opens the folders of `--go`, or else those of the kubebuilder projects around the input. Named folders are read at once,
- * and throw InputError without Go files. Projects are read for the first CRD, and may have no Go files.
+ * Opens the folders of `--go`, or else those of the kubebuilder projects or Go modules around the input. Named folders are read at
+ * once, and throw InputError without Go files. The others are read for the first CRD, and may have no Go files.
  */
 export const openGoProject = ({ go, paths, goFiles = [] }: GoOptions, io: Io): LazyGoProject => {
   const notes: string[] = [];
   let project: GoProject | undefined;
-  const folders =
-    go === false ? [] : [...(typeof go === "object" ? go : projectFolders(paths, io, notes)), ...foldersOf(goFiles)];
+  const around = go === undefined ? foldersAround(paths, io, notes) : undefined;
+  const named = typeof go === "object" ? go : (around?.folders ?? []);
+  const folders = go === false ? [] : [...named, ...foldersOf(goFiles)];
   const goProject: LazyGoProject = {
     folders,
+    isAround: around?.areModules === true && goFiles.length === 0,
     load: () => {
       if (folders.length > 0) project ??= readProject(folders, typeof go === "object" ? go : [], io);
       return project;
@@ -126,14 +130,14 @@ const foldersOf = (files: readonly string[]): readonly string[] => {
 };
 
 /** A project that cannot be read does not prevent a review whose owned groups are given. */
-const projectFolders = (paths: readonly string[], io: Io, notes: string[]): readonly string[] => {
+const foldersAround = (paths: readonly string[], io: Io, notes: string[]): ReturnType<typeof goFoldersAround> => {
   try {
-    const folders = new Set(projectsAround(paths, io).map(({ name }) => normalize(dirname(name))));
-    return [...folders].filter((folder) => existsSync(resolve(io.cwd, folder)));
+    const { folders, areModules } = goFoldersAround(paths, io);
+    return { folders: folders.filter((folder) => existsSync(resolve(io.cwd, folder))), areModules };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     notes.push(`Go sources are not read: ${error.message}`);
-    return [];
+    return { folders: [], areModules: false };
   }
 };
 

@@ -111,10 +111,13 @@ const namesOwned = ({ rules }: Pack): boolean =>
   rules.some(({ ownedGroups }) => ownedGroups !== undefined && ownedGroups.length > 0);
 
 /** The kubebuilder projects around the paths. Throws InputError for a broken one. */
-export const projectsAround = (paths: readonly string[], { files, cwd }: Io): readonly KubebuilderProject[] => {
-  const folders = new Set(paths.map((path) => folderOf(resolve(cwd, path === "-" ? "." : path), files)));
-  return [...folders].flatMap((folder) => projectAround(folder, cwd, files) ?? []);
-};
+export const projectsAround = (paths: readonly string[], io: Io): readonly KubebuilderProject[] =>
+  foldersOf(paths, io).flatMap((folder) => projectAround(folder, io.cwd, io.files) ?? []);
+
+/** The folders of the paths, each once; absolute. */
+export const foldersOf = (paths: readonly string[], { files, cwd }: Io): readonly string[] => [
+  ...new Set(paths.map((path) => folderOf(resolve(cwd, path === "-" ? "." : path), files))),
+];
 
 /** The folder at a path, around a file, or of a glob. */
 const folderOf = (path: string, files: Io["files"]): string => {

@@ -60,7 +60,7 @@ export const noWaiversOption = (): Option => new Option("--no-waivers", "Ignore 
 export const goOption = (): Option =>
   new Option(
     "--go <dir...>",
-    "Folders with the Go sources of the CRDs, to report findings there (default: the folders of the kubebuilder projects around the input)",
+    "Folders with the Go sources of the CRDs, to report findings there (default: the folders of the kubebuilder projects or Go modules around the input)",
   );
 
 export const noGoOption = (): Option => new Option("--no-go", "Read no Go sources");

@@ -72,7 +72,8 @@ only get warnings, and only about what is certain. An owned group that matches n
 
 Go: with the Go sources of CRDs, each finding in a CRD is shown at its field in Go, with the marker of its fix or an
 example. -o json has the places in Go and in YAML. The sources are in the folders of --go, or else in the kubebuilder
-projects around the input. Notes at the end count the findings without Go source, and say what was not read.
+projects or Go modules around the input. Notes at the end count the findings without Go source, and say what was not
+read.
 
 CRDs in the input and in --cluster define the resource names and the schema defaults of their custom resources. Schema
 defaults are applied first, as an API server does. Packs see the defaults that it sets in built-in kinds;

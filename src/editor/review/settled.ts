@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { type GoOptions, type LazyGoProject, openGoProject } from "../../app/go/go-project.js";
-import { projectsAround } from "../../app/owned/ownership.js";
+import { goFoldersName } from "../../app/go/go-folders.js";
 import type { Product } from "../../app/parts/product.js";
 import { type GivenInput, readInput } from "../../app/review/read-input.js";
 import type { Io } from "../../app/host/io.js";
@@ -72,18 +72,9 @@ export const createSettled = (
   };
 };
 
-/** Files of one project share its Go sources. */
-const projectsOf = ({ go, paths, goFiles = [] }: GoOptions, io: Io): string => {
-  try {
-    const names = go === undefined ? projectsAround(paths, io).map(({ name }) => name) : [];
-    // Without a project, the sources are those of the folder of a file.
-    const folders = names.length > 0 ? [] : goFiles.map((file) => dirname(file));
-    return [io.cwd, ...names, ...folders].join("\n");
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return [io.cwd, ...paths].join("\n");
-  }
-};
+/** Files of one project or module share its Go sources. */
+const projectsOf = ({ go, paths, goFiles = [] }: GoOptions, io: Io): string =>
+  goFoldersName(go === undefined ? paths : [], goFiles, io);
 
 /**
  * Paths of packs and exceptions are relative to the root, which is not the working directory of this process. `more` is a
