@@ -60,3 +60,29 @@ export const kindOfSubresource = (resource: string, name: string): Brought | und
 export const CONNECTED: readonly string[] = Object.entries(BROUGHT).flatMap(([name, { kind }]) =>
   kind.endsWith("Options") ? [name] : [],
 );
+
+/**
+ * By group, the built-in kinds whose status can only be written through the subresource 'status'
+ * (k8s.io/kubernetes pkg/registry: the strategy of the kind keeps the stored status).
+ */
+const OWN_STATUS: Readonly<Record<string, string>> = {
+  "": "Namespace Node PersistentVolume PersistentVolumeClaim Pod ReplicationController ResourceQuota Service",
+  "admissionregistration.k8s.io": "ValidatingAdmissionPolicy",
+  "apiextensions.k8s.io": "CustomResourceDefinition",
+  "apiregistration.k8s.io": "APIService",
+  apps: "DaemonSet Deployment ReplicaSet StatefulSet",
+  autoscaling: "HorizontalPodAutoscaler",
+  batch: "CronJob Job",
+  "certificates.k8s.io": "CertificateSigningRequest",
+  "flowcontrol.apiserver.k8s.io": "FlowSchema PriorityLevelConfiguration",
+  "networking.k8s.io": "Ingress ServiceCIDR",
+  policy: "PodDisruptionBudget",
+  "resource.k8s.io": "ResourceClaim",
+  "storage.k8s.io": "VolumeAttachment",
+};
+
+const WITH_STATUS: ReadonlySet<string> = new Set(
+  Object.entries(OWN_STATUS).flatMap(([group, kinds]) => kinds.split(" ").map((kind) => `${group}/${kind}`)),
+);
+
+export const hasStatusSubresource = (group: string, kind: string): boolean => WITH_STATUS.has(`${group}/${kind}`);

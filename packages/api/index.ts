@@ -13,6 +13,7 @@ export {
   type BuiltInSubresource,
   BUILTIN_SUBRESOURCES,
   CONNECTED,
+  hasStatusSubresource,
   kindOfSubresource,
   subresourcesOf,
 } from "./builtin-subresources.js";
@@ -29,8 +30,17 @@ export {
   selectsEach,
   selectsField,
 } from "./field-selector.js";
-export { durationOf } from "./formats/duration.js";
-export { type Address, type Range, isInRange, parseAddress, parseRange } from "./formats/ip.js";
+export { durationInWords, durationOf } from "./formats/duration.js";
+export {
+  type Address,
+  type Range,
+  addressText,
+  addressWidth,
+  isInRange,
+  networkBits,
+  parseAddress,
+  parseRange,
+} from "./formats/ip.js";
 export { GENERATED_LABELS, isKnownKey, isReservedKey, reservedDomain } from "./formats/known-keys.js";
 export {
   dns1035LabelProblem,

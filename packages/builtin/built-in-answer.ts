@@ -5,13 +5,15 @@ import {
   type KubeObject,
   firstOfEach,
   formatField,
+  isArray,
+  isObject,
+  own,
   segmentName,
   valueAt,
 } from "kube-json";
 import { type Selector, selectsEach } from "kube-api";
 import { type Decoded, decode } from "./decode/decode.js";
-import { withStoredDefaults } from "./stored-defaults.js";
-import { type Release, NEWEST, kindAddedAfter } from "./types/newer.js";
+import { NEWEST, type Release, kindAddedAfter } from "./types/newer.js";
 import { typeOfKind } from "./types/type-table.js";
 import { CHECKS, WARNINGS } from "./checks.js";
 import { statefulSetProblems } from "./validity/workloads/stateful-set.js";
@@ -130,3 +132,46 @@ const nameOf = (step: Selector[number]): string | number =>
 /** The smallest value in which a path leads to an object. */
 const around = (path: Selector): Json =>
   path.reduceRight<Json>((inner, step) => (selectsEach([step]) ? [inner] : { [nameOf(step)]: inner }), {});
+
+/** Fields that an update may not freely change, and whose defaults follow from fields that it may. */
+const KEPT: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  V1Job: [["spec", "completions"]],
+  V1Pod: ["containers", "initContainers"].map((list) => ["spec", list, "imagePullPolicy"]),
+};
+
+/**
+ * The decoded object of an update. A field that neither manifest sets keeps the default that the stored object has: `kubectl apply`
+ * does not send it, although a PUT would get another default.
+ */
+const withStoredDefaults = (
+  type: string,
+  value: JsonObject,
+  given: JsonObject,
+  stored: JsonObject,
+  old: JsonObject,
+): JsonObject =>
+  (KEPT[type] ?? []).reduce((whole, path) => kept(path, [whole, given, stored, old]) as JsonObject, value);
+
+/** Follows the path in all four. */
+const kept = (path: readonly string[], versions: readonly (Json | undefined)[]): Json | undefined => {
+  const [value, given, stored, old] = versions;
+  const [name, ...rest] = path;
+  if (name === undefined) return isUnset(given) && isUnset(old) ? (stored ?? value) : value;
+  if (isArray(value))
+    return value.map(
+      (item, index) =>
+        kept(
+          path,
+          versions.map((list) => (isArray(list) ? list[index] : undefined)),
+        ) ?? item,
+    );
+  // Under a name that is misspelt, or in another form, it is not known what is set.
+  if (!isObject(value) || !isObject(given)) return value;
+  const inner = kept(
+    rest,
+    versions.map((struct) => own(struct, name)),
+  );
+  return inner === undefined ? value : { ...value, [name]: inner };
+};
+
+const isUnset = (value: Json | undefined): boolean => (value ?? "") === "";

@@ -25,6 +25,7 @@ export { RESERVED } from "./syntax/source.js";
 export { type PositionedIssue, plainIssues } from "./syntax/print-issues.js";
 export { equal } from "./values/compare.js";
 export { type Amount, addAmounts, compareAmounts, parseAmount, signOf } from "./libraries/quantity.js";
+export { readUrl } from "./libraries/urls.js";
 export { jsonOfValue, valueOfJson } from "./values/json.js";
 export { parseDuration, parseTimestamp } from "./values/times.js";
 export {

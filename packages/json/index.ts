@@ -8,6 +8,7 @@ export {
   parseUniqueJson,
   unorderedText,
 } from "./json.js";
+export { manifestOf } from "./as-written.js";
 export { jsonBytes } from "./extent.js";
 export {
   type FieldPath,
@@ -52,6 +53,7 @@ export {
   type Patched,
   type Touched,
   applyPatch,
+  differenceOf,
   parentOf,
   pointerSteps,
   touchedBy,

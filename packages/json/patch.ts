@@ -1,4 +1,6 @@
 import jsonpatch, { type Operation } from "fast-json-patch";
+import { type FieldPath, child, formatPointer } from "./field-path.js";
+import { equalJson } from "./json.js";
 import { isArray, isObject, own, type Json } from "./object.js";
 
 /** An RFC 6902 operation. */
@@ -85,3 +87,24 @@ export const parentOf = (root: Json, path: string): Json | undefined => {
     parent = isArray(parent) ? parent[Number(step)] : own(parent, step);
   return parent;
 };
+
+/** The operations that make `after` of `before`; a list that becomes shorter is replaced as a whole. */
+export function* differenceOf(before: Json, after: Json, field: FieldPath = []): Iterable<PatchOperation> {
+  if (equalJson(before, after)) return;
+  if (isObject(before) && isObject(after)) {
+    for (const name of Object.keys(before))
+      if (own(after, name) === undefined) yield { op: "remove", path: formatPointer(child(field, name)) };
+    for (const [name, value] of Object.entries(after)) {
+      const old = own(before, name);
+      if (value === undefined) continue;
+      if (old === undefined) yield { op: "add", path: formatPointer(child(field, name)), value };
+      else yield* differenceOf(old, value, child(field, name));
+    }
+  } else if (isArray(before) && isArray(after) && after.length >= before.length) {
+    for (const [index, value] of after.entries()) {
+      const old = before[index];
+      if (old === undefined) yield { op: "add", path: formatPointer(child(field, "-")), value };
+      else yield* differenceOf(old, value, child(field, index));
+    }
+  } else yield { op: "replace", path: formatPointer(field), value: after };
+}

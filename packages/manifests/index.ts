@@ -1,5 +1,5 @@
 export { documentEditor, editDocument } from "./edit/edit-yaml.js";
-export type { Rename } from "./edit/renames.js";
+export type { Rename } from "./edit/replacement.js";
 export { lexemesOf } from "./lexer.js";
 export { type Chunk, splitManifests } from "./manifest-split.js";
 export { plainValue } from "./scalar.js";

@@ -3,7 +3,7 @@ import { ADMISSION_KINDS, type AdmissionPolicy, POLICY_GROUP, type PolicyBinding
 import type { CompiledValidating } from "./compiled-policy.js";
 import { type MatchFacts, type Matched, matchRequest } from "./matching.js";
 import { type ParamFacts, collectParams } from "./params.js";
-import { type PolicyRequest, isForNamespace, isWritten } from "./policy-request.js";
+import { type PolicyRequest, inVersion, isForNamespace, isWritten } from "./policy-request.js";
 import type { PolicyFacts } from "./roots.js";
 import { type Denial, type PolicyResult, validatePolicy } from "./validate-policy.js";
 import { type Status, type StatusReason, failure } from "kube-api";
@@ -147,14 +147,17 @@ export const inputsOf = (request: PolicyRequest, { matched, params }: Usable, fa
   const { group, version } = matched.resource;
   if (seen === undefined) return { unknown: `the object in version '${formatApiVersion(group, version)}'` };
   const namespaceObject = isForNamespace(request) ? null : facts.namespaceObject;
-  return { seen: asServed(seen, facts), known: { namespaceObject, params, matched } };
+  const serve = serverOf(request, facts);
+  const { object, oldObject } = seen;
+  return {
+    seen: { ...seen, object: object && serve(object), oldObject: oldObject && serve(oldObject) },
+    known: { namespaceObject, params, matched },
+  };
 };
 
-const asServed = (request: PolicyRequest, { served }: ClusterFacts): PolicyRequest => {
-  if (served === undefined || !isWritten(request)) return request;
-  const { object, oldObject } = request;
-  return { ...request, object: object && served(object), oldObject: oldObject && served(oldObject) };
-};
+/** What an API server makes of a manifest; the object of a request is as it is. */
+export const serverOf = (request: PolicyRequest, { served }: ClusterFacts): ((object: KubeObject) => KubeObject) =>
+  served !== undefined && isWritten(request) ? served : (object) => object;
 
 /** The request with its objects in the version that the policy matches; undefined if they cannot be converted here. */
 const converted = (request: PolicyRequest, { resource }: Matched, facts: MatchFacts): PolicyRequest | undefined => {
@@ -165,8 +168,12 @@ const converted = (request: PolicyRequest, { resource }: Matched, facts: MatchFa
     .find((one) => one.resource.group === resource.group && one.resource.version === resource.version);
   if (other?.isSame !== true) return undefined;
   const apiVersion = formatApiVersion(resource.group, resource.version);
-  const inVersion = (object: KubeObject | undefined): KubeObject | undefined => object && { ...object, apiVersion };
-  return { ...request, object: inVersion(request.object), oldObject: inVersion(request.oldObject) };
+  const { object, oldObject } = request;
+  return {
+    ...request,
+    object: object && inVersion(object, apiVersion),
+    oldObject: oldObject && inVersion(oldObject, apiVersion),
+  };
 };
 
 function* verdictsOf(denial: Denial, policy: string, binding: PolicyBinding): Iterable<Verdict> {

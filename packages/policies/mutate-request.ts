@@ -2,16 +2,12 @@ import { type Status, failure } from "kube-api";
 import {
   type FieldPath,
   type GroupVersionKind,
-  type Json,
   type JsonObject,
   type KubeObject,
   type PatchOperation,
-  child,
+  differenceOf,
   equalJson,
-  formatPointer,
-  isArray,
-  isObject,
-  own,
+  manifestOf,
 } from "kube-json";
 import {
   type Bound,
@@ -20,13 +16,13 @@ import {
   invocationsOf,
   isExempt,
   type NotJudged,
+  serverOf,
   type Usable,
 } from "./judge-request.js";
 import type { MergeRules } from "./list-merging.js";
 import { type CompiledMutating, mutateObject } from "./mutate-policy.js";
 import { metadataSchema } from "./object-meta.js";
-import type { PolicyRequest } from "./policy-request.js";
-import { asWritten } from "./served-object.js";
+import { type PolicyRequest, inVersion } from "./policy-request.js";
 
 /** The cluster data of mutating policies. */
 export interface MutationFacts extends ClusterFacts {
@@ -124,9 +120,8 @@ const invoke = (
   for (const what of result.unknown) progress.notJudged.push({ policy, binding, what });
   for (const error of result.errors) deny(binding, error);
   if (result.isInvoked) progress.invoked.add(policy);
-  const { apiVersion } = object;
-  const changed = asWritten(object, { ...seen.object, apiVersion }, { ...result.object, apiVersion });
-  const after = changed as KubeObject;
+  const written = inVersion(object, result.object.apiVersion);
+  const after = inVersion(manifestOf(written, result.object, serverOf(request, facts)), object.apiVersion);
   if (equalJson(object, after)) return;
   progress.steps.push({ policy, binding, operations: [...differenceOf(object, after)] });
   progress.object = after;
@@ -150,24 +145,3 @@ const mutationDenialText = ({ policy, binding, message }: MutationDenial): strin
   binding === undefined
     ? `policy "${policy}" denied request: ${message}`
     : `policy '${policy}' with binding '${binding}' denied request: ${message}`;
-
-/** The operations that make `after` of `before`; a list that becomes shorter is replaced as a whole. */
-function* differenceOf(before: Json, after: Json, field: FieldPath = []): Iterable<PatchOperation> {
-  if (equalJson(before, after)) return;
-  if (isObject(before) && isObject(after)) {
-    for (const name of Object.keys(before))
-      if (own(after, name) === undefined) yield { op: "remove", path: formatPointer(child(field, name)) };
-    for (const [name, value] of Object.entries(after)) {
-      const old = own(before, name);
-      if (value === undefined) continue;
-      if (old === undefined) yield { op: "add", path: formatPointer(child(field, name)), value };
-      else yield* differenceOf(old, value, child(field, name));
-    }
-  } else if (isArray(before) && isArray(after) && after.length >= before.length) {
-    for (const [index, value] of after.entries()) {
-      const old = before[index];
-      if (old === undefined) yield { op: "add", path: formatPointer(child(field, "-")), value };
-      else yield* differenceOf(old, value, child(field, index));
-    }
-  } else yield { op: "replace", path: formatPointer(field), value: after };
-}

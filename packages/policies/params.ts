@@ -1,6 +1,7 @@
 import { matchesLabels } from "kube-api";
 import { type KubeObject, objectAt, objectName, parseApiVersion, stringAt } from "kube-json";
 import type { ParamKind, ParamRef } from "./admission-policy.js";
+import { inVersion } from "./policy-request.js";
 
 /** Objects that may be parameters. */
 export interface ParamFacts {
@@ -34,7 +35,7 @@ export const collectParams = (
   facts: ParamFacts,
 ): Params => {
   if (paramKind === undefined || paramRef === undefined) return { params: [null] };
-  const { group, version } = parseApiVersion(paramKind.apiVersion);
+  const { group } = parseApiVersion(paramKind.apiVersion);
   const { kind } = paramKind;
   const isNamespaced = facts.isNamespaced(group, kind);
   if (isNamespaced === undefined) return { unknown: `the kind '${kind}' of its parameters` };
@@ -51,7 +52,8 @@ export const collectParams = (
     .known(group, kind)
     .filter((one) => !isNamespaced || stringAt(one, "metadata", "namespace") === holder)
     .filter((one) => isReferenced(one, paramRef));
-  if (found.length > 0) return { params: found.map((one) => inVersion(one, group, version)) };
+  // Parameters are nearly always kinds with one version, or the same in all.
+  if (found.length > 0) return { params: found.map((one) => inVersion(one, paramKind.apiVersion)) };
   if (facts.list(group, kind) === undefined)
     return { unknown: `${kind} ${paramRef.name === "" ? "for its parameters" : `'${paramRef.name}'`}` };
   return paramRef.parameterNotFoundAction === "Deny"
@@ -63,9 +65,3 @@ const isReferenced = (object: KubeObject, { name, selector }: ParamRef): boolean
   name === ""
     ? selector !== undefined && matchesLabels(selector, objectAt(object, "metadata", "labels"))
     : objectName(object) === name;
-
-/** Parameters are nearly always kinds with one version, or the same in all. */
-const inVersion = (object: KubeObject, group: string, version: string): KubeObject => ({
-  ...object,
-  apiVersion: group === "" ? version : `${group}/${version}`,
-});

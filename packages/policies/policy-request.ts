@@ -86,3 +86,7 @@ const resourceJson = ({ group, version, resource }: GroupVersionResource): Json 
   version,
   resource,
 });
+
+/** The object as one of another version that differs in nothing else. */
+export const inVersion = (object: KubeObject, apiVersion: string): KubeObject =>
+  object.apiVersion === apiVersion ? object : { ...object, apiVersion };

@@ -23,11 +23,10 @@ export {
   withStatusOf,
 } from "./structural/custom-resource.js";
 export { withDefaults } from "./structural/defaults.js";
-export { formatByBounds, signedInstead } from "./structural/integer-format.js";
+export { formatByBounds, signedInstead } from "./structural/numbers.js";
 export { withoutForbiddenNulls } from "./structural/pruning.js";
 export { boundFitsType } from "./structural/numbers.js";
 export { INTEGER_RANGES } from "./structural/schema-format.js";
-export { hasStatusSubresource } from "./structural/status-subresources.js";
 export {
   type SchemaDefault,
   TOO_MUCH_TO_READ,
@@ -55,3 +54,4 @@ export {
   formatField,
   isKubeObject,
 } from "kube-json";
+export { type UrlFault, servicePathProblem, webhookUrlFault } from "./validity/webhook-client.js";

@@ -1,5 +1,5 @@
-import { type FieldPath, type Json, arrayAt, child, objectAt, path, stringAt, valueAt } from "kube-json";
-import { NAMESPACE_NAME_LABEL } from "kube-api";
+import { type FieldPath, type Json, arrayAt, child, path, stringAt, valueAt } from "kube-json";
+import { NAMESPACE_NAME_LABEL, asksForMoreThanName, readLabelSelector } from "kube-api";
 import { invalid } from "../model/cause.js";
 import { literal } from "../text/message.js";
 import type { PackSource } from "./extends/extends.js";
@@ -19,13 +19,11 @@ export const needsNamespaces = (document: Json): readonly FieldPath[] => {
   ];
   return matches
     .map((match) => child(match, "namespaceSelector"))
-    .filter((field) => labelsIn(valueAt(document, field)).some((label) => label !== NAMESPACE_NAME_LABEL));
+    .filter((field) => {
+      const selector = readLabelSelector(valueAt(document, field));
+      return selector !== undefined && asksForMoreThanName(selector);
+    });
 };
-
-const labelsIn = (selector: Json | undefined): readonly string[] => [
-  ...Object.keys(objectAt(selector, "matchLabels")),
-  ...arrayAt(selector, "matchExpressions").flatMap((requirement) => stringAt(requirement, "key") ?? []),
-];
 
 /** The path of `namespaceLabels`, if the document honors labels of namespaces. */
 const honorsLabels = (document: Json): readonly FieldPath[] =>

@@ -4,7 +4,7 @@ import { snapshotOf } from "../model/snapshot.js";
 import type { Read } from "../model/rule.js";
 import { objectOf } from "../testing/scenario.js";
 import { packOf, ruleThat } from "../testing/pack.js";
-import { readVersionNotes } from "./read-version-notes.js";
+import { readVersionNotes } from "./schema-notes.js";
 
 const WIDGETS: Read = { group: "acme.io", kind: "Widget" };
 const V1: Read = { ...WIDGETS, version: "v1" };

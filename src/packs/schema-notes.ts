@@ -1,5 +1,5 @@
 import { kindSchema } from "kube-builtin";
-import { DEFINITIONS } from "kube-schema";
+import { DEFINITIONS, definitionOf } from "kube-schema";
 import {
   type FieldPath,
   type JsonObject,
@@ -11,17 +11,19 @@ import {
   isObject,
   objectAt,
   own,
+  parseApiVersion,
   path,
   stringAt,
 } from "kube-json";
 import type { ClusterSnapshot } from "../model/context.js";
 import type { ResourceRule } from "../model/match.js";
 import type { Bound, Pack, SubjectKind } from "../model/pack.js";
-import { literal } from "../text/message.js";
+import { allOf, literal } from "../text/message.js";
 import { fieldOfEntry } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
 import { problemLine } from "./shared/problem.js";
 import { builtIn, namedResources, withObjects } from "./shared/resources.js";
+import { type WatchedBy, readsOf } from "../model/reads.js";
 
 /** The place of an option of an entry, as 'file:line:column: field'. */
 export type PlaceOfOption = (pack: string, entry: string, option: FieldPath) => string;
@@ -143,4 +145,45 @@ const notesOf = (
   return [...textsOf(first)]
     .filter((text) => seen.every((texts) => texts.has(text)))
     .map((text) => `${text}, by the schema of ${first.name}${others.length === 0 ? "" : " and others"}`);
+};
+
+/** Notes on what the definitions and other objects of a cluster show of packs. */
+export const clusterNotes = (
+  packs: readonly Pack[],
+  cluster: Pick<ClusterSnapshot, "known">,
+  placeOf: PlaceOfOption,
+): readonly string[] => [...schemaNotes(packs, cluster, placeOf), ...readVersionNotes(packs, cluster)];
+
+/**
+ * Notes on kinds that entries read in another version than the one that their objects are known in, or in none although there are
+ * several, as far as known objects and definitions show it.
+ */
+export const readVersionNotes = (packs: readonly Pack[], cluster: Pick<ClusterSnapshot, "known">): readonly string[] =>
+  readsOf(packs).flatMap((read) => noteOn(read, cluster));
+
+const noteOn = (read: WatchedBy, cluster: Pick<ClusterSnapshot, "known">): readonly string[] => {
+  const { kind, version, anyVersion, readers } = read;
+  if (version === undefined && anyVersion !== true) return [];
+  const known = [...new Set([...servedOf(read, cluster), ...knownVersions(read, cluster)])];
+  const others = known.filter((one) => one !== version);
+  const by = `${literal(kind)}, which ${allOf(readers)} ${readers.length === 1 ? "reads" : "read"}`;
+  if (version === undefined)
+    return known.length < 2 ? [] : [`${by}, is in versions ${allOf(known)}: name the one of the fields in \`version\``];
+  const unread = known.includes(version) ? knownVersions(read, cluster).filter((one) => one !== version) : others;
+  return unread.length === 0
+    ? []
+    : [`${by} in version ${literal(version)}, is known in ${allOf(unread)}: nothing is judged by such objects`];
+};
+
+/** The versions of the known objects. */
+const knownVersions = ({ group, kind }: WatchedBy, cluster: Pick<ClusterSnapshot, "known">): readonly string[] => [
+  ...new Set(cluster.known(group, kind).map(({ apiVersion }) => parseApiVersion(apiVersion).version)),
+];
+
+/** The versions that a definition serves. */
+const servedOf = ({ group, kind }: WatchedBy, cluster: Pick<ClusterSnapshot, "known">): readonly string[] => {
+  const definition = definitionOf(cluster.known(DEFINITIONS.group, DEFINITIONS.kind), group, kind);
+  return arrayAt(definition, "spec", "versions")
+    .filter((version) => own(version, "served") !== false)
+    .flatMap((version) => stringAt(version, "name") ?? []);
 };

@@ -9,7 +9,7 @@ import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { HealthCheck } from "../server/answers/health.js";
 import { allOf, count } from "../text/message.js";
 import type { Pack } from "../model/pack.js";
-import { readVersionNotes } from "../packs/read-version-notes.js";
+import { readVersionNotes } from "../packs/schema-notes.js";
 import { readsOf } from "../model/reads.js";
 import { type Read, readKey } from "../model/rule.js";
 

@@ -35,16 +35,38 @@ export const parseRange = (text: string): Range | undefined => {
   if (address === undefined || !PREFIX.test(prefix)) return undefined;
   // The prefix of a range in `::ffff:` notation would count 96 bits that the address no longer has.
   const isMapped = address.version === 4 && text.includes(":");
-  return isMapped || Number(prefix) > width(address) ? undefined : { ...address, prefix: Number(prefix) };
+  return isMapped || Number(prefix) > addressWidth(address) ? undefined : { ...address, prefix: Number(prefix) };
 };
 
 /** True if the range contains the address, of the same IP version. */
 export const isInRange = (address: Address, range: Range): boolean => {
-  const host = BigInt(width(range) - range.prefix);
+  const host = hostBits(range);
   return address.version === range.version && address.bits >> host === range.bits >> host;
 };
 
-const width = ({ version }: Address): number => (version === 4 ? 32 : 128);
+/** The bits of the first address of a range. */
+export const networkBits = (range: Range): bigint => {
+  const host = hostBits(range);
+  return (range.bits >> host) << host;
+};
+
+const hostBits = (range: Range): bigint => BigInt(addressWidth(range) - range.prefix);
+
+export const addressWidth = ({ version }: Address): number => (version === 4 ? 32 : 128);
+
+/** The canonical text of an address (RFC 5952). */
+export const addressText = ({ version, bits }: Address): string => {
+  if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 0xffn)).join(".");
+  const groups = Array.from({ length: 8 }, (_, index) => ((bits >> BigInt(112 - 16 * index)) & 0xffffn).toString(16));
+  let [start, length] = [-1, 1];
+  for (let index = 0; index < 8; index++) {
+    let end = index;
+    while (groups[end] === "0") end++;
+    if (end - index > length) [start, length] = [index, end - index];
+  }
+  if (start < 0) return groups.join(":");
+  return `${groups.slice(0, start).join(":")}::${groups.slice(start + length).join(":")}`;
+};
 
 const readIPv4 = (text: string): bigint | undefined => {
   const bytes = IPV4.exec(text)?.slice(1).map(Number);

@@ -1,5 +1,5 @@
 import { parseAddress, parseRange } from "./ip.js";
-import { isDuration } from "./duration.js";
+import { durationInWords, isDuration } from "./duration.js";
 import { dnsLabelProblem, dnsSubdomainProblem } from "./names.js";
 import { isRfc3339 } from "./time.js";
 
@@ -72,28 +72,8 @@ const isDateTime = (text: string): boolean => {
   return isDate(date) && hours <= "23" && minutes <= "59" && seconds <= "59";
 };
 
-/** The longest names of units, whose beginnings count; and others, which count as a whole. */
-const LONG_UNITS = ["nano", "micro", "milli", "sec", "min", "hour", "day", "week"];
-const SHORT_UNITS = new Set("ns us µs ms s m h hr d w wk".split(" "));
-
-/** True for digits that are an integer of 64 bits. */
-const isCount = (digits: string): boolean => {
-  const number = digits.replace(/^0+/, "");
-  return number.length < 19 || (number.length === 19 && number < "9223372036854775808");
-};
-
 /** A duration of Go, or a text with a number and a known unit anywhere in it, such as '2 days' or 'PT5M'. */
-const isDurationInWords = (text: string): boolean => {
-  if (isDuration(text)) return true;
-  let hasUnit = false;
-  // Looking back keeps the time for many digits in proportion to their number.
-  for (const [, digits = "", letters = ""] of text.matchAll(/(?<!\d)(\d+)[\t\n\f\r ]*([A-Za-zµ]+)/g)) {
-    if (!isCount(digits)) return false;
-    const unit = letters.toLowerCase();
-    hasUnit ||= SHORT_UNITS.has(unit) || LONG_UNITS.some((long) => unit.startsWith(long));
-  }
-  return hasUnit;
-};
+const isAnyDuration = (text: string): boolean => isDuration(text) || durationInWords(text) !== undefined;
 
 /** Go used to accept zeros before the numbers of an IPv4 address and of a range, and the API server still does. */
 const withoutLeadingZeros = (text: string): string => text.replace(/(^|[.:/])0{1,64}(?=\d+\.|\d+(?:\/|$))/g, "$1");
@@ -188,7 +168,7 @@ export const TEXT_FORMATS: ReadonlyMap<string, (text: string) => boolean> = new 
   ["byte", matches(BASE64)],
   ["password", () => true],
   ["date", isDate],
-  ["duration", isDurationInWords],
+  ["duration", isAnyDuration],
   ["datetime", isDateTime],
   ["quantity", matches(QUANTITY)],
   ["k8sshortname", (text) => dnsLabelProblem(text) === undefined],

@@ -12,13 +12,12 @@ import {
   valueAt,
 } from "kube-json";
 import { type Release, NEWEST, fieldAddedAfter } from "../types/newer.js";
-import { type FieldType, type StructType, structNamed } from "../types/type-table.js";
+import { type FieldType, type StructType, isFieldWord, structNamed } from "../types/type-table.js";
 import { type Problem, meaning, meantValue, problem } from "../validity/check.js";
 import type { Defaults } from "./fill.js";
 import { OTHER_DEFAULTS } from "./other-defaults.js";
 import { POD_DEFAULTS } from "./pod-defaults.js";
 import { WORKLOAD_DEFAULTS } from "./workload-defaults.js";
-import { isFieldWord } from "../types/field-words.js";
 import { SCALARS } from "./scalars.js";
 
 /** The defaults of structs, by the names of their types (k8s.io/kubernetes, pkg/apis/.../defaults.go). */

@@ -1,13 +1,8 @@
+import { type Address, type Range, addressWidth } from "kube-api";
 import { CelError } from "../values/value.js";
 import { quoted } from "./declare.js";
 
-/** An IP address as Go's net/netip has it: an IPv4 address in IPv6 notation stays one of IPv6. */
-export interface Address {
-  readonly version: 4 | 6;
-  readonly bits: bigint;
-}
-
-export const widthOf = ({ version }: Address): number => (version === 4 ? 32 : 128);
+/** Reads IP addresses as Go's net/netip, with its errors: an IPv4 address in IPv6 notation stays one of IPv6. */
 
 class AddressError extends Error {}
 
@@ -128,15 +123,10 @@ export const parseAddress = (text: string): Address => {
   return { version, bits };
 };
 
-/** An address and the number of bits that a network has in common. Its other bits are kept. */
-export interface Network extends Address {
-  readonly prefix: number;
-}
-
 const BAD_NETWORK = "network address parse error during conversion from string: ";
 
 /** Reads a network such as '10.0.0.0/8'. Throws a CelError in the words of the API server. */
-export const parseNetwork = (text: string): Network => {
+export const parseNetwork = (text: string): Range => {
   const place = `${BAD_NETWORK}${BAD_NETWORK}netip.ParsePrefix(${quoted(text)}): `;
   const slash = text.lastIndexOf("/");
   if (slash < 0) throw new CelError(`${place}no '/'`);
@@ -145,7 +135,7 @@ export const parseNetwork = (text: string): Network => {
   const length = text.slice(slash + 1);
   if (!/^(?:0|[1-9]\d*)$/.test(length)) throw new CelError(`${place}bad bits after slash: ${quoted(length)}`);
   const prefix = Number(length);
-  if (prefix > widthOf({ version, bits })) throw new CelError(`${place}prefix length out of range`);
+  if (prefix > addressWidth({ version, bits })) throw new CelError(`${place}prefix length out of range`);
   if (isMapped({ version, bits }))
     throw new CelError(`${BAD_NETWORK}IPv4-mapped IPv6 address ${quoted(text)} is not allowed`);
   return { version, bits, prefix };
@@ -158,24 +148,4 @@ const orError = <T>(operation: () => T, prefix: string): T => {
     if (error instanceof AddressError) throw new CelError(prefix + error.message);
     throw error;
   }
-};
-
-/** The address without the bits that are not of the network. */
-export const mask = (network: Network): bigint => {
-  const host = BigInt(widthOf(network) - network.prefix);
-  return (network.bits >> host) << host;
-};
-
-/** The canonical text of an address (RFC 5952). */
-export const addressText = ({ version, bits }: Address): string => {
-  if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 0xffn)).join(".");
-  const groups = Array.from({ length: 8 }, (_, index) => ((bits >> BigInt(112 - 16 * index)) & 0xffffn).toString(16));
-  let [start, length] = [-1, 1];
-  for (let index = 0; index < 8; index++) {
-    let end = index;
-    while (groups[end] === "0") end++;
-    if (end - index > length) [start, length] = [index, end - index];
-  }
-  if (start < 0) return groups.join(":");
-  return `${groups.slice(0, start).join(":")}::${groups.slice(start + length).join(":")}`;
 };

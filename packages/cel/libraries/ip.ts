@@ -1,7 +1,8 @@
 import { succeeds } from "../values/value.js";
 import { method, opaqueValues, overloadOf, textOf } from "./declare.js";
 import { BOOL, INT, STRING, opaque } from "../check/types.js";
-import { type Address, addressText, mask, type Network, parseAddress, parseNetwork, widthOf } from "./address.js";
+import { type Address, type Range, addressText, addressWidth, isInRange, networkBits } from "kube-api";
+import { parseAddress, parseNetwork } from "./address.js";
 import type { Library, Overload } from "../check/environment.js";
 
 const IP = opaque("net.IP");
@@ -11,10 +12,10 @@ const sameAddress = (left: Address, right: Address): boolean =>
   left.version === right.version && left.bits === right.bits;
 
 const { of: addressValue, contentOf: addressOf } = opaqueValues<Address>(IP, sameAddress, (address) => ({
-  size: widthOf(address) / 8,
+  size: addressWidth(address) / 8,
 }));
 
-const { of: networkValue, contentOf: networkOf } = opaqueValues<Network>(
+const { of: networkValue, contentOf: networkOf } = opaqueValues<Range>(
   CIDR,
   (left, right) => sameAddress(left, right) && left.prefix === right.prefix,
   ({ prefix }) => ({ size: Math.ceil(prefix / 8) }),
@@ -67,13 +68,8 @@ export const ip: Library = {
   ],
 };
 
-const containsAddress = (network: Network, address: Address): boolean => {
-  const host = BigInt(widthOf(network) - network.prefix);
-  return network.version === address.version && network.bits >> host === address.bits >> host;
-};
-
-const containsNetwork = (network: Network, other: Network): boolean =>
-  network.prefix <= other.prefix && containsAddress(network, other);
+const containsNetwork = (network: Range, other: Range): boolean =>
+  network.prefix <= other.prefix && isInRange(other, network);
 
 /** Networks in CIDR notation. */
 export const cidr: Library = {
@@ -82,10 +78,10 @@ export const cidr: Library = {
     overloadOf("cidr", "string_to_cidr", [STRING], CIDR, ([text]) => networkValue(parseNetwork(textOf(text)))),
     overloadOf("isCIDR", "is_cidr", [STRING], BOOL, isValid(parseNetwork)),
     method("containsIP", "cidr_contains_ip_string", [CIDR, STRING], BOOL, ([network, text]) =>
-      containsAddress(networkOf(network), parseAddress(textOf(text))),
+      isInRange(parseAddress(textOf(text)), networkOf(network)),
     ),
     method("containsIP", "cidr_contains_ip_ip", [CIDR, IP], BOOL, ([network, address]) =>
-      containsAddress(networkOf(network), addressOf(address)),
+      isInRange(addressOf(address), networkOf(network)),
     ),
     method("containsCIDR", "cidr_contains_cidr_string", [CIDR, STRING], BOOL, ([network, text]) =>
       containsNetwork(networkOf(network), parseNetwork(textOf(text))),
@@ -96,7 +92,7 @@ export const cidr: Library = {
     method("ip", "cidr_ip", [CIDR], IP, ([value]) => addressValue(networkOf(value))),
     method("prefixLength", "cidr_prefix_length", [CIDR], INT, ([value]) => BigInt(networkOf(value).prefix)),
     method("masked", "cidr_masked", [CIDR], CIDR, ([value]) =>
-      networkValue({ ...networkOf(value), bits: mask(networkOf(value)) }),
+      networkValue({ ...networkOf(value), bits: networkBits(networkOf(value)) }),
     ),
     overloadOf(
       "string",

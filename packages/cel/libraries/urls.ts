@@ -9,6 +9,7 @@ interface Url {
   readonly text: string;
   readonly scheme: string;
   readonly host: string;
+  readonly hasUser: boolean;
   readonly path: string;
   readonly rawPath: string;
   readonly query: string;
@@ -73,28 +74,31 @@ const cut = (text: string, separator: string): [before: string, after: string] =
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + separator.length)];
 };
 
+const NO_URL: Url = { text: "", scheme: "", host: "", hasUser: false, path: "", rawPath: "", query: "" };
+
 const parse = (text: string, isRequest: boolean): Url => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: URLs must not have them.
   if (/[\u0000-\u0020\u007f]/.test(text.replaceAll(" ", ""))) fail("net/url: invalid control character in URL");
   if (text === "" && isRequest) fail("empty url");
-  if (text === "*") return { text, scheme: "", host: "", path: "*", rawPath: "", query: "" };
+  if (text === "*") return { ...NO_URL, text, path: "*" };
   const [scheme, afterScheme] = splitScheme(text);
   const [beforeQuery, query] = cut(afterScheme, "?");
   let rest = beforeQuery;
   if (!rest.startsWith("/")) {
-    if (scheme !== "") return { text, scheme, host: "", path: "", rawPath: "", query };
+    if (scheme !== "") return { ...NO_URL, text, scheme, query };
     if (isRequest) fail("invalid URI for request");
     if (cut(rest, "/")[0].includes(":")) fail("first path segment in URL cannot contain colon");
   }
-  let host = "";
+  let authority = "";
   if ((scheme !== "" || (!isRequest && !rest.startsWith("///"))) && rest.startsWith("//")) {
     const slash = rest.indexOf("/", 2);
-    const authority = slash < 0 ? rest.slice(2) : rest.slice(2, slash);
+    authority = slash < 0 ? rest.slice(2) : rest.slice(2, slash);
     rest = slash < 0 ? "" : rest.slice(slash);
-    host = parseAuthority(authority);
   }
+  const host = parseAuthority(authority);
   const path = unescape(rest, "path");
-  return { text, scheme, host, path, rawPath: escape(path) === rest ? "" : rest, query };
+  const rawPath = escape(path) === rest ? "" : rest;
+  return { text, scheme, host, hasUser: authority.includes("@"), path, rawPath, query };
 };
 
 const parseAuthority = (authority: string): string => {
@@ -148,6 +152,20 @@ const parseUrl = (text: string): Url => {
   const [before, fragment] = cut(bytesOf(text), "#");
   orError(text, prefix, () => unescape(fragment, "fragment"));
   return { ...orError(text, prefix, () => parse(before, false)), text };
+};
+
+/** A URL as Go's url.Parse reads it, with its fragment; undefined if it cannot. */
+export const readUrl = (
+  text: string,
+): (Pick<Url, "scheme" | "host" | "hasUser" | "query"> & { readonly fragment: string }) | undefined => {
+  const [before, fragment] = cut(bytesOf(text), "#");
+  try {
+    unescape(fragment, "fragment");
+    return { ...parse(before, false), fragment };
+  } catch (error) {
+    if (error instanceof UrlError) return undefined;
+    throw error;
+  }
 };
 
 /** The path as it may stand in a URL. */

@@ -3,8 +3,8 @@ import type { GoMarker } from "../syntax/markers.js";
 import { tagText } from "../syntax/struct-tag.js";
 import type { GoField } from "../syntax/declarations.js";
 import type { GoSources } from "../sources/sources.js";
-import { fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
-import { type Shape, type TypeAt, hasOwnJson, shapeOf } from "../resolve/shape.js";
+import { fieldsOf, hasUnknownFields, untaggedIn } from "../resolve/find-field.js";
+import { type StructShape, type TypeAt, hasOwnJson, shapeOf } from "../resolve/shape.js";
 import { constantsOf } from "../resolve/constants.js";
 import type { PropertyFacts, ResolvedType } from "./facts.js";
 import { foreignKind } from "./foreign.js";
@@ -52,20 +52,14 @@ const INTERFACES: ReadonlySet<string> = new Set(["any", "error"]);
 const isInterface = (sources: GoSources, { type, file }: TypeAt): boolean =>
   type.kind === "other" && sources.parsed(file) !== undefined;
 
-type StructShape = Extract<Shape, { kind: "struct" }>;
-
 const known = new WeakMap<StructShape["fields"], Pick<ResolvedType, "properties" | "isOpen">>();
 
 /** Many fields have one type, whose properties are then the same value. */
 const propertiesOf = (sources: GoSources, struct: StructShape): Pick<ResolvedType, "properties" | "isOpen"> => {
   const found = known.get(struct.fields);
   if (found !== undefined) return found;
-  // Without a tag, the name in JSON is that of the field.
-  const untagged = struct.fields.filter(
-    ({ json, isEmbedded, name }) => json === undefined && !isEmbedded && /^\p{Lu}/u.test(name),
-  );
   const properties = Object.fromEntries([
-    ...untagged.map((field) => [field.name, propertyOf(field)] as const),
+    ...untaggedIn(struct).map((field) => [field.name, propertyOf(field)] as const),
     ...fieldsOf(sources, struct).map(({ field }) => [field.json?.name ?? "", propertyOf(field)] as const),
   ]);
   const made = defined({ properties, isOpen: hasUnknownFields(sources, struct) ? (true as const) : undefined });

@@ -5,7 +5,7 @@ import type { GoField } from "../syntax/declarations.js";
 import { isInlined } from "../syntax/struct-tag.js";
 import type { GoSources } from "../sources/sources.js";
 import { type FieldAt, fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
-import { type Shape, type TypeAt, hasOwnJson, isByte, shapeOf } from "../resolve/shape.js";
+import { type Shape, type StructShape, type TypeAt, hasOwnJson, isByte, shapeOf } from "../resolve/shape.js";
 import { isTrue, numberOf, valueOf, valuesOf } from "./bounds.js";
 import type { ZeroValue } from "./facts.js";
 import { foreignHasOwnJson, foreignKind, foreignZero } from "./foreign.js";
@@ -121,8 +121,6 @@ const zeroOfForeign = (name: string, bounds: readonly GoMarker[]): ZeroValue => 
     ? { isValid: false, isSettled: true, text: "{}" }
     : {};
 };
-
-type StructShape = Extract<Shape, { kind: "struct" }>;
 
 interface StructZero {
   /** False: a field that is in the zero value has a value that is not valid, or a required one is not in it. */

@@ -1,6 +1,6 @@
 import { type Edit, applyEdits } from "kube-json";
 import { parseGo } from "../syntax/parse.js";
-import { type GoField, type GoTypeExpression, structIn } from "../syntax/declarations.js";
+import { type GoField, structsIn } from "../syntax/declarations.js";
 import { textLines } from "../syntax/text-lines.js";
 
 /**
@@ -15,14 +15,6 @@ export const alignFields = (text: string): string => {
   );
   return applyEdits(text, edits) ?? text;
 };
-
-/** The fields of a struct, and of those without a name in it. */
-function* structsIn(type: GoTypeExpression): Iterable<readonly GoField[]> {
-  const fields = structIn(type);
-  if (fields === undefined) return;
-  yield fields;
-  for (const field of fields) yield* structsIn(field.type);
-}
 
 /** A line with a field: its cells as gofmt gives them to its tab writer; all but the last end in a tab. */
 interface Row {

@@ -87,7 +87,7 @@ const editComment = (
         end: at,
         text: after
           .split("\n")
-          .map((line) => `${indent}// ${line}${endOf(lines, at)}`)
+          .map((line) => `${indent}// ${line}${lines.breakBefore(at)}`)
           .join(""),
       },
     ];
@@ -128,7 +128,7 @@ const editMarkers = (
   const now = after.slice(first, after.length - same);
   const at = lines.startOf(start.line);
   const isTight = markers.length > 0 && markers.every(({ line }) => /^\s*\/\/\+/.test(lines.line(line)));
-  const added = now.slice(old.length).map((one) => `${indent}${isTight ? "//" : "// "}${one}${endOf(lines, at)}`);
+  const added = now.slice(old.length).map((one) => `${indent}${isTight ? "//" : "// "}${one}${lines.breakBefore(at)}`);
   return [
     ...old.map(({ line, text }, index): Edit => {
       const from = lines.startOf(line);
@@ -140,6 +140,3 @@ const editMarkers = (
     ...(added.length === 0 ? [] : [{ start: at, end: at, text: added.join("") }]),
   ];
 };
-
-/** The line break before a place. */
-const endOf = ({ text }: TextLines, at: number): string => (text.slice(0, at).endsWith("\r\n") ? "\r\n" : "\n");

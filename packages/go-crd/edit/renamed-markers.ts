@@ -1,7 +1,7 @@
 import type { ApiType } from "../describe/api-types.js";
 import { type TypeAt, typeIn } from "../resolve/shape.js";
-import type { DeclaredType, GoSources } from "../sources/sources.js";
-import { type GoDeclaration, type GoField, structIn } from "../syntax/declarations.js";
+import type { GoSources } from "../sources/sources.js";
+import { type GoDeclaration, type GoField, structsIn } from "../syntax/declarations.js";
 import { type GoMarker, markerArguments } from "../syntax/markers.js";
 import { type Renaming, elementOf, nameInRules, renamedPath, renamedRule } from "./renamed-paths.js";
 
@@ -32,9 +32,12 @@ export const renamedMarkers = (
   const mentioned = (text: string): readonly GoField[] =>
     renames.map(({ field }) => field).filter(({ json }) => mentions(text, json?.name ?? ""));
   const found: RenamedMarker[] = [];
-  for (const { declared } of types)
-    for (const [declaration, at] of declarationsIn(declared)) {
-      const { path } = declared.file;
+  for (const {
+    declared: { type, file },
+  } of types)
+    for (const declaration of [type, ...[...structsIn(type.type)].flat()]) {
+      const { path } = file;
+      const at = typeIn(file, declaration.type);
       for (const marker of declaration.markers) {
         const fields = mentioned(marker.text);
         if (fields.length === 0) continue;
@@ -60,15 +63,6 @@ const namesOf = (sources: GoSources, renames: readonly FieldRename[]): Renaming 
 
 const mentions = (text: string, name: string): boolean =>
   text.split(/[^\w-]+/).includes(name) || text.split(/\W+/).includes(nameInRules(name));
-
-/** The declarations of a type, each with the type that its markers are about. */
-function* declarationsIn({ type, file }: DeclaredType): Iterable<readonly [GoDeclaration, TypeAt]> {
-  const left: GoDeclaration[] = [type];
-  for (const one of left) {
-    yield [one, typeIn(file, one.type)];
-    left.push(...(structIn(one.type) ?? []));
-  }
-}
 
 const PATHS: Readonly<Record<string, readonly string[]>> = {
   "kubebuilder:printcolumn": ["JSONPath"],

@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, isObject, objectAt } from "kube-json";
 import { sameMarkerName } from "../markers/marker-identity.js";
+import { FLAGS, NUMBERS, markerOf } from "../markers/schema-markers.js";
 import { type GoMarker, markerArguments } from "../syntax/markers.js";
 import { enumValues, valueIn } from "../markers/marker-value.js";
 
@@ -35,25 +36,10 @@ const push =
 
 const KUBEBUILDER = "kubebuilder:validation:";
 
-const NUMBERS = [
-  "MaxLength",
-  "MinLength",
-  "Maximum",
-  "Minimum",
-  "MultipleOf",
-  "MaxItems",
-  "MinItems",
-  "MaxProperties",
-  "MinProperties",
-];
-
 /** The markers of controller-gen that make keywords of a schema. */
 const SCHEMA: ReadonlyMap<string, Apply> = new Map<string, Apply>([
-  ...NUMBERS.map((name): [string, Apply] => [KUBEBUILDER + name, number(lowerFirst(name))]),
-  ...["ExclusiveMaximum", "ExclusiveMinimum", "UniqueItems"].map((name): [string, Apply] => [
-    KUBEBUILDER + name,
-    set(lowerFirst(name), isTrue),
-  ]),
+  ...NUMBERS.map((keyword): [string, Apply] => [markerOf(keyword), number(keyword)]),
+  ...FLAGS.map((keyword): [string, Apply] => [markerOf(keyword), set(keyword, isTrue)]),
   [`${KUBEBUILDER}Pattern`, set("pattern", text)],
   [`${KUBEBUILDER}Format`, set("format", text)],
   [`${KUBEBUILDER}Type`, retype],
@@ -101,10 +87,6 @@ export const applyMarkers = (schema: Schema, markers: readonly GoMarker[]): void
 const isList = (schema: Schema): boolean => schema["type"] === "array";
 
 const isType = ({ name }: GoMarker): boolean => name === `${KUBEBUILDER}Type`;
-
-function lowerFirst(name: string): string {
-  return name.slice(0, 1).toLowerCase() + name.slice(1);
-}
 
 /** Another type in JSON than Go says: nothing of the Go type is left. */
 function retype(schema: Schema, value: string): void {

@@ -3,7 +3,7 @@ import type { GoDeclaration, GoField, GoType } from "../syntax/declarations.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import type { GoSources } from "../sources/sources.js";
 import { fieldsOf, hasUnknownFields, inlinesTypeMeta, isSchemaless } from "../resolve/find-field.js";
-import { type Shape, type TypeAt, hasOwnJson, isByte, shapeOf } from "../resolve/shape.js";
+import { type Shape, type StructShape, type TypeAt, hasOwnJson, isByte, shapeOf } from "../resolve/shape.js";
 import { type Schema, applyMarkers } from "./apply-markers.js";
 import { foreignSchema } from "./foreign-schema.js";
 
@@ -102,8 +102,6 @@ const basicSchema = (name: string): Schema => {
   const format = INTEGER_FORMATS[name];
   return { type: jsonTypeOfBasic(name), ...(format === undefined ? {} : { format }) };
 };
-
-type StructShape = Extract<Shape, { kind: "struct" }>;
 
 const structSchema = (parts: SchemaParts, struct: StructShape, place: Place): Schema => {
   const properties: Schema = inlinesTypeMeta(parts.sources, struct)

@@ -3,12 +3,28 @@ import type { GoDeclaration } from "../syntax/declarations.js";
 import type { GoSources } from "../sources/sources.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import { enumValues, valueIn } from "../markers/marker-value.js";
-import { type FieldAt, fieldsOf, hasUnknownFields, inlinedMap, inlinesTypeMeta } from "../resolve/find-field.js";
+import { NUMBERS, markerOf } from "../markers/schema-markers.js";
+import {
+  type FieldAt,
+  fieldsOf,
+  hasUnknownFields,
+  inlinedMap,
+  inlinesTypeMeta,
+  untaggedIn,
+} from "../resolve/find-field.js";
 import { type GoPlace, placeOfField, placeOfType } from "../resolve/place.js";
 import { isOpenType } from "../resolve/resolve.js";
 import { rootType } from "../resolve/root-type.js";
 import { jsonTypeOfBasic } from "./schema-of.js";
-import { type Shape, type TypeAt, hasOwnJson, isByte, shapeOf, typeOfDeclaration } from "../resolve/shape.js";
+import {
+  type Shape,
+  type StructShape,
+  type TypeAt,
+  hasOwnJson,
+  isByte,
+  shapeOf,
+  typeOfDeclaration,
+} from "../resolve/shape.js";
 
 /** A field that a Go type and the schema of its version do not have alike. */
 export interface StaleField {
@@ -78,16 +94,12 @@ const below = (path: string, name: string): string => (path === "" ? name : `${p
 /** The properties that a struct of the sources lacks, if all of its fields are known. */
 function* removedFields(
   sources: GoSources,
-  shape: Extract<Shape, { kind: "struct" }>,
+  shape: StructShape,
   names: readonly string[],
   path: string,
 ): Iterable<Stale> {
   const declared = shape.chain.at(-1);
-  // Without a tag, the name in JSON is that of an exported field.
-  const isKnown = shape.fields.every(
-    ({ json, isEmbedded, name }) => json !== undefined || isEmbedded || !/^\p{Lu}/u.test(name),
-  );
-  if (declared === undefined || !isKnown || hasUnknownFields(sources, shape)) return;
+  if (declared === undefined || untaggedIn(shape).length > 0 || hasUnknownFields(sources, shape)) return;
   for (const name of names)
     if (!IMPLIED.has(below(path, name))) yield { field: below(path, name), place: placeOfType(sources, declared) };
 }
@@ -131,16 +143,17 @@ const defaultOf = ({ markers }: GoDeclaration): Markers[number] | undefined =>
 const isScalar = (value: Json): value is string | number | boolean | null =>
   typeof value !== "object" || value === null;
 
-const BOUND =
-  /^kubebuilder:validation:(MaxLength|MinLength|Pattern|Maximum|Minimum|MultipleOf|MaxItems|MinItems|MaxProperties|MinProperties|Enum|Format)$/;
+const BOUNDS: ReadonlyMap<string, string> = new Map(
+  [...NUMBERS, "pattern", "enum", "format"].map((keyword) => [markerOf(keyword), keyword]),
+);
 
 /** The first keyword of markers that the schema lacks, or whose value is another one there. */
 const staleBound = (markers: Markers, schema: JsonObject): string | undefined => {
   // Where it combines schemas, the keyword may be in one of them.
   if (Object.hasOwn(schema, "allOf")) return undefined;
   const bounds = markers.flatMap(({ name, value }) => {
-    const [, bound] = BOUND.exec(name) ?? [];
-    return bound === undefined ? [] : [{ keyword: bound.slice(0, 1).toLowerCase() + bound.slice(1), value }];
+    const keyword = BOUNDS.get(name);
+    return keyword === undefined ? [] : [{ keyword, value }];
   });
   return bounds.find(({ keyword, value }) => {
     const found = schema[keyword];

@@ -40,7 +40,7 @@ export const insertMarkers = (text: string, place: GoPlace, wanted: WantedMarker
   const last = known.at(-1);
   const start = lines.startOf(place.indent === "" && last !== undefined ? last.line + 1 : place.start);
   const lead = `${place.indent ?? ""}${isTight(lines, known) ? "//" : "// "}`;
-  const end = text.slice(0, start).endsWith("\r\n") ? "\r\n" : "\n";
+  const end = lines.breakBefore(start);
   return {
     edits: [
       ...removed.map(({ line }) => ({ start: lines.startOf(line), end: lines.startOf(line + 1), text: "" })),

@@ -5,6 +5,7 @@ import {
   applyPatch,
   arrayAt,
   formatJson,
+  groupBy,
   isArray,
   isObject,
   own,
@@ -13,7 +14,6 @@ import {
 import { schemaPath } from "../resolve/schema-steps.js";
 import { identityOf, isRepeatable, markerIn } from "./marker-identity.js";
 import { SCHEMA_MARKERS } from "./schema-markers.js";
-import { touchedPart } from "./touched-part.js";
 import { CRD_MARKERS, VERSION_MARKERS } from "./type-markers.js";
 
 /** The changes of a CRD patch to the Go source of one field or type. */
@@ -161,4 +161,34 @@ const valueAt = (root: Json | undefined, path: readonly (string | number)[]): Js
   let value = root;
   for (const step of path) value = isArray(value) ? value[Number(step)] : own(value, String(step));
   return value;
+};
+
+/** The CRD without the fields that no operation is below: to patch copies thousands of them for each operation. */
+const touchedPart = (crd: JsonObject, operations: readonly PatchOperation[]): JsonObject =>
+  partOf(
+    crd,
+    operations.map(({ path }) => schemaStepsOf(pointerSteps(path))),
+  ) as JsonObject;
+
+/** The steps to the innermost schema; [] outside of schemas. */
+const schemaStepsOf = (steps: readonly string[]): readonly string[] => {
+  const [spec, versions, , schema, root] = steps;
+  if (spec !== "spec" || versions !== "versions" || schema !== "schema" || root !== "openAPIV3Schema") return [];
+  const inner = steps.slice(ROOT);
+  return steps.slice(0, steps.length - schemaPath(inner).rest.length);
+};
+const ROOT = 5;
+
+/** `isFields` is true for the value of `properties`. */
+const partOf = (value: Json, paths: readonly (readonly string[])[], isFields = false): Json => {
+  if (paths.some((path) => path.length === 0)) return value;
+  const below = groupBy(paths, ([step = ""]) => [step]);
+  const inner = (name: string, one: Json): Json => {
+    const touched = below.get(name)?.map((path) => path.slice(1));
+    return touched === undefined ? one : partOf(one, touched, !isFields && name === "properties");
+  };
+  if (isArray(value)) return value.map((item, index) => inner(String(index), item));
+  if (!isObject(value)) return value;
+  const names = isFields ? [...below.keys()].filter((name) => own(value, name) !== undefined) : Object.keys(value);
+  return Object.fromEntries(names.map((name) => [name, inner(name, own(value, name) ?? null)]));
 };

@@ -4,14 +4,25 @@ import { anyValue, bareString, quoted, rawString, withArguments } from "./values
 /** The markers that make a keyword of a schema; undefined for a value that no marker makes. */
 type Render = (value: Json, schema: JsonObject) => readonly string[] | undefined;
 
-const validation = (name: string, format: (value: Json) => string | undefined): Render => {
+/** Keywords with a number, and those that are true or absent, which the markers call alike. */
+export const NUMBERS: readonly string[] = [
+  ...["maxLength", "minLength", "maximum", "minimum", "multipleOf"],
+  ...["maxItems", "minItems", "maxProperties", "minProperties"],
+];
+export const FLAGS: readonly string[] = ["exclusiveMaximum", "exclusiveMinimum", "uniqueItems"];
+
+export const markerOf = (keyword: string): string =>
+  `kubebuilder:validation:${keyword.slice(0, 1).toUpperCase()}${keyword.slice(1)}`;
+
+const validation = (keyword: string, format: (value: Json) => string | undefined): Render => {
   return (value) => {
     const text = format(value);
-    return text === undefined ? undefined : [`+kubebuilder:validation:${name}=${text}`];
+    return text === undefined ? undefined : [`+${markerOf(keyword)}=${text}`];
   };
 };
 
-const number = (name: string): Render => validation(name, (value) => (isNumber(value) ? String(value) : undefined));
+const number = (keyword: string): Render =>
+  validation(keyword, (value) => (isNumber(value) ? String(value) : undefined));
 
 /** A keyword that is true or absent. */
 const flag =
@@ -27,26 +38,16 @@ const word =
 /** Keywords of a schema by the markers of controller-gen that make them. */
 export const SCHEMA_MARKERS: ReadonlyMap<string, Render> = new Map(
   Object.entries<Render>({
-    maxLength: number("MaxLength"),
-    minLength: number("MinLength"),
-    maximum: number("Maximum"),
-    minimum: number("Minimum"),
-    multipleOf: number("MultipleOf"),
-    maxItems: number("MaxItems"),
-    minItems: number("MinItems"),
-    maxProperties: number("MaxProperties"),
-    minProperties: number("MinProperties"),
-    exclusiveMaximum: flag("+kubebuilder:validation:ExclusiveMaximum=true"),
-    exclusiveMinimum: flag("+kubebuilder:validation:ExclusiveMinimum=true"),
-    uniqueItems: flag("+kubebuilder:validation:UniqueItems=true"),
-    pattern: validation("Pattern", (value) => (typeof value === "string" ? rawString(value) : undefined)),
+    ...Object.fromEntries(NUMBERS.map((keyword) => [keyword, number(keyword)])),
+    ...Object.fromEntries(FLAGS.map((keyword) => [keyword, flag(`+${markerOf(keyword)}=true`)])),
+    pattern: validation("pattern", (value) => (typeof value === "string" ? rawString(value) : undefined)),
     // The size of an integer is that of its type in Go.
     format: (value, schema) =>
       typeof value === "string" && own(schema, "type") !== "integer"
         ? [`+kubebuilder:validation:Format=${bareString(value)}`]
         : undefined,
     title: (value) => (typeof value === "string" ? [`+kubebuilder:title=${quoted(value)}`] : undefined),
-    enum: validation("Enum", (value) =>
+    enum: validation("enum", (value) =>
       isArray(value)
         ? value.map((one) => (typeof one === "string" ? bareString(one) : anyValue(one))).join(";")
         : undefined,

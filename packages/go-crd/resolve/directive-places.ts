@@ -1,4 +1,4 @@
-import { type GoDeclaration, type GoFile, type GoTypeExpression, structIn } from "../syntax/declarations.js";
+import { type GoDeclaration, type GoFile, structsIn } from "../syntax/declarations.js";
 import type { Directive } from "../syntax/directives.js";
 
 /** The directives of a file, by the declarations whose comments have them. */
@@ -26,7 +26,7 @@ export const directivePlaces = ({ types }: GoFile, directives: readonly Directiv
   };
   for (const type of types) {
     const ofType = visit(type, []);
-    for (const field of fieldsIn(type.type)) visit(field, ofType);
+    for (const field of [...structsIn(type.type)].flat()) visit(field, ofType);
   }
   return { byStart, apart: directives.filter((one) => !found.has(one)) };
 };
@@ -46,11 +46,3 @@ const directivesOf = (
     (a, b) => a.line - b.line,
   );
 };
-
-/** The fields of a type, also those of structs without a name in it. */
-function* fieldsIn(type: GoTypeExpression): Iterable<GoDeclaration> {
-  for (const field of structIn(type) ?? []) {
-    yield field;
-    yield* fieldsIn(field.type);
-  }
-}

@@ -2,7 +2,7 @@ import { groupBy, remember } from "kube-json";
 import type { GoField } from "../syntax/declarations.js";
 import { isInlined } from "../syntax/struct-tag.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
-import { type Shape, type TypeAt, shapeOf } from "./shape.js";
+import { type StructShape, type TypeAt, shapeOf } from "./shape.js";
 
 /** A field with the struct that has it. */
 export interface FieldAt {
@@ -19,8 +19,6 @@ export const isSchemaless = ({ markers }: Pick<GoField, "markers">): boolean =>
 
 /** Inlined fields that are followed, over all levels. */
 const INLINED = 100;
-
-type StructShape = Extract<Shape, { kind: "struct" }>;
 
 /** The fields of a struct that are inlined, in the order of Go: those of the outer structs first. */
 interface Inlined {
@@ -57,6 +55,10 @@ const byJsonName = remember((fields: readonly GoField[]) =>
 );
 
 const packageOf = ({ field }: FieldAt): string | undefined => /^\W*(\w+)\./.exec(field.typeText)?.[1];
+
+/** The fields without a tag: the name in JSON is that of an exported field. */
+export const untaggedIn = ({ fields }: StructShape): readonly GoField[] =>
+  fields.filter(({ json, isEmbedded, name }) => json === undefined && !isEmbedded && /^\p{Lu}/u.test(name));
 
 /** The fields of a struct that are in its JSON, with those of inlined structs that none of the same name shadows. */
 export const fieldsOf = (sources: GoSources, struct: StructShape): readonly FieldAt[] =>

@@ -27,6 +27,8 @@ export type Shape = {
   | Foreign
 );
 
+export type StructShape = Extract<Shape, { kind: "struct" }>;
+
 interface Foreign {
   readonly kind: "foreign";
   readonly name?: string;

@@ -35,6 +35,17 @@ export const structIn = (type: GoTypeExpression): readonly GoField[] | undefined
   return type.kind === "pointer" || type.kind === "list" || type.kind === "map" ? structIn(type.element) : undefined;
 };
 
+/** The fields of that struct, and of those without a name in it. */
+export function* structsIn(type: GoTypeExpression): Iterable<readonly GoField[]> {
+  const left = [type];
+  for (const one of left) {
+    const fields = structIn(one);
+    if (fields === undefined) continue;
+    yield fields;
+    left.push(...fields.map((field) => field.type));
+  }
+}
+
 /** The comment directly above a declaration: whole lines, `from` and `to` included. */
 export interface GoComment {
   readonly from: number;

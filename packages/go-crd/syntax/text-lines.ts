@@ -9,6 +9,8 @@ export interface TextLines {
   /** Without its line break. */
   line(number: number): string;
   startOf(number: number): number;
+  /** The line break before a place. */
+  breakBefore(offset: number): string;
   positionOf(offset: number): GoPosition;
 }
 
@@ -22,6 +24,7 @@ export const textLines = (text: string): TextLines => {
     text,
     longest,
     startOf,
+    breakBefore: (offset) => (text.slice(0, offset).endsWith("\r\n") ? "\r\n" : "\n"),
     line: (number) => {
       const end = number < starts.length ? startOf(number + 1) - 1 : text.length;
       const start = startOf(number);

@@ -18,8 +18,7 @@ import { composeYaml, parseManifests } from "../yaml.js";
 import { convert } from "../value.js";
 import { type Addition, CannotEdit, type Part, type Plan, blockEdits, emptiedEdits, flowEdits } from "./edit-parts.js";
 import { lineBefore } from "./lines.js";
-import { type Rename, renamesIn } from "./renames.js";
-import { type EditTarget, type Source, replacement } from "./replacement.js";
+import { type EditTarget, type Rename, type Source, renamesIn, replacement } from "./replacement.js";
 import { inlineText, sorted, styleOf } from "./yaml-style.js";
 
 /**

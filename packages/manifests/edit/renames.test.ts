@@ -1,7 +1,7 @@
 import { type Json, type PatchOperation, applyPatch } from "kube-json";
 import { parseManifests } from "../yaml.js";
 import { editDocument } from "./edit-yaml.js";
-import type { Rename } from "./renames.js";
+import type { Rename } from "./replacement.js";
 
 const RENAMES: readonly Rename[] = [
   ["replica", "replicas"],

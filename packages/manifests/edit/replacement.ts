@@ -1,10 +1,9 @@
 import { type Pair, isMap, isSeq } from "yaml";
-import { type Edit, type Json, isArray, isObject } from "kube-json";
+import { type Edit, type Json, type JsonObject, isArray, isObject, own } from "kube-json";
 import type { Places } from "../span.js";
 import { afterColon, endOf, isEmptyNode, isFlow, startOf } from "../nodes.js";
 import { CannotEdit } from "./edit-parts.js";
 import { indentBefore } from "./lines.js";
-import type { Rename } from "./renames.js";
 import { type YamlStyle, entryLines, inlineText } from "./yaml-style.js";
 
 /** A document to edit. */
@@ -69,3 +68,18 @@ export function* replacement(
     throw new CannotEdit("there is text between it and its key");
   yield { start: colon, end, text: ` ${inline}${lineBreak}` };
 }
+
+/** A key that gets another name, wherever it occurs. */
+export type Rename = readonly [from: string, to: string];
+
+/** The keys of a map that get another name. */
+export const renamesIn = (from: JsonObject, to: JsonObject, wanted: readonly Rename[]): ReadonlyMap<string, string> =>
+  new Map(
+    wanted.filter(
+      ([name, now]) =>
+        own(from, name) !== undefined &&
+        own(from, now) === undefined &&
+        own(to, name) === undefined &&
+        own(to, now) !== undefined,
+    ),
+  );

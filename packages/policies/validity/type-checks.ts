@@ -18,7 +18,7 @@ import {
 } from "kube-json";
 import { checkExpressions } from "./expressions.js";
 import { textsAt } from "./match-resources.js";
-import { declaredType } from "kube-schema";
+import { declaredType, definitionOf } from "kube-schema";
 import { BOOL, DYN, objectType, STRING } from "../variable-types.js";
 
 /** An expression that compiles, but not for objects of a kind that the policy matches. */
@@ -91,10 +91,7 @@ const typedKind = (definition: KubeObject, version: string): TypedKind | undefin
 /** The type of the parameters, if their kind is among `definitions`. */
 const paramsType = (paramKind: Json | undefined, definitions: readonly KubeObject[]): Type | undefined => {
   const { group, version } = parseApiVersion(stringAt(paramKind, "apiVersion") ?? "");
-  const kind = stringAt(paramKind, "kind");
-  const definition = definitions.find(
-    (one) => stringAt(one, "spec", "group") === group && stringAt(one, "spec", "names", "kind") === kind,
-  );
+  const definition = definitionOf(definitions, group, stringAt(paramKind, "kind") ?? "");
   return definition && typedKind(definition, version)?.type;
 };
 

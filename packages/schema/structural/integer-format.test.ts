@@ -1,4 +1,4 @@
-import { formatByBounds, signedInstead } from "./integer-format.js";
+import { formatByBounds, signedInstead } from "./numbers.js";
 
 test.each([
   [{ minimum: 1, maximum: 65535 }, "int32"],

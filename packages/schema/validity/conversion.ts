@@ -1,4 +1,4 @@
-import { dns1035LabelProblem, dnsSubdomainProblem } from "kube-api";
+import { dns1035LabelProblem } from "kube-api";
 import {
   type FieldPath,
   type Json,
@@ -16,6 +16,7 @@ import {
 import { isEstablished } from "./immutable-fields.js";
 import { type CrdProblem, makers } from "./problem.js";
 import { keepsUnknownFields } from "./versions.js";
+import { type UrlFault, servicePathProblem, webhookUrlFault } from "./webhook-client.js";
 
 const { missing, invalid, forbidden, unsupported } = makers("conversion");
 
@@ -75,14 +76,19 @@ function* clientProblems(config: Json, object: KubeObject, oldObject: KubeObject
     yield invalid(child(CLIENT, "caBundle"), "must be certificates in PEM format, encoded in base64");
 }
 
+const URL_PROBLEMS: Readonly<Record<UrlFault, string>> = {
+  unreadable: "must be a URL, such as 'https://example.com/convert'",
+  scheme: "must start with 'https://'",
+  host: "must have a host, as 'https://example.com/convert'",
+  user: "must not contain a user before '@'",
+  fragment: "must not have a fragment after '#'",
+  query: "must not have parameters after '?'",
+};
+
 function* urlProblems(url: string, field: FieldPath): Iterable<CrdProblem> {
-  const problem = urlProblem(url);
-  if (problem === undefined) return;
+  const fault = webhookUrlFault(url);
   // An unparsable URL counts as missing.
-  yield (problem === "unreadable" ? missing : invalid)(
-    field,
-    problem === "unreadable" ? "must be a URL, such as 'https://example.com/convert'" : problem,
-  );
+  if (fault !== undefined) yield (fault === "unreadable" ? missing : invalid)(field, URL_PROBLEMS[fault]);
 }
 
 function* serviceProblems(service: JsonObject, field: FieldPath): Iterable<CrdProblem> {
@@ -93,16 +99,9 @@ function* serviceProblems(service: JsonObject, field: FieldPath): Iterable<CrdPr
   if (!isNumber(port) || port < 1 || port > 65_535)
     yield invalid(child(field, "port"), "must be between 1 and 65535, inclusive");
   const target = stringAt(service, "path");
-  if (target !== undefined && !isServicePath(target))
+  if (target !== undefined && servicePathProblem(target) !== undefined)
     yield invalid(child(field, "path"), "must be DNS subdomains after '/' each, such as '/convert'");
 }
-
-const isServicePath = (target: string): boolean => {
-  if (target === "" || target === "/") return true;
-  if (!target.startsWith("/") || target === "//") return false;
-  const steps = target.slice(1).replace(/\/$/, "").split("/");
-  return steps.every((step) => dnsSubdomainProblem(step) === undefined);
-};
 
 /** A bundle that was always broken may stay so, as may one of a definition that is not yet established. */
 const mayBreakBundle = (oldObject: KubeObject | undefined): boolean =>
@@ -121,39 +120,4 @@ const decoded = (base64: string): string => {
   } catch {
     return "";
   }
-};
-
-/** How Go's net/url reads the URL of a webhook, as far as a URL of a webhook differs by it. */
-
-const CONTROL = /[\u0000-\u001f\u007f]/;
-const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
-const BAD_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
-const HOST = /^(?:\[[0-9A-Fa-f:.]+(?:%25[^\]]+)?\]|[^\s<>"{}|\\^`%[\]:]*)(?::\d*)?$/;
-
-/**
- * Returns the problem of the URL of a webhook (webhook.ValidateWebhookURL): 'unreadable' if it is no URL; undefined if
- * it is valid.
- */
-const urlProblem = (text: string): string | undefined => {
-  if (CONTROL.test(text) || text === "" || text.startsWith(":")) return text === "" ? HTTPS : "unreadable";
-  const [, fragment] = split(text, "#");
-  const [rest, query] = split(split(text, "#")[0], "?");
-  const scheme = SCHEME.exec(rest)?.[1];
-  const after = scheme === undefined ? rest : rest.slice(scheme.length + 1);
-  const authority = after.startsWith("//") ? (after.slice(2).split("/", 1)[0] ?? "") : "";
-  const at = authority.lastIndexOf("@");
-  const host = authority.slice(at + 1);
-  if (!HOST.test(host) || BAD_ESCAPE.test(rest) || BAD_ESCAPE.test(fragment ?? "")) return "unreadable";
-  if (scheme?.toLowerCase() !== "https") return HTTPS;
-  if (host === "") return "must have a host, as 'https://example.com/convert'";
-  if (at >= 0) return "must not contain a user before '@'";
-  if ((fragment ?? "") !== "") return "must not have a fragment after '#'";
-  return (query ?? "") === "" ? undefined : "must not have parameters after '?'";
-};
-
-const HTTPS = "must start with 'https://'";
-
-const split = (text: string, mark: string): readonly [string, string | undefined] => {
-  const found = text.indexOf(mark);
-  return found < 0 ? [text, undefined] : [text.slice(0, found), text.slice(found + 1)];
 };

@@ -4,34 +4,43 @@ import type { Budget } from "../structural/budget.js";
 import { type WriteCause, causeOf } from "./cause.js";
 import { embeddedMetadataCauses } from "./object-metadata.js";
 
-/**
- * Yields problems of the type and the metadata of embedded resources (k8s.io/apiextensions-apiserver,
- * pkg/apiserver/schema/objectmeta).
- */
-export function* embeddedResourceCauses(
-  schema: JsonObject,
-  value: Json,
-  budget: Budget,
-  field: FieldPath = [],
-): Iterable<WriteCause> {
+/** An object or a list in a value, and its schema. */
+interface Part {
+  readonly schema: JsonObject;
+  readonly value: JsonObject | readonly Json[];
+  readonly field: FieldPath;
+}
+
+/** The objects and lists of a value, each before those in it. Each value costs budget; without budget, the rest is left out. */
+export function* partsOf(schema: JsonObject, value: Json, budget: Budget, field: FieldPath = []): Iterable<Part> {
   budget.left -= 1;
   if (budget.left < 0) return;
   if (isArray(value)) {
+    yield { schema, value, field };
     const items = own(schema, "items");
     if (isObject(items))
-      for (const [index, item] of value.entries())
-        yield* embeddedResourceCauses(items, item, budget, child(field, index));
+      for (const [index, item] of value.entries()) yield* partsOf(items, item, budget, child(field, index));
     return;
   }
   if (!isObject(value)) return;
-  if (own(schema, "x-kubernetes-embedded-resource") === true) yield* resourceCauses(value, field);
+  yield { schema, value, field };
   const [properties, others] = [own(schema, "properties"), own(schema, "additionalProperties")];
   for (const [name, entry] of Object.entries(value)) {
     const declared = own(properties, name);
     const of = declared ?? others;
     if (isObject(of) && entry !== undefined && typeof entry === "object")
-      yield* embeddedResourceCauses(of, entry, budget, child(field, declared === undefined ? key(name) : name));
+      yield* partsOf(of, entry, budget, child(field, declared === undefined ? key(name) : name));
   }
+}
+
+/**
+ * Yields problems of the type and the metadata of embedded resources (k8s.io/apiextensions-apiserver,
+ * pkg/apiserver/schema/objectmeta).
+ */
+export function* embeddedResourceCauses(schema: JsonObject, value: Json, budget: Budget): Iterable<WriteCause> {
+  for (const part of partsOf(schema, value, budget))
+    if (isObject(part.value) && own(part.schema, "x-kubernetes-embedded-resource") === true)
+      yield* resourceCauses(part.value, part.field);
 }
 
 function* resourceCauses(resource: JsonObject, field: FieldPath): Iterable<WriteCause> {

@@ -12,7 +12,6 @@ import {
   isArray,
   isNumber,
   isObject,
-  key,
   objectAt,
   own,
   path,
@@ -22,7 +21,7 @@ import type { DefinedVersion } from "../structural/custom-resource.js";
 import { asReadBack, fullBudget, readAndDefaulted, unknownFields, written } from "../structural/stored-object.js";
 import { type Budget, MAX_WORK, createPatternTests } from "../structural/budget.js";
 import { type WriteCause, causeOf } from "./cause.js";
-import { embeddedResourceCauses } from "./embedded-resources.js";
+import { embeddedResourceCauses, partsOf } from "./embedded-resources.js";
 import { newObjectCauses, updateCauses } from "./object-metadata.js";
 import { causesOfRules } from "./rules.js";
 import { type SchemaError, validated } from "./schema-validation.js";
@@ -192,25 +191,12 @@ const isTextOrAbsent = (value: Json | undefined): boolean => value === undefined
  * 'map' that have the same keys (k8s.io/apiextensions-apiserver, pkg/apiserver/schema/listtype). An item that occurs
  * three times is reported once.
  */
-function* listTypeCauses(schema: JsonObject, value: Json, budget: Budget, field: FieldPath = []): Iterable<WriteCause> {
-  budget.left -= 1;
-  if (budget.left < 0) return;
-  if (isArray(value)) {
+function* listTypeCauses(root: JsonObject, object: Json, budget: Budget): Iterable<WriteCause> {
+  for (const { schema, value, field } of partsOf(root, object, budget)) {
+    if (!isArray(value)) continue;
     const type = own(schema, "x-kubernetes-list-type");
     if (type === "set") yield* duplicates(value, field);
     else if (type === "map") yield* duplicateKeys(schema, value, field);
-    const items = own(schema, "items");
-    if (isObject(items))
-      for (const [index, item] of value.entries()) yield* listTypeCauses(items, item, budget, child(field, index));
-    return;
-  }
-  if (!isObject(value)) return;
-  const [properties, others] = [own(schema, "properties"), own(schema, "additionalProperties")];
-  for (const [name, entry] of Object.entries(value)) {
-    const declared = own(properties, name);
-    const of = declared ?? others;
-    if (isObject(of) && entry !== undefined && typeof entry === "object")
-      yield* listTypeCauses(of, entry, budget, child(field, declared === undefined ? key(name) : name));
   }
 }
 

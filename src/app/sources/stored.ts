@@ -1,4 +1,4 @@
-import { isBuiltInGroup } from "kube-api";
+import { hasStatusSubresource, isBuiltInGroup } from "kube-api";
 import { isStored } from "../../kube/api/metadata.js";
 import {
   DEFINITIONS,
@@ -7,7 +7,6 @@ import {
   asStoredStatus,
   definedVersion,
   fullBudget,
-  hasStatusSubresource,
   withStatusOf,
 } from "kube-schema";
 import type { KubeObject } from "kube-json";

@@ -6,6 +6,7 @@ import {
   formatField,
   isArray,
   isWithin,
+  pointerSteps,
   segmentName,
   valueAt,
 } from "kube-json";
@@ -16,7 +17,6 @@ import type { BoundDefaulter } from "../../model/pack.js";
 import type { EntryDefault, FieldDefault, Undecided } from "../../model/rule.js";
 import { builtInAnswerOf } from "../../model/write-answer.js";
 import { fieldName } from "../../text/message.js";
-import { fieldAt } from "./pointer-field.js";
 
 /** A place that defaults may not change, because an API server would then reject the object. */
 export interface Refusal {
@@ -129,6 +129,19 @@ const additions = (
         : [{ at: place, place, entry: {} }];
     }),
   );
+};
+
+/** The field of a pointer; the list for an item that is appended to it. */
+const fieldAt = (root: Json, pointer: string): FieldPath => {
+  const field: (string | number)[] = [];
+  let value: Json | undefined = root;
+  for (const step of pointerSteps(pointer)) {
+    if (isArray(value) && step === "-") break;
+    const name: string | number = isArray(value) ? Number(step) : step;
+    field.push(name);
+    value = value === undefined ? undefined : valueAt(value, [name]);
+  }
+  return field;
 };
 
 /** Those that share most steps with the field of a problem. */

@@ -13,8 +13,8 @@ import {
 } from "kube-json";
 import type { Context } from "../../model/context.js";
 import { isUnsent } from "../../model/unsent.js";
-import { isBuiltInGroup } from "kube-api";
-import { DEFINITIONS, definedVersion, hasStatusSubresource, withStatusOf } from "kube-schema";
+import { hasStatusSubresource, isBuiltInGroup } from "kube-api";
+import { DEFINITIONS, definedVersion, withStatusOf } from "kube-schema";
 
 /** The parts of the object to review; 'Everything' unless an update changes very little. */
 export type Changed = "Everything" | readonly FieldPath[];

@@ -1,7 +1,7 @@
 import type { Selector } from "kube-api";
 import {
-  type ContainerList,
   CONTAINER_LISTS,
+  type ContainerList,
   TEMPLATED,
   containerFields,
   podFields,
@@ -13,21 +13,21 @@ import {
   type KubeObject,
   arrayAt,
   child,
+  defined,
   isObject,
   own,
   stringAt,
   valueAt,
-  defined,
 } from "kube-json";
 import { type Cause, forbidden } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Match, ResourceRule } from "../../model/match.js";
 import { type BoundDefaulter, type BoundRule, SUBJECTS, type SubjectKind } from "../../model/pack.js";
-import { type Described, type Filling, type AnyRule, readsWith } from "../../model/rule.js";
+import { type AnyRule, type Described, type Filling, readsWith } from "../../model/rule.js";
 import { literal } from "../../text/message.js";
 import type { NoExport } from "../../model/policy-export.js";
-import { asServed } from "./as-served.js";
 import { isGeneric } from "./options.js";
+import { servedContext } from "../../model/served.js";
 
 /** The subject of an entry of a pack, if not whole objects. */
 export interface EntrySubject {
@@ -166,4 +166,36 @@ const checking = (rule: AnyRule, options: unknown): BoundRule["check"] => {
 const checkingWith = (rule: AnyRule, options: unknown): BoundRule["checkWith"] => {
   const add = rule.options?.withDefaulters;
   return add && ((targets) => checking(rule, add(options, targets)));
+};
+
+/**
+ * A check of objects as a webhook gets them: an API server has set the defaults of built-in kinds before, which manifests lack. So
+ * an entry about any field has the same verdict on a manifest as in a cluster.
+ */
+const asServed =
+  (check: BoundRule["check"]): BoundRule["check"] =>
+  (context) => {
+    const seen = servedContext(context);
+    return seen === context ? check(context) : withOrigin(check(seen), context, seen);
+  };
+
+/** A default and the same value in a manifest are one finding. The user did not write the default. */
+function* withOrigin(causes: Iterable<Cause>, { object }: Context, seen: Context): Iterable<Cause> {
+  for (const cause of causes) {
+    const value = valueAt(seen.object, cause.field);
+    const about = value === undefined || typeof value === "object" ? {} : { about: value };
+    const field = writtenField(object, cause.field);
+    const isDefault = value !== undefined && valueAt(object, field) === undefined;
+    const message = isDefault ? `${cause.message}; the API server sets this field by default` : cause.message;
+    yield { ...about, ...cause, field, message };
+  }
+}
+
+/** The entry of `stringData` that becomes one of `data` in a Secret. */
+const writtenField = (object: KubeObject, field: FieldPath): FieldPath => {
+  const [first, ...rest] = field;
+  const isWhole = rest.length === 0 && valueAt(object, field) !== undefined;
+  if (object.kind !== "Secret" || first !== "data" || isWhole) return field;
+  const written: FieldPath = ["stringData", ...rest];
+  return valueAt(object, written) === undefined ? field : written;
 };

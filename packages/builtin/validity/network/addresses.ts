@@ -1,11 +1,9 @@
-import { type Range, isInRange, parseAddress, parseRange } from "kube-api";
+import { type Address, type Range, addressText, isInRange, networkBits, parseAddress, parseRange } from "kube-api";
 
 /**
  * IP addresses and ranges in fields of built-in kinds (k8s.io/apimachinery, pkg/util/validation/ip.go): stricter than Go,
  * since leading zeros and IPv4 in IPv6 notation mean different things to different programs.
  */
-
-type Address = Pick<Range, "version" | "bits">;
 
 const ADDRESS = "must be an IP address, such as '10.9.8.7' or '2001:db8::ffff'";
 const RANGE = "must be a range of IP addresses, such as '10.9.8.0/24' or '2001:db8::/64'";
@@ -24,21 +22,15 @@ export const addressProblem = (text: string): string | undefined => {
 export const rangeProblem = (text: string): string | undefined => {
   const range = parseRange(text);
   if (range === undefined) return parseMapped(text) ? MAPPED : RANGE;
-  const bits = networkOf(range);
+  const bits = networkBits(range);
   if (bits === range.bits) return undefined;
-  const network = `${formatAddress({ ...range, bits })}/${String(range.prefix)}`;
+  const network = `${addressText({ ...range, bits })}/${String(range.prefix)}`;
   return `must not have bits beyond its prefix, unlike '${network}'`;
 };
 
 const parseMapped = (text: string): boolean => {
   const address = parseAddress(text.slice(0, Math.max(0, text.indexOf("/"))));
   return address !== undefined && isMapped(text, address);
-};
-
-/** The first address of a range. */
-const networkOf = (range: Range): bigint => {
-  const host = BigInt((range.version === 4 ? 32 : 128) - range.prefix);
-  return (range.bits >> host) << host;
 };
 
 /** Like `addressProblem`; IPv6 must be written as in RFC 5952. */
@@ -48,7 +40,7 @@ export const canonicalAddressProblem = (text: string): string | undefined =>
 /** An address as in RFC 5952; undefined for other text. */
 export const canonicalAddress = (text: string): string | undefined => {
   const address = addressProblem(text) === undefined ? parseAddress(text) : undefined;
-  return address && formatAddress(address);
+  return address && addressText(address);
 };
 
 const notWritten = (text: string, canonical: string | undefined): string | undefined =>
@@ -61,26 +53,7 @@ export const canonicalRangeProblem = (text: string): string | undefined =>
 /** A range with its address as in RFC 5952; undefined for other text. */
 export const canonicalRange = (text: string): string | undefined => {
   const range = rangeProblem(text) === undefined ? parseRange(text) : undefined;
-  return range && `${formatAddress(range)}/${String(range.prefix)}`;
-};
-
-const formatAddress = ({ version, bits }: Address): string => {
-  if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 0xffn)).join(".");
-  const groups = Array.from({ length: 8 }, (_, index) => (bits >> BigInt(16 * (7 - index))) & 0xffffn);
-  const [start, length] = longestZeros(groups);
-  const text = (part: readonly bigint[]): string => part.map((group) => group.toString(16)).join(":");
-  return length < 2 ? text(groups) : `${text(groups.slice(0, start))}::${text(groups.slice(start + length))}`;
-};
-
-/** The start and the length of the longest run of zero groups. */
-const longestZeros = (groups: readonly bigint[]): readonly [start: number, length: number] => {
-  let best: readonly [number, number] = [0, 0];
-  let run = 0;
-  for (const [index, group] of groups.entries()) {
-    run = group === 0n ? run + 1 : 0;
-    if (run > best[1]) best = [index - run + 1, run];
-  }
-  return best;
+  return range && `${addressText(range)}/${String(range.prefix)}`;
 };
 
 const rangeOf = (text: string): Range => {

@@ -1,4 +1,5 @@
 import { dns1035LabelProblem, dnsSubdomainProblem, qualifiedNameProblem } from "kube-api";
+import { type UrlFault, servicePathProblem, webhookUrlFault } from "kube-schema";
 import { anyOf, type JsonObject, arrayAt, isObject, own, remember, stringAt } from "kube-json";
 import {
   type Check,
@@ -19,48 +20,13 @@ import { alone, atMost, eachOneOf, needsForm, needsItems, oneOf, unique, within 
 
 const FORM = "such as 'https://example.com/path'";
 
-/** Characters that a URL may only have escaped. */
-const CONTROL = /[\u0000-\u001f\u007f]/;
-const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
-const WRONG_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
-/** Escapes in a host stand for characters that are not ASCII, or for '%' itself. */
-const WRONG_HOST = /[ \\^`{|}]|%(?!25)[0-7]/;
-const PORT = /^(?::\d*)?$/;
-
-/** True if Go surely cannot parse a URL. */
-const isUnreadable = (url: string): boolean => {
-  if (CONTROL.test(url) || url.startsWith(":")) return true;
-  const [path = ""] = url.split(/[#?]/, 1);
-  if (WRONG_ESCAPE.test(path)) return true;
-  const scheme = SCHEME.exec(path);
-  // A first step with a colon would look like a scheme.
-  if (scheme === null) return (path.split("/", 1)[0] ?? "").includes(":");
-  const authority = authorityOf(url);
-  const host = authority.slice(authority.lastIndexOf("@") + 1);
-  if (host.startsWith("[")) return !host.includes("]") || !PORT.test(host.slice(host.lastIndexOf("]") + 1));
-  const colon = host.lastIndexOf(":");
-  return WRONG_HOST.test(host) || (colon >= 0 && !PORT.test(host.slice(colon)));
-};
-
-/** Between '//' and the next '/'. */
-const authorityOf = (url: string): string => {
-  const rest = (url.split(/[#?]/, 1)[0] ?? "").replace(SCHEME, "");
-  return rest.startsWith("//") ? (rest.slice(2).split("/", 1)[0] ?? "") : "";
-};
-
-/** Why the API server does not call a URL: the message, and whether it reports the URL as missing. */
-const webhookUrlProblem = (url: string): { readonly isMissing: boolean; readonly message: string } | undefined => {
-  if (isUnreadable(url)) return { isMissing: true, message: `must be a URL, ${FORM}` };
-  const wrong = (message: string): ReturnType<typeof webhookUrlProblem> => ({ isMissing: false, message });
-  const authority = authorityOf(url);
-  if (SCHEME.exec(url)?.[1]?.toLowerCase() !== "https") return wrong(`must have the scheme 'https', ${FORM}`);
-  if (authority.slice(authority.lastIndexOf("@") + 1) === "") return wrong(`must have a host, ${FORM}`);
-  if (authority.includes("@")) return wrong("must not have a user or password before '@'");
-  const [, fragment = ""] = url.split("#", 2);
-  if (fragment !== "") return wrong("must not have a fragment after '#'");
-  return (url.split("#", 1)[0] ?? "").replace(/^[^?]*\??/, "") === ""
-    ? undefined
-    : wrong("must not have a query after '?'");
+const URL_PROBLEMS: Readonly<Record<UrlFault, string>> = {
+  unreadable: `must be a URL, ${FORM}`,
+  scheme: `must have the scheme 'https', ${FORM}`,
+  host: `must have a host, ${FORM}`,
+  user: "must not have a user or password before '@'",
+  fragment: "must not have a fragment after '#'",
+  query: "must not have a query after '?'",
 };
 
 const qualified: Check = function* (place) {
@@ -126,8 +92,10 @@ const client: Check = function* (place) {
   if ((url === undefined) === (service === undefined))
     yield problem.missing(place.field, "must have exactly one of `url` and `service`");
   else if (isObject(service)) yield* serviceProblems(place, service);
-  const wrong = service === undefined && typeof url === "string" ? webhookUrlProblem(url) : undefined;
-  if (wrong !== undefined) yield (wrong.isMissing ? problem.missing : problem.invalid)(at(place, "url"), wrong.message);
+  const fault = service === undefined && typeof url === "string" ? webhookUrlFault(url) : undefined;
+  // The server reports a URL that it cannot read as missing.
+  const make = fault === "unreadable" ? problem.missing : problem.invalid;
+  if (fault !== undefined) yield make(at(place, "url"), URL_PROBLEMS[fault]);
 };
 
 function* serviceProblems(place: Place, service: JsonObject): ReturnType<Check> {
@@ -138,17 +106,8 @@ function* serviceProblems(place: Place, service: JsonObject): ReturnType<Check> 
   if ((stringAt(service, "name") ?? "") === "")
     yield problem.missing([...field, "namespace"], SPECIFY, [...field, "name"]);
   yield* within("port", 1, 65535)({ value: service, field });
-  yield* invalidIf([...field, "path"], pathProblem(stringAt(service, "path") ?? ""));
+  yield* invalidIf([...field, "path"], servicePathProblem(stringAt(service, "path") ?? ""));
 }
-
-const pathProblem = (path: string): string | undefined => {
-  if (path === "" || path === "/") return undefined;
-  if (!path.startsWith("/")) return "must start with '/'";
-  const steps = path.slice(1, path.endsWith("/") ? -1 : undefined).split("/");
-  const wrong = steps.find((step) => dnsSubdomainProblem(step) !== undefined);
-  if (wrong === undefined) return undefined;
-  return wrong === "" ? "must not have an empty step" : "must have steps of lowercase letters, digits, '-' and '.'";
-};
 
 /** Does not check expressions: `kube-admission-policies` compiles them. */
 const conditions: Check = function* (place) {
