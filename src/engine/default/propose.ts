@@ -56,7 +56,7 @@ export const propose = (bound: BoundDefaulter, context: Context, state: Defaulti
   try {
     const isEnding = isBeingDeleted(context);
     for (const proposal of proposalsOf(bound, context, limits)) {
-      if (isEnding && staysInDeletion(context, fieldOf(proposal))) continue;
+      if (isEnding && staysInDeletion({ ...context, object: state.given }, fieldOf(proposal))) continue;
       const outcome = "undecided" in proposal ? proposal : carryOut(bound, proposal, draft, context, state, replaced);
       if (outcome === undefined) continue;
       if ("op" in outcome) operations.push(outcome);
@@ -64,7 +64,7 @@ export const propose = (bound: BoundDefaulter, context: Context, state: Defaulti
         undecided.push(undecidedBy(bound, outcome.field, outcome.undecided));
       else if (
         "clear" in proposal ||
-        (bound.replaces === true && mayReplace(bound, { ...context, object: draft.object }, outcome.field))
+        (bound.replaces === true && mayReplace(bound, { ...context, object: draft.object }, outcome.field, state.given))
       )
         undecided.push({ ...undecidedBy(bound, outcome.field, outcome.undecided), isSet: true });
     }
@@ -215,10 +215,10 @@ const replaceIn = (
   proposal: FieldDefault,
   draft: Draft,
   context: Context,
-  { limits, growth }: DefaultingState,
+  { limits, growth, given }: DefaultingState,
   replaced: ReplacedValue[],
 ): PatchOperation | Undecided | undefined => {
-  const replacement = replacementOf(bound, proposal, context);
+  const replacement = replacementOf(bound, proposal, context, given);
   if (replacement === undefined) return undefined;
   const { field, value } = proposal;
   // What the user wrote, and what defaults copy of it, may not use up what a team enforces.
