@@ -173,7 +173,7 @@ const carryOut = (
     return replaceIn(bound, proposal, draft, context, state, replaced);
   const refused = bound.replaces === true ? [] : state.refused;
   if (!("clear" in proposal)) return fillIn(proposal, draft, context, { ...state, refused });
-  checkPlace(proposal.clear);
+  checkPlace(context, proposal.clear);
   const operation = clearMember(bound.defaulter, proposal, context, state.given);
   const refusal = operation && refusalOf(refused, proposal.clear);
   if (refusal !== undefined) return { field: proposal.clear, ...refusal };
@@ -189,7 +189,7 @@ const fillIn = (
 ): PatchOperation | Undecided | undefined => {
   const { object } = context;
   const { field } = proposal;
-  checkPlace(field);
+  checkPlace(context, field);
   if ("entry" in proposal) checkMergeKey(context, field, proposal.mergeKey);
   else checkTexts(field, proposal.value);
   if (insertionFor(draft, proposal) === undefined || isInAtomicMap(context, object, field)) return undefined;

@@ -37,7 +37,7 @@ export const replacementOf = (
   given: KubeObject,
 ): ReplacedValue | undefined => {
   const { field, value } = proposal;
-  checkReplaceable(bound.replaces, proposal);
+  checkReplaceable(bound.replaces, proposal, context);
   const before = valueAt(context.object, field);
   if (before === undefined || equalJson(before, value) || !mayReplace(bound, context, field, given)) return undefined;
   if (context.operation === "UPDATE" && fillable(context, proposal) === undefined) return undefined;
@@ -56,8 +56,8 @@ export const mayReplace = (bound: BoundDefaulter, context: Context, field: Field
   return !isKept && !isImmutableField(context, field);
 };
 
-const checkReplaceable = (replaces: boolean | undefined, { field, value }: FieldDefault): void => {
-  checkPlace(field);
+const checkReplaceable = (replaces: boolean | undefined, { field, value }: FieldDefault, context: Context): void => {
+  checkPlace(context, field);
   checkTexts(field, value);
   if (replaces !== true)
     throw new Error(`may not replace ${fieldName(field)}; only an entry of a pack with \`mode: Replace\` may`);
