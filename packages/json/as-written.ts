@@ -8,11 +8,21 @@ import { type PatchOperation, applyPatch } from "./patch.js";
  * change leaves as it is, stays out of it, unless the server would now set something else.
  */
 export const manifestOf = <T extends Json>(written: T, after: T, serve: (manifest: T) => T): T => {
-  const small = asWritten(written, serve(written), after) as T;
-  const made = serve(small);
+  const whole = completed(asWritten(written, serve(written), after) as T, after, serve);
+  const made = serve(whole);
+  const isServed = (name: string): boolean => own(made, name) !== undefined;
+  if (!isObject(whole) || Object.keys(whole).every(isServed) || equalJson(made, serve(after))) return whole;
+  // A field that the server moves, such as `stringData` of a Secret, has undone the change.
+  const rest = Object.entries(whole).filter(([name]) => isServed(name));
+  return completed(Object.fromEntries(rest) as T, after, serve);
+};
+
+/** With what the server would set otherwise. */
+const completed = <T extends Json>(manifest: T, after: T, serve: (manifest: T) => T): T => {
+  const made = serve(manifest);
   // The server cannot read it, or sets nothing.
-  if (made === small) return small;
-  const whole = applyPatch(small, [...missing(after, made, small, [])]);
+  if (made === manifest) return manifest;
+  const whole = applyPatch(manifest, [...missing(after, made, manifest, [])]);
   return "value" in whole ? (whole.value as T) : after;
 };
 

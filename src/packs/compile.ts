@@ -43,7 +43,7 @@ import {
 } from "./extends/extends.js";
 import { withEach } from "./extends/merge.js";
 import { packDocument } from "./pack-document.js";
-import { atomicListCauses, trialProblems } from "./trial.js";
+import { fillCauses, trialProblems } from "./trial.js";
 import { validator } from "./shared/validator.js";
 
 const TEXT = { use: { type: "string", minLength: 1 } };
@@ -179,7 +179,7 @@ const readPack = (
     }),
     defaulters: defaulters.map(({ entry, at: place }) => {
       const one = boundDefaulter(entry, name, narrowing);
-      problems.push(...atomicListCauses(one, child(place, "options")));
+      problems.push(...fillCauses(one, child(place, "options")));
       return one;
     }),
   };

@@ -15,6 +15,7 @@ const CATALOGUE: Catalogue = {
   defaulters: [
     defaulter("good", () => [{ field: path("spec", "size"), value: 1 }]),
     defaulter("status", () => [{ field: path("status", "size"), value: 1 }]),
+    defaulter("secret", () => [{ field: path("stringData", "user"), value: "a" }]),
     defaulter("ping", ({ object }) => [{ field: path(`ping${String(count(object, "pong"))}`), value: 1 }]),
     defaulter("pong", ({ object }) => [{ field: path(`pong${String(count(object, "ping"))}`), value: 1 }]),
     defaulter("member", () => [{ field: path("spec", "git"), value: {} }]),
@@ -92,5 +93,10 @@ test("resources that an entry names are tried, and wildcards are not", () => {
   expect(problems([], { defaulters: [{ use: "test/status", match: secrets }] })).toEqual([
     expect.stringContaining("new Secret that has no fields"),
   ]);
-  expect(problems(["status"], {})).toEqual([]);
+  expect(problems([], { defaulters: [{ use: "test/secret", match: secrets }] })).toEqual([
+    expect.stringMatching(
+      /may not touch `stringData\.user` of a Secret; .* an entry of `data`, in base64, or leave it/,
+    ),
+  ]);
+  expect(problems(["status", "secret"], {})).toEqual([]);
 });

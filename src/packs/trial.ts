@@ -7,10 +7,11 @@ import { type Json, type KubeObject, formatApiVersion, path, type FieldPath } fr
 import { type Cause, invalid, forbidden } from "../model/cause.js";
 import { type Context, contextOf } from "../model/context.js";
 import { literal, oneLine } from "../text/message.js";
+import { isWriteOnly } from "../kube/api/secret.js";
 import type { ResourceRule } from "../model/match.js";
 import type { Bound, Pack, BoundDefaulter } from "../model/pack.js";
 import { fieldOfEntry } from "./entries/entry-ids.js";
-import { builtIn, namedResources } from "./shared/resources.js";
+import { builtIn, namedResources, overlap } from "./shared/resources.js";
 
 /** Bounds the time to load a pack that names many resources. */
 const MAX_TRIALS = 200;
@@ -74,11 +75,17 @@ const trialOf = (group: string, resource: string, apiVersion = "*"): Context => 
   return contextOf(object, { resource, namespace: "default" });
 };
 
+/** Problems of the field that an entry sets, by the resources in its match. `at` is the path of the entry's options. */
+export function* fillCauses(bound: BoundDefaulter, at: FieldPath): Iterable<Cause> {
+  yield* atomicListCauses(bound, at);
+  yield* writeOnlyCauses(bound, at);
+}
+
 /**
  * Problems of an entry that adds items to a list of a built-in kind in its match: only a list that is merged by the
- * same key may get items (API conventions, "What May Be Defaulted"). `at` is the path of the entry's options.
+ * same key may get items (API conventions, "What May Be Defaulted").
  */
-export function* atomicListCauses({ fills, narrowings, on }: BoundDefaulter, at: FieldPath): Iterable<Cause> {
+function* atomicListCauses({ fills, narrowings, on }: BoundDefaulter, at: FieldPath): Iterable<Cause> {
   if (fills?.mergeKey === undefined) return;
   const field = anyOf(fills.field);
   const rules = narrowings.flatMap(({ resourceRules = [] }) => resourceRules);
@@ -100,6 +107,21 @@ export function* atomicListCauses({ fills, narrowings, on }: BoundDefaulter, at:
     return;
   }
 }
+
+/** The problem of an entry that sets what an API server writes over the values of a Secret. */
+function* writeOnlyCauses({ fills, match, narrowings }: BoundDefaulter, at: FieldPath): Iterable<Cause> {
+  if (fills === undefined || !isWriteOnly(fills.field)) return;
+  const lists = [match, ...narrowings].flatMap(({ resourceRules }) =>
+    resourceRules === undefined ? [] : [resourceRules],
+  );
+  if (overlap([...lists, SECRETS]))
+    yield forbidden(
+      [...at, "field"],
+      "may not be set in a Secret: an API server writes it over `data`, and no webhook sees it; set an entry of `data`, in base64, or leave it to the author of the object",
+    );
+}
+
+const SECRETS: readonly ResourceRule[] = [{ apiGroups: [""], resources: ["secrets"], operations: ["*"] }];
 
 const PODS = { group: "", resource: "pods" };
 

@@ -124,6 +124,13 @@ describe("put-01: an immutable field of an object that is there", () => {
       true,
     ],
     [
+      "finalizers of a Namespace, which the server keeps as they are",
+      object("v1", "Namespace", { spec: {} }),
+      object("v1", "Namespace", { spec: {} }),
+      { field: path("spec", "finalizers"), value: ["acme.io/a"] },
+      false,
+    ],
+    [
       "a StatefulSet's template may change",
       object("apps/v1", "StatefulSet", { spec: {} }),
       object("apps/v1", "StatefulSet", { spec: {} }),

@@ -57,7 +57,7 @@ export const carryOver: Defaulter<CarryOverOptions> = {
   },
   summary: "Restores the stored values of fields that the pack names if an update leaves them out.",
   rationale:
-    "A user who replaces an object with its original manifest omits values that were allocated or defaulted later, and would get an error about a field that is not in the manifest. Values in the update stay even if they differ; rules such as `generic/field-immutable` review those. Name only fields that users never need to clear, because an update can no longer remove them. List items are matched by name.",
+    "A user who replaces an object with its original manifest omits values that were allocated or defaulted later, and would get an error about a field that is not in the manifest. Values in the update stay even if they differ; rules such as `generic/field-immutable` review those. Name only fields that users never need to clear, because an update can no longer remove them. List items are matched by name or map key.",
   ...beforeAndAfter(`
     apiVersion: acme.io/v1
     kind: Database

@@ -3,6 +3,7 @@ import { DEFINITIONS, definitionOf } from "kube-schema";
 import { type FieldPath, type Json, isObject, segmentName, valueAt, own, equalJson, isArray } from "kube-json";
 import { isAtomicMap, mergingOf, selectsField, type Selected, type Selector, select } from "kube-api";
 import { isServerOwned } from "../../kube/api/metadata.js";
+import { isSecret, isWriteOnly } from "../../kube/api/secret.js";
 import { nodeFor } from "../../kube/crd/nodes.js";
 import { fieldName } from "../../text/message.js";
 import type { Context } from "../../model/context.js";
@@ -17,9 +18,13 @@ import { type ImmutableField, immutableFields } from "../../kube/api/immutable-f
 
 const STRING_MAPS = new Set(["labels", "annotations"]);
 
-/** Throws for a field that only the API server or a controller writes. */
-export const checkPlace = (field: FieldPath): void => {
+/** Throws for a field that only the API server or a controller writes, or only the author of the object. */
+export const checkPlace = ({ object }: Context, field: FieldPath): void => {
   const [first, second] = field;
+  if (isSecret(object) && isWriteOnly(field))
+    throw new Error(
+      `may not touch ${fieldName(field)} of a Secret; an API server writes it over \`data\`, and no webhook sees it, so propose an entry of \`data\`, in base64, or leave it to the author of the object`,
+    );
   if (isServerOwned(first, second))
     throw new Error(
       `may not touch ${fieldName(field)}; only the API server or its controller may, so propose something for \`spec\`, labels or annotations`,

@@ -1,6 +1,6 @@
-import { storedAt } from "../../kube/api/counterpart.js";
+import { isUnchanged } from "../../kube/api/counterpart.js";
 import { isNode } from "../../kube/api/users.js";
-import { type FieldPath, equalJson, segmentName, stringAt, valueAt } from "kube-json";
+import { type FieldPath, segmentName, stringAt } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { BoundDefaulter } from "../../model/pack.js";
 
@@ -18,9 +18,7 @@ export const allowedIn = (context: Context, defaulters: readonly BoundDefaulter[
  * controller that removes its finalizer changes nothing else, which could be invalid.
  */
 export const staysInDeletion = ({ object, oldObject }: Context, field: FieldPath): boolean =>
-  segmentName(field[0] ?? "") === "metadata" ||
-  oldObject === undefined ||
-  equalJson(storedAt(oldObject, object, field) ?? null, valueAt(object, field) ?? null);
+  segmentName(field[0] ?? "") === "metadata" || oldObject === undefined || isUnchanged(oldObject, object, field);
 
 /**
  * True for an object that is being deleted. Only the stored object counts, not what a client writes: a new

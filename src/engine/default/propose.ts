@@ -56,7 +56,7 @@ export const propose = (bound: BoundDefaulter, context: Context, state: Defaulti
   try {
     const isEnding = isBeingDeleted(context);
     for (const proposal of proposalsOf(bound, context, limits)) {
-      if (isEnding && staysInDeletion(context, fieldOf(proposal))) continue;
+      if (isEnding && staysInDeletion({ ...context, object: state.given }, fieldOf(proposal))) continue;
       const outcome = "undecided" in proposal ? proposal : carryOut(bound, proposal, draft, context, state, replaced);
       if (outcome === undefined) continue;
       if ("op" in outcome) operations.push(outcome);
@@ -64,7 +64,7 @@ export const propose = (bound: BoundDefaulter, context: Context, state: Defaulti
         undecided.push(undecidedBy(bound, outcome.field, outcome.undecided));
       else if (
         "clear" in proposal ||
-        (bound.replaces === true && mayReplace(bound, { ...context, object: draft.object }, outcome.field))
+        (bound.replaces === true && mayReplace(bound, { ...context, object: draft.object }, outcome.field, state.given))
       )
         undecided.push({ ...undecidedBy(bound, outcome.field, outcome.undecided), isSet: true });
     }
@@ -173,7 +173,7 @@ const carryOut = (
     return replaceIn(bound, proposal, draft, context, state, replaced);
   const refused = bound.replaces === true ? [] : state.refused;
   if (!("clear" in proposal)) return fillIn(proposal, draft, context, { ...state, refused });
-  checkPlace(proposal.clear);
+  checkPlace(context, proposal.clear);
   const operation = clearMember(bound.defaulter, proposal, context, state.given);
   const refusal = operation && refusalOf(refused, proposal.clear);
   if (refusal !== undefined) return { field: proposal.clear, ...refusal };
@@ -189,7 +189,7 @@ const fillIn = (
 ): PatchOperation | Undecided | undefined => {
   const { object } = context;
   const { field } = proposal;
-  checkPlace(field);
+  checkPlace(context, field);
   if ("entry" in proposal) checkMergeKey(context, field, proposal.mergeKey);
   else checkTexts(field, proposal.value);
   if (insertionFor(draft, proposal) === undefined || isInAtomicMap(context, object, field)) return undefined;
@@ -215,10 +215,10 @@ const replaceIn = (
   proposal: FieldDefault,
   draft: Draft,
   context: Context,
-  { limits, growth }: DefaultingState,
+  { limits, growth, given }: DefaultingState,
   replaced: ReplacedValue[],
 ): PatchOperation | Undecided | undefined => {
-  const replacement = replacementOf(bound, proposal, context);
+  const replacement = replacementOf(bound, proposal, context, given);
   if (replacement === undefined) return undefined;
   const { field, value } = proposal;
   // What the user wrote, and what defaults copy of it, may not use up what a team enforces.

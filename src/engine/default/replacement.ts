@@ -1,4 +1,4 @@
-import { storedAt } from "../../kube/api/counterpart.js";
+import { isUnchanged, storedAt } from "../../kube/api/counterpart.js";
 import { managersOf } from "../../kube/api/field-managers.js";
 import { isControlPlane, isServiceAccount } from "../../kube/api/users.js";
 import { isControlled } from "../../kube/api/metadata.js";
@@ -8,6 +8,7 @@ import {
   segmentName,
   valueAt,
   type Json,
+  type KubeObject,
   type PatchOperation,
   formatPointer,
   remember,
@@ -33,26 +34,30 @@ export const replacementOf = (
   bound: BoundDefaulter,
   proposal: FieldDefault,
   context: Context,
+  given: KubeObject,
 ): ReplacedValue | undefined => {
   const { field, value } = proposal;
-  checkReplaceable(bound.replaces, proposal);
+  checkReplaceable(bound.replaces, proposal, context);
   const before = valueAt(context.object, field);
-  if (before === undefined || equalJson(before, value) || !mayReplace(bound, context, field)) return undefined;
+  if (before === undefined || equalJson(before, value) || !mayReplace(bound, context, field, given)) return undefined;
   if (context.operation === "UPDATE" && fillable(context, proposal) === undefined) return undefined;
   return { field, before, after: value, managers: managersOf(context.object, field) };
 };
 
-/** Whether a value that is set may become another one, whichever that is. */
-export const mayReplace = (bound: BoundDefaulter, context: Context, field: FieldPath): boolean => {
+/**
+ * Whether a value that is set may become another one, whichever that is. Whether an update changes it, the object tells as it was
+ * `given`: a default in an item of a list is no change of the item by its author.
+ */
+export const mayReplace = (bound: BoundDefaulter, context: Context, field: FieldPath, given: KubeObject): boolean => {
+  const { operation, oldObject } = context;
   if (belongsToController(bound, context)) return false;
-  if (context.operation !== "UPDATE") return true;
-  const stored = context.oldObject && storedAt(context.oldObject, context.object, field);
-  const isKept = stored !== undefined && equalJson(stored, valueAt(context.object, field) ?? null);
+  if (operation !== "UPDATE") return true;
+  const isKept = oldObject !== undefined && valueAt(given, field) !== undefined && isUnchanged(oldObject, given, field);
   return !isKept && !isImmutableField(context, field);
 };
 
-const checkReplaceable = (replaces: boolean | undefined, { field, value }: FieldDefault): void => {
-  checkPlace(field);
+const checkReplaceable = (replaces: boolean | undefined, { field, value }: FieldDefault, context: Context): void => {
+  checkPlace(context, field);
   checkTexts(field, value);
   if (replaces !== true)
     throw new Error(`may not replace ${fieldName(field)}; only an entry of a pack with \`mode: Replace\` may`);

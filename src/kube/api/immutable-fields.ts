@@ -95,6 +95,8 @@ const ROWS: Readonly<Record<string, ImmutableRow>> = {
   "/secrets": { fields: ["type", "immutable"] },
   // core/validation/validation.go, ValidateConfigMapUpdate
   "/configmaps": { fields: ["immutable"] },
+  // registry/core/namespace/strategy.go, PrepareForUpdate, which keeps the old ones
+  "/namespaces": { fields: ["spec.finalizers"] },
   // core/validation/validation.go, ValidateNodeUpdate
   "/nodes": { fields: ["spec.podCIDR", "spec.podCIDRs", "spec.providerID"] },
   // core/validation/validation.go, ValidateResourceQuotaUpdate

@@ -12,8 +12,11 @@ import {
   segmentName,
 } from "kube-json";
 
+/** The field that an API server writes over `data`, and shows to no webhook. */
+const WRITE_ONLY = "stringData";
+
 /** The fields of a Secret whose values, and copies of them, may not be shown. Everything else may. */
-const VALUES: ReadonlySet<string> = new Set(["data", "stringData"]);
+const VALUES: ReadonlySet<string> = new Set(["data", WRITE_ONLY]);
 
 /** kubectl stores a copy of the object in it. */
 const COPY = "kubectl.kubernetes.io/last-applied-configuration";
@@ -64,6 +67,10 @@ const withoutCopy = (metadata: JsonObject): JsonObject => {
     ),
   };
 };
+
+/** True for a field of a Secret that only its author may write: it is always absent in what a webhook gets. */
+export const isWriteOnly = ([first]: readonly unknown[]): boolean =>
+  (isObject(first) ? own(first, "key") : first) === WRITE_ONLY;
 
 /** True for a field that holds values of a Secret, is one, or is below one. */
 export const isSecretField = ([first]: FieldPath): boolean =>
