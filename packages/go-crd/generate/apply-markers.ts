@@ -85,8 +85,7 @@ const SCHEMA: ReadonlyMap<string, Apply> = new Map<string, Apply>([
 
 /** Adds what the markers of a field or type make to its schema. Other markers make nothing. */
 export const applyMarkers = (schema: Schema, markers: readonly GoMarker[]): void => {
-  // A type decides which keywords of the old one stay.
-  const inOrder = [...markers].sort((a, b) => Number(isType(b)) - Number(isType(a)));
+  const inOrder = [...markers].sort((a, b) => rankOf(a) - rankOf(b));
   for (const { name, value } of inOrder) {
     const ofItems = /^kubebuilder:validation:items:(.+)$/.exec(name)?.[1];
     const items = schema["items"];
@@ -100,7 +99,8 @@ export const applyMarkers = (schema: Schema, markers: readonly GoMarker[]): void
 
 const isList = (schema: Schema): boolean => schema["type"] === "array";
 
-const isType = ({ name }: GoMarker): boolean => name === `${KUBEBUILDER}Type`;
+/** A type decides which keywords of the old one stay, and `+kubebuilder:default` replaces `+default`. */
+const rankOf = ({ name }: GoMarker): number => (name === `${KUBEBUILDER}Type` ? 0 : name === "default" ? 1 : 2);
 
 function lowerFirst(name: string): string {
   return name.slice(0, 1).toLowerCase() + name.slice(1);

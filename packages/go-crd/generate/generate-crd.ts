@@ -4,6 +4,7 @@ import type { DeclaredType, GoSources } from "../sources/sources.js";
 import { groupOf, versionOf } from "../sources/group-version.js";
 import { typeOfDeclaration } from "../resolve/shape.js";
 import { enumValues } from "../markers/marker-value.js";
+import { resourceMarker } from "../markers/resource-markers.js";
 import { textArguments } from "./apply-markers.js";
 import { MAX_SCHEMAS, type SchemaParts, schemaOf } from "./schema-of.js";
 
@@ -34,8 +35,9 @@ export const generateCrd = (sources: GoSources, kinds: readonly DeclaredType[]):
   const stored = versions.length === 1 ? first : marked;
   const { group, declared } = first;
   const kind = declared.type.name;
-  const resource = argumentsOf(declared, "kubebuilder:resource");
-  const plural = resource["path"] ?? pluralOf(kind.toLowerCase());
+  const resource = (argument: string): string | undefined =>
+    textArguments(resourceMarker(declared.type.markers, argument)?.value ?? "")[argument];
+  const plural = resource("path") ?? pluralOf(kind.toLowerCase());
   const opaque: FieldPath[] = [];
   const made = versions.map((one, index) =>
     versionPart(sources, one, one === stored, (path) => {
@@ -52,11 +54,11 @@ export const generateCrd = (sources: GoSources, kinds: readonly DeclaredType[]):
         kind,
         listKind: `${kind}List`,
         plural,
-        singular: resource["singular"] ?? kind.toLowerCase(),
-        ...listed("shortNames", resource["shortName"]),
-        ...listed("categories", resource["categories"]),
+        singular: resource("singular") ?? kind.toLowerCase(),
+        ...listed("shortNames", resource("shortName")),
+        ...listed("categories", resource("categories")),
       },
-      scope: resource["scope"] ?? "Namespaced",
+      scope: resource("scope") ?? "Namespaced",
       versions: made,
     },
   };
@@ -75,9 +77,9 @@ const has = ({ type }: DeclaredType, name: string): boolean => type.markers.some
 const markersOf = ({ type }: DeclaredType, name: string): readonly GoMarker[] =>
   type.markers.filter((marker) => marker.name === name);
 
-/** The arguments of all markers of the name. */
+/** The arguments of the last marker of the name, which replaces those before it. */
 const argumentsOf = (declared: DeclaredType, name: string): Readonly<Record<string, string>> =>
-  Object.assign({}, ...markersOf(declared, name).map(({ value }) => textArguments(value))) as Record<string, string>;
+  textArguments(markersOf(declared, name).at(-1)?.value ?? "");
 
 const listed = (name: string, value: string | undefined): JsonObject =>
   value === undefined ? {} : { [name]: [...enumValues(value)] };
