@@ -1,8 +1,13 @@
 import { arrayAt, formatField, objectAt } from "kube-json";
+import { withTexts } from "../sources/sources.js";
 import { HEAD, KIND, generated } from "../testing/generated.js";
+import { goSources } from "../testing/go.js";
+import { regenerateCrd } from "./generate-crd.js";
 
 test("the kind: names, scope, columns and subresources, with the version that is stored", () => {
   const markers = `// +kubebuilder:resource:path=wdgts,shortName=wd;wdg,scope=Cluster,categories=all
+// +kubebuilder:metadata:annotations="acme.io/a=b, c"
+// +kubebuilder:metadata:labels={"acme.io/d=e"}
 // +kubebuilder:subresource:scale:specpath=.spec.a,statuspath=.status.a
 // +kubebuilder:printcolumn:name="Age",type=date,JSONPath=\`.metadata.creationTimestamp\`,priority=1
 // +kubebuilder:storageversion
@@ -14,7 +19,7 @@ test("the kind: names, scope, columns and subresources, with the version that is
     "api/v1alpha1/widget.go": `${HEAD.replace("package v1", "package v1alpha1")}// +kubebuilder:skipversion\n${KIND}${types}`,
   });
   expect(crd?.object).toMatchObject({
-    metadata: { name: "wdgts.acme.io" },
+    metadata: { name: "wdgts.acme.io", annotations: { "acme.io/a": "b, c" }, labels: { "acme.io/d": "e" } },
     spec: {
       group: "acme.io",
       scope: "Cluster",
@@ -101,4 +106,27 @@ test("without a group, there is no CRD", () => {
 test("a kind without metadata is the configuration of a program", () => {
   const kind = KIND.replace(/\tmetav1\.ObjectMeta.*\n/, "").replace("type ", "// +kubebuilder:object:root=true\ntype ");
   expect(generated({ "api/v1/widget.go": `${HEAD}${kind}type WidgetSpec struct {}\n` })).toBeUndefined();
+});
+
+test("a CRD is made again of the types that are there now, whatever they lack", () => {
+  const before = { "v1/a.go": "// +groupName=acme.io\npackage v1\n\n// +optional\ntype Widget struct {}\n" };
+  const sources = goSources(before);
+  const crd = {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: "widgets.acme.io" },
+    spec: {
+      group: "acme.io",
+      names: { kind: "Widget" },
+      versions: [{ name: "v1beta1" }, { name: "v1", storage: true }],
+    },
+  };
+  expect(regenerateCrd(sources, crd)?.object).toMatchObject({
+    spec: { scope: "Namespaced", versions: [{ name: "v1" }] },
+  });
+  const after = before["v1/a.go"].replace("+optional", "+kubebuilder:resource:scope=Cluster");
+  expect(regenerateCrd(withTexts(sources, new Map([["v1/a.go", after]])), crd)?.object).toMatchObject({
+    spec: { scope: "Cluster" },
+  });
+  expect(regenerateCrd(goSources({}), crd)).toBeUndefined();
 });
