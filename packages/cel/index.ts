@@ -35,6 +35,7 @@ export { type Expr, qualifiedName } from "./syntax/ast.js";
 export { treeOf } from "./syntax/parser.js";
 export { RESERVED } from "./syntax/source.js";
 export { type PositionedIssue, plainIssues } from "./syntax/print-issues.js";
+export { keptAs } from "./values/collections.js";
 export { equal } from "./values/compare.js";
 export { type Amount, addAmounts, compareAmounts, parseAmount, signOf } from "./libraries/quantity.js";
 export { readUrl } from "./libraries/urls.js";

@@ -17,7 +17,7 @@ export { alignFields } from "./edit/align-fields.js";
 export { type TypeEdits, editType } from "./edit/edit-type.js";
 export { type FieldRename, type RenamedMarker, renamedMarkers } from "./edit/renamed-markers.js";
 export { type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";
-export { type GeneratedCrd, generateCrd } from "./generate/generate-crd.js";
+export { type GeneratedCrd, generateCrd, regenerateCrd } from "./generate/generate-crd.js";
 export { identityOf, markerIn, sameMarkerName } from "./markers/marker-identity.js";
 export { type MarkerPlace, markerInCrd } from "./markers/marker-place.js";
 export { type MarkerChange, markersOf } from "./markers/markers-of.js";
@@ -33,6 +33,7 @@ export {
   type GoSourceFile,
   type GoSources,
   createSources,
+  withTexts,
 } from "./sources/sources.js";
 export { type GoMarker, markerArguments, parseMarker } from "./syntax/markers.js";
 export { type JsonTag, isInlined, jsonTag } from "./syntax/struct-tag.js";

@@ -1,5 +1,5 @@
 import { isBuiltInGroup } from "kube-api";
-import { type Json, type KubeObject, isArray, isObject, own, remember, stringAt } from "kube-json";
+import { type Json, type JsonObject, type KubeObject, isArray, isObject, own, remember, stringAt } from "kube-json";
 import { COST_BUDGET, MATCH_CONDITIONS_BUDGET, type Outcome, createActivation, toJson } from "./activation.js";
 import { type Mutation, type MutatingPolicy, readPolicy } from "./admission-policy.js";
 import { atomicFields, mergeConfiguration } from "./apply-configuration.js";
@@ -8,6 +8,7 @@ import { type Expression, compileExpression } from "./expression.js";
 import { type Value, isList, isMap } from "kube-cel";
 import { type JsonPatchOperation, applyJsonPatch } from "./json-patch.js";
 import type { MergeRules } from "./list-merging.js";
+import { configurationOf } from "./configuration-value.js";
 import { firstOf } from "./first-of.js";
 import { conversionError } from "./typed-configuration.js";
 import { JSON_PATCH_LIBRARY, JSON_PATCH_TYPE, OBJECT_TYPE, patchType } from "./variable-types.js";
@@ -112,13 +113,13 @@ const mutateOnce = (
   if (outcome.error !== undefined) return { error: outcome.error };
   const mistyped = [...mistypedIn(outcome.value)][0];
   if (mistyped !== undefined) return { error: `type mismatch: ${mistyped}` };
-  const value = toJson(outcome.value);
-  if (value === undefined)
-    return { error: "JSONPath valueExpression evaluated to a type that could not marshal to JSON" };
-  return type === "JSONPatch" ? patched(object, value, outcome.value) : applied(object, value, rules);
+  return type === "JSONPatch" ? patched(object, outcome.value) : applied(object, outcome.value, rules);
 };
 
-const patched = (object: KubeObject, value: Json, source: Value): Step | Failure => {
+const patched = (object: KubeObject, source: Value): Step | Failure => {
+  const value = toJson(source);
+  if (value === undefined)
+    return { error: "JSONPath valueExpression evaluated to a type that could not marshal to JSON" };
   const operations = (Array.isArray(value) ? value : []).map((one: Json, index): JsonPatchOperation => {
     const given = own(one, "value");
     return {
@@ -149,12 +150,19 @@ const withTexts = (value: Json): Json => {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, one && withTexts(one)]));
 };
 
-const applied = (object: KubeObject, value: Json, rules: MergeRules): Step | Failure => {
-  if (!isObject(value)) return { error: "unsupported return type from ApplyConfiguration expression" };
+const ANYTHING: JsonObject = { "x-kubernetes-preserve-unknown-fields": true };
+
+const applied = (object: KubeObject, source: Value, rules: MergeRules): Step | Failure => {
+  const made = configurationOf(source);
+  if (made === undefined) return { error: "invalid return type: *dynamic.ObjectVal" };
   const { apiVersion, kind } = object;
-  const configuration = { ...value, apiVersion, kind };
+  const configuration = { ...made.value, apiVersion, kind };
   const schema = rules.schema([]);
-  const refused = schema && conversionError(configuration, schema, rules);
+  // No schema has parts that are not JSON.
+  const refused =
+    schema === undefined && made.opaque.size === 0
+      ? undefined
+      : conversionError(configuration, schema ?? ANYTHING, rules, made.opaque);
   if (refused !== undefined)
     return { error: `error applying patch: failed to convert patch object to typed object: ${refused}` };
   const atomic = firstOf(atomicFields(configuration, rules));

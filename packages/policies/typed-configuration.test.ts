@@ -55,14 +55,84 @@ test("metadata that no object has", () => {
 });
 
 test.each([
-  ["free: Object.spec.free{a: {'b': ['c']}}", { free: { a: { b: ["c"] } } }],
+  ["free: Object.spec.free{a: {'b': 'c'}, d: [1, 2]}", { free: { a: { b: "c" }, d: [1, 2] } }],
   ["either: 1", { either: 1 }],
   ["either: 'x'", { either: "x" }],
-  ["size: null", { size: null }],
+  ["ports: [Object.spec.ports{name: 'a'}].filter(p, true)", { ports: [{ name: "a" }] }],
+  ["ports: [Object.spec.ports{name: 'a'}] + [Object.spec.ports{name: 'b'}]", { ports: [{ name: "a" }, { name: "b" }] }],
+  ["tags: 'a,b'.split(',').map(tag, tag)", { tags: ["a", "b"] }],
+  ["tags: 'a,b'.split(',') + ['c']", { tags: ["a", "b", "c"] }],
+  ["free: {'a': ['b'] + ['c']}", { free: { a: ["b", "c"] } }],
+  ["either: int(5u)", { either: 5 }],
+  ["?size: optional.none()", {}],
   ["tags: ['b']", { tags: ["b"] }],
 ])("%s can be converted", (fields, spec) => {
   const apply = `Object{spec: Object.spec{${fields}}}`;
   expectMutation({ apply, object: widget({}), cluster: [WIDGETS], after: widget(spec) });
+});
+
+/** What a literal of CEL is in Go, unless it is that of a field (cel-go, common/types; apiserver, pkg/cel/mutation/dynamic). */
+const OPAQUE: readonly (readonly [fields: string, refused: string])[] = [
+  ["size: null", ".spec.size: expected numeric (int or float), got structpb.NullValue"],
+  ["mode: null", ".spec.mode: expected string, got &value.valueUnstructured{Value:0}"],
+  ["mode: object.spec.?mode.orValue(null)", ".spec.mode: expected string, got &value.valueUnstructured{Value:0}"],
+  ["mode: object.spec.none", ".spec.mode: expected string, got &value.valueUnstructured{Value:0}"],
+  ["weights: null", ".spec.weights: expected map, got &{NULL_VALUE}"],
+  ["tags: null", ".spec.tags: expected list, got &{NULL_VALUE}"],
+  ["size: 5u", ".spec.size: expected numeric (int or float), got uint64"],
+  ["mode: timestamp('2024-01-01T00:00:00Z')", ".spec.mode: expected string, got"],
+  ["mode: duration('1s')", ".spec.mode: expected string, got"],
+  ["mode: b'a'", ".spec.mode: expected string, got"],
+  ["tags: 'a,b'.split(',')", ".spec.tags: expected list, got &{[a b]}"],
+  ["ports: [{'name': 'a'}]", ".spec.ports: element 0: associative list with keys may not have non-map elements"],
+  [
+    "ports: ['a'].map(name, {'name': name})",
+    ".spec.ports: element 0: associative list with keys may not have non-map elements",
+  ],
+  [
+    "ports: [Object.spec.ports{name: 'a', port: null}]",
+    '.spec.ports[name="a"].port: expected numeric (int or float), got structpb.NullValue',
+  ],
+  ["tags: [null]", ".spec.tags[={{undefined}}]: expected string, got &value.valueUnstructured{Value:0}"],
+  ["weights: {'a': null}", ".spec.weights.a: expected numeric (int or float), got structpb.NullValue"],
+  ["free: {'a': {'b': 'c'}}", ".spec.free.a: expected map, got &{map[b:c]}"],
+  ["free: {'a': [1]}", ".spec.free.a: expected map, got &{[1]}"],
+  ["free: {'a': [1].map(x, x)}", ".spec.free.a: expected map, got &{[1]}"],
+  ["free: Object.spec.free{a: [Object.spec.free.a{b: {'c': ['d']}}]}", ".spec.free.a[0].b.c: expected map, got &{[d]}"],
+];
+
+test.each(OPAQUE)("%s is not of the type in Go", (fields, refused) => {
+  const { denials, object } = mutateScenario({
+    apply: `Object{spec: Object.spec{${fields}}}`,
+    object: widget({ none: null }),
+    cluster: [WIDGETS],
+  });
+  expect(denials.map(({ message }) => message)).toEqual([expect.stringContaining(`${REFUSED} ${refused}`)]);
+  expect(object).toEqual(widget({ none: null }));
+});
+
+test("a map in a literal of a map is not converted, but what comes from the object is", () => {
+  expectMutation({
+    apply: "Object{spec: {'free': {'a': 'b'}}}",
+    object: widget({}),
+    cluster: [WIDGETS],
+    denied: `${REFUSED} .spec.free: expected map, got &{map[a:b]}`,
+  });
+  expectMutation({
+    apply: "Object{spec: {'free': object.spec.kept}}",
+    object: widget({ kept: { a: [{ b: null }] } }),
+    cluster: [WIDGETS],
+    after: widget({ kept: { a: [{ b: null }] }, free: { a: [{ b: null }] } }),
+  });
+});
+
+test("the keys of a map must be strings", () => {
+  expectMutation({
+    apply: "Object{spec: Object.spec{free: {1: 'a'}}}",
+    object: widget({}),
+    cluster: [WIDGETS],
+    denied: "invalid return type: *dynamic.ObjectVal",
+  });
 });
 
 test("a set gets the values that it lacks, and a list with two keys its items, in the order of the configuration", () => {
@@ -84,6 +154,11 @@ describe("without a schema", () => {
     expectMutation({ apply, object: widget({}), after: widget({ siez: 4 }), unknown });
     const deployments = "the schema of 'Deployment' in 'apps/v1'";
     expectMutation({ apply, schemas: {}, after: deployment({ replicas: 1, siez: 4 }), unknown: deployments });
+  });
+
+  test("what is no value in Go is refused", () => {
+    const apply = "Object{spec: Object.spec{siez: {'a': null}}}";
+    expectMutation({ apply, object: widget({}), denied: `${REFUSED} .spec.siez.a: expected map, got &{NULL_VALUE}` });
   });
 
   test("lists of custom resources are left alone", () => {

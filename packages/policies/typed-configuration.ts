@@ -5,6 +5,7 @@ import {
   child,
   compareText,
   formatJson,
+  formatPointer,
   isArray,
   isNumber,
   isObject,
@@ -14,6 +15,7 @@ import {
   stringAt,
 } from "kube-json";
 import { isEmbedded, itemsOf, typeOf } from "kube-schema";
+import type { OpaqueParts } from "./configuration-value.js";
 import { firstOf } from "./first-of.js";
 import { OBJECT_META } from "./object-meta.js";
 import { type ListKey, type MergeRules, identityOf, keysOfItem, listMerging } from "./list-merging.js";
@@ -22,8 +24,13 @@ import { type ListKey, type MergeRules, identityOf, keysOfItem, listMerging } fr
  * Why an API server cannot convert an apply configuration to the type of its object, in its words
  * (sigs.k8s.io/structured-merge-diff, typed/validate.go; k8s.io/kube-openapi, pkg/schemaconv/openapi.go). Undefined if it can.
  */
-export const conversionError = (configuration: JsonObject, root: JsonObject, rules: MergeRules): string | undefined => {
-  const place = { text: "", field: [], preserves: false };
+export const conversionError = (
+  configuration: JsonObject,
+  root: JsonObject,
+  rules: MergeRules,
+  opaque: OpaqueParts,
+): string | undefined => {
+  const place = { text: "", field: [], preserves: false, opaque };
   const errors = firstOf(refusals(configuration, { ...root, [EMBEDDED]: true }, rules, place));
   const [first] = errors;
   if (first === undefined) return undefined;
@@ -39,10 +46,20 @@ interface Place {
   readonly field: FieldPath;
   /** True below a schema that preserves unknown fields. */
   readonly preserves: boolean;
+  readonly opaque: OpaqueParts;
 }
+
+/** The type in Go of what is at the place and is not JSON there. */
+const opaqueAt = ({ opaque, field }: Place): string | undefined =>
+  opaque.size === 0 ? undefined : opaque.get(formatPointer(field));
 
 function* refusals(value: Json, schema: JsonObject, rules: MergeRules, place: Place): Iterable<string> {
   const type = typeOf(schema);
+  const inGo = opaqueAt(place);
+  if (inGo !== undefined) {
+    yield `${place.text}: expected ${opaqueExpectation(value, inGo, schema)}`;
+    return;
+  }
   if (value === null) return;
   if (isArray(value) && (type === "array" || type === undefined)) yield* inList(value, schema, rules, place);
   else if (isObject(value) && (type === "object" || type === undefined)) yield* inMap(value, schema, rules, place);
@@ -59,14 +76,26 @@ function* inMap(value: JsonObject, schema: JsonObject, rules: MergeRules, place:
   const isFree = others === true || (others === undefined && (preserves || isEmpty));
   for (const [name, one] of Object.entries(value)) {
     const below = own(properties, name) ?? others;
-    const at = { text: `${place.text}.${name}`, field: child(place.field, name), preserves };
+    const at = { ...place, text: `${place.text}.${name}`, field: child(place.field, name), preserves };
     if (isObject(below)) yield* refusals(one ?? null, below, rules, at);
     else if (!isFree) {
       yield `${at.text}: field not declared in schema`;
       // The server does not read the rest of the map either.
       return;
-    }
+    } else if (place.opaque.size > 0) yield* opaqueIn(one ?? null, at);
   }
+}
+
+/** The parts of a value without a schema that are not JSON. */
+function* opaqueIn(value: Json, place: Place): Iterable<string> {
+  const inGo = opaqueAt(place);
+  if (inGo !== undefined) yield `${place.text}: expected ${opaqueExpectation(value, inGo, {})}`;
+  else if (isArray(value))
+    for (const [index, item] of value.entries())
+      yield* opaqueIn(item, { ...place, text: `${place.text}[${index}]`, field: child(place.field, index) });
+  else if (isObject(value))
+    for (const [name, one] of Object.entries(value))
+      yield* opaqueIn(one ?? null, { ...place, text: `${place.text}.${name}`, field: child(place.field, name) });
 }
 
 /** Read once for all items of a list. */
@@ -81,15 +110,21 @@ function* inList(items: readonly Json[], schema: JsonObject, rules: MergeRules, 
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     const field = child(place.field, index);
+    const isOpaque = opaqueAt({ ...place, field }) !== undefined;
     let element = `[${index}]`;
     if (merging !== "Atomic") {
       const keys = merging === "Set" ? undefined : merging;
-      const wrong = keys === undefined ? notInSet(item) : withoutKeys(item, keys);
+      const wrong = isOpaque
+        ? keys && "associative list with keys may not have non-map elements"
+        : keys === undefined
+          ? notInSet(item)
+          : withoutKeys(item, keys);
       if (wrong !== undefined) {
         yield `${place.text}: element ${index}: ${wrong}`;
         return;
       }
-      element = keys === undefined ? `[=${formatJson(item)}]` : keyed(keysOfItem(item, keys));
+      element =
+        keys === undefined ? `[=${isOpaque ? "{{undefined}}" : formatJson(item)}]` : keyed(keysOfItem(item, keys));
       const identity = keys === undefined ? element : identityOf(item, keys);
       if (seen.has(identity)) yield `${place.text}: duplicate entries for key ${element}`;
       seen.add(identity);
@@ -129,6 +164,18 @@ const expectation = (value: Json, type: string | undefined, format = ""): string
   if (type === "string" && (format === "" || format === "byte"))
     return typeof value === "string" ? undefined : `string, got &value.valueUnstructured{Value:${goSyntax(value)}}`;
   return isArray(value) || isObject(value) ? `any scalar, ${got}` : undefined;
+};
+
+/** The same of a value that is not JSON in Go. */
+const opaqueExpectation = (value: Json, inGo: string, schema: JsonObject): string => {
+  const [type, format] = [typeOf(schema), stringAt(schema, "format") ?? ""];
+  const got = `got &{${value === null ? "NULL_VALUE" : goText(value)}}`;
+  if (type === "array") return `list, ${got}`;
+  if (type === "integer" || type === "number") return `numeric (int or float), got ${inGo}`;
+  if (type === "boolean") return `boolean, ${got}`;
+  if (type === "string" && (format === "" || format === "byte"))
+    return `string, got &value.valueUnstructured{Value:${value === null ? "0" : goSyntax(value)}}`;
+  return type === "string" || own(schema, "x-kubernetes-int-or-string") === true ? `any scalar, ${got}` : `map, ${got}`;
 };
 
 // Values of JSON as messages of Go print them.

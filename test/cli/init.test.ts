@@ -113,7 +113,15 @@ describe("init", () => {
     );
     expect(folder.read("decorum.yaml")).not.toContain("evil");
   });
-  test("--force replaces a link, not the file that it leads to", async () => {
+  test("--force writes through a link within the folder", async () => {
+    const folder = folderOf({ "x.yaml": bad, "config/decorum.yaml": "mine\n" });
+    symlinkSync("config/decorum.yaml", join(folder.path, "decorum.yaml"));
+    expect((await folder.decorum("init --force")).code).toBe(0);
+    expect(lstatSync(join(folder.path, "decorum.yaml")).isSymbolicLink()).toBe(true);
+    expect(lstatSync(join(folder.path, "config/decorum.yaml")).isSymbolicLink()).toBe(false);
+    expect(folder.read("config/decorum.yaml")).toContain("kind: Config");
+  });
+  test("--force replaces a link that leads elsewhere, not the file there", async () => {
     const folder = folderOf({ "x.yaml": bad });
     const outside = folderOf({ rc: "mine\n" });
     symlinkSync(join(outside.path, "rc"), join(folder.path, "decorum.yaml"));

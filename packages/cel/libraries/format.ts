@@ -1,4 +1,4 @@
-import { listOfValues } from "../values/collections.js";
+import { listOfTexts } from "../values/collections.js";
 import { type OptionalValue, type Value, CelError, attempt, optional } from "../values/value.js";
 import { method, opaqueValues, overloadOf, textOf } from "./declare.js";
 import { STRING, listOf, opaque, optionalOf } from "../check/types.js";
@@ -164,7 +164,7 @@ const named = (name: string): OptionalValue => {
 
 const validate = (format: Value | undefined, text: string): OptionalValue => {
   const problems = formatOf(format).problems(text);
-  return optional(problems.length === 0 ? undefined : listOfValues(problems));
+  return optional(problems.length === 0 ? undefined : listOfTexts(problems));
 };
 
 /** The named formats of Kubernetes. */

@@ -3,7 +3,7 @@ import { RE2JS } from "re2js";
 import type { Library, Overload } from "../check/environment.js";
 import { INT, listOf, STRING } from "../check/types.js";
 import { indexOf, method, textOf } from "./declare.js";
-import { listOfValues } from "../values/collections.js";
+import { listOfTexts } from "../values/collections.js";
 import { CelError } from "../values/value.js";
 
 /** Regular expressions in the syntax of RE2. Each is judged by its size before it is compiled. */
@@ -68,7 +68,7 @@ const compiled = (pattern: string): RE2JS => {
 };
 
 const all: Overload["call"] = ([text, pattern, limit = -1n]) =>
-  listOfValues(findAll(textOf(text), textOf(pattern), indexOf(limit)));
+  listOfTexts(findAll(textOf(text), textOf(pattern), indexOf(limit)));
 
 /** The regular expressions of Kubernetes. */
 export const regex: Library = {

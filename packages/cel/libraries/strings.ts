@@ -1,6 +1,6 @@
 import { ESCAPES, indexOf, intOf, joinTexts, listAt, method, overloadOf, textOf } from "./declare.js";
 import { DYN, INT, STRING, listOf } from "../check/types.js";
-import { elements, listOfValues } from "../values/collections.js";
+import { elements, listOfTexts } from "../values/collections.js";
 import { type Value, CelError, requireText } from "../values/value.js";
 import { codePoints } from "./code-points.js";
 import type { Library, Overload } from "../check/environment.js";
@@ -60,9 +60,9 @@ const split = ofText((text, [separator, limit = -1n]) => {
   requireText(text.length);
   const [between, count] = [textOf(separator), indexOf(limit)];
   const parts = between === "" ? Array.from(text) : text.split(between);
-  if (count < 0 || count >= parts.length) return listOfValues(parts);
-  if (count === 0) return listOfValues([]);
-  return listOfValues([...parts.slice(0, count - 1), parts.slice(count - 1).join(between)]);
+  if (count < 0 || count >= parts.length) return listOfTexts(parts);
+  if (count === 0) return listOfTexts([]);
+  return listOfTexts([...parts.slice(0, count - 1), parts.slice(count - 1).join(between)]);
 });
 
 const substring = ofText((text, [from, to]) => {

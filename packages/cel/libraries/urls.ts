@@ -1,4 +1,4 @@
-import { EntryMap, listOfValues } from "../values/collections.js";
+import { EntryMap, listOfTexts } from "../values/collections.js";
 import { CelError, succeeds } from "../values/value.js";
 import { method, opaqueValues, overloadOf, quoted, textOf } from "./declare.js";
 import { BOOL, STRING, listOf, mapOf, opaque } from "../check/types.js";
@@ -222,7 +222,7 @@ export const urls: Library = {
     part("getPort", "url_get_port", ({ host }) => splitHost(host)[1]),
     part("getEscapedPath", "url_get_escaped_path", escapedPath),
     method("getQuery", "url_get_query", [URL], mapOf(STRING, listOf(STRING)), ([value]) =>
-      EntryMap.of([...queryOf(urlOf(value))].map(([key, values]) => [key, listOfValues(values)] as const)),
+      EntryMap.of([...queryOf(urlOf(value))].map(([key, values]) => [key, listOfTexts(values)] as const)),
     ),
   ],
 };

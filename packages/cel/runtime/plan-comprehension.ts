@@ -94,7 +94,8 @@ export const planComprehension = (planner: Planner, expr: Comprehension, scope: 
       const values = range(frame);
       if (values instanceof CelError) return values;
       frame.slots[accumulator] = undefined;
-      return run(frame, loop, values) ?? result(frame);
+      const made = run(frame, loop, values) ?? result(frame);
+      return made instanceof GrowingList ? made.whole() : made;
     },
   };
 };

@@ -17,6 +17,11 @@ class ArrayList implements ListValue {
   }
 }
 
+/** A list that a function made of texts. */
+class TextList extends ArrayList {}
+
+export const listOfTexts = (texts: readonly string[]): ListValue => new TextList(texts);
+
 export const listOfValues = (values: readonly Value[]): ListValue => new ArrayList(values);
 
 /**
@@ -39,6 +44,10 @@ export class GrowingList implements ListValue {
     const values = this.values.length === this.size ? this.values : this.values.slice(0, this.size);
     for (let index = 0; index < other.size; index++) values.push(other.at(index));
     return new GrowingList(values);
+  }
+  /** The list after the comprehension. */
+  whole(): ListValue {
+    return new ArrayList(this.values.slice(0, this.size));
   }
 }
 
@@ -71,6 +80,13 @@ const elementOf = (joined: ListValue, index: number): Value => {
     }
   }
   return list.at(position);
+};
+
+/** What cel-go keeps of a list or map: values of an expression, texts of a function such as `split`, joined lists, or data. */
+export const keptAs = (collection: ListValue | MapValue): "values" | "texts" | "lists" | "data" => {
+  if (collection instanceof TextList) return "texts";
+  if (collection instanceof JoinedList) return "lists";
+  return collection instanceof ArrayList || collection instanceof EntryMap ? "values" : "data";
 };
 
 /** Applies `+` to two lists. */

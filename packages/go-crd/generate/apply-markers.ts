@@ -71,8 +71,7 @@ const SCHEMA: ReadonlyMap<string, Apply> = new Map<string, Apply>([
 
 /** Adds what the markers of a field or type make to its schema. Other markers make nothing. */
 export const applyMarkers = (schema: Schema, markers: readonly GoMarker[]): void => {
-  // A type decides which keywords of the old one stay.
-  const inOrder = [...markers].sort((a, b) => Number(isType(b)) - Number(isType(a)));
+  const inOrder = [...markers].sort((a, b) => rankOf(a) - rankOf(b));
   for (const { name, value } of inOrder) {
     const ofItems = /^kubebuilder:validation:items:(.+)$/.exec(name)?.[1];
     const items = schema["items"];
@@ -86,7 +85,8 @@ export const applyMarkers = (schema: Schema, markers: readonly GoMarker[]): void
 
 const isList = (schema: Schema): boolean => schema["type"] === "array";
 
-const isType = ({ name }: GoMarker): boolean => name === `${KUBEBUILDER}Type`;
+/** A type decides which keywords of the old one stay, and `+kubebuilder:default` replaces `+default`. */
+const rankOf = ({ name }: GoMarker): number => (name === `${KUBEBUILDER}Type` ? 0 : name === "default" ? 1 : 2);
 
 /** Another type in JSON than Go says: nothing of the Go type is left. */
 function retype(schema: Schema, value: string): void {

@@ -1,9 +1,20 @@
-import { type FieldPath, type Json, type JsonObject, type KubeObject, compareText } from "kube-json";
-import type { GoMarker } from "../syntax/markers.js";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  arrayAt,
+  compareText,
+  own,
+  stringAt,
+} from "kube-json";
+import { type GoMarker, markerArguments } from "../syntax/markers.js";
 import type { DeclaredType, GoSources } from "../sources/sources.js";
 import { groupOf, versionOf } from "../sources/group-version.js";
+import { rootType } from "../resolve/root-type.js";
 import { typeOfDeclaration } from "../resolve/shape.js";
 import { enumValues } from "../markers/marker-value.js";
+import { resourceMarker } from "../markers/resource-markers.js";
 import { textArguments } from "./apply-markers.js";
 import { MAX_SCHEMAS, type SchemaParts, schemaOf } from "./schema-of.js";
 
@@ -27,36 +38,68 @@ export const generateCrd = (sources: GoSources, kinds: readonly DeclaredType[]):
       return isLeftOut || group === undefined || version === undefined ? [] : [{ declared, group, version }];
     })
     .toSorted((a, b) => compareText(a.version, b.version));
-  const marked = versions.find(({ declared }) => has(declared, "kubebuilder:storageversion"));
+  const marked = versions.find(isMarked);
   const first = marked ?? mostStable(versions);
   if (first === undefined) return undefined;
   // Of several versions, only a marker makes one the stored one.
-  const stored = versions.length === 1 ? first : marked;
-  const { group, declared } = first;
+  return crdOf(sources, first.group, versions, { first, stored: versions.length === 1 ? first : marked });
+};
+
+/**
+ * The CRD as its types make it now: those of its versions that are in the sources; undefined without any. `near` is the path of
+ * the CRD there.
+ */
+export const regenerateCrd = (sources: GoSources, crd: KubeObject, near?: string): GeneratedCrd | undefined => {
+  const group = stringAt(crd, "spec", "group") ?? "";
+  const kind = stringAt(crd, "spec", "names", "kind") ?? "";
+  const versions = arrayAt(crd, "spec", "versions").flatMap((one) => {
+    const version = stringAt(one, "name") ?? "";
+    const declared = rootType(sources, { group, version, kind, near });
+    return declared === undefined ? [] : [{ declared, version, isStored: own(one, "storage") === true }];
+  });
+  const first = versions.find(({ isStored }) => isStored) ?? versions[0];
+  const stored = versions.length === 1 ? first : versions.find(isMarked);
+  return first && crdOf(sources, group, versions, { first, stored });
+};
+
+const isMarked = ({ declared }: Version): boolean => has(declared, "kubebuilder:storageversion");
+
+const crdOf = (
+  sources: GoSources,
+  group: string,
+  versions: readonly Version[],
+  { first: { declared }, stored }: { readonly first: Version; readonly stored: Version | undefined },
+): GeneratedCrd => {
   const kind = declared.type.name;
-  const resource = argumentsOf(declared, "kubebuilder:resource");
-  const plural = resource["path"] ?? pluralOf(kind.toLowerCase());
+  const resource = (argument: string): string | undefined =>
+    textArguments(resourceMarker(declared.type.markers, argument)?.value ?? "")[argument];
+  const plural = resource("path") ?? pluralOf(kind.toLowerCase());
   const opaque: FieldPath[] = [];
   const made = versions.map((one, index) =>
     versionPart(sources, one, one === stored, (path) => {
       opaque.push(["spec", "versions", index, "schema", "openAPIV3Schema", ...path]);
     }),
   );
+  const labels = metadataOf(declared, "labels");
   const object: JsonObject = {
     apiVersion: "apiextensions.k8s.io/v1",
     kind: "CustomResourceDefinition",
-    metadata: { name: `${plural}.${group}`, annotations: { "controller-gen.kubebuilder.io/version": "(unwritten)" } },
+    metadata: {
+      name: `${plural}.${group}`,
+      annotations: { "controller-gen.kubebuilder.io/version": "(unwritten)", ...metadataOf(declared, "annotations") },
+      ...(Object.keys(labels).length === 0 ? {} : { labels }),
+    },
     spec: {
       group,
       names: {
         kind,
         listKind: `${kind}List`,
         plural,
-        singular: resource["singular"] ?? kind.toLowerCase(),
-        ...listed("shortNames", resource["shortName"]),
-        ...listed("categories", resource["categories"]),
+        singular: resource("singular") ?? kind.toLowerCase(),
+        ...listed("shortNames", resource("shortName")),
+        ...listed("categories", resource("categories")),
       },
-      scope: resource["scope"] ?? "Namespaced",
+      scope: resource("scope") ?? "Namespaced",
       versions: made,
     },
   };
@@ -75,9 +118,20 @@ const has = ({ type }: DeclaredType, name: string): boolean => type.markers.some
 const markersOf = ({ type }: DeclaredType, name: string): readonly GoMarker[] =>
   type.markers.filter((marker) => marker.name === name);
 
-/** The arguments of all markers of the name. */
+/** The arguments of the last marker of the name, which replaces those before it. */
 const argumentsOf = (declared: DeclaredType, name: string): Readonly<Record<string, string>> =>
-  Object.assign({}, ...markersOf(declared, name).map(({ value }) => textArguments(value))) as Record<string, string>;
+  textArguments(markersOf(declared, name).at(-1)?.value ?? "");
+
+/** The annotations or labels that markers give the CRD, each as 'key=value'. */
+const metadataOf = (declared: DeclaredType, name: "annotations" | "labels"): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    markersOf(declared, "kubebuilder:metadata").flatMap(({ value }) =>
+      enumValues(markerArguments(value).get(name) ?? "").flatMap((text) => {
+        const [, key, one] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+        return key === undefined || one === undefined ? [] : [[key, one]];
+      }),
+    ),
+  );
 
 const listed = (name: string, value: string | undefined): JsonObject =>
   value === undefined ? {} : { [name]: [...enumValues(value)] };

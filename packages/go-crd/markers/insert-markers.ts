@@ -1,13 +1,14 @@
 import { type Edit } from "kube-json";
-import { type GoMarker, markerArguments } from "../syntax/markers.js";
+import type { GoMarker } from "../syntax/markers.js";
 import { type TextLines, textLines } from "../syntax/text-lines.js";
 import type { GoPlace } from "../resolve/place.js";
 import { identityOf, isRepeatable, markerIn, sameMarkerName } from "./marker-identity.js";
+import { resourceArgument, resourceMarker, withArguments } from "./resource-markers.js";
 
 export interface WantedMarkers {
   /** Whole markers, such as '+kubebuilder:validation:MaxLength=63'. */
   readonly add: readonly string[];
-  /** Names, such as '+optional', or of those that may repeat, whole markers. */
+  /** Names, such as '+optional', or whole markers of those that may repeat, and of a resource, whose other arguments stay. */
   readonly remove: readonly string[];
 }
 
@@ -31,11 +32,10 @@ export const insertMarkers = (text: string, place: GoPlace, wanted: WantedMarker
     };
   const lines = textLines(text);
   const known = place.markers.filter(({ line, text: marker }) => lines.line(line).includes(marker));
-  const removed = remove.flatMap((one) => known.filter((marker) => one !== undefined && isRemoved(marker, one)));
-  const { edits, added } = changesOf(
-    lines,
+  const { texts, added } = changesOf(
     known,
     add.filter((one) => one !== undefined),
+    remove.filter((one) => one !== undefined),
   );
   const last = known.at(-1);
   const start = lines.startOf(place.indent === "" && last !== undefined ? last.line + 1 : place.start);
@@ -43,8 +43,7 @@ export const insertMarkers = (text: string, place: GoPlace, wanted: WantedMarker
   const end = lines.breakBefore(start);
   return {
     edits: [
-      ...removed.map(({ line }) => ({ start: lines.startOf(line), end: lines.startOf(line + 1), text: "" })),
-      ...edits,
+      ...[...texts].map(([marker, changed]) => editOf(lines, marker, changed)),
       ...(place.omission !== undefined && added.includes("+optional")
         ? [{ start: place.omission, end: place.omission, text: ",omitempty" }]
         : []),
@@ -69,6 +68,33 @@ const below = ({ below: steps }: GoPlace, marker: string): string | undefined =>
     : undefined;
 };
 
+interface Changes {
+  /** The new texts of markers, '' for those that go. */
+  readonly texts: ReadonlyMap<GoMarker, string>;
+  readonly added: readonly string[];
+}
+
+const changesOf = (known: readonly GoMarker[], add: readonly string[], remove: readonly string[]): Changes => {
+  const texts = new Map<GoMarker, string>();
+  const added = new Map<string, string>();
+  const now = (marker: GoMarker): string => texts.get(marker) ?? marker.text;
+  for (const one of remove)
+    for (const marker of known.filter((other) => isRemoved(other, one)))
+      texts.set(marker, resourceArgument(one) === undefined ? "" : withArguments(now(marker), "remove", one));
+  for (const one of add) {
+    const id = identityOf(markerIn(one));
+    const argument = resourceArgument(one);
+    // Of several with the same identity, the last one counts.
+    const old =
+      argument === undefined ? known.findLast((other) => identityOf(other) === id) : resourceMarker(known, argument);
+    const merge = (text: string): string => (argument === undefined ? one : withArguments(text, "add", one));
+    if (old === undefined) added.set(id, merge(added.get(id) ?? one));
+    else if (!isSameValue(old, markerIn(one))) texts.set(old, merge(now(old)));
+  }
+  for (const [marker, text] of texts) if (text === marker.text) texts.delete(marker);
+  return { texts, added: [...added.values()] };
+};
+
 const isRemoved = (marker: GoMarker, text: string): boolean => {
   const wanted = markerIn(text);
   if (isRepeatable(sameMarkerName(wanted.name)) && wanted.value !== "")
@@ -76,36 +102,10 @@ const isRemoved = (marker: GoMarker, text: string): boolean => {
   return sameMarkerName(marker.name) === sameMarkerName(wanted.name);
 };
 
-const changesOf = (
-  lines: TextLines,
-  known: readonly GoMarker[],
-  add: readonly string[],
-): { readonly edits: readonly Edit[]; readonly added: readonly string[] } => {
-  const texts = new Map<string, string>();
-  for (const text of add) {
-    const wanted = markerIn(text);
-    const id = identityOf(wanted);
-    const old = texts.get(id) ?? known.find((one) => identityOf(one) === id)?.text;
-    texts.set(id, old === undefined ? text : merged(markerIn(old), wanted));
-  }
-  const edits = known.flatMap((marker) => {
-    const text = texts.get(identityOf(marker));
-    texts.delete(identityOf(marker));
-    if (text === undefined || text === marker.text) return [];
-    const start = lines.startOf(marker.line) + lines.line(marker.line).indexOf(marker.text);
-    return [{ start, end: start + marker.text.length, text }];
-  });
-  return { edits, added: [...texts.values()] };
-};
-
-/** Markers whose arguments are about different things, so that those of both count. */
-const MERGED = new Set(["kubebuilder:resource", "kubebuilder:subresource:scale"]);
-
-const merged = (old: GoMarker, wanted: GoMarker): string => {
-  if (!MERGED.has(wanted.name)) return isSameValue(old, wanted) ? old.text : wanted.text;
-  const values = new Map([...markerArguments(old.value), ...markerArguments(wanted.value)]);
-  const text = [...values].map(([name, value]) => (value === "" ? name : `${name}=${value}`)).join(",");
-  return `+${wanted.name}:${text}`;
+const editOf = (lines: TextLines, { line, text }: GoMarker, changed: string): Edit => {
+  if (changed === "") return { start: lines.startOf(line), end: lines.startOf(line + 1), text: "" };
+  const start = lines.startOf(line) + lines.line(line).indexOf(text);
+  return { start, end: start + text.length, text: changed };
 };
 
 /** A marker without arguments, by any of its names, says the same. */

@@ -132,3 +132,17 @@ test.each([
   const place = placeInCrd(goSources({ "v1/a.go": GO }), CRD, parseField(text) ?? []);
   expect([place?.field, place?.line]).toEqual([name, line]);
 });
+
+test.each([
+  ["spec.names.plural", 4],
+  ["spec.names.shortNames", 5],
+  ["spec.scope", 5],
+])("of several markers of a resource, the one that makes %s is on line %s", (text, line) => {
+  const go = GO.replace(/.*printcolumn.*\n.*printcolumn.*\n/, "// +kubebuilder:resource:path=wdgts,shortName=x\n");
+  const crd = { ...CRD, spec: { ...CRD.spec, names: { ...CRD.spec.names, plural: "wdgts" } } };
+  if (!isKubeObject(crd)) throw new Error("no object");
+  const field = parseField(text) ?? [];
+  const place = placeInCrd(goSources({ "v1/a.go": go }), crd, field);
+  if (place === undefined) throw new Error("no place");
+  expect(markerInCrd(crd, field, place)?.line).toBe(line);
+});

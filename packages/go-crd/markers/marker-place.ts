@@ -3,6 +3,7 @@ import type { GoMarker } from "../syntax/markers.js";
 import type { GoPlace } from "../resolve/place.js";
 import { schemaPath } from "../resolve/schema-steps.js";
 import { identityOf, markerIn } from "./marker-identity.js";
+import { resourceArgument, resourceMarker } from "./resource-markers.js";
 import { SCHEMA_MARKERS } from "./schema-markers.js";
 import { CRD_MARKERS, VERSION_MARKERS } from "./type-markers.js";
 
@@ -22,10 +23,15 @@ export interface MarkerPlace {
  * among those of the place of the part, or of its type. Undefined if the field is about more than a marker.
  */
 export const markerInCrd = (object: JsonObject, field: FieldPath, place: GoPlace): MarkerPlace | undefined => {
-  const wanted = new Set(markersFor(object, field).map((one) => identityOf(markerIn(one))));
+  const texts = markersFor(object, field);
+  const wanted = new Set(texts.map((one) => identityOf(markerIn(one))));
+  const [argument] = texts.map(resourceArgument);
   for (const one of place.declaration === undefined ? [place] : [place, place.declaration]) {
     const isItems = one === place && place.below.join() === "items";
-    const marker = one.markers.find((other) => wanted.has(identityOf(isItems ? ofItems(other) : other)));
+    const marker =
+      argument === undefined
+        ? one.markers.findLast((other) => wanted.has(identityOf(isItems ? ofItems(other) : other)))
+        : resourceMarker(one.markers, argument);
     if (marker !== undefined)
       return {
         file: one.file,

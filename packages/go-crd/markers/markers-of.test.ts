@@ -226,6 +226,13 @@ test("a deprecation with a warning, and names of the CRD", () => {
   ]);
 });
 
+test("of a marker that makes several parts, only the argument of the one that goes is removed", () => {
+  const crd = { spec: { names: { kind: "Widget", categories: ["all"], shortNames: ["w"] }, scope: "Cluster" } };
+  expect(markersOf(crd, [{ op: "remove", path: "/spec/names/categories" }])).toMatchObject([
+    { add: [], remove: ["+kubebuilder:resource:categories=all"] },
+  ]);
+});
+
 test("only the fields that change are copied", () => {
   const reads: string[] = [];
   const fields = Object.fromEntries(

@@ -13,6 +13,7 @@ import {
 } from "kube-json";
 import { schemaPath } from "../resolve/schema-steps.js";
 import { identityOf, isRepeatable, markerIn } from "./marker-identity.js";
+import { resourceArgument } from "./resource-markers.js";
 import { SCHEMA_MARKERS } from "./schema-markers.js";
 import { CRD_MARKERS, VERSION_MARKERS } from "./type-markers.js";
 
@@ -22,7 +23,7 @@ export interface MarkerChange {
   readonly field: readonly (string | number)[];
   /** Whole markers. */
   readonly add: readonly string[];
-  /** Names such as '+optional', or whole markers where a declaration may have several. */
+  /** As in `WantedMarkers`. */
   readonly remove: readonly string[];
   /** Keywords that no marker makes, such as 'type' or 'description'. */
   readonly others: readonly string[];
@@ -72,7 +73,7 @@ const changeOf = ({ field, keyword, before, after }: Part): MarkerChange => {
   const remove = gone.flatMap((one) => {
     const marker = markerIn(one);
     if (stay.has(identityOf(marker))) return [];
-    return isRepeatable(marker.name) ? [one] : [`+${marker.name}`];
+    return isRepeatable(marker.name) || resourceArgument(one) !== undefined ? [one] : [`+${marker.name}`];
   });
   return { field, add, remove, others: [] };
 };

@@ -129,6 +129,16 @@ export const createSources = (files: GoFiles): GoSources => {
   };
 };
 
+/** The sources with other texts of some files, by path. They declare the same types, with other markers. */
+export const withTexts = (sources: GoSources, texts: ReadonlyMap<string, string>): GoSources => {
+  const { parsed: changed } = createParser({ paths: [], read: (path) => texts.get(path) }, (path) =>
+    sources.shown(path),
+  );
+  const parsed = (file: GoSourceFile): GoFile | undefined =>
+    texts.has(file.path) ? changed(file) : sources.parsed(file);
+  return { ...sources, parsed, typeIn: (one, name) => typeIn(one, name, parsed) };
+};
+
 const filesByPath = remember((one: GoPackage) => new Map(one.files.map((file) => [file.path, file])));
 
 /** The files of a package by the names of the types that they declare. */

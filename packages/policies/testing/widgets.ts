@@ -31,6 +31,7 @@ export const WIDGETS: KubeObject = {
                   },
                   args: { type: "array", items: { type: "string" } },
                   size: { type: "integer" },
+                  mode: { type: "string" },
                   tags: { type: "array", "x-kubernetes-list-type": "set", items: { type: "string" } },
                   weights: { type: "object", additionalProperties: { type: "number" } },
                   rules: {

@@ -4,6 +4,7 @@ import { type KubeObject, applyPatch, groupBy } from "kube-json";
 import { type FixClass, exceeds } from "../../model/fix-class.js";
 import { type GoFile, editDeclarations, filesOf } from "./go-edits.js";
 import type { GoProject, GoTexts } from "./go-project.js";
+import { type ProofTools, isProven, provenAmong } from "./go-proof.js";
 import { type Request, conflictsIn, usesOf, type Subject, keyOf, targetOf } from "./marker-requests.js";
 import { type GoTypeDraft, type TypeFixes, addTypeEdits, declarationKey } from "./go-type-fixes.js";
 
@@ -59,7 +60,7 @@ export const planGoFixes = (
   const tools: GoFixTools = { project, texts, closed };
   const sourceless: Offer[] = [];
   const refused: { offer: Offer; why: string }[] = [];
-  let fixes = subjects.flatMap((subject) =>
+  let fixes: readonly GoFix[] = subjects.flatMap((subject) =>
     fixesOf(subject, tools, (offer, why) => {
       if (why === undefined) sourceless.push(offer);
       else refused.push({ offer, why });
@@ -72,6 +73,11 @@ export const planGoFixes = (
     const refusal = (fix: GoFix): string | undefined =>
       [...fix.keys].map((key) => bad.get(key)).find((why) => why !== undefined);
     const dropped = fixes.filter((fix) => refusal(fix) !== undefined);
+    const proven = dropped.length > 0 ? fixes : provenAmong(fixes, (some) => areProven(some, { ...tools, uses }));
+    const unproven = fixes.filter((fix) => !proven.includes(fix));
+    for (const { offer } of unproven) refused.push({ offer, why: UNPROVEN });
+    fixes = proven;
+    if (unproven.length > 0) continue;
     if (dropped.length === 0) {
       const { edits, edited } = editDeclarations(requests, texts);
       const ofTypes = addTypeEdits(types, edits, {
@@ -93,6 +99,16 @@ export const planGoFixes = (
     for (const fix of dropped) refused.push({ offer: fix.offer, why: refusal(fix) ?? "" });
     fixes = fixes.filter((fix) => !dropped.includes(fix));
   }
+};
+
+const UNPROVEN = "it would change more, or less, than that in the CRDs that are made of the Go source";
+
+const areProven = (fixes: readonly GoFix[], tools: GoFixTools & ProofTools): boolean => {
+  const bySubject = groupBy(fixes, ({ subject }) => [subject]);
+  const patches = [...bySubject].map(
+    ([subject, all]) => [subject, all.flatMap(({ offer }) => offer.operations)] as const,
+  );
+  return isProven(requestsOf(fixes, tools), new Map(patches), tools);
 };
 
 /** The fixes of a class that are withheld from the subjects and that markers could make, were the class allowed. */

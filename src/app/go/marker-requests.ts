@@ -9,23 +9,11 @@ import {
   insertMarkers,
 } from "go-crd";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
-import {
-  type Json,
-  type KubeObject,
-  type PatchOperation,
-  arrayAt,
-  canonicalText,
-  formatField,
-  formatPointer,
-  groupBy,
-  isObject,
-  own,
-  segmentName,
-  valueAt,
-} from "kube-json";
+import { type KubeObject, type PatchOperation, formatField, formatPointer, groupBy, segmentName } from "kube-json";
 import { type FixClass, exceeds } from "../../model/fix-class.js";
 import type { GoProject, GoTexts } from "./go-project.js";
 import type { Trial } from "../../engine/fix/fix-proof.js";
+import { type Steps, sameChange } from "./same-change.js";
 import type { FixDraft } from "../fix/fix-draft.js";
 
 /** A generated CRD with the fixes that are to be made in its Go source; there may be none. */
@@ -44,7 +32,7 @@ export interface Request {
 }
 
 /** A field of a CRD whose Go source is a declaration. */
-interface DeclaredField {
+export interface DeclaredField {
   readonly subject: Subject;
   readonly field: Steps;
 }
@@ -90,11 +78,11 @@ export const usesOf = (
 
 const disagreement = (requests: readonly Request[]): string | undefined => {
   const texts = new Map<string, string>();
-  const removed = new Set(requests.flatMap(({ change }) => change.remove));
+  const removed = new Set(requests.flatMap(({ change }) => change.remove.map(idOf)));
   for (const { change } of requests)
     for (const text of change.add) {
       const id = idOf(text);
-      if ((texts.get(id) ?? text) !== text || removed.has(text) || removed.has(`+${markerIn(text).name}`))
+      if ((texts.get(id) ?? text) !== text || removed.has(id))
         return `fields with the same Go source want different markers '${markerIn(text).name}'`;
       texts.set(id, text);
     }
@@ -105,30 +93,44 @@ const disagreement = (requests: readonly Request[]): string | undefined => {
 const idOf = (text: string): string =>
   text.startsWith("+kubebuilder:resource:") ? text.slice(0, text.indexOf("=")) : identityOf(markerIn(text));
 
+/** What the markers of a declaration also change in each subject: in fields for which no fix wants them. */
+export const alsoChanged = (
+  requests: readonly Request[],
+  uses: readonly DeclaredField[],
+): readonly {
+  readonly subject: Subject;
+  readonly ofSubject: readonly [DeclaredField, ...DeclaredField[]];
+  readonly operations: readonly PatchOperation[];
+}[] => {
+  const [first] = requests;
+  if (first === undefined) return [];
+  const made = { before: first.subject.trial.context.object, after: first.after, field: first.change.field };
+  const asked = new Set(requests.map(({ subject, change }) => nameOf(subject, change.field)));
+  const others = uses.filter(({ subject, field }) => !asked.has(nameOf(subject, field)));
+  return [...groupBy(others, (use) => [use.subject])].flatMap(([subject, ofSubject]) => {
+    const { object } = subject.trial.context;
+    const operations = ofSubject.flatMap(({ field }) => sameChange(made, { object, field }));
+    return operations.length === 0 ? [] : [{ subject, ofSubject, operations }];
+  });
+};
+
 const otherUse = (
   requests: readonly [Request, ...Request[]],
   uses: readonly DeclaredField[],
   limit: FixClass,
   rules: ReadonlySet<string>,
 ): string | undefined => {
-  const [first] = requests;
-  const asked = new Set(requests.map(({ subject, change }) => nameOf(subject, change.field)));
-  const others = uses.filter(({ subject, field }) => !asked.has(nameOf(subject, field)));
-  for (const [subject, ofSubject] of groupBy(others, (use) => [use.subject])) {
+  for (const { subject, ofSubject, operations } of alsoChanged(requests, uses)) {
     const { trial } = subject;
-    const object = trial.context.object;
-    const operations = ofSubject.flatMap(({ field }) =>
-      sameChange(
-        { before: first.subject.trial.context.object, after: first.after, field: first.change.field },
-        { object, field },
-      ),
-    );
-    if (operations.length === 0) continue;
     const waived = ofSubject.find((use) => isWaived(use, rules));
     if (waived !== undefined)
       return `it would also change ${formatField(waived.field)} of ${subject.draft.name}, where it is waived`;
     const { oldObject: stored } = trial.context;
-    const base = { object, isNew: trial.isNew === true, ...(stored === undefined ? {} : { stored }) };
+    const base = {
+      object: trial.context.object,
+      isNew: trial.isNew === true,
+      ...(stored === undefined ? {} : { stored }),
+    };
     const [fixClass = "Safe"] = fixClasses(base, [{ findings: [], operations, fixClass: "Safe" }]);
     if (!exceeds(fixClass, limit)) continue;
     const field = formatField(ofSubject[0].field);
@@ -142,55 +144,6 @@ const isWaived = ({ subject, field }: DeclaredField, rules: ReadonlySet<string>)
 
 const nameOf = ({ draft }: Subject, field: Steps): string =>
   JSON.stringify([draft.place.file, draft.place.document, draft.prefix, field]);
-
-type Steps = readonly (string | number)[];
-
-/** Keywords with other schemas as values, and `required`. */
-const STRUCTURE = new Set(["properties", "items", "additionalProperties", "required"]);
-
-/** The operations that change a schema of a CRD as another schema was changed, which has the same Go source. */
-const sameChange = (
-  made: { readonly before: KubeObject; readonly after: KubeObject; readonly field: Steps },
-  other: { readonly object: KubeObject; readonly field: Steps },
-): readonly PatchOperation[] => {
-  const [before, after] = [valueAt(made.before, made.field), valueAt(made.after, made.field)];
-  const schema = valueAt(other.object, other.field);
-  if (!isObject(before) || !isObject(after) || !isObject(schema)) return [];
-  const keywords = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (keyword) => !STRUCTURE.has(keyword) && !isEqual(own(before, keyword), own(after, keyword)),
-  );
-  return [
-    ...keywords.flatMap((keyword) => operation([...other.field, keyword], own(schema, keyword), own(after, keyword))),
-    ...requirement(made, other),
-  ];
-};
-
-const operation = (field: Steps, old: Json | undefined, now: Json | undefined): readonly PatchOperation[] => {
-  if (isEqual(old, now)) return [];
-  const path = formatPointer(field);
-  return now === undefined ? [{ op: "remove", path }] : [{ op: "add", path, value: now }];
-};
-
-/** Returns the operations on `required` of the parent. */
-const requirement = (
-  { before, after, field }: Parameters<typeof sameChange>[0],
-  other: Parameters<typeof sameChange>[1],
-): readonly PatchOperation[] => {
-  const name = field.at(-1);
-  const otherName = other.field.at(-1);
-  if (field.at(-2) !== "properties" || other.field.at(-2) !== "properties" || otherName === undefined) return [];
-  const isRequired = (object: KubeObject, at: Steps, of: string | number | undefined): boolean =>
-    arrayAt(valueAt(object, at.slice(0, -2)), "required").some((one) => one === of);
-  const now = isRequired(after, field, name);
-  if (now === isRequired(before, field, name) || now === isRequired(other.object, other.field, otherName)) return [];
-  const parent = other.field.slice(0, -2);
-  const names = arrayAt(valueAt(other.object, parent), "required");
-  const value = now ? [...names, String(otherName)] : names.filter((one) => one !== otherName);
-  return operation([...parent, "required"], names, value.length === 0 ? undefined : value);
-};
-
-const isEqual = (one: Json | undefined, other: Json | undefined): boolean =>
-  one === undefined || other === undefined ? one === other : canonicalText(one) === canonicalText(other);
 
 /** Identifies a declaration, and the part of its type that the markers are about. */
 export const keyOf = ({ path, start, below }: GoPlace): string => [path, start, ...below].join(":");

@@ -40,8 +40,8 @@ export interface Files {
    */
   createFolder(path: string, within: string): void;
   /**
-   * Writes a file. Throws EEXIST if there is one and it may not be replaced. A link is replaced itself. Throws InputError if a
-   * link leads out of the folder `within`.
+   * Writes a file. Throws EEXIST if there is one and it may not be replaced. A link is replaced itself, unless it leads to a file
+   * below its folder. Throws InputError if a link leads out of the folder `within`.
    */
   create(path: string, contents: Uint8Array, mayReplace: boolean, within?: string): void;
   /**

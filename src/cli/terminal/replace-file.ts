@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isWithin } from "../../files/within.js";
 import { InputError } from "../../model/input-error.js";
 import { LIMITS, readRegular } from "../../files/regular-file.js";
 import { endOnSignal } from "./end-on-signal.js";
@@ -75,14 +76,25 @@ export const prepareFile: Files["prepare"] = (path, contents, before, within) =>
   };
 };
 
-/** Gives a new file this name, whatever had it before: a link is not followed. */
-export const replaceName = (path: string, contents: Uint8Array): void => {
+/** Gives a new file this name, or that of the file in the same folder or below to which a link leads; other links are not followed. */
+export const replaceName = (name: string, contents: Uint8Array): void => {
+  const path = linkedBelow(name) ?? name;
   const temporary = beside(path);
   try {
     writeFileSync(temporary, contents, { flag: "wx" });
     renameSync(temporary, path);
   } finally {
     rmSync(temporary, { force: true });
+  }
+};
+
+/** Undefined for what leads to no file, or elsewhere: the author of a branch may have committed a link there. */
+const linkedBelow = (path: string): string | undefined => {
+  try {
+    const target = realpathSync(path);
+    return isWithin(realpathSync(dirname(path)), target) && statSync(target).isFile() ? target : undefined;
+  } catch {
+    return undefined;
   }
 };
 
