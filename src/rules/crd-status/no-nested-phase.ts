@@ -1,6 +1,6 @@
-import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
+import { type Crd, crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
-import { propertiesEndingIn } from "../../kube/crd/nodes.js";
+import { propertiesCalled, propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { wordsOf } from "../../kube/words/name-words.js";
 import { CONDITIONS_IN_GO, crdExample, examplesIn, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
@@ -26,6 +26,10 @@ const PHASE_OF_OTHERS =
 /** no-status-phase reports these. */
 const isReported = ({ depth, under }: SchemaNode): boolean => depth === 2 && /^phase$|Phase$/.test(under);
 
+/** True for the name of one of the `phases` that a kind has as a list of steps: 'runningPhase'. */
+const isStep = (crd: Crd, { under }: SchemaNode): boolean =>
+  under !== "phase" && propertiesCalled(crd, "phases").some(({ items }) => items?.type === "object");
+
 export const noNestedPhase: Rule = {
   id: "crd-status/no-nested-phase",
   conventions: ["conditions-29"],
@@ -33,8 +37,9 @@ export const noNestedPhase: Rule = {
   action: "Warn",
   evidence: "The conventions speak of the `phase` of an object, not of its parts, which have no conditions.",
   *check({ object }) {
-    for (const node of propertiesEndingIn(crdOf(object), "phase", "phases"))
-      if (isPhase(node) && !isReported(node))
+    const crd = crdOf(object);
+    for (const node of propertiesEndingIn(crd, "phase", "phases"))
+      if (isPhase(node) && !isReported(node) && !isStep(crd, node))
         yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report the state");
   },
   summary: "No part of a status may have a phase or a list of phases; only conditions may report the state.",

@@ -25,7 +25,12 @@ export const noParentPrefix: Rule = {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "boolean", "integer", "string", "array")) {
       const name = shortName(node);
-      if (name !== undefined && !isMirrored(crd, node) && !isTerm(crd, node))
+      if (
+        name !== undefined &&
+        !isMirrored(crd, node) &&
+        !isTerm(crd, node) &&
+        node.items?.properties.has(name) !== true
+      )
         yield invalid(
           schemaField(node),
           `must be ${literal(name)}, because its parent is already called ${literal(node.parent?.under)}`,

@@ -36,7 +36,7 @@ const CREDENTIAL = /(?:[kK]ey|[cC]redentials?)_?J(?:SON|son)$/;
 const NAME = /(?:[a-z\d]J(?:SON|son)|[a-z\d]Y(?:AML|aml))$|^(?:json|yaml)$/;
 /** Text that refers to a document, or holds one of another API. */
 const OTHER_NAME =
-  /(?:[bB]ody|[cC]laim|[eE]ndpoint|[eE]xpression|[fF]ile|[fF]ilename|[fF]ormat|[kK]ey|[kK]ind|[mM]anifests?|[nN]ame|[oO]bjects?|[pP]atch(?:es)?|[pP]ath|[pP]ointer|[pP]olicy|[pP]olicyDocument|[qQ]uery|[rR]aw|[rR]ef|[rR]esources?|[sS]chema|[tT]emplate|[tT]ype|U(?:RL|RI)|[uU]r[li]|[dD]ashboard)$/;
+  /(?:[bB]ody|[cC]laim|[eE]ndpoint|[eE]xpression|[fF]ile|[fF]ilename|[fF]ormat|[kK]ey|[kK]ind|[mM]anifests?|[nN]ame|[oO]bjects?|[pP]atch(?:es)?|[pP]ath|[pP]ointer|[pP]olicy|[pP]olicyDocument|[qQ]uery|[rR]aw|[rR]ef|[rR]esources?|[sS]chema|[tT]emplate|[tT]ype|[vV]alues|U(?:RL|RI)|[uU]r[li]|[dD]ashboard)$/;
 const OTHER_TEXT =
   /\bJSON[- ]?(?:paths?|pointers?|web|schemas?|patch|match|merge)\b|\bJMESPath|\bexpression that\b|\b(?:key|name|path|file|URL) (?:of|in|to|for) |\bapplication\/json|\btemplates?\b|\bif (?:it is |the )?(?:JSON|YAML)\b|\bor (?:JSON|YAML|plain|text)\b|\b(?:JSON|YAML) or\b|\bescape hatch\b|\bcomplete override\b|\bcontents? of (?:the |an? )?\/|\bmerged into\b|\bany (?:valid )?JSON value\b/i;
 const DOCUMENT =

@@ -62,7 +62,7 @@ const isForeign = (node: SchemaNode): boolean => {
   const { coreType, under, parent, depth, name, section } = node;
   return (
     coreType !== undefined ||
-    /^(?:extra_?[vV]ars|_meta|(?:current|desired)State)$|[dD]efinition$/.test(under) ||
+    /^(?:args|outputs?|value|extra_?[vV]ars|_meta|(?:current|desired)State)$|[dD]efinition$/.test(under) ||
     OF_USERS.test(descriptionOf(node.schema)) ||
     (node.schema["type"] === undefined && isOfSeveralTypes(descriptionOf(node.schema))) ||
     isOfOtherSystem(node) ||
