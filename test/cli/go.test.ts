@@ -74,38 +74,6 @@ Details: decorum explain crd-defaults/required-has-no-default
     expect((await one.decorum("dry-run config -o yaml")).stdout).toContain("endLine: 13\n          endColumn: 14\n");
   });
 
-  describe("without a project, the Go module around the input has the sources", () => {
-    test("of CRDs in the folder of a chart, and '--no-go' reads none", async () => {
-      const { "config/crd/widgets.yaml": chart = "", ...sources } = WITHOUT_PROJECT;
-      const one = world({ ...sources, "charts/shop/crds/widgets.yaml": chart });
-      const { stdout } = await one.decorum("dry-run charts --owned *.acme.io");
-      expect(stdout).toContain("  api/v1/widget_types.go:13\n");
-      expect((await one.decorum("dry-run charts --owned *.acme.io --no-go")).stdout).not.toContain(".go:");
-    });
-
-    test("the innermost one, and no folder above the repository", async () => {
-      const files = Object.entries(WITHOUT_PROJECT).map(([name, text]) => [`shop/${name}`, text] as const);
-      const around = { "go.mod": "module acme.io/all\n", "shop/.git": "" };
-      const inner = world({ ...Object.fromEntries(files), ...around });
-      expect((await inner.decorum("dry-run shop --owned *.acme.io")).stdout).toContain(
-        "  shop/api/v1/widget_types.go:13\n",
-      );
-      const above = files.filter(([name]) => name !== "shop/go.mod");
-      const outside = world({ ...Object.fromEntries(above), ...around });
-      expect((await outside.decorum("dry-run shop/config --owned *.acme.io")).stdout).not.toContain(".go:");
-    });
-
-    test("CRDs whose kinds it does not have are those of others, of which no note tells", async () => {
-      const other = crd().replaceAll("shop.acme.io", "parts.example.com");
-      const { "config/crd/widgets.yaml": _, ...sources } = WITHOUT_PROJECT;
-      const { stdout, stderr } = await world({ ...sources, "config/others.yaml": other }).decorum(
-        "dry-run config --owned parts.example.com",
-      );
-      expect(stdout).toContain("crd-defaults/required-has-no-default");
-      expect(stderr).not.toContain("Go source");
-    });
-  });
-
   test("'--go' names folders without a project; the command that fixes has it too", async () => {
     const { stdout } = await world(WITHOUT_PROJECT).decorum("dry-run config --owned *.acme.io --go api/v1");
     expect(stdout).toContain("  api/v1/widget_types.go:13\n");

@@ -3,8 +3,6 @@ import { type GoWorld, removeWorlds, world } from "../support/go-world.js";
 
 /** A fix of a generated CRD changes its Go source only if the CRD that is made of it changes as the fix says. */
 
-afterEach(removeWorlds);
-
 const FIX = "fix config --fix-class Behavior --write";
 
 /** The project with markers of the resource, and the CRD that they make. */
@@ -29,35 +27,39 @@ const fixed = async ({ decorum, read }: GoWorld): Promise<readonly string[]> => 
   return [...read("api/v1/widget_types.go").matchAll(/\+kubebuilder:resource:(.*)/g)].map(([, text = ""]) => text);
 };
 
-test.each<readonly [string, string, string]>([
-  ["categories=all,shortName=w,scope=Cluster", "categories: [all], shortNames: [w]", "shortName=w,scope=Cluster"],
-  [
-    "scope=Cluster,categories=api-extensions;acme",
-    "categories: [api-extensions, acme]",
-    "scope=Cluster,categories=acme",
-  ],
-])("of '%s', only the argument goes", async (before, spec, after) => {
-  expect(await fixed(project([before], spec))).toEqual([after]);
-});
+describe("a fix of a generated CRD", () => {
+  afterEach(removeWorlds);
 
-test("of several markers, the last one is changed", async () => {
-  const before = ["scope=Cluster,shortName=w", "categories={all,acme}"];
-  expect(await fixed(project(before, "categories: [all, acme]"))).toEqual([before[0], "categories=acme"]);
-});
+  test.each<readonly [string, string, string]>([
+    ["categories=all,shortName=w,scope=Cluster", "categories: [all], shortNames: [w]", "shortName=w,scope=Cluster"],
+    [
+      "scope=Cluster,categories=api-extensions;acme",
+      "categories: [api-extensions, acme]",
+      "scope=Cluster,categories=acme",
+    ],
+  ])("of '%s', only the argument goes", async (before, spec, after) => {
+    expect(await fixed(project([before], spec))).toEqual([after]);
+  });
 
-test("a marker stays without which one before it would count", async () => {
-  const before = ["scope=Cluster,shortName=w", "categories=all"];
-  const { decorum, read } = project(before, "categories: [all]");
-  const { stderr } = await decorum(FIX, { DECORUM_DEBUG: "1" });
-  expect(stderr).toContain(
-    "fix for 'crd-naming/no-category-all' not made in Go: it would change more, or less, than that in the CRDs that are made of the Go source\n",
-  );
-  expect(read("api/v1/widget_types.go")).toContain(`resource:${before.join("\n// +kubebuilder:resource:")}\n`);
-});
+  test("of several markers, the last one is changed", async () => {
+    const before = ["scope=Cluster,shortName=w", "categories={all,acme}"];
+    expect(await fixed(project(before, "categories: [all, acme]"))).toEqual([before[0], "categories=acme"]);
+  });
 
-test("other fixes of the same CRD are made", async () => {
-  const before = ["scope=Cluster,shortName=w", "categories=all"];
-  const one = project(before, "categories: [all]");
-  expect(await fixed(one)).toEqual(before);
-  expect(one.read("api/v1/widget_types.go")).toContain("+optional\n\tColor");
+  test("a marker stays without which one before it would count", async () => {
+    const before = ["scope=Cluster,shortName=w", "categories=all"];
+    const { decorum, read } = project(before, "categories: [all]");
+    const { stderr } = await decorum(FIX, { DECORUM_DEBUG: "1" });
+    expect(stderr).toContain(
+      "fix for 'crd-naming/no-category-all' not made in Go: it would change more, or less, than that in the CRDs that are made of the Go source\n",
+    );
+    expect(read("api/v1/widget_types.go")).toContain(`resource:${before.join("\n// +kubebuilder:resource:")}\n`);
+  });
+
+  test("other fixes of the same CRD are made", async () => {
+    const before = ["scope=Cluster,shortName=w", "categories=all"];
+    const one = project(before, "categories: [all]");
+    expect(await fixed(one)).toEqual(before);
+    expect(one.read("api/v1/widget_types.go")).toContain("+optional\n\tColor");
+  });
 });
