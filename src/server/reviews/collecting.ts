@@ -68,10 +68,10 @@ interface SharedByRequests {
 /** Collects the body of one request. One object per request, whose listeners are shared by all requests. */
 export class Collecting implements Waiting, LargeBody {
   readonly deadline: Deadline;
-  /** Known once it asks for room, as what it holds. */
+  /** Known once it asks for room, as whose it is and what it holds. */
+  network = "";
   user = "";
   holds = 0;
-  readonly network: string;
   /** Bytes of memory that are accounted to it. */
   #held = 0;
   readonly needs: number;
@@ -95,7 +95,6 @@ export class Collecting implements Waiting, LargeBody {
     this.deadline = deadline;
     this.needs = Math.min(COPIES * (announced === 0 ? bodyBytes : announced), heldBytes * FOR_LARGE);
     this.#announced = announced;
-    this.network = clientNetwork(request.socket.remoteAddress ?? "");
     this.#request = request;
     this.#shared = shared;
     this.#done = done;
@@ -146,6 +145,7 @@ export class Collecting implements Waiting, LargeBody {
     this.#hasAsked = true;
     this.holds = this.#held;
     this.#hold(0);
+    this.network = clientNetwork(this.#request.socket.remoteAddress ?? "");
     this.user = userIn(headIn(this.#chunks.beginning(HEAD_BYTES)));
     this.#shared.room.ask(this);
   }
