@@ -17,11 +17,15 @@ interface Exchanges {
   readonly all: ReadonlyMap<Socket, readonly ServerResponse[]>;
 }
 
-export const createExchanges = (server: Server): Exchanges => {
+/** `left` is called for each request whose connection is closed before its answer. */
+export const createExchanges = (server: Server, left?: () => void): Exchanges => {
   const all = new Map<Socket, ServerResponse[]>();
   server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
     all.set(socket, []);
-    socket.once("close", () => all.delete(socket));
+    socket.once("close", () => {
+      for (const { writableEnded } of all.get(socket) ?? []) if (!writableEnded) left?.();
+      all.delete(socket);
+    });
   });
   return {
     all,
