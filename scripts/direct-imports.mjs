@@ -12,11 +12,14 @@ const EXPORT = /^export(?: type)? \{([^}]*)\} from "([^"]+)";/gm;
 const namesIn = (list) => list.split(",").flatMap((name) => name.trim() || []);
 const bareName = (name) => name.replace(/^type /, "").replace(/ as .*$/, "");
 
+/** A file beside the index, or the name of another package. */
+const homeOf = (index, from) => (from.startsWith(".") ? join(dirname(index), from.replace(/\.js$/, ".ts")) : from);
+
 /** The file of each export of an index. */
 const homesIn = (index) =>
   new Map(
     [...readFileSync(index, "utf8").matchAll(EXPORT)].flatMap(([, list, file]) =>
-      namesIn(list).map((name) => [bareName(name), join(dirname(index), file.replace(/\.js$/, ".ts"))]),
+      namesIn(list).map((name) => [bareName(name), homeOf(index, file)]),
     ),
   );
 

@@ -16,7 +16,7 @@ export { enumValues } from "./markers/marker-value.js";
 export { alignFields } from "./edit/align-fields.js";
 export { type TypeEdits, editType } from "./edit/edit-type.js";
 export { type FieldRename, type RenamedMarker, renamedMarkers } from "./edit/renamed-markers.js";
-export { type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";
+export { type MarkerText, type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";
 export { type GeneratedCrd, generateCrd, regenerateCrd } from "./generate/generate-crd.js";
 export { identityOf, markerIn, sameMarkerName } from "./markers/marker-identity.js";
 export { type MarkerPlace, markerInCrd } from "./markers/marker-place.js";

@@ -18,6 +18,7 @@ export { givenInput } from "./given-input.js";
 export { init } from "./init.js";
 export { createNew } from "./new/new.js";
 export { play } from "./play/play.js";
+export { packsHere } from "./shell/packs-here.js";
 export { printSchema } from "./schema.js";
 export { runTests, tellTests } from "./test.js";
 export { usePlugins } from "./use-plugins.js";

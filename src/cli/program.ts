@@ -103,7 +103,7 @@ const addTest = (program: Command, shell: Shell): void => {
     .description("Run the tests of policy packs and of admission policies")
     .argument(
       "[paths...]",
-      "Files and folders of policy packs, and names of built-in ones; files and folders of tests of admission policies (default: the built-in packs)",
+      "Files and folders of policy packs, and names of built-in ones; files and folders of tests of admission policies (default: the packs of decorum.yaml, else those in this folder, 'policies' or 'packs', else the built-in packs)",
     )
     .option("--packs <pack...>", "The same, as a flag")
     .option("--config <file>", "Configuration (default: the nearest decorum.yaml in this folder or above)")
@@ -117,10 +117,11 @@ const addTest = (program: Command, shell: Shell): void => {
     .addHelpText("after", TEST_HELP)
     .action(async (args: readonly string[], { packs = [], color, exceptions, config, ...telling }: TestFlags) => {
       const paths = [...args, ...packs];
-      const { configuredPacks, findConfig, runTests, tellTests } = await import("./on-demand.js");
+      const { configuredPacks, findConfig, packsHere, runTests, tellTests } = await import("./on-demand.js");
       const read = paths.length > 0 ? undefined : findConfig(config, io);
       const folders = read === undefined ? undefined : configuredPacks(read, shell)?.folders;
-      const given = paths.length > 0 ? paths : (folders ?? [product.packsDirectory]);
+      const here = paths.length > 0 ? paths : (folders ?? packsHere(io));
+      const given = here.length > 0 ? here : [product.packsDirectory];
       const report = await runTests(given, exceptions, shell);
       const told = { ...shell, io: quietIo(io, telling.quiet) };
       shell.end(await tellTests(report, telling, styleOf(color, io), told));

@@ -3,7 +3,6 @@ import { stringAt } from "kube-json";
 import { parseManifests } from "kube-manifests";
 import { InputError } from "../model/input-error.js";
 import { readableText } from "../files/readable.js";
-import { PACK_FILE } from "../packs/pack-folder.js";
 import { type TestReport, type TestResult, testReport } from "../packs/tests/run-tests.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { testsPage } from "./formats/html/page.js";
@@ -20,6 +19,7 @@ import type { Shell } from "./shell/shell.js";
 import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
 import type { TestDifference } from "../packs/tests/difference.js";
+import { isPackFolder } from "./shell/packs-here.js";
 import { hanging, words } from "./terminal/wrap.js";
 
 /** The result of one case. For a failed case also its file and position, and the expected and the actual result. */
@@ -77,8 +77,7 @@ const isOfPacks = (path: string, io: Io): boolean => {
   const kind = kindIfVisible(path, io.files);
   if (kind === "file") return isPackText(readableText(path, () => io.files.read(path)));
   if (kind !== "directory") return false;
-  const isPack = (folder: string): boolean => kindIfVisible(join(folder, PACK_FILE), io.files) === "file";
-  return isPack(path) || io.files.list(path).some(({ name }) => isPack(join(path, name)));
+  return isPackFolder(path, io) || io.files.list(path).some(({ name }) => isPackFolder(join(path, name), io));
 };
 
 /** The error of a file that cannot be read comes later. */

@@ -45,6 +45,15 @@ test.each([1, 2])("rules of offline packs run only on the command line, also in 
   expect(idsIn(choosePacksOffline(all))).toEqual(["test/rule", "offline"]);
 });
 
+test("an offline pack that is named is refused, and not left out", () => {
+  const offline = { ...pack("off"), offline: true } as const;
+  expect(names(choosePacks([pack("a"), offline]))).toEqual(["a"]);
+  expect(() => choosePacks([pack("a"), offline], [], ["a", "off"])).toThrow(
+    "--packs 'off' must name a pack that a service can run beside others",
+  );
+  expect(names(choosePacks([offline], [], ["off"]))).toEqual(["off"]);
+});
+
 test("a single pack always runs", () => {
   expect(names(choosePacks([pack("b", true)]))).toEqual(["b"]);
 });

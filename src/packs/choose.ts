@@ -13,7 +13,7 @@ import { bindOptions } from "./entries/options.js";
 /**
  * The packs that a service runs: all except offline packs, and except opt-in packs that are neither in `names` nor asked for as
  * one of the `given` packs. A single pack always runs. A pack that extends an offline one runs without its entries. Throws
- * InputError if one of `names` is not that of an opt-in pack that a service can run.
+ * InputError if one of `names` is not that of an opt-in pack, or a pack that was asked for is offline.
  */
 export const choosePacks = (
   packs: readonly Pack[],
@@ -21,10 +21,11 @@ export const choosePacks = (
   given: readonly string[] = [],
 ): readonly Pack[] => {
   const chosen = choosePacksOffline(packs, names, given);
-  const offline = names.find((wanted) => packs.some(({ name, offline }) => offline === true && name === wanted));
+  const isOffline = (wanted: string): boolean => packs.some(({ name, offline }) => offline === true && name === wanted);
+  const offline = [...names, ...given].find(isOffline);
   if (offline !== undefined && packs.length > 1)
     throw new InputError(
-      `--with ${literal(offline)} must name a pack that a service can run; this one runs only in commands such as 'decorum dry-run'`,
+      `${names.includes(offline) ? "--with" : "--packs"} ${literal(offline)} must name a pack that a service can run beside others; it runs in commands such as 'decorum dry-run'`,
     );
   return packs.length === 1 && packs[0]?.offline === true
     ? packs

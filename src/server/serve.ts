@@ -81,7 +81,7 @@ export const startServer = async (options: ServerSettings): Promise<RunningServe
   const server = createTlsServer(tls, options.times ?? TIMES);
   const app = createApp({ ...options, clientCheck, metrics, isDraining: () => isDraining });
   limitConnections(server, limit, createClosedLog(limit, "webhooks", { log, metrics }));
-  const exchanges = createExchanges(server);
+  const exchanges = createExchanges(server, metrics.countUnanswered);
   server.on("request", exchanges.listener(app.service));
   answerUnreadable(server, exchanges.all);
   server.on("tlsClientError", (error: Error & { readonly code?: string }) => {

@@ -7,7 +7,7 @@ import { loadExceptions } from "../packs/load-exceptions.js";
 import type { LoadedDocument } from "../packs/load.js";
 import { requireNoNamespaces } from "../packs/namespaces.js";
 import { readOnce } from "../packs/pack-folder.js";
-import { packNotes } from "../packs/notes.js";
+import { packNotes, registrationNotes } from "../packs/notes.js";
 import { equalJson } from "kube-json";
 import { fingerprint } from "../packs/reloader.js";
 import { compileDocuments, packDocuments, type PackDocuments } from "../packs/from-text.js";
@@ -48,7 +48,7 @@ export const readPacks = (
     packs,
     documents: packDocuments(all),
     bases: all.baseFiles ?? [],
-    notes: [...packNotes(running), ...expiredNotes(packs, now)],
+    notes: [...packNotes(running), ...registrationNotes(running), ...expiredNotes(packs, now)],
   };
 };
 

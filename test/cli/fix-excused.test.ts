@@ -82,7 +82,7 @@ describe("a waiver in Go", () => {
 
 // GadgetStatus is the observed state.
 type GadgetStatus struct {
-	// conditions are observations.
+	// conditions are 'observations'.
 	// +decorum:waive conditions-list-map -- as in v0
 	// +optional
 	Conditions Conditions \`json:"conditions,omitempty"\`
@@ -95,7 +95,7 @@ type Gadget struct {
 }
 `;
     const atomic = (text: string) =>
-      text.replace("are observations.\n", "are observations.\n                  x-kubernetes-list-type: atomic\n");
+      text.replace("are 'observations'.\n", "are 'observations'.\n                  x-kubernetes-list-type: atomic\n");
     const files = {
       ...WIDGET,
       [FILE]: types,

@@ -28,6 +28,7 @@ Next:
     const tested = await folder.decorum("test policies/team");
     expect([tested.code, tested.stderr]).toEqual([0, ""]);
     expect(tested.stdout).toContain("4 passed, 0 failed");
+    expect((await folder.decorum("test")).stdout).toBe(tested.stdout);
     const reviewed = await folder.decorum("dry-run web.yaml --packs policies/team");
     expect([reviewed.code, reviewed.stderr]).toEqual([0, ""]);
     expect(reviewed.stdout).toMatch(/Warn .*must be set to the team[^]*\[team-label\]/);

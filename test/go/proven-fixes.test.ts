@@ -41,6 +41,22 @@ describe("a fix of a generated CRD", () => {
     expect(await fixed(project([before], spec))).toEqual([after]);
   });
 
+  test("a report has the marker that changes, and only its argument changes", async () => {
+    const before = `+kubebuilder:printcolumn:name="State",type="string",JSONPath=".status.conditions[0].message"`;
+    const { decorum, read } = world({
+      ...WIDGET,
+      "api/v1/widget_types.go": TYPES.replace("// +kubebuilder:sub", (next) => `// ${before}\n${next}`),
+      "config/crd/widgets.yaml": crd().replace(
+        "      served: true\n",
+        (next) =>
+          `      additionalPrinterColumns:\n        - { name: State, type: string, jsonPath: ".status.conditions[0].message" }\n${next}`,
+      ),
+    });
+    expect((await decorum("dry-run config")).stdout).toContain(`Go: change\n           ${before}\n           to`);
+    await decorum("fix config --write");
+    expect(read("api/v1/widget_types.go")).toContain(`// ${before},priority=1\n`);
+  });
+
   test("of several markers, the last one is changed", async () => {
     const before = ["scope=Cluster,shortName=w", "categories={all,acme}"];
     expect(await fixed(project(before, "categories: [all, acme]"))).toEqual([before[0], "categories=acme"]);

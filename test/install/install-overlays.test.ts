@@ -57,6 +57,13 @@ describeWithKubectl("an overlay of the page", () => {
             conditionsOf(built("overlays/self-signed"), kind).filter((one) => one !== name),
           );
         }
+      if (text.includes("/webhooks/0/rules/-"))
+        expect(
+          arrayAt(
+            webhooks.find((webhook) => stringAt(webhook, "name") === "validate.decorum.dev"),
+            "rules",
+          ).at(-1),
+        ).toEqual({ operations: ["DELETE"], apiGroups: [""], apiVersions: ["*"], resources: ["namespaces"] });
       if (text.includes("newName: ")) expect(JSON.stringify(spec)).toContain('"image":"REGISTRY/kube-decorum:');
     },
   );

@@ -201,3 +201,19 @@ test("reloads are counted by their outcome", async () => {
     ["success", 1],
   ]);
 });
+
+test("requests whose client left before the answer are counted, and those that were answered are not", async () => {
+  const count = async (): Promise<readonly unknown[]> =>
+    samplesOf(await families(service), "decorum_http_requests_unanswered_total");
+  expect(await count()).toEqual([[0]]);
+  const socket = await service.connect();
+  socket.write(
+    `POST /validate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n${"x".repeat(9)}`,
+  );
+  await service.send("GET", "/healthz");
+  socket.destroy();
+  const deadline = Date.now() + 5000;
+  while (Date.now() < deadline && String(await count()) === "0")
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await count()).toEqual([[1]]);
+});

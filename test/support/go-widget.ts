@@ -24,7 +24,7 @@ type WidgetSpec struct {
 
 // WidgetStatus is the observed state.
 type WidgetStatus struct {
-	// conditions are observations.
+	// conditions are 'observations'.
 	// +optional
 	Conditions []metav1.Condition \`json:"conditions,omitempty"\`
 }
@@ -72,7 +72,7 @@ ${more.map((line) => `                ${line}\n`).join("")}              require
               type: object
               properties:
                 conditions:
-                  description: conditions are observations.
+                  description: conditions are 'observations'.
                   type: array
                   items:
                     type: object

@@ -128,7 +128,7 @@ test.each<readonly [string, string, string, Partial<WantedMarkers>, string]>([
     widget(`// ${V}XValidation:rule="x, y",message="a"`, A),
     "a",
     { add: [`${V}XValidation:rule=\`x, y\`,message="b"`] },
-    widget(`// ${V}XValidation:rule=\`x, y\`,message="b"`, A),
+    widget(`// ${V}XValidation:rule="x, y",message="b"`, A),
   ],
   [
     "remove one of several",
@@ -178,6 +178,27 @@ test.each<readonly [string, string, string, Partial<WantedMarkers>, string]>([
     ".",
     { add: ["+kubebuilder:subresource:scale:specpath=.a,statuspath=.b"] },
     `// +kubebuilder:subresource:scale:specpath=.a,statuspath=.b\n${widget(A)}`,
+  ],
+  [
+    "change an argument, and leave the others as they are written",
+    `// +kubebuilder:printcolumn:name="State",type="string",JSONPath=".status.state"\n${widget(A)}`,
+    ".",
+    { add: [`+kubebuilder:printcolumn:name="State",type=string,JSONPath=\`.status.state\`,priority=1`] },
+    `// +kubebuilder:printcolumn:name="State",type="string",JSONPath=".status.state",priority=1\n${widget(A)}`,
+  ],
+  [
+    "lose the last argument",
+    `// +kubebuilder:deprecatedversion:warning="x"\n${widget(A)}`,
+    ".",
+    { add: ["+kubebuilder:deprecatedversion"] },
+    `// +kubebuilder:deprecatedversion\n${widget(A)}`,
+  ],
+  [
+    "stay if only their quotes and blanks differ",
+    `// +kubebuilder:printcolumn:name=\`State\`, type="string",JSONPath=".status.state"\n${widget(A)}`,
+    ".",
+    { add: [`+kubebuilder:printcolumn:name="State",type=string,JSONPath=\`.status.state\``] },
+    `// +kubebuilder:printcolumn:name=\`State\`, type="string",JSONPath=".status.state"\n${widget(A)}`,
   ],
   [
     "of a type without markers",

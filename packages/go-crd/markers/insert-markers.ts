@@ -1,5 +1,5 @@
 import { type Edit } from "kube-json";
-import type { GoMarker } from "../syntax/markers.js";
+import { type GoMarker, hasArguments } from "../syntax/markers.js";
 import { type TextLines, textLines } from "../syntax/text-lines.js";
 import type { GoPlace } from "../resolve/place.js";
 import { identityOf, isRepeatable, markerIn, sameMarkerName } from "./marker-identity.js";
@@ -12,8 +12,16 @@ export interface WantedMarkers {
   readonly remove: readonly string[];
 }
 
-/** The edits of a file, or why markers at the place cannot say it. */
-type MarkerEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
+/** The edits of a file, and the markers in them as they are written; or why markers at the place cannot say it. */
+type MarkerEdits =
+  | { readonly edits: readonly Edit[]; readonly markers: WantedMarkers & { readonly change: readonly MarkerText[] } }
+  | { readonly problem: string };
+
+/** A marker before and after. */
+export interface MarkerText {
+  readonly from: string;
+  readonly to: string;
+}
 
 /**
  * The edits of the file of a place that give its declaration the markers. A marker with the same identity and another value
@@ -41,7 +49,14 @@ export const insertMarkers = (text: string, place: GoPlace, wanted: WantedMarker
   const start = lines.startOf(place.indent === "" && last !== undefined ? last.line + 1 : place.start);
   const lead = `${place.indent ?? ""}${isTight(lines, known) ? "//" : "// "}`;
   const end = lines.breakBefore(start);
+  const now = [...texts].map(([{ text: from }, to]): MarkerText => ({ from, to }));
+  const change = now.filter(({ to }) => to !== "");
   return {
+    markers: {
+      add: [...change.map(({ to }) => to), ...added],
+      remove: now.flatMap(({ from, to }) => (to === "" ? [from] : [])),
+      change,
+    },
     edits: [
       ...[...texts].map(([marker, changed]) => editOf(lines, marker, changed)),
       ...(place.omission !== undefined && added.includes("+optional")
@@ -87,7 +102,10 @@ const changesOf = (known: readonly GoMarker[], add: readonly string[], remove: r
     // Of several with the same identity, the last one counts.
     const old =
       argument === undefined ? known.findLast((other) => identityOf(other) === id) : resourceMarker(known, argument);
-    const merge = (text: string): string => (argument === undefined ? one : withArguments(text, "add", one));
+    const merge = (text: string): string => {
+      if (argument !== undefined) return withArguments(text, "add", one);
+      return (hasArguments(markerIn(one)) && withArguments(text, "replace", one)) || one;
+    };
     if (old === undefined) added.set(id, merge(added.get(id) ?? one));
     else if (!isSameValue(old, markerIn(one))) texts.set(old, merge(now(old)));
   }

@@ -43,7 +43,7 @@ export const markerIn = (text: string): GoMarker => {
 };
 
 /** Quotes may be double or back-quotes. */
-const unquotedPart = (text: string): string => {
+export const unquotedPart = (text: string): string => {
   if (/^`.*`$/.test(text)) return text.slice(1, -1);
   return /^".*"$/.test(text) ? text.slice(1, -1).replace(/\\(["\\])/g, "$1") : text;
 };

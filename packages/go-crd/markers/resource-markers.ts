@@ -1,5 +1,5 @@
 import { type GoMarker, markerArguments } from "../syntax/markers.js";
-import { markerIn } from "./marker-identity.js";
+import { markerIn, unquotedPart } from "./marker-identity.js";
 
 const RESOURCE = "kubebuilder:resource";
 
@@ -19,13 +19,26 @@ export const resourceMarker = (markers: readonly GoMarker[], argument: string): 
   return said ?? all.at(-1);
 };
 
-/** The marker with the arguments of another one, or without them; '' if none is left. */
-export const withArguments = (text: string, change: "add" | "remove", by: string): string => {
+/**
+ * The marker with the arguments of another one besides its own, without them, or with no others; '' if none is left. An argument
+ * that says the same stays as it is written.
+ */
+export const withArguments = (text: string, change: "add" | "remove" | "replace", by: string): string => {
   const { name, value } = markerIn(text);
-  const values = new Map(markerArguments(value));
-  for (const [argument, one] of markerArguments(markerIn(by).value))
-    if (change === "add") values.set(argument, one);
-    else values.delete(argument);
-  const written = [...values].map(([argument, one]) => (one === "" ? argument : `${argument}=${one}`));
-  return written.length === 0 ? "" : `+${name}:${written.join(",")}`;
+  const before = markerArguments(value);
+  const others = markerArguments(markerIn(by).value);
+  const values = new Map(
+    [...before].filter(([argument]) => change === "add" || others.has(argument) === (change === "replace")),
+  );
+  if (change !== "remove")
+    for (const [argument, one] of others) {
+      const old = values.get(argument);
+      if (old === undefined || unquotedPart(old) !== unquotedPart(one)) values.set(argument, one);
+    }
+  const after = written(values);
+  if (after === written(before)) return text;
+  return after === "" ? "" : `+${name}:${after}`;
 };
+
+const written = (values: ReadonlyMap<string, string>): string =>
+  [...values].map(([argument, one]) => (one === "" ? argument : `${argument}=${one}`)).join(",");

@@ -47,6 +47,9 @@ export const parseMarker = (text: string): GoMarker | undefined => {
   return { name, value: text.slice(name.length + 1).replace(/^(?::=|[:=])/, ""), text, line: 0, column: 0 };
 };
 
+/** True for a marker whose arguments have names. */
+export const hasArguments = ({ name }: GoMarker): boolean => WITH_ARGUMENTS.includes(name);
+
 /** The arguments of a marker such as `name="Age",type=date`; quoted values may contain commas. */
 export const markerArguments = (value: string): ReadonlyMap<string, string> =>
   new Map(

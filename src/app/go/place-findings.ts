@@ -1,4 +1,4 @@
-import { type GoPlace, type MarkerChange, insertMarkers, markerInCrd, markersOf } from "go-crd";
+import { type GoPlace, type MarkerChange, type WantedMarkers, insertMarkers, markerInCrd, markersOf } from "go-crd";
 import { type FieldPath, type KubeObject, parseField, valueAt, applyEdits } from "kube-json";
 import { suggestionOf } from "../fix/fix-file.js";
 import type { GoLocation, Judged, ReportFinding, ReportGo, ReportPlace, Result, Suggestion } from "../report/report.js";
@@ -58,16 +58,21 @@ const changeOf = (
   finding: ReportFinding,
   place: GoPlace,
   { context, placeOf, texts, examples }: PlacingTools,
-): Pick<ReportGo, "add" | "remove" | "stale" | "example"> => {
+): Pick<ReportGo, "add" | "remove" | "change" | "stale" | "example"> => {
   const { field, fix } = finding;
   const crd = context.object;
   const changes = fix === undefined ? [] : markersOf(crd, fix);
   if (isGenerated(crd) && isMade(changes, placeOf, texts)) return { stale: true };
   const here = changes.filter(({ field, others }) => others.length === 0 && isSame(placeOf(field), place));
-  const add = [...new Set(here.flatMap((one) => one.add))];
-  const remove = [...new Set(here.flatMap((one) => one.remove))];
-  if (place.exact && add.length + remove.length > 0)
-    return { ...(add.length === 0 ? {} : { add }), ...(remove.length === 0 ? {} : { remove }) };
+  const wanted = wantedOf(here);
+  if (place.exact && wanted.add.length + wanted.remove.length > 0) {
+    const { add, remove, change } = insertedAt(place, wanted, texts)?.markers ?? { ...wanted, change: [] };
+    return {
+      ...(add.length === 0 ? {} : { add }),
+      ...(remove.length === 0 ? {} : { remove }),
+      ...(change.length === 0 ? {} : { change }),
+    };
+  }
   const example = examples(finding, parseField(field) ?? [], context);
   return example === undefined ? {} : { example };
 };
@@ -81,11 +86,22 @@ const isMade = (
   changes.length > 0 &&
   changes.every((change) => {
     const place = change.others.length > 0 ? undefined : placeOf(change.field);
-    const target = place === undefined ? undefined : targetOf(place, change, texts);
-    if (target === undefined || "problem" in target) return false;
-    const made = insertMarkers(texts.of(target).text, target, change);
-    return "edits" in made && made.edits.length === 0;
+    return place !== undefined && insertedAt(place, change, texts)?.edits.length === 0;
   });
+
+const wantedOf = (changes: readonly MarkerChange[]): WantedMarkers => ({
+  add: [...new Set(changes.flatMap(({ add }) => add))],
+  remove: [...new Set(changes.flatMap(({ remove }) => remove))],
+});
+
+/** The markers at the place; undefined if they cannot be there. */
+const insertedAt = (place: GoPlace, wanted: WantedMarkers, texts: GoTexts) => {
+  const target = targetOf(place, wanted, texts);
+  if ("problem" in target) return undefined;
+  const { text } = texts.of(target);
+  const made = insertMarkers(text, target, wanted);
+  return "problem" in made ? undefined : { ...made, text, path: target.path };
+};
 
 const isSame = (one: GoPlace | undefined, other: GoPlace): boolean =>
   one?.path === other.path && one.start === other.start;
@@ -102,16 +118,11 @@ export const suggestMarkers =
     const changes = markersOf(crd, fix);
     if (place === undefined || changes.some((one) => one.others.length > 0 || !isSame(placeOf(one.field), place)))
       return undefined;
-    const wanted = {
-      add: [...new Set(changes.flatMap(({ add }) => add))],
-      remove: [...new Set(changes.flatMap(({ remove }) => remove))],
-    };
-    const target = targetOf(place, wanted, texts);
-    if ("problem" in target) return undefined;
-    const { text } = texts.of(target);
-    const made = insertMarkers(text, target, wanted);
-    const after = "edits" in made ? applyEdits(text, made.edits) : undefined;
-    return after === undefined ? undefined : suggestionOf(sources.shown(target.path), text, after);
+    const made = insertedAt(place, wantedOf(changes), texts);
+    const after = made === undefined ? undefined : applyEdits(made.text, made.edits);
+    return made === undefined || after === undefined
+      ? undefined
+      : suggestionOf(sources.shown(made.path), made.text, after);
   };
 
 /** The places in Go of findings that are not shown: no finding in the type may say them instead. */

@@ -36,6 +36,8 @@ test("findings that are shown as one name each of their examples, at most three"
 test("the markers of a fix are those of one field", () => {
   const fixed = finding({ add: ["+listType=set"], remove: ["+listType=map"] });
   expect(goText(fixed, [finding({ example: "+a=1" })])).toBe("Go: add +listType=set, remove +listType=map");
+  const changed = finding({ change: [{ from: "+a=1", to: "+a=2" }], add: ["+a=2", "+b"] });
+  expect(goText(changed)).toBe("Go: change +a=1 to +a=2, add +b");
   expect(goText(finding())).toBeUndefined();
 });
 

@@ -46,9 +46,11 @@ const MAX_EXAMPLES = 3;
 /** Names the text to write in Go; undefined if unknown. Findings shown as one may need different markers. */
 export const goText = ({ go }: ReportFinding, more: readonly ReportFinding[] = []): string | undefined => {
   if (go === undefined) return undefined;
-  const { add = [], remove = [], example } = go;
+  const { add = [], remove = [], change = [], example } = go;
+  const added = add.filter((one) => !change.some(({ to }) => to === one));
   const parts = [
-    ...(add.length === 0 ? [] : [`add ${add.join(" ")}`]),
+    ...change.map(({ from, to }) => `change ${from} to ${to}`),
+    ...(added.length === 0 ? [] : [`add ${added.join(" ")}`]),
     ...(remove.length === 0 ? [] : [`remove ${remove.join(" ")}`]),
   ];
   if (parts.length > 0) return `Go: ${parts.join(", ")}`;

@@ -2,6 +2,7 @@ import type { Offer } from "../../engine/fix/fix-offers.js";
 import { type Merged, mergeVersions } from "../../engine/report/merge-versions.js";
 import { type FieldPath, type KubeObject, type PatchOperation, defined, formatField } from "kube-json";
 import type { Status } from "kube-api";
+import type { MarkerText } from "go-crd";
 import type { Position, Range } from "kube-manifests";
 import type { Reason } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
@@ -30,6 +31,8 @@ export interface ReportGo extends GoLocation {
   readonly add?: readonly string[];
   /** Markers of the fix to remove. */
   readonly remove?: readonly string[];
+  /** What is replaced by markers of `add`. */
+  readonly change?: readonly MarkerText[];
   /** The source has the markers of the fix: the CRD must be generated again. */
   readonly stale?: true;
   /** Without a fix: a line of the Go source that the rule wants, for another API. */

@@ -69,6 +69,7 @@ const GO_PLACE = {
 const GO: JsonSchema = exactly(GO_PLACE, {
   add: list({ type: "string" }, "Markers of the fix to add, or to replace by name."),
   remove: list({ type: "string" }, "Markers of the fix to remove."),
+  change: list(exactly({ from: { type: "string" }, to: { type: "string" } }), "What is replaced by markers of `add`."),
   stale: { const: true, description: "The source has the markers of the fix: generate the CRD again." },
   example: text("Without a fix: a line of Go that the rule wants, for another API."),
 });

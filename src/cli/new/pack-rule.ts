@@ -19,9 +19,9 @@ import { literal, oneOf } from "../../text/message.js";
 import { didYouMean, resourceFor, subresourcesOf } from "kube-api";
 import { entryIdOf } from "../../packs/entries/entry-ids.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
-import { kindIfVisible } from "../../app/sources/ancestors.js";
 import type { Shell } from "../shell/shell.js";
 import type { Io } from "../terminal/io.js";
+import { packsHere } from "../shell/packs-here.js";
 import { requireEntryId } from "./names.js";
 import { type Plan, type PlannedFile, argument, insideOf } from "./planned.js";
 import { isGeneric } from "../../packs/entries/options.js";
@@ -71,22 +71,13 @@ const called = (name: string, rules: readonly RuleOrDefaulter[]): RuleOrDefaulte
 
 /** The pack in this folder, or the only one in 'policies' or 'packs'. */
 const onlyPack = (io: Io): string => {
-  const isPack = (folder: string): boolean => kindIfVisible(join(io.cwd, folder, PACK_FILE), io.files) === "file";
-  if (isPack(".")) return ".";
-  const packs = ["policies", "packs"].flatMap((parent) =>
-    kindIfVisible(join(io.cwd, parent), io.files) === "directory"
-      ? io.files
-          .list(join(io.cwd, parent))
-          .map(({ name }) => join(parent, name))
-          .filter(isPack)
-      : [],
-  );
+  const packs = packsHere(io);
   const [only] = packs;
   if (only !== undefined && packs.length === 1) return only;
   throw new InputError(
     packs.length === 0
       ? "must name the folder of a pack: there is none in 'policies'; 'decorum new pack NAME' makes one"
-      : `must name one of ${packs.sort().map(literal).join(", ")}`,
+      : `must name one of ${packs.map(literal).join(", ")}`,
     [],
     "--pack",
   );

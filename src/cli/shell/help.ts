@@ -216,7 +216,7 @@ policies, of their bindings and of their parameters in 'spec.policies'. Notes na
 fail. 'decorum schema test' prints the fields of tests.
 
 Examples:
-  decorum test                              Test the built-in packs, or those of decorum.yaml
+  decorum test                              Test the packs of decorum.yaml, or those in 'policies'
   decorum test policies/team                Test a pack
   decorum test admission/                   Run all tests of admission policies in a folder
   decorum test admission/replicas.test.yaml

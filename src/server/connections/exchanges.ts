@@ -17,11 +17,15 @@ interface Exchanges {
   readonly all: ReadonlyMap<Socket, readonly ServerResponse[]>;
 }
 
-export const createExchanges = (server: Server): Exchanges => {
+/** `left` is called for each request whose connection is closed before its answer. */
+export const createExchanges = (server: Server, left?: () => void): Exchanges => {
   const all = new Map<Socket, ServerResponse[]>();
   server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
     all.set(socket, []);
-    socket.once("close", () => all.delete(socket));
+    socket.once("close", () => {
+      for (const { writableEnded } of all.get(socket) ?? []) if (!writableEnded) left?.();
+      all.delete(socket);
+    });
   });
   return {
     all,
@@ -58,9 +62,16 @@ const BODY = 5000;
 export const close = (server: Server, { all }: Exchanges, grace: number): Promise<void> =>
   new Promise((resolve) => {
     const began = performance.now();
+    const paused = new WeakMap<Socket, number>();
     const look = setInterval(() => {
-      const age = performance.now() - began;
-      for (const [socket, responses] of all) if (age >= patience(responses.at(-1), grace)) socket.destroy();
+      const now = performance.now();
+      for (const [socket, responses] of all) {
+        const last = responses.at(-1);
+        // No client is slow while the service does not read.
+        if (last?.req.isPaused() === true) paused.set(socket, now);
+        const waited = now - (paused.get(socket) ?? began);
+        if (now - began >= grace || waited >= patience(last, grace)) socket.destroy();
+      }
     }, LOOK);
     // The method of the HTTP server also cuts off connections whose response is complete and not sent yet.
     TcpServer.prototype.close.call(server, () => {

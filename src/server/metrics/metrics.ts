@@ -48,6 +48,8 @@ export interface Metrics {
   countShed(reason: ShedReason): void;
   /** A request that got no decision in time. */
   countLate(stage: LateStage): void;
+  /** A request whose connection was closed before its answer. */
+  readonly countUnanswered: () => void;
   /** An attempt to take on packs that have changed. */
   countReload(result: "success" | "failure"): void;
   /** Adds metrics that are read on request; may be called once. */
@@ -96,6 +98,9 @@ export const createMetrics = (): Metrics => {
     countLate: (stage) => {
       counters.late([stage]);
     },
+    countUnanswered: () => {
+      counters.unanswered([]);
+    },
     countReload: (result) => {
       counters.reloads([result]);
     },
@@ -125,6 +130,7 @@ const createCounters = (registry: Registry) => {
   const pack = ["pack", "rule"] as const;
   return {
     requests: counter("http_requests", "HTTP requests answered, by route and code.", "route", "code"),
+    unanswered: counter("http_requests_unanswered", "HTTP requests whose connection was closed before the answer."),
     reviews: createCounter(registry, "decorum_admission_reviews_total", "Reviews decided.", REVIEW_LABELS, Infinity),
     findings: counter("findings", FINDINGS, ...pack, "action"),
     faults: counter("faults", "Rules and defaulters that failed during a review.", ...pack),
