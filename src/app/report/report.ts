@@ -32,7 +32,7 @@ export interface ReportGo extends GoLocation {
   readonly remove?: readonly string[];
   /** The source has the markers of the fix: the CRD must be generated again. */
   readonly stale?: true;
-  /** Without a fix: a line of the Go source that the rule wants, for another API. */
+  /** Without a fix: the markers or the type that the rule wants; a bound that only the author knows has no value. */
   readonly example?: string;
 }
 

@@ -70,7 +70,9 @@ const GO: JsonSchema = exactly(GO_PLACE, {
   add: list({ type: "string" }, "Markers of the fix to add, or to replace by name."),
   remove: list({ type: "string" }, "Markers of the fix to remove."),
   stale: { const: true, description: "The source has the markers of the fix: generate the CRD again." },
-  example: text("Without a fix: a line of Go that the rule wants, for another API."),
+  example: text(
+    "Without a fix: the markers or the type that the rule wants; a bound that only the author knows has no value.",
+  ),
 });
 
 const OPERATION: JsonSchema = {
