@@ -55,7 +55,7 @@ export const unwrittenCrds = (
     const group = made === undefined ? undefined : stringAt(made.object, "spec", "group");
     return made === undefined || first === undefined || group === undefined ? [] : [{ made, first, group }];
   });
-  // Also if its types cannot be converted, as for a version called 'v1alpha08'.
+  // Also if no CRD can be made of its types, as without a version.
   const areWritten = kindsOfAll.flat().some(({ file }) => groups.has(groupOf(file.package)));
   return all.flatMap(({ made, first, group }) => {
     if (keys.has(kindKey(made.object))) return [];
