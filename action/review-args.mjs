@@ -4,8 +4,6 @@ export const DRY_RUN_ONLY = new Map([
   ["--subresource", 1],
   ["--output", 1],
   ["-o", 1],
-  ["--strict", 0],
-  ["--no-strict", 0],
   ["--defaulted", 0],
   ["--diff", 0],
   ["--only-new", 0],

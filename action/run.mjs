@@ -175,6 +175,7 @@ const main = async () => {
   const { code, error } = await review(planned);
   nameIn(env.GITHUB_STEP_SUMMARY, prefix, given);
   if (code > 1) console.log(problem(`the review ended with exit code ${code}: ${error || "see the log"}`));
+  else if (error !== "") console.log(problem(error));
   const hasSarif = existsSync(written);
   if (hasSarif) {
     const text = readFileSync(written, "utf8");

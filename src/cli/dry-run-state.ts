@@ -32,7 +32,6 @@ export interface Run extends OpenedInput {
   readonly showsDefaults: boolean;
   /** It is a change that is reported, and not each object. */
   readonly isOfChange: boolean;
-  readonly old: string | undefined;
   /** An output has the operations of fixes. */
   readonly listsFixes: boolean;
   /** The objects themselves are printed, so a missing object must be reported. */
@@ -159,6 +158,6 @@ export const openExcuses = (
 ): Pick<Run, "adoption" | "go"> => {
   const go = createGoFindings(input, options.waivers ? ruleNames(packs, options.known) : undefined, packs, io);
   const foreign = createForeign(input.ownership, options.paths);
-  const hasOldTypes = (): boolean => go.types.old(options.old).areKnown;
+  const hasOldTypes = (): boolean => go.types.old().objects.areKnown;
   return { adoption: openAdoption({ ...options, foreign, hasOldTypes }, packs, io), go };
 };

@@ -15,8 +15,8 @@ import {
   unaskedNotes,
 } from "../app/report/run-notes.js";
 import { learnOthers, othersNotes } from "../app/report/others-notes.js";
-import { disputedError, missedText, unjudgedError } from "./formats/summary-line.js";
-import { createAccount, isMissed } from "../app/report/account.js";
+import { strictCode } from "./strict.js";
+import { createAccount } from "../app/report/account.js";
 import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import { type FailOn, fails } from "../app/config/fail-on.js";
 import { addTo, EMPTY_TALLY } from "../app/report/tally.js";
@@ -69,7 +69,6 @@ export const dryRun = async (
     isDefaulted: options.defaulted,
     showsDefaults: options.defaulted || options.diff === true,
     isOfChange: options.reports !== undefined,
-    old: options.old,
     listsFixes: options.reports !== undefined || options.outputs.some(({ format }) => SHOW_FIXES.has(format)),
     isPrinting: options.defaulted && options.outputs.some(printsObjects),
     io,
@@ -105,17 +104,6 @@ export const dryRun = async (
   return exitCode(run, isEmpty, options.writeBaseline ? "Never" : options.failOn) || code;
 };
 
-/** Fails for documents that were not judged, or by doubtful CRDs, if the run is strict. */
-const strictCode = async ({ strict }: DryRunOptions, { tally, settings, io }: Run): Promise<ExitCode> => {
-  if (strict !== true) return EXIT.clean;
-  const disputes = settings.customResources.disputes();
-  const missed = tally.schema.unjudged.filter(isMissed);
-  if (missed.length > 0) await io.stderr.write(missedText(missed));
-  if (tally.unjudged > 0) await io.stderr.write(unjudgedError(tally.unjudged));
-  if (disputes.length > 0) await io.stderr.write(disputedError(disputes.length));
-  return missed.length + tally.unjudged + disputes.length > 0 ? EXIT.failed : EXIT.clean;
-};
-
 /** The formats with fixes. */
 const SHOW_FIXES: ReadonlySet<Output> = new Set(["json", "yaml", "html"]);
 
@@ -144,12 +132,15 @@ const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTa
 const judgeGoTypes = async (run: Run): Promise<readonly Note[]> => {
   const { go, adoption } = run;
   const notes: Note[] = [];
-  const settings = () => ({ ...run.settings, oldObjects: go.types.old(run.old) });
-  for (const document of go.types.crds(run.old)) {
+  const settings = () => ({ ...run.settings, oldObjects: go.types.old().objects });
+  for (const document of go.types.crds(go.older.changed())) {
     // Its manifest may be gone, but the kind is not: a generator would write it again.
-    const gone = run.settings.oldObjects.takeFor(document.object);
+    const gone = document.isOlder ? undefined : run.settings.oldObjects.takeFor(document.object);
     if (gone !== undefined) notes.push(...goneNotes(gone, run));
-    const others = leavingOut(document.isUnknown, adoption.withoutFile(document.place.file));
+    const others = leavingOut(
+      (finding) => go.older.isLeftOut(document, finding),
+      adoption.withoutFile(document.place.file),
+    );
     const excuses = { ...others, inGo: go.excuses.of };
     const outcome = judge(document, settings(), excuses);
     if ("result" in outcome) await print(go.place(outcome, false), run);

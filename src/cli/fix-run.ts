@@ -60,7 +60,7 @@ export const runFix = async (
   const { goProject } = input;
   const go = createGoFindings(input, undefined, packs, io);
   const foreign = createForeign(input.ownership, options.paths);
-  const hasOldTypes = (): boolean => go.types.old(options.old).areKnown;
+  const hasOldTypes = (): boolean => go.types.old().objects.areKnown;
   const run: FixRun = {
     ...input,
     io,
@@ -82,7 +82,7 @@ export const runFix = async (
   const { sources, notes } = distinctFiles(run.sources, io);
   for (const note of notes) await io.note({ text: note });
   for (const source of sources) await fixSource(source, run);
-  await fixGoTypes(options, run);
+  await fixGoTypes(run);
   const { fixed } = run.tally;
   run.tally = await run.generatedCrds.finish(run.tally, run.leaving.unreadIn, (problem) => tell([problem], run));
   run.isChangedInGo = run.tally.fixed > fixed;
@@ -97,10 +97,10 @@ const PROPOSED =
   "bounds of '--bounds' are proposals: choose closer ones where you know them, and compare them with what is stored, because the API server refuses an update of an object that exceeds them";
 
 /** Takes the fixes of types in Go, and of CRDs that are not written yet. */
-const fixGoTypes = async ({ old }: Pick<FixOptions, "old">, run: FixRun): Promise<void> => {
+const fixGoTypes = async (run: FixRun): Promise<void> => {
   const { types } = run.go;
-  const settings = () => ({ ...run.settings, oldObjects: types.old(old) });
-  for (const document of types.crds(old)) {
+  const settings = () => ({ ...run.settings, oldObjects: types.old().objects });
+  for (const document of types.crds()) {
     const leftOf = (assessed: Assessed) => run.leaving.ofCrd(assessed, document.isUnknown);
     const draft = await draftOf(document, settings(), leftOf, run);
     if (draft !== undefined) run.generatedCrds.take(draft, draft.trial);

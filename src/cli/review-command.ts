@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { DryRunOptions } from "./dry-run.js";
 import { newFindingsCommand } from "./next-commands.js";
-import { type ReportFlags, baselineOf, failOnOf, failOnOption } from "./review-commands.js";
+import { NO_STRICT, type ReportFlags, STRICT, baselineOf, failOnOf, failOnOption } from "./review-commands.js";
 import {
   baselineOption,
   colorOption,
@@ -21,6 +21,8 @@ export const addReview = (program: Command, shell: Shell): void => {
   const command = inputCommand(program, shell, "review")
     .description("Review a change of an API compared to --old, as a reviewer writes it")
     .addOption(failOnOption())
+    .option("--strict", STRICT)
+    .option("--no-strict", NO_STRICT)
     .addOption(outputOption(["text", "markdown", "json"]))
     .option("-q, --quiet", "Show no notes", false)
     .option("--no-policies", "Leave out the admission policies of the input and of --cluster")
@@ -45,6 +47,7 @@ const runReview = async (flags: ReportFlags, command: Command, shell: Shell): Pr
   const options: DryRunOptions = {
     ...read.options,
     policies: flags.policies,
+    strict: flags.strict ?? read.config?.strict ?? false,
     failOn: failOnOf(flags, command, read),
     outputs: flags.output,
     reports: {

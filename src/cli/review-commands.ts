@@ -34,14 +34,19 @@ import { usesColor } from "./terminal/color.js";
 /** The flags of a report of findings, as commander parses them. */
 export type ReportFlags = InputFlags &
   ExcuseFlags &
-  Pick<DryRunOptions, "failOn" | "quiet"> & {
+  Pick<DryRunOptions, "failOn" | "quiet" | "strict"> & {
     readonly output: readonly OutputTarget[];
     readonly policies: boolean;
   };
 
 type DryRunFlags = ReportFlags &
-  Pick<DryRunOptions, "diff" | "defaulted" | "onlyNew" | "source" | "summary" | "strict"> &
+  Pick<DryRunOptions, "diff" | "defaulted" | "onlyNew" | "source" | "summary"> &
   Omit<AdoptionOptions, "baseline">;
+
+export const STRICT =
+  "Make the exit code 1 if a document was not judged against a schema, or by a policy or rule, or a generated CRD is older than its Go types, too";
+
+export const NO_STRICT = "Do not, whatever the configuration says";
 
 export const failOnOption = (): Option =>
   choiceOption("--fail-on <action>", "Least severe action that makes the exit code 1", FAIL_ON).default("Deny");
@@ -63,11 +68,8 @@ export const addDryRun = (program: Command, shell: Shell): void => {
     )
     .option("--subresource <name>", "Review the objects as requests to this subresource, such as 'status'")
     .addOption(failOnOption())
-    .option(
-      "--strict",
-      "Make the exit code 1 if a document was not judged against a schema, or by a policy or rule, too",
-    )
-    .option("--no-strict", "Do not, whatever the configuration says")
+    .option("--strict", STRICT)
+    .option("--no-strict", NO_STRICT)
     .addOption(outputOption(OUTPUT_NAMES))
     .option("--diff", "Show the defaults of each object in text output instead of counting them", false)
     .option("--defaulted", "Show the objects as an API server would store them", false)

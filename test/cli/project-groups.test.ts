@@ -63,11 +63,11 @@ test("a copy of the types of others, without their CRDs, is neither owned nor ju
   const { stdout, stderr } = await folderOf(files("istio.io")).decorum("dry-run .");
   expect(stderr).toContain("note: owned: shop.acme.io (their Go types are in the input)");
   expect(stdout).toContain("1 object and 1 type in Go:");
-  // No CRD can be made of its types, because a version has no such name.
+  // No CRD can be made of its types: without a marker, only the name of a version says which one it is.
   const odd = {
     ...files("istio.io"),
     "v1/a.go": "",
-    "v1alpha08/a.go": types("shop.acme.io").replace("v1", "v1alpha08"),
+    "v1alpha08/a.go": types("").replace(/.*\npackage v1/, 'package v1alpha08\n\nconst Group = "shop.acme.io"'),
   };
   expect((await folderOf(odd).decorum("dry-run .")).stdout).toContain("1 object and 1 type in Go:");
   const ofDomain = await folderOf(files("cart.acme.io")).decorum("dry-run .");

@@ -117,7 +117,7 @@ test("the flags that only a dry run has are left out of a review", () => {
       "-o",
       "junit=a",
       "--output=sarif=b",
-      "--strict",
+      "--summary",
       "--owned",
       "a.io",
     ]),

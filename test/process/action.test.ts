@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { commandsIn, runStep, runSteps, type StepResult } from "../support/action-steps.js";
 import { main } from "../support/cli-process.js";
 import { crdYaml, specOf } from "../support/crd-yaml.js";
+import { WIDGET } from "../support/go-widget.js";
 import { commit, gitIn } from "../support/git-repository.js";
 
 /** The review step of the GitHub Action, in a repository with a pull request. action-events.test.ts has the other events. */
@@ -138,6 +139,23 @@ test("without 'paths', those of the configuration are reviewed, whatever names i
   expect(["", "--config api/conf.yaml"].map(objects)).toEqual(["2", "1"]);
   commit(project, { "decorum.yaml": `${config}paths: [api]\n` });
   expect(["", "--no-config"].map(objects)).toEqual(["1", "2"]);
+});
+
+test("a forgotten 'make manifests' fails the job, and an annotation says which CRD is older", () => {
+  const project = mkdtempSync(join(home, "older-"));
+  gitIn(project)("init", "-q");
+  const types = "api/v1/widget_types.go";
+  commit(project, WIDGET);
+  const old = commit(project, {});
+  commit(project, { [types]: WIDGET[types].replace("MaxLength=20", "MaxLength=40") });
+  const inputs = { old: `git:${old}`, paths: "config/crd" };
+  const { status, stdout } = runStep("review", "run.mjs", project, { inputs, DECORUM_MAIN: main });
+  expect([status, stdout]).toEqual([
+    1,
+    expect.stringContaining(
+      "::error title=Decorum::CustomResourceDefinition/widgets.shop.acme.io is older than its Go types; generate it again",
+    ),
+  ]);
 });
 
 test("'none' compares with nothing, and SARIF goes to its file", () => {

@@ -97,7 +97,7 @@ const inOrder = (types: readonly DeclaredType[]): readonly DeclaredType[] =>
 
 export const isApi = (sources: GoSources, one: GoPackage): boolean => {
   if (one.name === "main" || isTestData(one)) return false;
-  if (versionOf(one) !== undefined && groupOf(one) !== undefined) return true;
+  if (versionOf(sources, one) !== undefined && groupOf(one) !== undefined) return true;
   return one.files.some(
     (file) =>
       file.facts.hasRootMarker && (sources.parsed(file)?.types.some((type) => roleOf(type) === "Kind") ?? false),

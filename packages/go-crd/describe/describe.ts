@@ -64,7 +64,7 @@ const packageFacts = (sources: GoSources, one: GoPackage, kinds: readonly Declar
     folder: shown.slice(0, Math.max(0, shown.lastIndexOf("/"))),
     ...defined({
       group: groupOf(one) ?? groupOfFirst(kinds),
-      version: versionOf(one),
+      version: versionOf(sources, one),
       goVersion: one.module?.goVersion,
     }),
     markers: markersOf(one),

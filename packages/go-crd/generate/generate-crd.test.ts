@@ -130,3 +130,23 @@ test("a CRD is made again of the types that are there now, whatever they lack", 
   });
   expect(regenerateCrd(goSources({}), crd)).toBeUndefined();
 });
+
+test.each([
+  ["its name", "package v1alpha", "v1alpha"],
+  ["its name, whatever it is", "package preview", "preview"],
+  ["that of the marker", "// +versionName=v1beta1\npackage preview", "v1beta1"],
+])("the version of a package with a group and kinds is %s", (_, clause, name) => {
+  const head = HEAD.replace("package v1", clause);
+  const crd = generated({
+    "api/widget.go": `${head}// +kubebuilder:object:root=true\n${KIND}type WidgetSpec struct {}\n`,
+  });
+  expect(arrayAt(crd?.object, "spec", "versions")).toMatchObject([{ name }]);
+});
+
+test("beside versions of its group, a package with another name is none, such as the internal one", () => {
+  const kind = `// +kubebuilder:object:root=true\n${KIND}type WidgetSpec struct {}\n`;
+  const names = ["shop", "v1beta", "v1"];
+  const files = names.map((name) => [`api/${name}/a.go`, `${HEAD.replace("package v1", `package ${name}`)}${kind}`]);
+  const crd = generated(Object.fromEntries(files) as Readonly<Record<string, string>>);
+  expect(arrayAt(crd?.object, "spec", "versions")).toMatchObject([{ name: "v1" }, { name: "v1beta" }]);
+});

@@ -32,7 +32,7 @@ export interface GeneratedCrd {
 export const generateCrd = (sources: GoSources, kinds: readonly DeclaredType[]): GeneratedCrd | undefined => {
   const versions = kinds
     .flatMap((declared) => {
-      const [group, version] = [groupOf(declared.file.package), versionOf(declared.file.package)];
+      const [group, version] = [groupOf(declared.file.package), versionOf(sources, declared.file.package)];
       // Without metadata, it is the configuration of a program.
       const isLeftOut = !hasMetadata(declared) || has(declared, "kubebuilder:skipversion");
       return isLeftOut || group === undefined || version === undefined ? [] : [{ declared, group, version }];

@@ -1,5 +1,5 @@
 import { remember } from "kube-json";
-import type { GoPackage } from "./sources.js";
+import type { GoPackage, GoSources } from "./sources.js";
 
 const VERSION = /^v[1-9]\d*(?:(?:alpha|beta)[1-9]\d*)?$/;
 
@@ -21,5 +21,16 @@ const domainOf = (group: string): string => group.split(".").slice(-DOMAIN).join
 /** Labels of a registered domain, such as 'acme.io'. */
 const DOMAIN = 2;
 
-export const versionOf = (one: GoPackage): string | undefined =>
-  one.versionName ?? (VERSION.test(one.name) ? one.name : undefined);
+/**
+ * The API version of a package: its marker, or its name. As for controller-gen, that may be any name where the package has a
+ * group and kinds. Still, beside versions of the group, 'config' is the internal one or the configuration of a program.
+ */
+export const versionOf = (sources: Pick<GoSources, "packages">, one: GoPackage): string | undefined =>
+  one.versionName ?? (VERSION.test(one.name) || (hasKinds(one) && isVersion(sources, one)) ? one.name : undefined);
+
+const hasKinds = ({ groupName, files }: GoPackage): boolean =>
+  groupName !== undefined && files.some(({ facts }) => facts.hasRootMarker);
+
+const isVersion = ({ packages }: Pick<GoSources, "packages">, { name, groupName }: GoPackage): boolean =>
+  /^v\d/.test(name) ||
+  !packages.some((other) => other.groupName === groupName && VERSION.test(other.versionName ?? other.name));

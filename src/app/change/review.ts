@@ -59,8 +59,11 @@ export const createReview = (): ReviewCollector => {
       const { object, oldObject } = context;
       if (judged.isOlder !== undefined) ages[judged.isOlder ? "older" : "current"].add(plainName(object));
       const findings = result.findings.filter(({ ratcheted }) => !ratcheted);
-      if (isDefinition(object) && result.copyOf === undefined)
-        learn(isRemoved === true ? crdRemoval(oldObject ?? object) : crdChange(object, oldObject), findings);
+      if (isDefinition(object) && result.copyOf === undefined) {
+        const change = isRemoved === true ? crdRemoval(oldObject ?? object) : crdChange(object, oldObject);
+        // What an older one has kept may be gone.
+        if (judged.isOlder !== true || change.state !== "Same") learn(change, findings);
+      }
       sorted.add(judged, findings);
     },
     addRemoved: (object) => {

@@ -66,7 +66,7 @@ const OUTCOME = {
   strict: {
     type: "boolean",
     description:
-      "Makes dry-run fail if a document was not judged against a schema, or by a policy or rule, as with '--strict'.",
+      "Makes dry-run and review fail if a document was not judged against a schema, or by a policy or rule, or a generated CRD is older than its Go types, as with '--strict'.",
   },
   baseline: {
     type: "string",

@@ -1,5 +1,5 @@
 import { markersOf } from "go-crd";
-import { type FieldPath, type Json, isObject, own, valueAt } from "kube-json";
+import type { FieldPath } from "kube-json";
 import type { Context } from "../../model/context.js";
 import type { Pack } from "../../model/pack.js";
 import type { ReportFinding } from "../report/report.js";
@@ -16,19 +16,19 @@ export const examplesOf = (packs: readonly Pack[]): GoExamples => {
     if (rule?.go === undefined) return undefined;
     const proposed = (): readonly string[] =>
       markersOf(context.object, rule.proposeBounds?.({ ...finding, field }, context) ?? []).flatMap(({ add }) => add);
-    return exampleIn(rule.go, finding.message, valueAt(context.object, field), proposed);
+    return exampleIn(rule.go, finding.message, proposed);
   };
 };
 
 /**
  * Returns the marker that a finding lacks: the one in the Go lines of its rule for the keyword that the message names,
- * such as '+kubebuilder:validation:MaxLength=63' for 'must have a `maxLength`', or the type of the format that it demands.
- * Undefined if there is none: the other lines are about other fields. The bounds are those that 'fix --bounds' would set.
+ * such as '+kubebuilder:validation:MaxLength=253' for 'must have a `maxLength` (such as 253)', or the type of the format that it
+ * demands. Undefined if there is none. Its value is the one that 'fix --bounds' would set, or that of the message; those of the
+ * lines are about another field. Where only the author knows a bound, it has none.
  */
 export const exampleIn = (
   lines: readonly string[],
   message: string,
-  schema?: Json,
   proposed: () => readonly string[] = () => [],
 ): string | undefined => {
   // A field of another type needs more than a marker.
@@ -40,17 +40,16 @@ export const exampleIn = (
   const first = found.find((marker) => !marker.includes(":items:")) ?? found[0];
   const format = formatIn(lines, demand);
   if (first === undefined) return format[0];
-  const isOnLists = found.some((marker) => /^listType$|^listMapKey$/.test(nameOf(marker)));
-  const parts = [...format, ...(isOnLists ? listTypeIn(demand) : (bothIn(found, demand) ?? [first]))];
-  const bounds = parts.some((part) => BOUND.test(part)) ? proposed() : [];
-  const valued = parts.map((part) => bounds.find((one) => nameOf(one) === nameOf(part)) ?? withValueOf(message, part));
-  const isUnfit = (part: string): boolean => contradicts(part, schema) || isOtherDefault(part, message);
-  return valued.length === 0 || valued.some(isUnfit) ? undefined : valued.join(" ");
+  if (found.some((marker) => /^listType$|^listMapKey$/.test(nameOf(marker)))) return joined(listTypeIn(demand));
+  const wanted = bothIn(found, demand) ?? [first];
+  const bounds = wanted.some((one) => BOUND.test(one)) ? proposed() : [];
+  const valued = wanted.map((one) => bounds.find((bound) => nameOf(bound) === nameOf(one)) ?? withValueOf(demand, one));
+  return joined([...format, ...valued]);
 };
 
-/** True for a default that the message does not name: it fits the field of the example only. */
-const isOtherDefault = (marker: string, message: string): boolean =>
-  nameOf(marker) === "default" && !message.includes(marker.replace(/^[^=]*=|"/g, ""));
+/** Undefined if one is missing. */
+const joined = (parts: readonly (string | undefined)[]): string | undefined =>
+  parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(" ");
 
 const keywordOf = (name: string): string =>
   name
@@ -84,22 +83,30 @@ const formatIn = (lines: readonly string[], message: string): readonly string[] 
   return format !== undefined && lines.some((line) => line.includes(`*${format} `)) ? [format] : [];
 };
 
-/**
- * The marker with the values that the message proposes, as in 'a `minimum` (such as 0)', in '`default` 'Retain', as' and in 'an
- * `enum` with 'A' and 'B''.
- */
-const withValueOf = (message: string, marker: string): string => {
-  const [, values] = nameOf(marker) === "Enum" ? (/`enum` with ('[^`]*')/.exec(message) ?? []) : [];
-  if (values !== undefined)
-    return marker.replace(
-      /=.*/,
-      `=${[...values.matchAll(/'([^']*)'/g)].map(([, one = ""]) => markerValue(one)).join(";")}`,
-    );
-  const [, name = "", bound, text, number] =
-    /`(\w+)` (?:\(such as (-?\d+)\)|(?:'([^']*)'|(-?[\w.]+))(?=, as ))/.exec(message) ?? [];
-  const value = bound ?? number ?? markerValue(text ?? "");
-  return nameOf(marker).toLowerCase() === name.toLowerCase() ? marker.replace(/=.*/, `=${value}`) : marker;
+/** The marker with the value of the message; a bound may have none. */
+const withValueOf = (message: string, marker: string): string | undefined => {
+  if (!marker.includes("=")) return marker;
+  const value = saidOf(message, nameOf(marker)) ?? (BOUND.test(marker) ? "" : undefined);
+  return value === undefined ? undefined : `${marker.slice(0, marker.indexOf("="))}=${value}`;
 };
+
+/**
+ * The value that a message proposes for a keyword, as in 'a `minimum` (such as 0)', '`default` 'Retain'' and 'an `enum` with 'A'
+ * and 'B''.
+ */
+const saidOf = (message: string, name: string): string | undefined => {
+  for (const [, keyword = "", text = ""] of message.matchAll(/`([\w-]+)`([^`]*)/g)) {
+    if (keywordOf(keyword) !== name.toLowerCase()) continue;
+    if (name === "Enum" && text.startsWith(" with '"))
+      return [...text.matchAll(/'([^']*)'/g)].map(([, one = ""]) => markerValue(one)).join(";");
+    const [, quoted, plain] = SAID.exec(text) ?? [];
+    if (quoted !== undefined) return name === "Pattern" ? `\`${quoted}\`` : markerValue(quoted);
+    if (plain !== undefined) return plain;
+  }
+  return undefined;
+};
+
+const SAID = /(?:^|[ (](?:such as|at most|at least|equal to)) (?:'([^']*)'|(-?\d+(?:\.\d+)?|true|false|\{\}))/;
 
 /** Text as the value of a marker. */
 const markerValue = (text: string): string => (/^\w+$/.test(text) ? text : JSON.stringify(text));
@@ -107,21 +114,4 @@ const markerValue = (text: string): string => (/^\w+$/.test(text) ? text : JSON.
 /** 'MaxLength' of '+kubebuilder:validation:MaxLength=63'. */
 const nameOf = (marker: string): string => /(?<![A-Za-z])([A-Za-z]+)(?:=|$)/.exec(marker)?.[1] ?? "";
 
-const BOUND = /:(Max|Min)(imum|Length|Items|Properties)=(-?\d+)$/;
-
-/** True for a bound that the other bound or the default of the schema exceeds. */
-const contradicts = (marker: string, schema: Json | undefined): boolean => {
-  const [, end, of = "", text] = BOUND.exec(marker) ?? [];
-  if (end === undefined || marker.includes(":items:") || !isObject(schema)) return false;
-  const bound = Number(text);
-  const other = own(schema, `${end === "Max" ? "min" : "max"}${of}`);
-  return [other, sizeOf(own(schema, "default"))].some(
-    (size) => typeof size === "number" && (end === "Max" ? size > bound : size < bound),
-  );
-};
-
-/** What the bounds of a value are about. */
-const sizeOf = (value: Json | undefined): Json | undefined => {
-  if (typeof value === "string" || Array.isArray(value)) return value.length;
-  return isObject(value) ? Object.keys(value).length : value;
-};
+const BOUND = /:(?:Max|Min)(?:imum|Length|Items|Properties)=/;

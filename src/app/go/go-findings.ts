@@ -12,7 +12,7 @@ import { examplesOf } from "./go-examples.js";
 import { excusedPlaces, placeFindings, suggestMarkers } from "./place-findings.js";
 import { createGoTypeReviews, type GoInput, type GoTypeReviews } from "./go-type-reviews.js";
 import { type GoExcuses, createGoExcuses } from "./go-excuses.js";
-import { OLDER_CRDS, createOlderCrds } from "./older-crds.js";
+import { OLDER_CRDS, type OlderCrds, createOlderCrds } from "./older-crds.js";
 
 /** Adds the Go source to the findings of a run. */
 export interface GoFindings {
@@ -21,6 +21,8 @@ export interface GoFindings {
   readonly place: (judged: Judged, isWritten?: boolean) => Judged;
   /** The review of the types themselves. */
   readonly types: GoTypeReviews;
+  /** The CRDs that are older than their types. */
+  readonly older: Pick<OlderCrds, "all" | "changed" | "isLeftOut">;
   /** These excuses and those for the findings in a type. */
   readonly excusesOf: (document: GoTypeDocument, excuses: Excuses) => Excuses;
   /** True if there are sources of CRDs, which show the markers of fixes. */
@@ -41,7 +43,7 @@ export const createGoFindings = (
   const examples = examplesOf(packs);
   let unplaced = 0;
   let stale = 0;
-  const older = createOlderCrds();
+  const older = createOlderCrds(types.old);
   let texts: GoTexts | undefined;
   const inGo = createGoExcuses(goProject, packs, names, io.now());
   return {
@@ -69,6 +71,7 @@ export const createGoFindings = (
       };
     },
     types,
+    older,
     excusesOf: (document, excuses) => ({
       ...leavingOut((finding) => types.isSaid(document, finding), excuses),
       inGo: () => inGo.ofType(document.declared),

@@ -1,4 +1,4 @@
-import { type KubeObject, canonicalText, groupBy } from "kube-json";
+import { type FieldPath, type KubeObject, canonicalText, groupBy } from "kube-json";
 import { type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
 import { count, literal } from "../../text/message.js";
 import type { Finding } from "../../model/decision.js";
@@ -6,16 +6,17 @@ import { isOnGo } from "../../model/match.js";
 import type { Pack } from "../../model/pack.js";
 import type { ObjectPlace } from "../report/report.js";
 import type { Io } from "../host/io.js";
-import { NO_OLD_OBJECTS, type OldObjects } from "../sources/old-objects.js";
 import { type GoTypeDocument, type Lines, goTypeDocuments } from "./go-types.js";
 import { type GoProject, type LazyGoProject, type GoTexts, createGoTexts } from "./go-project.js";
-import { type OldGoTypes, oldGoTypes } from "./old-go-types.js";
-import { NO_CRDS, type UnwrittenCrd, unwrittenCrds } from "./unwritten-crds.js";
+import { NO_OLD_GO_TYPES, type OldGoTypes, oldGoTypes } from "./old-go-types.js";
+import { type CrdInFile, NO_CRDS, type UnwrittenCrd, unwrittenCrds } from "./unwritten-crds.js";
 
 /** The Go sources of a run, and the Go files of its input. */
 export interface GoInput {
   readonly goProject: LazyGoProject;
   readonly goFiles: readonly string[];
+  /** What the input is compared with. */
+  readonly old?: string;
 }
 
 /** A finding in a CRD, at its place in Go. */
@@ -35,26 +36,33 @@ export interface GoTypeReviews {
    * it.
    */
   readonly documents: (file?: string) => readonly GoTypeDocument[];
-  /** The CRDs of kinds in Go files of the input that no CRD of the run defines, as a generator would write them. */
-  readonly crds: (old: string | undefined) => readonly UnwrittenCrd[];
+  /**
+   * The CRDs of kinds in Go files of the input that no CRD of the run defines, as a generator would write them; and those in the
+   * place of `older` ones.
+   */
+  readonly crds: (older?: readonly CrdInFile[]) => readonly UnwrittenCrd[];
   /** The types as they were. Throws InputError if the old state cannot be read. */
-  readonly old: (old: string | undefined) => OldObjects;
+  readonly old: () => OldGoTypes;
   /** True for a finding in a type if one in its CRD says the same. */
   readonly isSaid: (document: GoTypeDocument, finding: Finding) => boolean;
   /** Notes on parts that CRDs that are not written do not show. */
   readonly notes: () => readonly string[];
 }
 
-export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: readonly Pack[], io: Io): GoTypeReviews => {
+export const createGoTypeReviews = (
+  { goProject, goFiles, old }: GoInput,
+  packs: readonly Pack[],
+  io: Io,
+): GoTypeReviews => {
   const rules = packs.flatMap((pack) => pack.rules).filter(({ match }) => isOnGo(match));
   const sameAs = new Map(rules.map(({ id, rule }) => [id, rule.sameAs ?? []]));
-  const crds: { crd: KubeObject; file: string }[] = [];
+  const crds: CrdInFile[] = [];
   let unknown = 0;
   const unjudged = createUnjudged();
   const said = createSaid();
   let uses: Uses = new Map();
   const open = opener(goProject, io);
-  const oldTypes = oldOpener(goProject, io);
+  const before = oldOpener(old, goProject, io);
   return {
     learn: (crd, file) => void crds.push({ crd, file }),
     say: said.add,
@@ -69,29 +77,20 @@ export const createGoTypeReviews = ({ goProject, goFiles }: GoInput, packs: read
       uses = usesIn(documents);
       return documents;
     },
-    crds: (old) => {
-      const opened = open(goFiles);
+    crds: (older = []) => {
+      const opened = open(goFiles, older.length > 0);
       if (opened === undefined) return [];
       const { project, files, textOf } = opened;
       const written = crds.map(({ crd }) => crd);
-      const oldOf = oldTypes(old)?.crdOf ?? (() => undefined);
-      const found = unwrittenCrds(project, files, written, unjudged.add, textOf, oldOf);
+      const found = unwrittenCrds(project, { files, written, older }, unjudged.add, textOf, before().crdOf);
       for (const one of found) unknown += one.unknown;
       return found;
     },
-    old: (old) => oldTypes(old)?.objects ?? NO_OLD_OBJECTS,
-    isSaid: ({ object, place, linesOf }, { rule, field }) => {
+    old: before,
+    isSaid: (document, { rule, field }) => {
       const others = sameAs.get(rule) ?? [];
       if (others.length === 0) return false;
-      const { name, constants } = goTypeOf(object);
-      const used = field[0] === "type" ? uses.get(typeKey(name, constants)) : undefined;
-      const { from, to } = linesOf(field);
-      // What is said of one marker is not said of the others.
-      const { line } = place.position(field);
-      const own = field.at(-2) === "markers" ? [line, to].map((at) => ({ from: at, to: at })) : [{ from, to }];
-      return [...own.map((lines) => ({ file: place.file, lines })), ...(used ?? [])].some(({ file, lines }) =>
-        said.has(others, file, lines),
-      );
+      return placesOf(document, field, uses).some(({ file, lines }) => said.has(others, file, lines));
     },
     notes: () => [...unknownNotes(unknown), ...unjudged.notes()],
   };
@@ -118,8 +117,24 @@ const createSaid = () => {
   };
 };
 
+/** Where a rule on CRDs would say what is wrong at a field of a type. */
+const placesOf = ({ object, place, linesOf }: GoTypeDocument, field: FieldPath, uses: Uses): readonly Use[] => {
+  const { name, constants } = goTypeOf(object);
+  const used = field[0] === "type" ? uses.get(typeKey(name, constants)) : undefined;
+  const { from, to } = linesOf(field);
+  // What is said of one marker is not said of the others.
+  const { line } = place.position(field);
+  const own = field.at(-2) === "markers" ? [line, to].map((at) => ({ from: at, to: at })) : [{ from, to }];
+  return [...own.map((lines) => ({ file: place.file, lines })), ...(used ?? [])];
+};
+
+interface Use {
+  readonly file: string;
+  readonly lines: Lines;
+}
+
 /** Where a type of this name, with these constants, is used. */
-type Uses = ReadonlyMap<string, readonly { readonly file: string; readonly lines: Lines }[]>;
+type Uses = ReadonlyMap<string, readonly Use[]>;
 
 const typeKey = (name: string, constants: GoTypeView["constants"]): string => canonicalText([name, { ...constants }]);
 
@@ -162,9 +177,9 @@ const unjudgedNotes = (why: string, [first, ...others]: readonly string[]): read
       ];
 
 /** Reads the old state once. */
-const oldOpener = ({ folders }: LazyGoProject, io: Io) => {
+const oldOpener = (old: string | undefined, { folders }: LazyGoProject, io: Io) => {
   let known: OldGoTypes | undefined;
-  return (old: string | undefined) => (old === undefined ? undefined : (known ??= oldGoTypes(old, folders, io)));
+  return () => (known ??= old === undefined ? NO_OLD_GO_TYPES : oldGoTypes(old, folders, io));
 };
 
 /** Opens the project for these Go files of the input; undefined without them, unless it is needed, and without sources. */

@@ -1,5 +1,5 @@
 import { resolve, sep } from "node:path";
-import { type GoFiles, apiTypes, createSources, describeType, generateCrd } from "go-crd";
+import { type GoFiles, type GoSources, apiTypes, createSources, describeType, generateCrd } from "go-crd";
 import { type Json, type KubeObject, canonicalText, groupBy, isObject, own, remember, stringAt } from "kube-json";
 import { readGoFiles } from "../../files/go-files.js";
 import { isGoType } from "../../kube/go/go-group.js";
@@ -15,9 +15,10 @@ import { type OldCrd, kindKey, kindsIn } from "./unwritten-crds.js";
 export interface OldGoTypes {
   readonly objects: OldObjects;
   readonly crdOf: (crd: KubeObject) => OldCrd | undefined;
+  readonly sources?: GoSources;
 }
 
-const NO_OLD_GO_TYPES: OldGoTypes = { objects: NO_OLD_OBJECTS, crdOf: () => undefined };
+export const NO_OLD_GO_TYPES: OldGoTypes = { objects: NO_OLD_OBJECTS, crdOf: () => undefined };
 
 /**
  * The types in the old state of the sources: a commit, or a folder. Without Go files there, nothing is known of them. Throws
@@ -47,6 +48,7 @@ export const oldGoTypes = (old: string, folders: readonly string[], io: Io): Old
   return {
     objects: { ...NO_OLD_OBJECTS, areKnown: true, takeFor },
     crdOf: (crd) => kinds.get(kindKey(crd)),
+    sources,
   };
 };
 

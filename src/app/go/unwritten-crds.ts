@@ -1,4 +1,4 @@
-import { type DeclaredType, apiTypes, generateCrd, groupOf, placeInCrd } from "go-crd";
+import { type DeclaredType, apiTypes, generateCrd, groupOf, kindsOf, placeInCrd } from "go-crd";
 import { type FieldPath, type KubeObject, arrayAt, groupBy, own, stringAt, valueAt } from "kube-json";
 import type { Document } from "../sources/documents.js";
 import type { DocumentLocation } from "../report/report.js";
@@ -6,14 +6,30 @@ import type { GoProject } from "./go-project.js";
 import { type Opaque, opaqueIn, unknownFindings } from "./unknown-findings.js";
 
 /**
- * The CRD of a kind in Go whose manifest is not in the input, as a generator would write it: in the file of the kind. A finding in
- * another file is at the kind.
+ * The CRD of a kind in Go whose manifest is not in the input, or is older, as a generator would write it: in the file of the kind.
+ * A finding in another file is at the kind.
  */
 export interface UnwrittenCrd extends Pick<Document, "object" | "place" | "prefix"> {
   /** The number of fields with types of other modules. */
   readonly unknown: number;
+  /** It stands in for a manifest of the input. */
+  readonly isOlder: boolean;
   /** True if a finding is about an unknown type of another module, in it or in its old state. */
   readonly isUnknown: (finding: { readonly field: FieldPath }) => boolean;
+}
+
+export interface CrdInFile {
+  readonly crd: KubeObject;
+  readonly file: string;
+}
+
+/** What a run has of CRDs and types. */
+interface Input {
+  /** Go files, as their paths in the sources. */
+  readonly files: ReadonlySet<string>;
+  readonly written: readonly KubeObject[];
+  /** The written ones that are older than their types, and were not in the old state. */
+  readonly older: readonly CrdInFile[];
 }
 
 /** The old state of a CRD, and where nothing is known of its types. */
@@ -33,20 +49,22 @@ export const NO_CRDS = {
 } as const;
 
 /**
- * The CRDs of the kinds that the files declare, except those that are `written`. `leaveOut` takes the groups whose kinds get none:
+ * The CRDs of the kinds that the files declare, except those that are `written` and not `older`. `leaveOut` takes the groups whose kinds get none:
  * where some groups have CRDs, a group without any belongs to a program or to others; and types without markers are for clients.
  */
 export const unwrittenCrds = (
-  { sources }: GoProject,
-  files: ReadonlySet<string>,
-  written: readonly KubeObject[],
+  { sources, near }: GoProject,
+  { files, written, older }: Input,
   leaveOut: (group: string, why: keyof typeof NO_CRDS) => void,
   textOf: (path: string) => string | undefined,
   oldOf: (crd: KubeObject) => OldCrd | undefined,
 ): readonly UnwrittenCrd[] => {
   const keys = new Set(written.map(kindKey));
+  const olderKeys = new Set(older.map(({ crd }) => kindKey(crd)));
+  const kindsOfOlder = older.flatMap(({ crd, file }) => kindsOf(sources, crd, near(file)));
+  const filesOfOlder = new Set(kindsOfOlder.map(({ file }) => file.path));
   const groups = new Set(written.map((crd) => stringAt(crd, "spec", "group")));
-  const kindsOfAll = [...kindsIn(sources, (path) => files.has(path)).values()];
+  const kindsOfAll = [...kindsIn(sources, (path) => files.has(path) || filesOfOlder.has(path)).values()];
   const broken = new Set(sources.broken.map((file) => file.package));
   const all = kindsOfAll.flatMap((kinds) => {
     if (kinds.some(({ file }) => broken.has(file.package))) return [];
@@ -55,17 +73,19 @@ export const unwrittenCrds = (
     const group = made === undefined ? undefined : stringAt(made.object, "spec", "group");
     return made === undefined || first === undefined || group === undefined ? [] : [{ made, first, group }];
   });
-  // Also if its types cannot be converted, as for a version called 'v1alpha08'.
+  // Also if no CRD can be made of its types, as without a version.
   const areWritten = kindsOfAll.flat().some(({ file }) => groups.has(groupOf(file.package)));
   return all.flatMap(({ made, first, group }) => {
-    if (keys.has(kindKey(made.object))) return [];
+    const [key, before] = [kindKey(made.object), oldOf(made.object)];
+    const isOlder = before !== undefined && olderKeys.has(key);
+    if (!isOlder && (keys.has(key) || !files.has(first.file.path))) return [];
     const why =
       areWritten && !groups.has(group) ? "OtherGroups" : isForGenerator(first, textOf) ? undefined : "NoMarkers";
     if (why !== undefined) {
       leaveOut(group, why);
       return [];
     }
-    const opaque = [...opaqueIn(made.object, made.opaque), ...opaqueBefore(made.object, oldOf(made.object))];
+    const opaque = [...opaqueIn(made.object, made.opaque), ...opaqueBefore(made.object, before)];
     const { path } = first.file;
     const lines = (textOf(path) ?? "").split("\n");
     return [
@@ -73,7 +93,8 @@ export const unwrittenCrds = (
         object: made.object,
         place: placeOf(sources, made.object, first, lines),
         prefix: [],
-        unknown: made.opaque.length,
+        unknown: isOlder ? 0 : made.opaque.length,
+        isOlder,
         isUnknown: unknownFindings(made.object, opaque),
       },
     ];

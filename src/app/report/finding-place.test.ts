@@ -28,7 +28,7 @@ const such = (...examples: readonly string[]): string | undefined => {
 test("findings that are shown as one name each of their examples, at most three", () => {
   expect(such("+a=1")).toBe("Go, such as: +a=1");
   expect(such("+a=1", "+b=2 +c=3", "+a=1")).toBe("Go, such as: +a=1; +b=2 +c=3");
-  expect(such("+a=1", "+b=2", "+a=3")).toBe("Go, such as: +a=1; +b=2");
+  expect(such("+a=1", "+b=2", "+a=3", "+a=-4", "+a=")).toBe("Go, such as: +a=1; +b=2");
   expect(such("+a=1", "+b=2", "+c=3", "+d=4")).toBe("Go, such as: +a=1; +b=2; +c=3");
   expect(goText(finding({ example: "+a=1" }), [finding(), finding({ add: ["+b=2"] })])).toBe("Go, such as: +a=1");
 });

@@ -58,7 +58,7 @@ export const goText = ({ go }: ReportFinding, more: readonly ReportFinding[] = [
   // Of each bound, the reader needs one.
   const distinct = new Map<string, string>();
   for (const one of [example, ...more.flatMap(({ go: other }) => other?.example ?? [])]) {
-    const name = one.replace(/=\d+$/, "");
+    const name = one.replace(/=-?\d*$/, "");
     distinct.set(name, distinct.get(name) ?? one);
   }
   return `Go, such as: ${[...distinct.values()].slice(0, MAX_EXAMPLES).join("; ")}`;

@@ -35,7 +35,7 @@ export interface ReportGo extends GoLocation {
   readonly change?: readonly MarkerText[];
   /** The source has the markers of the fix: the CRD must be generated again. */
   readonly stale?: true;
-  /** Without a fix: a line of the Go source that the rule wants, for another API. */
+  /** Without a fix: the markers or the type that the rule wants; a bound that only the author knows has no value. */
   readonly example?: string;
 }
 

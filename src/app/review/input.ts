@@ -138,7 +138,7 @@ export const openInput = async (
     ...adviceOf(options, from, io),
   };
   const copies = createCopies(sources, readAhead.documentsAhead);
-  return { sources, settings, copies, ownership, goProject, goFiles, errors };
+  return { sources, settings, copies, ownership, goProject, goFiles, errors, ...defined({ old }) };
 };
 
 const adviceOf = (

@@ -71,7 +71,9 @@ const GO: JsonSchema = exactly(GO_PLACE, {
   remove: list({ type: "string" }, "Markers of the fix to remove."),
   change: list(exactly({ from: { type: "string" }, to: { type: "string" } }), "What is replaced by markers of `add`."),
   stale: { const: true, description: "The source has the markers of the fix: generate the CRD again." },
-  example: text("Without a fix: a line of Go that the rule wants, for another API."),
+  example: text(
+    "Without a fix: the markers or the type that the rule wants; a bound that only the author knows has no value.",
+  ),
 });
 
 const OPERATION: JsonSchema = {

@@ -1,3 +1,4 @@
+import { join } from "kube-json";
 import { count } from "../../text/message.js";
 import type { Palette } from "../terminal/color.js";
 import { docsPage } from "../../text/section-url.js";
@@ -103,6 +104,16 @@ export const missedText = (missed: readonly Unjudged[]): string => {
 /** The error of '--strict' for what a policy or rule did not judge. */
 export const unjudgedError = (objects: number): string =>
   `error: ${count(objects, "object")} ${objects === 1 ? "was" : "were"} not judged by all policies and rules ('--strict'): warnings say why; ${WHY}\n`;
+
+/** The error for generated CRDs that are older than their types in Go. */
+export const olderError = (crds: readonly string[], isStrict: boolean): string => {
+  const [are, their, them] = crds.length === 1 ? ["is", "its", "it"] : ["are", "their", "them"];
+  const others = crds.length > NAMED ? [count(crds.length - NAMED, "other")] : [];
+  return `error: ${join([...crds.slice(0, NAMED), ...others], "and")} ${are} older than ${their} Go types${isStrict ? " ('--strict')" : ""}; generate ${them} again, for example with 'make manifests'\n`;
+};
+
+/** CRDs in an error. */
+const NAMED = 3;
 
 /** The error of '--strict' for kinds whose CRDs do not agree. */
 export const disputedError = (kinds: number): string =>

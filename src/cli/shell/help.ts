@@ -80,9 +80,12 @@ defaults are applied first, as an API server does. Packs see the defaults that i
 --defaulted does not show them.
 
 Schemas: the last lines count the documents that were judged against a schema, and say why others were not. --strict
-makes the exit code 1 for these, except for configurations of programs, and for objects that a policy or a rule did not
-judge. --schema-location gives the schemas of kinds whose CRDs are not in the input, as kubeconform takes them: CRDs and
-JSON schemas in files, in folders, and at paths with {{.Group}}, {{.ResourceKind}}, {{.ResourceAPIVersion}},
+makes the exit code 1 for these, except for configurations of programs, for objects that a policy or a rule did not
+judge, and for generated CRDs that are older than their Go types. With --old, a CRD that the change made older fails any
+run: the one that the types make is judged in its place.
+
+--schema-location gives the schemas of kinds whose CRDs are not in the input, as kubeconform takes them: CRDs and JSON
+schemas in files, in folders, and at paths with {{.Group}}, {{.ResourceKind}}, {{.ResourceAPIVersion}},
 {{.KindSuffix}}, {{.NormalizedKubernetesVersion}} and {{.StrictSuffix}}; and OpenAPI documents, as 'kubectl get --raw
 /openapi/v3/apis/GROUP/VERSION' prints them. They must be local: URLs are errors.
 
