@@ -86,6 +86,7 @@ export class Collecting implements Waiting, LargeBody {
   #hasRoom = false;
   /** Why it had to wait for room, and why it is late then. */
   #delay: "TooManyReviews" | "TooManyBytes" | undefined;
+  #isComplete = false;
   /** The body is no longer being collected. */
   #isOver = false;
   #isHeld = true;
@@ -166,7 +167,11 @@ export class Collecting implements Waiting, LargeBody {
     this.#held = bytes;
   }
 
-  get hasArrived(): boolean {
+  get arrived(): number {
+    return this.#isComplete ? 1 : this.#size / (this.#announced || this.#shared.held.limits.bodyBytes);
+  }
+
+  get isOver(): boolean {
     return this.#isOver;
   }
 
@@ -186,6 +191,7 @@ export class Collecting implements Waiting, LargeBody {
       this.#refuse("TooLarge");
       return;
     }
+    this.#isComplete = true;
     const chunks = this.#stop();
     const [first] = chunks;
     const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, this.#size);

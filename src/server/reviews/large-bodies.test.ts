@@ -43,6 +43,8 @@ describe("large bodies", () => {
     readonly isPaused: () => boolean;
     /** What became of the body; undefined if it is not known yet. */
     readonly outcome: () => string | undefined;
+    /** Sends the body up to this share of it. */
+    readonly arrive: (share: number) => void;
     /** Sends the rest, if the body is read. */
     readonly finish: () => void;
     readonly release: () => void;
@@ -67,13 +69,19 @@ describe("large bodies", () => {
       else if (unread !== undefined) outcome = `${unread} of ${userIn(headIn(body))}`;
       else outcome = `${String(body.length)} bytes${isHeldUp === true ? ", held up" : ""}`;
     });
+    let sentBytes = first;
     request.emit("data", text.subarray(0, first));
+    const arrive = (share: number): void => {
+      request.emit("data", text.subarray(sentBytes, share * bytes));
+      sentBytes = share * bytes;
+    };
     return {
+      arrive,
       isPaused: () => request.isPaused(),
       outcome: () => outcome,
       finish: () => {
         if (request.isPaused()) throw new Error("nothing is read while it waits");
-        request.emit("data", text.subarray(first));
+        arrive(1);
         request.emit("end");
       },
       release: () => {
@@ -160,6 +168,30 @@ describe("large bodies", () => {
       expect(other.outcome()).toBe(ALL);
     });
 
+    test("keeps it while it arrives in time, half of it in the first half", () => {
+      const [steady, other] = [send("jane"), send("joe")];
+      turns(39);
+      steady.arrive(0.5);
+      turns(1);
+      steady.arrive(0.75);
+      turns(20);
+      expect(steady.outcome()).toBeUndefined();
+      turns(2);
+      expect([steady.outcome(), other.isPaused()]).toEqual(["TooSlowForOthers", false]);
+    });
+
+    test("makes its network the last one also if its client leaves before", () => {
+      const slow = send("jane", { from: POD });
+      const [more, other] = [send("jim", { from: POD }), send("joe")];
+      turns(30);
+      slow.disconnect();
+      expect([more.isPaused(), other.isPaused()]).toEqual([true, false]);
+      send("ann", { from: API_SERVER });
+      other.finish();
+      other.release();
+      expect(more.isPaused()).toBe(true);
+    });
+
     test("keeps it if the event loop stood still, or nobody waits", () => {
       const slow = send("jane");
       turns(100);
@@ -216,6 +248,14 @@ describe("large bodies", () => {
         one.release();
       }
       expect([second.outcome(), other.isPaused()]).toEqual([`${ALL}, held up`, false]);
+    });
+
+    test("it is one of the network with most of them", () => {
+      const from = POD;
+      send("u0", { from });
+      const [second, third] = [send("u1", { from }), send("u2", { from })];
+      const other = send("joe");
+      expect([second.outcome(), third.outcome(), other.outcome()]).toEqual([undefined, "TooManyBytes", undefined]);
     });
 
     test("those of other users get 429", () => {

@@ -8,12 +8,15 @@ export interface LargeBody {
   readonly needs: number;
   /** Bytes of memory that it takes while it waits. */
   readonly holds: number;
-  readonly hasArrived: boolean;
+  /** The share of it that has arrived, from 0 to 1. */
+  readonly arrived: number;
+  /** It is not read any more, because it is complete or refused. */
+  readonly isOver: boolean;
   /** It has room. */
   enter(): void;
-  /** It has no room yet. `isOwn` is true if others of its user and network have room, or have asked before it. */
+  /** It has no room yet. `isOwn` is true if others of its user and network, which have asked before, take half of the room or more. */
   wait(isOwn: boolean): void;
-  /** It must withdraw: too many wait, or it had room and did not arrive while others waited. */
+  /** It must withdraw: too many wait, or it had room and did not arrive in time while others waited. */
   giveUp(why: "TooMany" | "TooSlow"): void;
 }
 
@@ -28,20 +31,25 @@ interface RoomLimits {
 /** Milliseconds between two looks at the bodies that have room while others wait. */
 const LOOK = 50;
 /**
- * Looks within which such a body must arrive, which API servers need a few of. Turns of the event loop count and not the time,
- * so that no body is too slow because the service was.
+ * Looks within which such a body must arrive, and those after which it must keep pace with that. Turns of the event loop count and
+ * not the time, so that no body is too slow because the service was.
  */
-const LOOKS = 40;
+const LOOKS = 80;
+const FREE_LOOKS = 40;
 /** The time that they take at least. */
 export const ROOM_MILLISECONDS = LOOKS * LOOK;
+/** Looks after which a body that leaves, and has not arrived, has kept others waiting. */
+const NOTICED = 2;
+/** Milliseconds for which a network that has kept others waiting comes after them. */
+const SLOW = 10_000;
 
 /** Bodies in their order, by their users, and these by their networks. Those whose turn is next come first. */
 type Waiting = Map<string, Map<string, Set<LargeBody>>>;
 
 /**
  * The memory for large bodies. A body gets room for all of it or waits unread, so none stops halfway to wait for another one.
- * Client networks take turns, and their users do, so that nobody waits for all bodies of another one. What has room and does
- * not arrive loses it to those that wait, and its network is the last to get some again.
+ * Client networks take turns, and their users do, so that nobody waits for all bodies of another one. What has room and arrives
+ * too slowly loses it to those that wait, and its network is the last to get some for a while, also if the client has left.
  */
 export class Room {
   readonly #limits: RoomLimits;
@@ -50,8 +58,8 @@ export class Room {
   #insideBytes = 0;
   readonly #waiting: Waiting = new Map();
   #waitingBytes = 0;
-  /** Networks that were too slow since somebody waits. */
-  readonly #slow = new Set<string>();
+  /** Networks that have kept others waiting, and until when they come last. */
+  readonly #slow = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(limits: RoomLimits) {
@@ -60,7 +68,7 @@ export class Room {
 
   ask(body: LargeBody): void {
     const { network, user } = body;
-    const isOwn = this.#isInside(body) || this.#waiting.get(network)?.has(user) === true;
+    const isOwn = this.#bytesOf(body) >= this.#limits.bytes / 2;
     const users = this.#waiting.get(network) ?? new Map<string, Set<LargeBody>>();
     this.#waiting.set(network, users.set(user, (users.get(user) ?? new Set()).add(body)));
     this.#waitingBytes += body.holds;
@@ -71,8 +79,10 @@ export class Room {
     while (this.#waitingBytes > this.#limits.waiting) this.#last()?.giveUp("TooMany");
   }
 
-  #isInside({ network, user }: LargeBody): boolean {
-    return [...this.#inside.keys()].some((one) => one.network === network && one.user === user);
+  /** What the others of the user take, or will take before it. */
+  #bytesOf({ network, user }: LargeBody): number {
+    const inside = [...this.#inside.keys()].filter((one) => one.network === network && one.user === user);
+    return bytesIn([...inside, ...(this.#waiting.get(network)?.get(user) ?? [])], "needs");
   }
 
   /** Ends the wait of a body, if it waits. */
@@ -87,7 +97,11 @@ export class Room {
 
   /** Gives back the room of a body, if it has some. */
   leave(body: LargeBody): void {
-    if (this.#inside.delete(body)) this.#insideBytes -= body.needs;
+    const looks = this.#inside.get(body);
+    if (looks === undefined) return;
+    this.#inside.delete(body);
+    this.#insideBytes -= body.needs;
+    if (looks >= NOTICED && body.arrived < 1) this.#slow.set(body.network, performance.now() + SLOW);
   }
 
   /** Gives room to those whose turn it is. Must be called when memory becomes free. */
@@ -103,13 +117,13 @@ export class Room {
       body.enter();
     }
     if (this.#waiting.size > 0) return;
-    this.#slow.clear();
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 
   #first(): LargeBody | undefined {
     const networks = [...this.#waiting.keys()];
+    for (const [one, until] of this.#slow) if (until <= performance.now()) this.#slow.delete(one);
     const network = networks.find((one) => !this.#slow.has(one)) ?? networks[0] ?? "";
     const [line] = this.#waiting.get(network)?.values() ?? [];
     const [body] = line ?? [];
@@ -120,25 +134,36 @@ export class Room {
     return this.#insideBytes + needs <= this.#limits.bytes && this.#limits.hasLeft(needs);
   }
 
+  /** The slowest one gives up, if it is too slow: then those that wait may fit. */
   readonly #look = (): void => {
+    let slowest: LargeBody | undefined;
     for (const [body, looks] of this.#inside) {
-      if (body.hasArrived) continue;
+      if (body.isOver) continue;
       this.#inside.set(body, looks + 1);
-      if (looks < LOOKS) continue;
-      this.#slow.add(body.network);
-      body.giveUp("TooSlow");
+      const isSlow = looks >= FREE_LOOKS && body.arrived < looks / LOOKS;
+      if (isSlow && body.arrived < (slowest?.arrived ?? 1)) slowest = body;
     }
+    slowest?.giveUp("TooSlow");
   };
 
-  /** The last one of the user with most that wait. */
+  /** The last one of the user with most that wait, in the network whose bodies take most memory while they wait. */
   #last(): LargeBody | undefined {
-    return [...this.#waiting.values()]
-      .flatMap((users) => [...users.values()])
+    const [first = [], ...others] = [...this.#waiting.values()].map((users) => [...users.values()]);
+    const holds = (lines: readonly Iterable<LargeBody>[]): number =>
+      bytesIn(
+        lines.flatMap((line) => [...line]),
+        "holds",
+      );
+    return others
+      .reduce((most, lines) => (holds(lines) > holds(most) ? lines : most), first)
       .map((line) => [...line])
-      .reduce((most, line) => (line.length < most.length ? most : line), [])
+      .reduce<readonly LargeBody[]>((most, line) => (line.length < most.length ? most : line), [])
       .at(-1);
   }
 }
+
+const bytesIn = (bodies: readonly LargeBody[], of: "needs" | "holds"): number =>
+  bodies.reduce((sum, body) => sum + body[of], 0);
 
 /** Its turn is the last now, if it is still there. */
 const toTheEnd = <Value>(turns: Map<string, Value>, name: string): void => {
