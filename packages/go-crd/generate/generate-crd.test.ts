@@ -153,6 +153,13 @@ test("beside versions of its group, a package with another name is none, such as
   expect(arrayAt(crd?.object, "spec", "versions")).toMatchObject([{ name: "v1" }, { name: "v1beta" }]);
 });
 
+test("a column lacks what its marker gives as '' or 0, as the generator leaves it out", () => {
+  const column = `// +kubebuilder:printcolumn:name=A,type=string,JSONPath=\`.spec.a\`,description="",format="",priority=0\n`;
+  const crd = generated({ "api/v1/widget.go": `${HEAD}${column}${KIND}type WidgetSpec struct {}\n` });
+  const [version] = arrayAt(crd?.object, "spec", "versions");
+  expect(arrayAt(version, "additionalPrinterColumns")).toEqual([{ name: "A", type: "string", jsonPath: ".spec.a" }]);
+});
+
 test("with other texts, a struct that is inlined from another file is that of the new text", () => {
   const text = `${HEAD}type Common struct {\n\t// +required\n\tA string \`json:"a"\`\n}\n`;
   const files = {
