@@ -72,6 +72,14 @@ describe("a fix of a generated CRD", () => {
     expect(read("api/v1/widget_types.go")).toContain(`resource:${before.join("\n// +kubebuilder:resource:")}\n`);
   });
 
+  test("one note tells what is not proven, also to who does not debug", async () => {
+    const { decorum } = project(["scope=Cluster,shortName=w", "categories=all"], "categories: [all]");
+    const note =
+      "note: a fix for 'crd-naming/no-category-all' is not made in Go, because it would change more, or less, than that in the CRDs that are made of the Go source\n";
+    expect((await decorum(FIX.replace(" --write", ""))).stderr.split(note)).toHaveLength(2);
+    expect((await decorum(FIX)).stderr.split(note)).toHaveLength(2);
+  });
+
   test("other fixes of the same CRD are made", async () => {
     const before = ["scope=Cluster,shortName=w", "categories=all"];
     const one = project(before, "categories: [all]");
