@@ -37,6 +37,12 @@ describe("a fix of a generated CRD", () => {
       "categories: [api-extensions, acme]",
       "scope=Cluster,categories=acme",
     ],
+    [
+      "path=widgets, shortName={w, wi}, scope=Cluster, categories={all, acme}",
+      "categories: [all, acme], shortNames: [w, wi]",
+      "path=widgets, shortName={w, wi}, scope=Cluster, categories=acme",
+    ],
+    ["categories=all, shortName=w, scope=Cluster", "categories: [all], shortNames: [w]", "shortName=w, scope=Cluster"],
   ])("of '%s', only the argument goes", async (before, spec, after) => {
     expect(await fixed(project([before], spec))).toEqual([after]);
   });
