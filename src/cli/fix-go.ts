@@ -16,7 +16,7 @@ import type { Io } from "./terminal/io.js";
 import { printable } from "../text/printable.js";
 import { type LazyGoProject, createGoTexts } from "../app/go/go-project.js";
 import { isGenerated } from "../kube/api/generated.js";
-import { type ClosedFiles, type GoFix, type GoPlan, planGoFixes, withheldInGo } from "../app/go/go-fixes.js";
+import { type ClosedFiles, type GoFix, type GoPlan, UNPROVEN, planGoFixes, withheldInGo } from "../app/go/go-fixes.js";
 import type { Subject } from "../app/go/marker-requests.js";
 import { writeGoFiles } from "../app/go/go-edits.js";
 
@@ -82,7 +82,8 @@ const finish = async (run: GoFixRun, before: FixTally, closed: ReadonlySet<strin
   for (const note of goProject.notes()) await io.note({ text: note });
   if (isDebugging(io.env))
     for (const { offer, why } of plan.refused)
-      await io.stderr.write(`fix for '${offer.findings[0]?.rule ?? ""}' not made in Go: ${printable(why)}\n`);
+      await io.stderr.write(`fix for '${ruleOf(offer)}' not made in Go: ${printable(why)}\n`);
+  for (const text of unprovenNotes(plan)) await io.note({ text });
   await output(plan, run);
   for (const text of typeNotes(plan.types)) await io.note({ text });
   const inTypes = withTypes(tally, plan.types);
@@ -109,6 +110,14 @@ const withheldIn = ({ goProject, io, subjects }: GoFixRun): readonly Offer[] => 
   const project = goProject.load();
   if (project === undefined) return [];
   return FIX_CLASSES.flatMap((one) => withheldInGo(project, createGoTexts(project, io), subjects, one));
+};
+
+const ruleOf = ({ findings: [first] }: Offer): string => first?.rule ?? "";
+
+/** One note for each rule: many CRDs may have the same finding. */
+const unprovenNotes = ({ refused }: GoPlan): readonly string[] => {
+  const rules = new Set(refused.filter(({ why }) => why === UNPROVEN).map(({ offer }) => ruleOf(offer)));
+  return [...rules].map((rule) => `a fix for '${rule}' is not made in Go, because ${UNPROVEN}`);
 };
 
 const withTypes = (tally: FixTally, { made, left, later }: TypeFixes): FixTally => ({

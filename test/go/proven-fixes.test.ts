@@ -37,6 +37,12 @@ describe("a fix of a generated CRD", () => {
       "categories: [api-extensions, acme]",
       "scope=Cluster,categories=acme",
     ],
+    [
+      "path=widgets, shortName={w, wi}, scope=Cluster, categories={all, acme}",
+      "categories: [all, acme], shortNames: [w, wi]",
+      "path=widgets, shortName={w, wi}, scope=Cluster, categories=acme",
+    ],
+    ["categories=all, shortName=w, scope=Cluster", "categories: [all], shortNames: [w]", "shortName=w, scope=Cluster"],
   ])("of '%s', only the argument goes", async (before, spec, after) => {
     expect(await fixed(project([before], spec))).toEqual([after]);
   });
@@ -70,6 +76,14 @@ describe("a fix of a generated CRD", () => {
       "fix for 'crd-naming/no-category-all' not made in Go: it would change more, or less, than that in the CRDs that are made of the Go source\n",
     );
     expect(read("api/v1/widget_types.go")).toContain(`resource:${before.join("\n// +kubebuilder:resource:")}\n`);
+  });
+
+  test("one note tells what is not proven, also to who does not debug", async () => {
+    const { decorum } = project(["scope=Cluster,shortName=w", "categories=all"], "categories: [all]");
+    const note =
+      "note: a fix for 'crd-naming/no-category-all' is not made in Go, because it would change more, or less, than that in the CRDs that are made of the Go source\n";
+    expect((await decorum(FIX.replace(" --write", ""))).stderr.split(note)).toHaveLength(2);
+    expect((await decorum(FIX)).stderr.split(note)).toHaveLength(2);
   });
 
   test("other fixes of the same CRD are made", async () => {

@@ -2,7 +2,7 @@ import { defined } from "kube-json";
 import type { GoMarker } from "../syntax/markers.js";
 import { tagText } from "../syntax/struct-tag.js";
 import type { GoField } from "../syntax/declarations.js";
-import type { GoSources } from "../sources/sources.js";
+import { type GoSources, cachePerSources } from "../sources/sources.js";
 import { fieldsOf, hasUnknownFields, untaggedIn } from "../resolve/find-field.js";
 import { type StructShape, type TypeAt, hasOwnJson, shapeOf } from "../resolve/shape.js";
 import { constantsOf } from "../resolve/constants.js";
@@ -52,10 +52,11 @@ const INTERFACES: ReadonlySet<string> = new Set(["any", "error"]);
 const isInterface = (sources: GoSources, { type, file }: TypeAt): boolean =>
   type.kind === "other" && sources.parsed(file) !== undefined;
 
-const known = new WeakMap<StructShape["fields"], Pick<ResolvedType, "properties" | "isOpen">>();
+const knownIn = cachePerSources<StructShape["fields"], Pick<ResolvedType, "properties" | "isOpen">>();
 
 /** Many fields have one type, whose properties are then the same value. */
 const propertiesOf = (sources: GoSources, struct: StructShape): Pick<ResolvedType, "properties" | "isOpen"> => {
+  const known = knownIn(sources);
   const found = known.get(struct.fields);
   if (found !== undefined) return found;
   const properties = Object.fromEntries([

@@ -3,7 +3,7 @@ import { sameMarkerName } from "../markers/marker-identity.js";
 import { enumValues } from "../markers/marker-value.js";
 import type { GoField } from "../syntax/declarations.js";
 import { isInlined } from "../syntax/struct-tag.js";
-import type { GoSources } from "../sources/sources.js";
+import { type GoSources, cachePerSources } from "../sources/sources.js";
 import { type FieldAt, fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
 import { type Shape, type StructShape, type TypeAt, hasOwnJson, isByte, shapeOf } from "../resolve/shape.js";
 import { isTrue, numberOf, valueOf, valuesOf } from "./bounds.js";
@@ -129,7 +129,7 @@ interface StructZero {
   readonly written: readonly string[];
 }
 
-const known = new WeakMap<StructShape["fields"], StructZero>();
+const knownIn = cachePerSources<StructShape["fields"], StructZero>();
 
 const zeroOfStruct = (
   sources: GoSources,
@@ -137,7 +137,7 @@ const zeroOfStruct = (
   struct: StructShape,
   budget: Budget,
 ): ZeroValue => {
-  const found = known.get(struct.fields) ?? remembered(sources, struct, budget);
+  const found = knownIn(sources).get(struct.fields) ?? remembered(sources, struct, budget);
   if (found === undefined) return {};
   const { areFieldsValid, written } = found;
   const isOneOf = valueOf(bounds, "ExactlyOneOf") !== undefined || valueOf(bounds, "AtLeastOneOf") !== undefined;
@@ -160,7 +160,7 @@ const remembered = (sources: GoSources, struct: StructShape, budget: Budget): St
   // A struct cannot contain itself but behind a pointer, a list or a map, which are not followed.
   const made = structZero(sources, struct, budget);
   // What is not known because the budget is used up stays so: otherwise each type of a chain would use up one.
-  if (struct.at.bound.size === 0) known.set(struct.fields, made);
+  if (struct.at.bound.size === 0) knownIn(sources).set(struct.fields, made);
   return made;
 };
 

@@ -1,5 +1,7 @@
 import { arrayAt, formatField, objectAt } from "kube-json";
-import { withTexts } from "../sources/sources.js";
+import { describeType } from "../describe/describe.js";
+import { apiTypes } from "../describe/api-types.js";
+import { type GoSources, withTexts } from "../sources/sources.js";
 import { HEAD, KIND, generated } from "../testing/generated.js";
 import { goSources } from "../testing/go.js";
 import { regenerateCrd } from "./generate-crd.js";
@@ -149,4 +151,35 @@ test("beside versions of its group, a package with another name is none, such as
   const files = names.map((name) => [`api/${name}/a.go`, `${HEAD.replace("package v1", `package ${name}`)}${kind}`]);
   const crd = generated(Object.fromEntries(files) as Readonly<Record<string, string>>);
   expect(arrayAt(crd?.object, "spec", "versions")).toMatchObject([{ name: "v1" }, { name: "v1beta" }]);
+});
+
+test("a column lacks what its marker gives as '' or 0, as the generator leaves it out", () => {
+  const column = `// +kubebuilder:printcolumn:name=A,type=string,JSONPath=\`.spec.a\`,description="",format="",priority=0\n`;
+  const crd = generated({ "api/v1/widget.go": `${HEAD}${column}${KIND}type WidgetSpec struct {}\n` });
+  const [version] = arrayAt(crd?.object, "spec", "versions");
+  expect(arrayAt(version, "additionalPrinterColumns")).toEqual([{ name: "A", type: "string", jsonPath: ".spec.a" }]);
+});
+
+test("with other texts, a struct that is inlined from another file is that of the new text", () => {
+  const text = `${HEAD}type Common struct {\n\t// +required\n\tA string \`json:"a"\`\n}\n`;
+  const files = {
+    "api/v1/widget.go": `${HEAD}${KIND}type WidgetSpec struct {\n\tCommon \`json:",inline"\`\n}\n`,
+    "api/v1/common.go": text,
+  };
+  const crd = generated(files)?.object;
+  const sources = goSources(files);
+  const made = (some: GoSources): readonly unknown[] => {
+    const [version] = arrayAt(crd && regenerateCrd(some, crd)?.object, "spec", "versions");
+    const kind = apiTypes(some, { isChosen: () => true }).find(({ role }) => role === "Kind");
+    const { resolved, zero } = (kind && describeType(some, kind).fields?.["Spec"]) ?? {};
+    const schema = objectAt(version, "schema", "openAPIV3Schema", "properties", "spec");
+    return [schema["required"], resolved?.properties?.["a"]?.markers, zero?.isValid];
+  };
+  expect(made(sources)).toEqual([["a"], ["+required"], true]);
+  const after = text.replace("+required", "+optional\n\t// +kubebuilder:validation:MinLength=1");
+  expect(made(withTexts(sources, new Map([["api/v1/common.go", after]])))).toEqual([
+    undefined,
+    ["+optional", "+kubebuilder:validation:MinLength=1"],
+    false,
+  ]);
 });

@@ -198,14 +198,23 @@ const subresources = (declared: DeclaredType): JsonObject => {
   return Object.keys(all).length === 0 ? {} : { subresources: all };
 };
 
+/** As in CRDs of the generator, nothing that is optional is '' or 0. */
 const column = (value: string): Json => {
-  const { name = "", type = "", JSONPath: jsonPath = "", priority, format, description } = textArguments(value);
+  const {
+    name = "",
+    type = "",
+    JSONPath: jsonPath = "",
+    format = "",
+    description = "",
+    ...more
+  } = textArguments(value);
+  const priority = Number(more["priority"] ?? 0);
   return {
     name,
     type,
     jsonPath,
-    ...(priority === undefined ? {} : { priority: Number(priority) }),
-    ...(format === undefined ? {} : { format }),
-    ...(description === undefined ? {} : { description }),
+    ...(priority === 0 ? {} : { priority }),
+    ...(format === "" ? {} : { format }),
+    ...(description === "" ? {} : { description }),
   };
 };

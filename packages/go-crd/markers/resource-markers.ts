@@ -35,10 +35,12 @@ export const withArguments = (text: string, change: "add" | "remove" | "replace"
       const old = values.get(argument);
       if (old === undefined || unquotedPart(old) !== unquotedPart(one)) values.set(argument, one);
     }
-  const after = written(values);
-  if (after === written(before)) return text;
+  // Blanks behind commas stay.
+  const comma = before.size > 1 && written(before, ", ") === value ? ", " : ",";
+  const after = written(values, comma);
+  if (after === written(before, comma)) return text;
   return after === "" ? "" : `+${name}:${after}`;
 };
 
-const written = (values: ReadonlyMap<string, string>): string =>
-  [...values].map(([argument, one]) => (one === "" ? argument : `${argument}=${one}`)).join(",");
+const written = (values: ReadonlyMap<string, string>, comma: string): string =>
+  [...values].map(([argument, one]) => (one === "" ? argument : `${argument}=${one}`)).join(comma);

@@ -1,7 +1,7 @@
 import { groupBy, remember } from "kube-json";
 import type { GoField } from "../syntax/declarations.js";
 import { isInlined } from "../syntax/struct-tag.js";
-import type { DeclaredType, GoSources } from "../sources/sources.js";
+import { type DeclaredType, type GoSources, cachePerSources } from "../sources/sources.js";
 import { type StructShape, type TypeAt, shapeOf } from "./shape.js";
 
 /** A field with the struct that has it. */
@@ -79,10 +79,11 @@ export const inlinedMap = (sources: GoSources, struct: StructShape): FieldAt | u
   inlinedIn(sources, struct).maps[0];
 
 /** Results for structs without type arguments, by their fields: many places of a CRD may have one type. */
-const known = new WeakMap<readonly GoField[], Inlined>();
+const knownIn = cachePerSources<readonly GoField[], Inlined>();
 
 const inlinedIn = (sources: GoSources, struct: StructShape): Inlined => {
   if (struct.at.bound.size > 0) return readInlined(sources, struct);
+  const known = knownIn(sources);
   const found = known.get(struct.fields) ?? readInlined(sources, struct);
   known.set(struct.fields, found);
   return found;

@@ -139,6 +139,10 @@ export const withTexts = (sources: GoSources, texts: ReadonlyMap<string, string>
   return { ...sources, parsed, typeIn: (one, name) => typeIn(one, name, parsed) };
 };
 
+/** What is found in the sources for parts of them. Other texts of one file may change it for unchanged parts of others. */
+export const cachePerSources = <K extends object, V>(): ((sources: GoSources) => WeakMap<K, V>) =>
+  remember(() => new WeakMap<K, V>());
+
 const filesByPath = remember((one: GoPackage) => new Map(one.files.map((file) => [file.path, file])));
 
 /** The files of a package by the names of the types that they declare. */

@@ -101,7 +101,8 @@ export const planGoFixes = (
   }
 };
 
-const UNPROVEN = "it would change more, or less, than that in the CRDs that are made of the Go source";
+/** Why a fix is refused whose proof fails. */
+export const UNPROVEN = "it would change more, or less, than that in the CRDs that are made of the Go source";
 
 const areProven = (fixes: readonly GoFix[], tools: GoFixTools & ProofTools): boolean => {
   const bySubject = groupBy(fixes, ({ subject }) => [subject]);
