@@ -26,6 +26,14 @@ describe("without a project, the Go module around the input has the sources", ()
     expect((await outside.decorum("dry-run shop/config --owned *.acme.io")).stdout).not.toContain(".go:");
   });
 
+  test("without a repository, none above the working directory", async () => {
+    const { "config/crd/widgets.yaml": chart, ...sources } = WITHOUT_PROJECT;
+    const files = { ...sources, "work/crds/widgets.yaml": chart };
+    expect((await world(files).decorum("dry-run crds --owned *.acme.io", {}, "work")).stdout).not.toContain(".go:");
+    const { stdout } = await world({ ...files, ".git/HEAD": "" }).decorum("dry-run crds --owned *.acme.io", {}, "work");
+    expect(stdout).toContain("  ../api/v1/widget_types.go:13\n");
+  });
+
   test("CRDs whose kinds it does not have are those of others, of which no note tells", async () => {
     const other = crd().replaceAll("shop.acme.io", "parts.example.com");
     const { "config/crd/widgets.yaml": _, ...sources } = WITHOUT_PROJECT;

@@ -23,7 +23,8 @@ import { shippedPacks } from "./shipped-packs.js";
 
 /** A folder on disk with Go sources and CRDs, in which commands run. */
 export interface GoWorld {
-  readonly decorum: (line: string, env?: Record<string, string>) => Promise<Ran>;
+  /** Runs a command in the folder, or in one below it. */
+  readonly decorum: (line: string, env?: Record<string, string>, below?: string) => Promise<Ran>;
   readonly read: (path: string) => string;
   /** Gives a file another name. */
   readonly link: (path: string, name: string) => void;
@@ -49,7 +50,8 @@ export const world = (tree: Readonly<Record<string, string>>): GoWorld => {
 
 const goWorld = (tree: Readonly<Record<string, string>>): GoWorld => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "decorum-go-")));
-  const at = (path: string): string => resolve(folder, path);
+  let cwd = folder;
+  const at = (path: string): string => resolve(cwd, path);
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(at(path)), { recursive: true });
     writeFileSync(at(path), text);
@@ -83,9 +85,11 @@ const goWorld = (tree: Readonly<Record<string, string>>): GoWorld => {
     remove: () => {
       rmSync(folder, { recursive: true });
     },
-    decorum: async (line, env = {}) => {
-      const io = { ...recordingIo({ env }), files, cwd: folder };
+    decorum: async (line, env = {}, below = ".") => {
+      cwd = resolve(folder, below);
+      const io = { ...recordingIo({ env }), files, cwd };
       const code = await run(line.split(" "), product, io);
+      cwd = folder;
       requireReport(io.written.stdout);
       return { code, ...io.written };
     },
