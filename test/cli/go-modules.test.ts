@@ -34,6 +34,19 @@ describe("without a project, the Go module around the input has the sources", ()
     expect(stdout).toContain("  ../api/v1/widget_types.go:13\n");
   });
 
+  test("a nested module is fixed, but not that of a submodule or of the module cache", async () => {
+    const { "api/v1/widget_types.go": types, ...others } = WITHOUT_PROJECT;
+    const fixed = async (folder: string, more: Record<string, string> = {}): Promise<boolean> => {
+      const path = `${folder}/v1/widget_types.go`;
+      const one = world({ ...others, [path]: types, [`${folder}/go.mod`]: "module acme.io/other\n", ...more });
+      await one.decorum("fix config --write --fix-class Breaking --owned *.acme.io");
+      return one.read(path) !== types;
+    };
+    expect(await fixed("api")).toBe(true);
+    expect(await fixed("other", { "other/.git": "" })).toBe(false);
+    expect(await fixed("go/pkg/mod/acme.io/other@v1.0.0")).toBe(false);
+  });
+
   test("CRDs whose kinds it does not have are those of others, of which no note tells", async () => {
     const other = crd().replaceAll("shop.acme.io", "parts.example.com");
     const { "config/crd/widgets.yaml": _, ...sources } = WITHOUT_PROJECT;
