@@ -47,6 +47,14 @@ describe("without a project, the Go module around the input has the sources", ()
     expect(await fixed("go/pkg/mod/acme.io/other@v1.0.0")).toBe(false);
   });
 
+  test("a file without write permission is not replaced", async () => {
+    const one = world(WITHOUT_PROJECT);
+    one.protect("api/v1/widget_types.go");
+    const { code, stderr } = await one.decorum("fix config --write --fix-class Breaking --owned *.acme.io");
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/widget_types\.go:1:1: error: must be writable/)]);
+    expect(one.read("api/v1/widget_types.go")).toBe(WITHOUT_PROJECT["api/v1/widget_types.go"]);
+  });
+
   test("CRDs whose kinds it does not have are those of others, of which no note tells", async () => {
     const other = crd().replaceAll("shop.acme.io", "parts.example.com");
     const { "config/crd/widgets.yaml": _, ...sources } = WITHOUT_PROJECT;

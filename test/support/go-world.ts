@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   linkSync,
   symlinkSync,
   mkdirSync,
@@ -30,6 +31,7 @@ export interface GoWorld {
   readonly link: (path: string, name: string) => void;
   /** Makes a symbolic link; the target is relative to its folder. */
   readonly symlink: (target: string, name: string) => void;
+  readonly protect: (path: string) => void;
   readonly remove: () => void;
 }
 
@@ -82,6 +84,9 @@ const goWorld = (tree: Readonly<Record<string, string>>): GoWorld => {
       symlinkSync(target, at(name));
     },
     read: (path) => readFileSync(at(path), "utf8"),
+    protect: (path) => {
+      chmodSync(at(path), 0o444);
+    },
     remove: () => {
       rmSync(folder, { recursive: true });
     },
