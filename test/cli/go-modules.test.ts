@@ -55,6 +55,19 @@ describe("without a project, the Go module around the input has the sources", ()
     expect(one.read("api/v1/widget_types.go")).toBe(WITHOUT_PROJECT["api/v1/widget_types.go"]);
   });
 
+  test("a broken file is an error in a package of a CRD or of a Go file of the input", async () => {
+    const broken = WITHOUT_PROJECT["api/v1/widget_types.go"].replace("type Widget struct {\n", "$&<<<<<<< HEAD\n");
+    const isError = async (line: string, path: string, group: string): Promise<boolean> => {
+      const files = { "a/v1/d.go": "package v1\n", [path]: broken.replace("shop.acme.io", group) };
+      const { stderr } = await world({ ...WITHOUT_PROJECT, ...files }).decorum(line);
+      return new RegExp(`${path}:\\d+:1: error: `).test(stderr);
+    };
+    expect(await isError("dry-run config", "api/v1/widget_types.go", "shop.acme.io")).toBe(true);
+    expect(await isError("dry-run a/v1/d.go", "a/v1/c.go", "foo.acme.io")).toBe(true);
+    for (const line of ["dry-run config", "dry-run api config", "dry-run api", "fix config"])
+      expect([line, await isError(line, "a/v1/c.go", "foo.acme.io")]).toEqual([line, false]);
+  });
+
   test("CRDs whose kinds it does not have are those of others, of which no note tells", async () => {
     const other = crd().replaceAll("shop.acme.io", "parts.example.com");
     const { "config/crd/widgets.yaml": _, ...sources } = WITHOUT_PROJECT;
