@@ -68,6 +68,16 @@ describe("without a project, the Go module around the input has the sources", ()
       expect([line, await isError(line, "a/v1/c.go", "foo.acme.io")]).toEqual([line, false]);
   });
 
+  test("a note tells of an unread file only where the module has a source of the CRDs", async () => {
+    const large = { "big/big.go": `package big\n${"/".repeat(1024 * 1024)}` };
+    const noteOn = async (text: string): Promise<boolean> => {
+      const files = { ...WITHOUT_PROJECT, ...large, "config/crd/widgets.yaml": text };
+      return (await world(files).decorum("dry-run config")).stderr.includes("big/big.go: not read");
+    };
+    expect(await noteOn(crd())).toBe(true);
+    expect(await noteOn(crd().replaceAll("shop.acme.io", "parts.example.com"))).toBe(false);
+  });
+
   test("CRDs whose kinds it does not have are those of others, of which no note tells", async () => {
     const other = crd().replaceAll("shop.acme.io", "parts.example.com");
     const { "config/crd/widgets.yaml": _, ...sources } = WITHOUT_PROJECT;

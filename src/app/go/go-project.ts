@@ -106,6 +106,7 @@ export const openGoProject = ({ go, paths, goFiles = [] }: GoOptions, io: Io): L
   const named = typeof go === "object" ? go : (around?.folders ?? []);
   const folders = go === false ? [] : [...named, ...foldersOf(goFiles)];
   const isAround = around?.areModules === true && goFiles.length === 0;
+  const isUsed = ({ sources }: GoProject): boolean => !isAround || sources.packages.some(isOfGroups(groups));
   const goProject: LazyGoProject = {
     folders,
     isAround,
@@ -114,7 +115,7 @@ export const openGoProject = ({ go, paths, goFiles = [] }: GoOptions, io: Io): L
       if (folders.length > 0) project ??= readProject(folders, typeof go === "object" ? go : [], io);
       return project;
     },
-    notes: () => [...notes, ...(project?.sources.notes ?? [])],
+    notes: () => [...notes, ...(project !== undefined && isUsed(project) ? project.sources.notes : [])],
     problems: (files) => {
       if (project === undefined) return [];
       const { near } = project;
