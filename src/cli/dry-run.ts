@@ -157,7 +157,7 @@ const judgeGoTypes = async (run: Run): Promise<readonly Note[]> => {
     if ("result" in outcome) await print({ ...outcome, suggest: suggestInType(document) }, run);
     else await tell(outcome, run);
   }
-  await tell(run.goProject.problems(), run);
+  await tell(run.goProject.problems(run.goFiles), run);
   return notes;
 };
 

@@ -112,7 +112,7 @@ const fixGoTypes = async (run: FixRun): Promise<void> => {
     run.tally = withOtherClasses(run.tally, draft.fixed.withheld);
     if (draft.fixed.fixes.length > 0) run.generatedCrds.takeType({ ...draft, document });
   }
-  await tell(run.goProject.problems(), run);
+  await tell(run.goProject.problems(run.goFiles), run);
 };
 
 /**

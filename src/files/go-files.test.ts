@@ -34,20 +34,28 @@ describe("Go files in folders", () => {
   });
 
   test("Go files, go.mod and go.work are found, as the go command finds them", () => {
-    for (const path of ["a.go", "go.mod", "go.work", "b/c/d.go", "testdata/e.go", "b/zz_generated.deepcopy.go"])
-      write(path);
+    for (const path of ["a.go", "go.mod", "go.work", "b/c/d.go", "b/zz_generated.deepcopy.go"]) write(path);
     for (const path of [
       "a_test.go",
       "vendor/v.go",
       "b/vendor/v.go",
       "node_modules/n.go",
+      "b/testdata/e.go",
       ".git/g.go",
       "_x/x.go",
       "_y.go",
       "z.txt",
     ])
       write(path);
-    expect(found()).toEqual(["a.go", "b/c/d.go", "b/zz_generated.deepcopy.go", "go.mod", "go.work", "testdata/e.go"]);
+    expect(found()).toEqual(["a.go", "b/c/d.go", "b/zz_generated.deepcopy.go", "go.mod", "go.work"]);
+  });
+
+  test("nested modules are found, but not those of other repositories, nor the module cache", () => {
+    for (const path of ["go.mod", ".git/HEAD", "api/go.mod", "api/a.go"]) write(path);
+    for (const path of ["sub/.git", "sub/go.mod", "sub/s.go", "go/pkg/mod/x@v1.0.0/x.go"]) write(path);
+    expect(found()).toEqual(["api/a.go", "api/go.mod", "go.mod"]);
+    expect(found(join(root, "sub"))).toContain("sub/s.go");
+    expect(found(join(root, "go/pkg/mod/x@v1.0.0"))).toContain("go/pkg/mod/x@v1.0.0/x.go");
   });
 
   test("the go.mod files above a folder count, because they say what its packages are called", () => {

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, realpathSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
 import type { GoFiles } from "go-crd";
 import { InputError } from "../model/input-error.js";
@@ -45,7 +45,8 @@ interface GoWalk {
 
 /**
  * Finds the Go files, go.mod and go.work files in the folders, and the go.mod and go.work files above them. As the go command
- * does, it leaves out symbolic links and folders named 'vendor' or starting with '.' or '_'; it leaves out 'node_modules' too.
+ * does, it leaves out symbolic links and folders named 'vendor' or 'testdata' or starting with '.' or '_'; it leaves out
+ * 'node_modules', the module cache and other repositories too.
  * `imported` reads folders of the same modules that are outside. Paths are absolute. Throws InputError if a folder does not
  * exist; `notes` lists other unread paths. Folders are relative to `cwd`, and so are the paths for users.
  */
@@ -88,7 +89,7 @@ const isInModule = (walk: GoWalk, folder: string): boolean => {
   for (let at = folder, below = ""; at !== below; below = at, at = dirname(at)) {
     const file = join(at, "go.mod");
     if (isFile(file)) return walk.shown.has(toSlashes(file));
-    if (isOther(basename(at))) return false;
+    if (isOther(basename(at)) || existsSync(join(at, ".git"))) return false;
   }
   return false;
 };
@@ -99,7 +100,7 @@ const shownBelow = ({ cwd }: GoWalk, shown: string, name: string): string => {
   return path.startsWith("..") ? relative(cwd, resolve(cwd, path)) || "." : path;
 };
 
-const OTHER_FOLDERS = new Set(["vendor", "node_modules"]);
+const OTHER_FOLDERS = new Set(["vendor", "testdata", "node_modules"]);
 
 const isOther = (name: string): boolean => /^[._]/.test(name) || OTHER_FOLDERS.has(name);
 
@@ -107,6 +108,7 @@ const visit = (walk: GoWalk, path: string, shown: string, depth: number): void =
   if (walk.visited.has(path)) return;
   walk.visited.add(path);
   const entries = entriesOf(walk, path, shown);
+  if (depth > 0 && isOfOthers(path, entries)) return;
   readFilesIn(walk, path, shown, entries);
   if (depth >= walk.limits.depth && entries.some((one) => one.isDirectory())) {
     walk.notes.push(`${shown}: folders in it are not read, because they are nested too deep`);
@@ -117,6 +119,14 @@ const visit = (walk: GoWalk, path: string, shown: string, depth: number): void =
     visit(walk, join(path, entry.name), shownBelow(walk, shown, entry.name), depth + 1);
   }
 };
+
+/** True for another repository, such as a submodule, and for the module cache of the go command. */
+const isOfOthers = (path: string, entries: readonly Dirent[]): boolean =>
+  entries.some(({ name }) => name === ".git") || toSlashes(path).endsWith(MODULE_CACHE);
+
+const MODULE_CACHE = "/pkg/mod";
+
+export const isInModuleCache = (folder: string): boolean => `${toSlashes(folder)}/`.includes(`${MODULE_CACHE}/`);
 
 const entriesOf = (walk: GoWalk, path: string, shown: string): readonly Dirent[] => {
   if (walk.entries > walk.limits.entries) return [];

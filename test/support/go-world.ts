@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   linkSync,
   symlinkSync,
   mkdirSync,
@@ -23,12 +24,14 @@ import { shippedPacks } from "./shipped-packs.js";
 
 /** A folder on disk with Go sources and CRDs, in which commands run. */
 export interface GoWorld {
-  readonly decorum: (line: string, env?: Record<string, string>) => Promise<Ran>;
+  /** Runs a command in the folder, or in one below it. */
+  readonly decorum: (line: string, env?: Record<string, string>, below?: string) => Promise<Ran>;
   readonly read: (path: string) => string;
   /** Gives a file another name. */
   readonly link: (path: string, name: string) => void;
   /** Makes a symbolic link; the target is relative to its folder. */
   readonly symlink: (target: string, name: string) => void;
+  readonly protect: (path: string) => void;
   readonly remove: () => void;
 }
 
@@ -49,7 +52,8 @@ export const world = (tree: Readonly<Record<string, string>>): GoWorld => {
 
 const goWorld = (tree: Readonly<Record<string, string>>): GoWorld => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "decorum-go-")));
-  const at = (path: string): string => resolve(folder, path);
+  let cwd = folder;
+  const at = (path: string): string => resolve(cwd, path);
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(at(path)), { recursive: true });
     writeFileSync(at(path), text);
@@ -80,12 +84,17 @@ const goWorld = (tree: Readonly<Record<string, string>>): GoWorld => {
       symlinkSync(target, at(name));
     },
     read: (path) => readFileSync(at(path), "utf8"),
+    protect: (path) => {
+      chmodSync(at(path), 0o444);
+    },
     remove: () => {
       rmSync(folder, { recursive: true });
     },
-    decorum: async (line, env = {}) => {
-      const io = { ...recordingIo({ env }), files, cwd: folder };
+    decorum: async (line, env = {}, below = ".") => {
+      cwd = resolve(folder, below);
+      const io = { ...recordingIo({ env }), files, cwd };
       const code = await run(line.split(" "), product, io);
+      cwd = folder;
       requireReport(io.written.stdout);
       return { code, ...io.written };
     },

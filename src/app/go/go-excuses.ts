@@ -34,7 +34,8 @@ export const createGoExcuses = (
     names === undefined ? undefined : (waivers ??= createGoWaivers(project, names, now));
   return {
     of: (context, manifest) => {
-      const project = definedGroup(context) === undefined ? undefined : goProject.load();
+      const group = definedGroup(context);
+      const project = group === undefined ? undefined : goProject.load(group);
       if (project === undefined) return undefined;
       foreign ??= createForeignTypes(project, packs);
       const { object } = context;

@@ -50,8 +50,8 @@ export const createGoFindings = (
     excuses: inGo,
     place: (judged, isWritten = true) => {
       const { result, context } = judged;
-      if (definedGroup(context) === undefined) return judged;
-      const project = goProject.load();
+      const group = definedGroup(context);
+      const project = group === undefined ? undefined : goProject.load(group);
       if (project === undefined) return judged;
       const all = isWritten ? older.marked(judged, project) : judged;
       types.learn(context.object, result.file);

@@ -3,7 +3,9 @@ import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
 import { projectAround } from "../owned/kubebuilder-project.js";
 import { foldersOf } from "../owned/ownership.js";
-import { ancestorsOf, kindIfVisible } from "../sources/ancestors.js";
+import { isInModuleCache } from "../../files/go-files.js";
+import { isWithin } from "../../files/within.js";
+import { ancestorsOf, isRepository, kindIfVisible } from "../sources/ancestors.js";
 
 /** Folders with Go sources, relative to the working directory. */
 interface GoFolders {
@@ -26,8 +28,12 @@ export const goFoldersAround = (paths: readonly string[], io: Io): GoFolders => 
   };
 };
 
+/** Outside of a repository, a go.mod above the working directory may be anybody's. */
 const moduleAround = (folder: string, { cwd, files }: Io): string | undefined => {
-  for (const one of ancestorsOf(folder, files))
+  if (isInModuleCache(folder)) return undefined;
+  const above = [...ancestorsOf(folder, files)];
+  const isInRepository = above.some((one) => isRepository(one, files));
+  for (const one of above.filter((each) => isInRepository || isWithin(cwd, each)))
     if (kindIfVisible(join(one, "go.mod"), files) === "file") return relative(cwd, one) || ".";
   return undefined;
 };

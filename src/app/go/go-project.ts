@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { resolve, dirname } from "node:path";
 import { pathInSources, readGoFiles } from "../../files/go-files.js";
-import { type GoSources, brokenFiles, createSources, type GoPlace, placeInCrd } from "go-crd";
+import { type GoSources, brokenFiles, createSources, type GoPlace, groupOf, placeInCrd } from "go-crd";
 import { type FieldPath, formatField, isObject, type KubeObject, valueAt } from "kube-json";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
@@ -79,16 +79,19 @@ export type GoChoice = readonly string[] | false;
 
 /** The Go sources of a run, which are read when they are first needed. */
 export interface LazyGoProject {
-  /** Undefined without Go sources. */
-  readonly load: () => GoProject | undefined;
+  /** Undefined without Go sources. `group` is that of a CRD of the input. */
+  readonly load: (group?: string) => GoProject | undefined;
   /** The folders that are read. */
   readonly folders: readonly string[];
   /** True if these are Go modules that are only around the input: its CRDs may be those of others. */
   readonly isAround: boolean;
   /** The sources that were not read, and why; grows during reading. */
   readonly notes: () => readonly string[];
-  /** The files of APIs that were read and are no valid Go; grows during reading. */
-  readonly problems: () => readonly Unusable[];
+  /**
+   * The files of APIs that were read and are no valid Go; grows during reading. Of Go modules around the input, these are those
+   * in packages of these files of the input, or of the groups of its CRDs.
+   */
+  readonly problems: (goFiles: readonly string[]) => readonly Unusable[];
 }
 
 /**
@@ -97,26 +100,53 @@ export interface LazyGoProject {
  */
 export const openGoProject = ({ go, paths, goFiles = [] }: GoOptions, io: Io): LazyGoProject => {
   const notes: string[] = [];
+  const groups = new Set<string>();
   let project: GoProject | undefined;
   const around = go === undefined ? foldersAround(paths, io, notes) : undefined;
   const named = typeof go === "object" ? go : (around?.folders ?? []);
   const folders = go === false ? [] : [...named, ...foldersOf(goFiles)];
+  const isAround = around?.areModules === true && goFiles.length === 0;
+  const isUsed = ({ sources }: GoProject): boolean => !isAround || sources.packages.some(isOfGroups(groups));
   const goProject: LazyGoProject = {
     folders,
-    isAround: around?.areModules === true && goFiles.length === 0,
-    load: () => {
+    isAround,
+    load: (group) => {
+      if (group !== undefined) groups.add(group);
       if (folders.length > 0) project ??= readProject(folders, typeof go === "object" ? go : [], io);
       return project;
     },
-    notes: () => [...notes, ...(project?.sources.notes ?? [])],
-    problems: () => (project === undefined ? [] : problemsIn(project)),
+    notes: () => [...notes, ...(project !== undefined && isUsed(project) ? project.sources.notes : [])],
+    problems: (files) => {
+      if (project === undefined) return [];
+      const { near } = project;
+      const inFolders = new Set(files.map((file) => dirname(near(file))));
+      const isOfInput = isOfGroups(groups);
+      return problemsIn(
+        project,
+        (one) =>
+          around?.areModules !== true || isOfInput(one) || one.files.some(({ path }) => inFolders.has(dirname(path))),
+      );
+    },
   };
   if (typeof go === "object") goProject.load();
   return goProject;
 };
 
-const problemsIn = ({ sources }: GoProject): readonly Unusable[] =>
-  brokenFiles(sources).map(({ path, ...mistake }) => ({ file: sources.shown(path), ...mistake }));
+type Package = GoSources["packages"][number];
+
+/** True for a package whose code names one of the groups. */
+const isOfGroups =
+  (groups: ReadonlySet<string>) =>
+  (one: Package): boolean =>
+    [groupOf(one), ...one.files.flatMap(({ facts }) => facts.groups)].some((group = "") => groups.has(group));
+
+const problemsIn = ({ sources }: GoProject, isWanted: (one: Package) => boolean): readonly Unusable[] =>
+  brokenFiles(sources)
+    .filter(({ path }) => {
+      const file = sources.fileAt(path);
+      return file !== undefined && isWanted(file.package);
+    })
+    .map(({ path, ...mistake }) => ({ file: sources.shown(path), ...mistake }));
 
 /** The folders of these files, without those that are in others. */
 const foldersOf = (files: readonly string[]): readonly string[] => {

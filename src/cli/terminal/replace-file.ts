@@ -35,6 +35,9 @@ export const prepareFile: Files["prepare"] = (path, contents, before, within) =>
   // Renaming would succeed anyway.
   accessSync(target, constants.W_OK);
   const stats = statSync(target);
+  // The administrator may write anyway, also to what others share, such as a module of the go command.
+  if ((stats.mode & 0o222) === 0)
+    throw new InputError("must be writable; it is read-only; it was not changed", [], path);
   if (stats.isFile() && stats.nlink > 1)
     throw new InputError(
       `must not have other hard links, because they would keep the old text; it has ${String(stats.nlink)} links`,

@@ -26,7 +26,7 @@ export const reviewCrds = (run: FileRun): GoReview => {
 export const goMarks = (file: string, { run, crds }: GoReview, parts: MarkParts): readonly Mark[] => {
   const pathOf = (name: string): string => resolve(run.io.cwd, name);
   const lines = parts.linesOf(file);
-  const problems = [...run.goProject.problems(), ...crds.flatMap((one) => one.problems)]
+  const problems = [...run.goProject.problems([file]), ...crds.flatMap((one) => one.problems)]
     .filter((problem) => pathOf(problem.file) === file)
     .map((problem) => problemMark(problem, lines));
   const marks = crds.flatMap(({ source, objects }) =>
