@@ -25,4 +25,10 @@ export const createTestFolders = (): TestFolders => ({ learn: () => undefined, n
 export const OLDER_CRDS = "the generated CRDs, which are older";
 
 /** A page generates no CRDs. */
-export const createOlderCrds = (): OlderCrds => ({ marked: (judged) => judged, notes: () => [] });
+export const createOlderCrds = (): OlderCrds => ({
+  marked: (judged) => judged,
+  all: () => [],
+  changed: () => [],
+  isLeftOut: ({ isUnknown }, finding) => isUnknown(finding),
+  notes: () => [],
+});
