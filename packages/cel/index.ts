@@ -1,7 +1,10 @@
 export type { Environment } from "./check/environment.js";
 export { type PathRead, pathsRead } from "./check/paths-read.js";
 export {
+  type ListType,
+  type MapType,
   type ObjectType,
+  type PrimitiveType,
   type Type,
   BOOL,
   DYN,
@@ -38,7 +41,7 @@ export { type PositionedIssue, plainIssues } from "./syntax/print-issues.js";
 export { keptAs } from "./values/collections.js";
 export { equal } from "./values/compare.js";
 export { type Amount, addAmounts, compareAmounts, parseAmount, signOf } from "./libraries/quantity.js";
-export { readUrl } from "./libraries/urls.js";
+export { type Url, readUrl } from "./libraries/urls.js";
 export { jsonOfValue, valueOfJson } from "./values/json.js";
 export { parseDuration, parseTimestamp } from "./values/times.js";
 export {

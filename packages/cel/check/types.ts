@@ -12,10 +12,10 @@ export type Primitive =
   | "duration"
   | "dyn";
 
-interface PrimitiveType {
+export interface PrimitiveType {
   readonly kind: Primitive;
 }
-interface ListType {
+export interface ListType {
   readonly kind: "list";
   readonly element: Type;
 }

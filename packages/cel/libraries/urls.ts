@@ -5,7 +5,7 @@ import { BOOL, STRING, listOf, mapOf, opaque } from "../check/types.js";
 import type { Library } from "../check/environment.js";
 
 /** A URL as Go's net/url reads it. Texts with bytes above 127 hold them as characters up to U+00FF. */
-interface Url {
+export interface Url {
   readonly text: string;
   readonly scheme: string;
   readonly host: string;
