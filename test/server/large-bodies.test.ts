@@ -1,16 +1,8 @@
-import { jest } from "@jest/globals";
-import { ALL, HEAD, POD, type Sent, createSender } from "../support/large-bodies.js";
+import { ALL, HEAD, POD, type Sent, useSender } from "../support/large-bodies.js";
 
 describe("large bodies", () => {
-  let sender = createSender();
-  beforeEach(() => {
-    jest.useFakeTimers();
-    sender = createSender();
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-  const send = (...sent: Parameters<typeof sender.send>): Sent => sender.send(...sent);
+  const sender = useSender();
+  const { send } = sender;
 
   test("a body waits unread while another one has the room, and is read when that is gone", () => {
     const [first, second] = [send("jane"), send("jane")];

@@ -1,16 +1,9 @@
 import { jest } from "@jest/globals";
-import { ALL, API_SERVER, POD, type Sent, createSender } from "../support/large-bodies.js";
+import { ALL, API_SERVER, POD, useSender } from "../support/large-bodies.js";
 
 describe("a large body that has room and does not arrive", () => {
-  let sender = createSender();
-  beforeEach(() => {
-    jest.useFakeTimers();
-    sender = createSender();
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-  const send = (...sent: Parameters<typeof sender.send>): Sent => sender.send(...sent);
+  const sender = useSender();
+  const { send } = sender;
 
   test("loses it to those that wait", () => {
     const [slow, other] = [send("jane", { from: POD }), send("joe")];
@@ -46,7 +39,7 @@ describe("a large body that has room and does not arrive", () => {
     expect(more.isPaused()).toBe(true);
   });
 
-  test("keeps it if the event loop stood still, or nobody waits", () => {
+  test("keeps it while nobody waits, and if the event loop stood still", () => {
     const slow = send("jane");
     sender.turns(100);
     expect(slow.outcome()).toBeUndefined();
@@ -63,12 +56,27 @@ describe("a large body that has room and does not arrive", () => {
     expect(first.outcome()).toBe(ALL);
   });
 
-  test("is the last of its network whose turn it is, until nobody waits", () => {
+  test("makes its network the last one, while others wait", () => {
     const slow = send("jane", { from: POD });
     const [more, other] = [send("jim", { from: POD }), send("joe")];
     sender.turns(41);
     expect([slow.outcome(), more.isPaused(), other.isPaused()]).toEqual(["TooSlowForOthers", true, false]);
     other.disconnect();
     expect(more.isPaused()).toBe(false);
+  });
+
+  test.each([
+    [199, true],
+    [200, false],
+  ])("%s twentieths of a second later, its network comes last: %s", (time, isLast) => {
+    const [slow, other] = [send("jane", { from: POD }), send("joe")];
+    sender.turns(30);
+    slow.disconnect();
+    other.finish();
+    other.release();
+    sender.turns(time);
+    const [inside, pod, server] = [send("joe"), send("jim", { from: POD }), send("ann")];
+    inside.disconnect();
+    expect([pod.isPaused(), server.isPaused()]).toEqual([isLast, !isLast]);
   });
 });

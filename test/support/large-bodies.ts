@@ -38,8 +38,29 @@ export interface Sent {
   readonly disconnect: () => void;
 }
 
-/** An intake of its own; with timers of Jest, which the test must set up. */
-export const createSender = () => {
+/** Gives each test of a suite an intake of its own, with timers of Jest. */
+export const useSender = (): ReturnType<typeof createSender> => {
+  let sender = createSender();
+  beforeEach(() => {
+    jest.useFakeTimers();
+    sender = createSender();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  return {
+    send: (...sent) => sender.send(...sent),
+    pass: () => {
+      sender.pass();
+    },
+    turns: (count) => {
+      sender.turns(count);
+    },
+    inFlight: () => sender.inFlight(),
+  };
+};
+
+const createSender = () => {
   let now = 0;
   const intake = createIntake(LIMITS);
 

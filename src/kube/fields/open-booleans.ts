@@ -34,10 +34,10 @@ const isSwitchOfObject = ({ under, depth, parent }: SchemaNode): boolean =>
 
 /** True for a boolean whose name or description says what the choices are, or that there will be more. */
 const hasNamedChoices = ({ under, schema }: SchemaNode): boolean =>
-  examplesOf(under) !== "" || /[a-z]Mode$/.test(under) || CHOICES.test(descriptionOf(schema).slice(0, MAX_TEXT));
+  examplesOf(under) !== "" || /[a-z]Mode$/.test(under) || TOLD.test(descriptionOf(schema).slice(0, MAX_TEXT));
 
 /** 'whether to keep or trim the prefix', not 'whether it is enabled or disabled'; 'for now to one place only'. */
-const CHOICES =
+const TOLD =
   /\bwhether\b[^.]{0,100}\bor (?!not\b|disabl|forbid|optional\b|skip)|\bfor now\b|\b(?:may|might|will) follow\b/i;
 
 /** What a finding is about: the words depend on whether the struct is optional, which may change. */

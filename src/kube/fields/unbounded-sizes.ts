@@ -109,7 +109,7 @@ const sizeKeyword = ({ type, schema, items, values, under }: SchemaNode): string
       return !UNBOUNDED.test(under) &&
         !isOfQuantities(values) &&
         // A bound on the number of values of any size bounds nothing.
-        own(values?.schema ?? {}, "x-kubernetes-preserve-unknown-fields") !== true &&
+        own(values?.schema, "x-kubernetes-preserve-unknown-fields") !== true &&
         (values !== undefined || own(schema, "additionalProperties") === true)
         ? "maxProperties"
         : undefined;

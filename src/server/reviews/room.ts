@@ -48,16 +48,14 @@ type Waiting = Map<string, Map<string, Set<LargeBody>>>;
 
 /**
  * The memory for large bodies. A body gets room for all of it or waits unread, so none stops halfway to wait for another one.
- * Client networks take turns, and their users do, so that nobody waits for all bodies of another one. What has room and arrives
- * too slowly loses it to those that wait, and its network is the last to get some for a while, also if the client has left.
+ * Client networks take turns, and so do the users of each: nobody waits for all bodies of another one. A body that has room and
+ * arrives too slowly loses it while others wait; then, or if its client leaves, its network comes last for a while.
  */
 export class Room {
   readonly #limits: RoomLimits;
   /** With the looks at each that others waited for. */
   readonly #inside = new Map<LargeBody, number>();
-  #insideBytes = 0;
   readonly #waiting: Waiting = new Map();
-  #waitingBytes = 0;
   /** Networks that have kept others waiting, and until when they come last. */
   readonly #slow = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -71,18 +69,17 @@ export class Room {
     const isOwn = this.#bytesOf(body) >= this.#limits.bytes / 2;
     const users = this.#waiting.get(network) ?? new Map<string, Set<LargeBody>>();
     this.#waiting.set(network, users.set(user, (users.get(user) ?? new Set()).add(body)));
-    this.#waitingBytes += body.holds;
     this.next();
     if (users.get(user)?.has(body) !== true) return;
     this.#timer ??= setInterval(this.#look, LOOK).unref();
     body.wait(isOwn);
-    while (this.#waitingBytes > this.#limits.waiting) this.#last()?.giveUp("TooMany");
+    while (holdsOf(this.#lines().flat(2)) > this.#limits.waiting) this.#last()?.giveUp("TooMany");
   }
 
   /** What the others of the user take, or will take before it. */
   #bytesOf({ network, user }: LargeBody): number {
     const inside = [...this.#inside.keys()].filter((one) => one.network === network && one.user === user);
-    return bytesIn([...inside, ...(this.#waiting.get(network)?.get(user) ?? [])], "needs");
+    return needsOf([...inside, ...(this.#waiting.get(network)?.get(user) ?? [])]);
   }
 
   /** Ends the wait of a body, if it waits. */
@@ -90,7 +87,6 @@ export class Room {
     const users = this.#waiting.get(body.network);
     const line = users?.get(body.user);
     if (users === undefined || line?.delete(body) !== true) return;
-    this.#waitingBytes -= body.holds;
     if (line.size === 0) users.delete(body.user);
     if (users.size === 0) this.#waiting.delete(body.network);
   }
@@ -100,7 +96,6 @@ export class Room {
     const looks = this.#inside.get(body);
     if (looks === undefined) return;
     this.#inside.delete(body);
-    this.#insideBytes -= body.needs;
     if (looks >= NOTICED && body.arrived < 1) this.#slow.set(body.network, performance.now() + SLOW);
   }
 
@@ -113,7 +108,6 @@ export class Room {
       if (users !== undefined) toTheEnd(users, user);
       toTheEnd(this.#waiting, network);
       this.#inside.set(body, 0);
-      this.#insideBytes += body.needs;
       body.enter();
     }
     if (this.#waiting.size > 0) return;
@@ -131,7 +125,7 @@ export class Room {
   }
 
   #fits({ needs }: LargeBody): boolean {
-    return this.#insideBytes + needs <= this.#limits.bytes && this.#limits.hasLeft(needs);
+    return needsOf(this.#inside.keys()) + needs <= this.#limits.bytes && this.#limits.hasLeft(needs);
   }
 
   /** The slowest one gives up, if it is too slow: then those that wait may fit. */
@@ -146,24 +140,24 @@ export class Room {
     slowest?.giveUp("TooSlow");
   };
 
+  /** Those that wait, by their networks and users. */
+  #lines(): readonly LargeBody[][][] {
+    return [...this.#waiting.values()].map((users) => [...users.values()].map((line) => [...line]));
+  }
+
   /** The last one of the user with most that wait, in the network whose bodies take most memory while they wait. */
   #last(): LargeBody | undefined {
-    const [first = [], ...others] = [...this.#waiting.values()].map((users) => [...users.values()]);
-    const holds = (lines: readonly Iterable<LargeBody>[]): number =>
-      bytesIn(
-        lines.flatMap((line) => [...line]),
-        "holds",
-      );
+    const [first = [], ...others] = this.#lines();
     return others
-      .reduce((most, lines) => (holds(lines) > holds(most) ? lines : most), first)
-      .map((line) => [...line])
-      .reduce<readonly LargeBody[]>((most, line) => (line.length < most.length ? most : line), [])
+      .reduce((most, lines) => (holdsOf(lines.flat()) > holdsOf(most.flat()) ? lines : most), first)
+      .reduce((most, line) => (line.length < most.length ? most : line), [])
       .at(-1);
   }
 }
 
-const bytesIn = (bodies: readonly LargeBody[], of: "needs" | "holds"): number =>
-  bodies.reduce((sum, body) => sum + body[of], 0);
+const needsOf = (bodies: Iterable<LargeBody>): number => [...bodies].reduce((sum, { needs }) => sum + needs, 0);
+
+const holdsOf = (bodies: readonly LargeBody[]): number => bodies.reduce((sum, { holds }) => sum + holds, 0);
 
 /** Its turn is the last now, if it is still there. */
 const toTheEnd = <Value>(turns: Map<string, Value>, name: string): void => {
