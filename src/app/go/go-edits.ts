@@ -1,7 +1,7 @@
 import { type Edit, applyEdits, groupBy } from "kube-json";
 import { alignFields, insertMarkers } from "go-crd";
 import type { Source } from "../sources/source.js";
-import type { GoTexts } from "./go-project.js";
+import type { GoTexts } from "./go-texts.js";
 import { type Request, keyOf } from "./marker-requests.js";
 import { InputError } from "../../model/input-error.js";
 import type { Unusable } from "../report/report.js";

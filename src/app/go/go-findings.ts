@@ -4,7 +4,7 @@ import { type Excuses, leavingOut } from "../adoption/adoption.js";
 import type { GoTypeDocument } from "./go-types.js";
 import type { RuleNames } from "../adoption/written-waiver.js";
 import { count } from "../../text/message.js";
-import { type GoTexts, createGoTexts } from "./go-project.js";
+import { type GoTexts, createGoTexts } from "./go-texts.js";
 import { definedGroup } from "../owned/ownership.js";
 import type { Judged } from "../report/report.js";
 import type { Io } from "../host/io.js";

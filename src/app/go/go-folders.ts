@@ -1,8 +1,9 @@
-import { dirname, join, relative } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
 import { projectAround } from "../owned/kubebuilder-project.js";
-import { foldersOf } from "../owned/ownership.js";
+import { foldersAt } from "../owned/ownership.js";
 import { isInModuleCache } from "../../files/go-files.js";
 import { isWithin } from "../../files/within.js";
 import { ancestorsOf, isRepository, kindIfVisible } from "../sources/ancestors.js";
@@ -12,20 +13,29 @@ interface GoFolders {
   readonly folders: readonly string[];
   /** True if none of them is a kubebuilder project: the CRDs may be those of others. */
   readonly areModules: boolean;
+  /** Why none were found: a broken project, which does not prevent a review whose owned groups are given. */
+  readonly problem?: string;
 }
 
-/** The kubebuilder projects around the paths or, where there is none, the innermost Go modules. Throws InputError for a broken project. */
+/** The kubebuilder projects around the paths or, where there is none, the innermost Go modules. */
 export const goFoldersAround = (paths: readonly string[], io: Io): GoFolders => {
-  const found = foldersOf(paths, io).flatMap((folder) => {
-    const project = projectAround(folder, io.cwd, io.files);
-    if (project !== undefined) return { folder: dirname(project.name), isModule: false };
-    const module = moduleAround(folder, io);
-    return module === undefined ? [] : { folder: module, isModule: true };
-  });
-  return {
-    folders: [...new Set(found.map(({ folder }) => folder))],
-    areModules: found.every(({ isModule }) => isModule),
-  };
+  try {
+    const found = foldersAt(paths, io).flatMap((path) => {
+      const project = projectAround(path, io.cwd, io.files);
+      const folder = project === undefined ? moduleAround(path, io) : dirname(project.name);
+      // Go sources are read from the disk.
+      return folder === undefined || !existsSync(resolve(io.cwd, folder))
+        ? []
+        : [{ folder, isModule: project === undefined }];
+    });
+    return {
+      folders: [...new Set(found.map(({ folder }) => folder))],
+      areModules: found.every(({ isModule }) => isModule),
+    };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { folders: [], areModules: false, problem: error.message };
+  }
 };
 
 /** Outside of a repository, a go.mod above the working directory may be anybody's. */
@@ -40,11 +50,7 @@ const moduleAround = (folder: string, { cwd, files }: Io): string | undefined =>
 
 /** A name for the folders around these paths: files that share it share their Go sources. */
 export const goFoldersName = (paths: readonly string[], goFiles: readonly string[], io: Io): string => {
-  try {
-    const { folders } = goFoldersAround(paths, io);
-    return [io.cwd, ...(folders.length > 0 ? folders : goFiles.map((file) => dirname(file)))].join("\n");
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return [io.cwd, ...paths].join("\n");
-  }
+  const { folders, problem } = goFoldersAround(paths, io);
+  const alone = problem === undefined ? goFiles.map((file) => dirname(file)) : paths;
+  return [io.cwd, ...(folders.length > 0 ? folders : alone)].join("\n");
 };

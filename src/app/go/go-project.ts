@@ -5,10 +5,7 @@ import { type GoSources, brokenFiles, createSources, type GoPlace, groupOf, plac
 import { type FieldPath, formatField, isObject, type KubeObject, valueAt } from "kube-json";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
-import { existsSync } from "node:fs";
 import { goFoldersAround } from "./go-folders.js";
-import { type Lines, linesOf } from "kube-manifests";
-import { fileSource, type Source } from "../sources/source.js";
 import type { Unusable } from "../report/report.js";
 
 /** Go sources, and the texts that were parsed. */
@@ -102,7 +99,8 @@ export const openGoProject = ({ go, paths, goFiles = [] }: GoOptions, io: Io): L
   const notes: string[] = [];
   const groups = new Set<string>();
   let project: GoProject | undefined;
-  const around = go === undefined ? foldersAround(paths, io, notes) : undefined;
+  const around = go === undefined ? goFoldersAround(paths, io) : undefined;
+  if (around?.problem !== undefined) notes.push(`Go sources are not read: ${around.problem}`);
   const named = typeof go === "object" ? go : (around?.folders ?? []);
   const folders = go === false ? [] : [...named, ...foldersOf(goFiles)];
   const isAround = around?.areModules === true && goFiles.length === 0;
@@ -157,69 +155,6 @@ const foldersOf = (files: readonly string[]): readonly string[] => {
         (other) => other !== one && (other === "." || one.startsWith(`${other}/`)) && !one.startsWith(".."),
       ),
   );
-};
-
-/** A project that cannot be read does not prevent a review whose owned groups are given. */
-const foldersAround = (paths: readonly string[], io: Io, notes: string[]): ReturnType<typeof goFoldersAround> => {
-  try {
-    const { folders, areModules } = goFoldersAround(paths, io);
-    return { folders: folders.filter((folder) => existsSync(resolve(io.cwd, folder))), areModules };
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    notes.push(`Go sources are not read: ${error.message}`);
-    return { folders: [], areModules: false };
-  }
-};
-
-/** A Go file to change. */
-interface GoText {
-  readonly source: Source;
-  readonly text: string;
-  /** Why it may not be changed. */
-  readonly problem?: string;
-}
-
-/** The texts of Go files, each read once: the text that is changed is the one that was parsed. */
-export interface GoTexts {
-  of: (place: GoPlace) => GoText;
-  /** The file of a place that was asked for before. */
-  at: (path: string) => GoText;
-  /** A line of a file without its end; undefined if the file is not the one that was parsed. */
-  line: (path: string, number: number) => string | undefined;
-}
-
-export const createGoTexts = (project: GoProject, io: Io): GoTexts => {
-  const known = new Map<string, GoText>();
-  const at = (path: string): GoText => {
-    const found = known.get(path) ?? read(path, project, io);
-    known.set(path, found);
-    return found;
-  };
-  const lines = new Map<string, Lines>();
-  const line = (path: string, number: number): string | undefined => {
-    const { text, problem } = at(path);
-    if (problem !== undefined) return undefined;
-    const found = lines.get(path) ?? linesOf(text);
-    lines.set(path, found);
-    return found.line(number, 0, text.length);
-  };
-  return { at, of: ({ path }) => at(path), line };
-};
-
-const read = (path: string, { sources, wasParsed }: GoProject, io: Io): GoText => {
-  const source: Source = { ...fileSource(path, io), name: sources.shown(path) };
-  try {
-    const text = source.text();
-    const file = sources.fileAt(path);
-    const mistake = file === undefined ? undefined : sources.parsed(file)?.mistake;
-    if (mistake !== undefined) return { source, text, problem: `line ${String(mistake.line)} ${mistake.message}` };
-    return wasParsed(path, text)
-      ? { source, text }
-      : { source, text, problem: "must not change while it is being fixed; run the command again" };
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return { source, text: "", problem: error.message };
-  }
 };
 
 /** The type of the items of a list or the values of a map, where the field is about them as a whole: what is wrong there is wrong in the type. */

@@ -2,7 +2,8 @@ import { regenerateCrd, withTexts } from "go-crd";
 import { type KubeObject, type PatchOperation, applyEdits, applyPatch, groupBy } from "kube-json";
 import { type CrdDifference, crdDifference, isAfter } from "./crd-difference.js";
 import { editDeclarations } from "./go-edits.js";
-import type { GoProject, GoTexts } from "./go-project.js";
+import type { GoProject } from "./go-project.js";
+import type { GoTexts } from "./go-texts.js";
 import { type DeclaredField, type Request, type Subject, alsoChanged, keyOf } from "./marker-requests.js";
 import { kindKey } from "./unwritten-crds.js";
 

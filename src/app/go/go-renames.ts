@@ -9,7 +9,7 @@ import {
 } from "go-crd";
 import { type KubeObject, formatPointer, type Edit } from "kube-json";
 import { goTypeOf } from "../../kube/go/go-type.js";
-import type { GoTexts } from "./go-project.js";
+import type { GoTexts } from "./go-texts.js";
 import type { GoTypeDocument } from "./go-types.js";
 
 /** A field that a fix of its type gives another name in JSON. */

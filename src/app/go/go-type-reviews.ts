@@ -7,7 +7,8 @@ import type { Pack } from "../../model/pack.js";
 import type { ObjectPlace } from "../report/report.js";
 import type { Io } from "../host/io.js";
 import { type GoTypeDocument, type Lines, goTypeDocuments } from "./go-types.js";
-import { type GoProject, type LazyGoProject, type GoTexts, createGoTexts } from "./go-project.js";
+import type { GoProject, LazyGoProject } from "./go-project.js";
+import { type GoTexts, createGoTexts } from "./go-texts.js";
 import { NO_OLD_GO_TYPES, type OldGoTypes, oldGoTypes } from "./old-go-types.js";
 import { type CrdInFile, NO_CRDS, type UnwrittenCrd, unwrittenCrds } from "./unwritten-crds.js";
 

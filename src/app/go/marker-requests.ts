@@ -11,7 +11,8 @@ import {
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
 import { type KubeObject, type PatchOperation, formatField, formatPointer, groupBy, segmentName } from "kube-json";
 import { type FixClass, exceeds } from "../../model/fix-class.js";
-import type { GoProject, GoTexts } from "./go-project.js";
+import type { GoProject } from "./go-project.js";
+import type { GoTexts } from "./go-texts.js";
 import type { Trial } from "../../engine/fix/fix-proof.js";
 import { type Steps, sameChange } from "./same-change.js";
 import type { FixDraft } from "../fix/fix-draft.js";

@@ -112,10 +112,10 @@ const namesOwned = ({ rules }: Pack): boolean =>
 
 /** The kubebuilder projects around the paths. Throws InputError for a broken one. */
 export const projectsAround = (paths: readonly string[], io: Io): readonly KubebuilderProject[] =>
-  foldersOf(paths, io).flatMap((folder) => projectAround(folder, io.cwd, io.files) ?? []);
+  foldersAt(paths, io).flatMap((folder) => projectAround(folder, io.cwd, io.files) ?? []);
 
 /** The folders of the paths, each once; absolute. */
-export const foldersOf = (paths: readonly string[], { files, cwd }: Io): readonly string[] => [
+export const foldersAt = (paths: readonly string[], { files, cwd }: Io): readonly string[] => [
   ...new Set(paths.map((path) => folderOf(resolve(cwd, path === "-" ? "." : path), files))),
 ];
 

@@ -16,7 +16,7 @@ import { type ToFix, planGoFixes } from "../../app/go/go-fixes.js";
 import type { Subject } from "../../app/go/marker-requests.js";
 import { textLines } from "go-crd";
 import type { GoReview } from "./go-marks.js";
-import { createGoTexts } from "../../app/go/go-project.js";
+import { createGoTexts } from "../../app/go/go-texts.js";
 
 /** The edits of one finding's fix; none if it cannot be made. */
 export const fixOf = (key: FindingKey, reviewed: ReviewedSource, run: FileRun): FileEdits => {
