@@ -23,6 +23,8 @@ export interface FileFacts {
   readonly registered: readonly string[];
   /** Names of types that have a method `DeepCopyObject` here. */
   readonly deepCopied: readonly string[];
+  /** Names of types that a file with a validator of controller-runtime points to; one of them is what it validates. */
+  readonly validated: readonly string[];
 }
 
 /** The facts of a file; undefined if it belongs to no package: without a package clause, or with `//go:build ignore`. */
@@ -47,6 +49,7 @@ export const scanGo = (text: string, findDirectives?: FindDirectives): FileFacts
     constantTypes: constantTypesIn(text),
     registered: REGISTERS.test(text) ? namesIn(text, /&(\w+)\{\}/g) : [],
     deepCopied: text.includes("DeepCopyObject") ? namesIn(text, /^func \(\w+ \*(\w+)\) DeepCopyObject\(/gm) : [],
+    validated: VALIDATES.test(text) ? [...new Set(namesIn(text, /\*(?:\w+\.)?(\p{Lu}\w*)/gu))] : [],
   };
 };
 
@@ -57,6 +60,9 @@ const GENERATED = /^\/\/ Code generated .* DO NOT EDIT\.\r?$/m;
 
 /** Code that registers types: with the builder of controller-runtime, or with a scheme itself. */
 const REGISTERS = /\b(?:SchemeBuilder\.Register|AddKnownTypes(?:WithName)?)\(/;
+
+/** A method of webhook.CustomValidator, or of the older webhook.Validator. */
+const VALIDATES = /^func \([^()]*\) Validate(?:Create|Update)\(/m;
 
 /** In `Name Type = value` or `Name = Type(value)`, as in a group of constants or behind `const`. */
 const constantTypesIn = (text: string): ReadonlySet<string> =>

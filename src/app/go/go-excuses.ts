@@ -8,6 +8,7 @@ import type { Unusable } from "../report/report.js";
 import { fieldTypes, type ForeignTypes, createForeignTypes } from "./field-types.js";
 import type { LazyGoProject } from "./go-project.js";
 import { type GoWaivers, createGoWaivers } from "./go-waivers.js";
+import { type WebhookChecks, createWebhookChecks } from "./webhook-checks.js";
 
 /** The excuses in the Go sources of a run, which are read for the first CRD. */
 export interface GoExcuses {
@@ -30,6 +31,7 @@ export const createGoExcuses = (
 ): GoExcuses => {
   let waivers: GoWaivers | undefined;
   let foreign: ForeignTypes | undefined;
+  let webhooks: WebhookChecks | undefined;
   const waiversIn = (project: NonNullable<ReturnType<LazyGoProject["load"]>>): GoWaivers | undefined =>
     names === undefined ? undefined : (waivers ??= createGoWaivers(project, names, now));
   return {
@@ -38,14 +40,23 @@ export const createGoExcuses = (
       const project = group === undefined ? undefined : goProject.load(group);
       if (project === undefined) return undefined;
       foreign ??= createForeignTypes(project, packs);
+      webhooks ??= createWebhookChecks(project);
       const { object } = context;
       const waiverOf = waiversIn(project)?.of(object, manifest);
-      const { isLeftOut, leaveOut } = foreign.of(object, manifest);
+      const ofOthers = foreign.of(object, manifest);
+      const ofWebhooks = webhooks.of(object, manifest);
       const { isOfOtherModule, isSaidOfType, isOfSizedInteger } = fieldTypes(project, object, manifest);
       return {
-        isLeftOut: (finding) => isLeftOut(finding) || isOfOtherModule(finding) || isSaidOfType(finding),
-        onlyWarns: isOfSizedInteger,
-        leaveOut,
+        isLeftOut: (finding) =>
+          ofOthers.isLeftOut(finding) ||
+          isOfOtherModule(finding) ||
+          isSaidOfType(finding) ||
+          ofWebhooks.isLeftOut(finding),
+        onlyWarns: (finding) => isOfSizedInteger(finding) || ofWebhooks.onlyWarns(finding),
+        leaveOut: (finding) => {
+          ofOthers.leaveOut(finding);
+          ofWebhooks.leaveOut(finding);
+        },
         ...(waiverOf === undefined ? {} : { waiverOf }),
       };
     },
@@ -55,6 +66,10 @@ export const createGoExcuses = (
       return waiverOf === undefined ? undefined : { waiverOf };
     },
     takeProblems: () => waivers?.takeProblems() ?? [],
-    notes: (allReviewed) => [...(waivers?.notes(allReviewed) ?? []), ...(foreign?.notes() ?? [])],
+    notes: (allReviewed) => [
+      ...(waivers?.notes(allReviewed) ?? []),
+      ...(foreign?.notes() ?? []),
+      ...(webhooks?.notes() ?? []),
+    ],
   };
 };

@@ -15,6 +15,8 @@ export interface GoProject {
   readonly near: (file: string) => string;
   /** The Go sources of the fields of a CRD, which is in the manifest; each field is looked up once. */
   readonly placesIn: (crd: KubeObject, manifest: string) => (field: FieldPath) => GoPlace | undefined;
+  /** The text of a file now; undefined if it cannot be read. */
+  readonly textOf: (path: string) => string | undefined;
   /** True if the file had this text when it was parsed. */
   readonly wasParsed: (path: string, text: string) => boolean;
 }
@@ -33,11 +35,12 @@ const readProject = (folders: readonly string[], named: readonly string[], io: I
   if (empty !== undefined) throw new InputError("must contain Go files; there are none", [], empty);
   if (!files.paths.some((path) => path.endsWith(".go"))) return undefined;
   const digests = new Map<string, string>();
+  const textOf = (path: string): string | undefined => io.files.unsaved?.(path) ?? files.read(path);
   const sources = createSources({
     ...files,
     tool: "decorum",
     read: (path) => {
-      const text = io.files.unsaved?.(path) ?? files.read(path);
+      const text = textOf(path);
       if (text !== undefined) digests.set(path, digestOf(text));
       return text;
     },
@@ -57,6 +60,7 @@ const readProject = (folders: readonly string[], named: readonly string[], io: I
         return places.get(name);
       };
     },
+    textOf,
     wasParsed: (path, text) => digests.get(path) === digestOf(text),
   };
 };
