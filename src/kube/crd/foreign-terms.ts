@@ -95,6 +95,7 @@ export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolea
   return (
     OF_PROGRAM.test(description) ||
     OF_SYSTEMS.test(under) ||
+    OF_PLUGINS.test(under) ||
     OF_PLACES.test(under) ||
     (under === "name" && parent?.step === "items") ||
     (under === "key" && isKeySelector(parent))
@@ -110,6 +111,8 @@ export const isKeySelector = (node: SchemaNode | undefined): boolean =>
 
 /** Operating systems and file systems are written as they call themselves: 'rhel', 'ext4'. */
 const OF_SYSTEMS = /^(?:os|operatingSystem|distro)(?:Name|Type|Family)?$|^fs_?[tT]ype$/;
+/** The name of a part of another program, which is handed on: 'postgres12'. */
+const OF_PLUGINS = /^(?:plugin|driver)(?:Name)?$|[a-z](?:Plugin|Driver)(?:Name)?$/;
 /** A provider gives names to its places: 'EDGE-CDG1'. */
 const OF_PLACES = /(?:^|[a-z])(?:[rR]egion|[zZ]one|[lL]ocation|[dD]ata[cC]ent(?:er|re))s?$/;
 const OF_PROGRAM =

@@ -121,5 +121,5 @@ export const isContractOfClusterAPI = ({ under, parent }: SchemaNode): boolean =
     (parent.properties.has("ready") && parent.properties.has("initialized")) ||
     PROVIDED.some((name) => parent.parent?.properties.get("spec")?.properties.has(name) === true));
 
-/** What a machine and a cluster of a provider have in their spec. */
-const PROVIDED = ["providerID", "controlPlaneEndpoint"] as const;
+/** What a machine, a pool of machines and a cluster of a provider have in their spec. */
+const PROVIDED = ["providerID", "providerIDList", "controlPlaneEndpoint"] as const;

@@ -5,7 +5,8 @@ export const isSettledBooleanName = (name: string): boolean =>
   PART.test(name) ||
   OF_STANDARDS.has(name) ||
   PREDICATE.test(name) ||
-  /[a-z]Required$/.test(name) ||
+  // `suspend` of a CronJob, under a prefix, is one of these.
+  /[a-z](?:Required|Suspend)$/.test(name) ||
   OF_CLIENTS.test(name);
 
 /** True for the name of a past event or a request, not of a choice. */
@@ -20,7 +21,7 @@ const CHOICES: readonly (readonly [RegExp, string])[] = [
   [/^(?:allow|deny|disallow|permit|forbid)(?:$|[A-Z_-])/, "'Allow' and 'Deny'"],
   [/^auto[A-Z]/, "'Automatic' and 'Manual'"],
   [/^(?:hibernated?|powered(?:On)?|running|stop|stopped)$/, "'Running' and 'Stopped'"],
-  [/[a-z](?:Paused?|Suspend(?:ed)?)$|^suspended$/, "'Running' and 'Paused'"],
+  [/[a-z](?:Paused?|Suspended)$|^suspended$/, "'Running' and 'Paused'"],
   [/^(?:debug|verbose)(?:Mode|Enabled|Logs?)?$|[a-z]Debug(?:Mode|Enabled|Logs?)?$/, "'Info' and 'Debug'"],
   [/^strict(?:$|[A-Z])/, "'Strict' and 'Warn'"],
   [/^enforce[A-Z]|^skip[A-Z]\w*(?:Check|Checks|Validation)$/, "'Enforce' and 'Warn'"],

@@ -104,8 +104,10 @@ const PRODUCTS: ReadonlyMap<string, string> = new Map(
     .map((name) => [name.toLowerCase(), name]),
 );
 
-/** Operators, and modes of access as Kubernetes spells them out. */
+/** Operators, directions, and modes of access as Kubernetes spells them out. */
 const SPELLED_OUT: ReadonlyMap<string, string> = new Map([
+  ["dest", "Destination"],
+  ["dst", "Destination"],
   ["eq", "Equals"],
   ["excl", "Excludes"],
   ["gt", "GreaterThan"],
@@ -119,6 +121,7 @@ const SPELLED_OUT: ReadonlyMap<string, string> = new Map([
   ["rwo", "ReadWriteOnce"],
   ["rwop", "ReadWriteOncePod"],
   ["rwx", "ReadWriteMany"],
+  ["src", "Source"],
 ]);
 
 const LONGEST_UNKNOWN = 3;

@@ -19,7 +19,7 @@ export const ageColumn: Rule = {
       else if (age === undefined && columns.length > 0 && !columns.some(isStart))
         yield required(
           child(version.field, "additionalPrinterColumns"),
-          "must end with a column 'Age' of type 'date' for '.metadata.creationTimestamp', because these columns replace the one that kubectl adds",
+          "must end with a column 'Age' of type 'date' for '.metadata.creationTimestamp', because these columns replace the one that the API server adds",
         );
     }
   },

@@ -1,8 +1,10 @@
+import { guessResource } from "kube-api";
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/versions.js";
 import { abbreviationsIn, abbreviationsInKind, spelledOut } from "../../../kube/words/abbreviations.js";
+import { lastWord } from "../../../kube/words/name-words.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
 import { allOf, invalid, literal, ON_CRDS, path, type Rule, specExample } from "../../kit.js";
 
@@ -20,7 +22,10 @@ export const noAbbreviation: Rule = {
     for (const [node, found] of judgeNames(crd, abbreviationsIn)) {
       const short = found.filter((one) => !isOtherWord(node, one));
       if (short.length > 0 && !isMirrored(crd, node))
-        yield invalid(schemaField(node), problemOf(short, wellSpelled(node.under) ?? node.under));
+        yield invalid(
+          schemaField(node),
+          problemOf(short, wellSpelled(node.under) ?? node.under, node.type === "array"),
+        );
     }
   },
   summary: "The name of a field or a kind may contain only very common abbreviations, such as 'id', 'args' or 'stdin'.",
@@ -42,5 +47,15 @@ const isOtherWord = ({ schema }: SchemaNode, found: string): boolean =>
 /** Characters of a description that are read. */
 const MAX_LENGTH = 2000;
 
-const problemOf = (found: readonly string[], name: string): string =>
-  `must spell out ${allOf(found)}, such as ${literal(spelledOut(name, found))}`;
+/** A list has a name in the plural. */
+const problemOf = (found: readonly string[], name: string, isList = false): string => {
+  const full = spelledOut(name, found);
+  const isSingular = found.includes(lastWord(name));
+  return `must spell out ${allOf(found)}, such as ${literal(isList && isSingular ? inPlural(full) : full)}`;
+};
+
+const inPlural = (name: string): string => {
+  const guessed = guessResource(name);
+  const end = guessed.split("").findIndex((letter, index) => letter !== name[index]?.toLowerCase());
+  return name.slice(0, end) + guessed.slice(end);
+};

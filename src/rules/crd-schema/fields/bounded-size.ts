@@ -89,7 +89,7 @@ const remedyOf = (node: SchemaNode, keyword: string): string => {
   if (keyword === "maxLength" && isChoice(node)) return "an `enum`, or a `maxLength` if the set of its values is open";
   const longest = longestText(node);
   // A text without a described form may need more than a size.
-  return keyword === "maxLength" && longest === undefined
+  return keyword === "maxLength" && longest === undefined && own(node.schema, "format") === undefined
     ? "a `maxLength`, or an `enum`, a `format` or a `pattern` that bounds it"
     : `a ${fieldName(keyword)}${exampleOf(longest)}`;
 };
@@ -102,6 +102,6 @@ const CHOICE =
 const CLOSED =
   /\b(?:(?:valid|allowed|possible|supported|accepted|current) (?:value|option|choice)s?(?: is| are| include|(?=:))|are the (?:only )?(?:valid|allowed|possible|supported|accepted|current) (?:value|option|choice)s|(?:can|could|must|may) be (?:either|one of))\b/i;
 
-/** 'It could be GET, POST and PUT', 'the strategy (binpack/spread)', 'Can be `HS256` or `HS384`', '`INFO` or `DEBUG`'. */
+/** 'It could be GET, POST and PUT', 'the strategy (binpack/spread)', 'Can be `HS256` or `HS384`', '`INFO` or `DEBUG`', 'or set to "default" to'. */
 const LISTED =
-  /\([a-z]+(?:\/[a-z]+)+\)|\bcould be [A-Z]\w+(?:, [A-Z]\w+)*,? (?:and|or) [A-Z]|\b[cC](?:an|ould) be (["'`])[\w.-]{1,40}\1(?:,| or) |(["'`])[A-Z]{2,40}\2 or \2[A-Z]/;
+  /\([a-z]+(?:\/[a-z]+)+\)|\bcould be [A-Z]\w+(?:, [A-Z]\w+)*,? (?:and|or) [A-Z]|\b[cC](?:an|ould) be (["'`])[\w.-]{1,40}\1(?:,| or) |(["'`])[A-Z]{2,40}\2 or \2[A-Z]|\bor set to (["'`])[\w.-]{1,40}\3 to\b/;

@@ -14,6 +14,7 @@ export const pureMapsOnly: Rule = {
       if (type === "boolean" && (FEATURES.test(node.under) || isOfPatch(node))) continue;
       // Headers and parameters of a request may be there twice.
       if (type === "array" && /^(?:headers|params|query(?:Params)?)$/.test(node.under)) continue;
+      if (isEnvironment(node)) yield invalid(schemaField(node), VARIABLES);
       const isToMaps = node.values !== undefined && node.step === "property" && isMapToText(node.values);
       if (isToMaps || ["array", "boolean", "integer", "number"].includes(type))
         yield invalid(
@@ -51,6 +52,15 @@ export const pureMapsOnly: Rule = {
       additionalProperties: { type: integer, format: int32, minimum: 0, maximum: 100 }
   `),
 };
+
+const VARIABLES =
+  "must be a list of objects with `name` and `value`, like `env` of containers, not a map to type 'string'";
+
+/** Variables of containers may come from Secrets, and may refer to those before them, which a map cannot say. */
+const isEnvironment = (node: SchemaNode): boolean =>
+  node.section === "spec" &&
+  isMapToText(node) &&
+  /^(?:extra|additional|container|pod)?[eE]nv(?:s|ironment)?(?:Vars|Variables)?$/.test(node.under);
 
 /** The kubelet has feature gates of the same form. */
 const FEATURES = /[fF]eature(?:Gate)?s$|[fF]lags$/;

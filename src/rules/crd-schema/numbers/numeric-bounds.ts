@@ -62,6 +62,7 @@ const example = (node: SchemaNode, keyword: string): string => {
   const { name, schema } = node;
   if (/^(?:fs|runAs|supplemental)?(?:gid|uid|groupID|userID|Group|User)$/i.test(name ?? ""))
     return keyword === "minimum" ? " (such as 0)" : " (such as 2147483647)";
+  if (keyword === "maximum" && /[pP]ercent(?:age)?$/.test(name ?? "")) return " (such as 100)";
   if (keyword !== "minimum" || !isOfAmount(name ?? ""))
     return stringAt(schema, "format") === "int64" ? within53Bits(keyword) : "";
   const value = own(schema, "default");
