@@ -87,7 +87,9 @@ const bareFieldsOf = (one: CelMessage, prose: string): readonly string[] => {
         .map(([, name = ""]) => name)
         .filter((name) => isField(one, name) && !bare.has(name)),
     );
-  const [single, double] = [quoted(QUOTED), quoted(IN_DOUBLE_QUOTES)];
+  // A message that has one field in single quotes has no literals in them.
+  const single = quoted(quoted(QUOTED).size === 0 ? QUOTED : IN_SINGLE_QUOTES);
+  const double = quoted(IN_DOUBLE_QUOTES);
   return [
     ...(bare.size === 0 ? [] : [`must put ${fieldList(bare)} in back-quotes`]),
     ...(single.size === 0 ? [] : [`must put ${fieldList(single)} in back-quotes instead of single quotes`]),
@@ -95,7 +97,8 @@ const bareFieldsOf = (one: CelMessage, prose: string): readonly string[] => {
   ];
 };
 
-const QUOTED = /(?<!\w)'([A-Za-z]\w*)' (?:must|may|is|are|cannot|should|has|and|or)\b/g;
+const QUOTED = /(?<!\w)'([A-Za-z]\w*)' (?:must|may|is|are|can|cannot|should|has|and|or)\b/g;
+const IN_SINGLE_QUOTES = /(?<!\w)'([A-Za-z]\w*)'(?!\w)/g;
 
 const MAX_SHOWN = 3;
 

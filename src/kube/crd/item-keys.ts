@@ -1,6 +1,7 @@
 import { allConditionLists } from "./conditions.js";
 import { type Crd, type SchemaNode, descriptionOf } from "./crd.js";
 import { chosenWith } from "./nodes.js";
+import { validationsOf } from "./validations.js";
 import { wordsOf } from "../words/name-words.js";
 import { own, remember } from "kube-json";
 
@@ -25,7 +26,11 @@ export const untypedLists: (crd: Crd) => readonly SchemaNode[] = remember((crd: 
 /** Atomic lists whose items only have attributes, so that nothing tells them apart. */
 export const namelessLists: (crd: Crd) => readonly SchemaNode[] = remember((crd: Crd) =>
   chosenWith(crd, "items").filter(
-    (node) => own(node.schema, "x-kubernetes-list-type") === "atomic" && lacksItemKey(node) && isAnonymous(node),
+    (node) =>
+      own(node.schema, "x-kubernetes-list-type") === "atomic" &&
+      lacksItemKey(node) &&
+      isAnonymous(node) &&
+      !validationsOf(node).some(({ rule }) => /\bexists_one\s*\(/.test(rule)),
   ),
 );
 

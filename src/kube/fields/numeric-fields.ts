@@ -125,7 +125,7 @@ const isAnyValue = ({ under, parent }: SchemaNode): boolean =>
  * its identifiers.
  */
 const HAS_NO_MAXIMUM =
-  /(?:^r|R)eplicas$|(?:^u|U)tilization$|^(?:min|max)(?:Available|Unavailable)$|^backoffLimit$|[a-z]I[dD]$/;
+  /(?:^r|R)eplicas$|(?:^u|U)tilization$|^(?:min|max)(?:Available|Unavailable)$|^backoffLimit$|[a-z](?:DeadlineSeconds|I[dD])$/;
 
 /** The bounds that a reviewer would ask for; where 0 means no limit, users know what they do. */
 export const demandedBounds = (node: SchemaNode): readonly string[] =>

@@ -26,7 +26,7 @@ const CHOICES: readonly (readonly [RegExp, string])[] = [
   [/^strict(?:$|[A-Z])/, "'Strict' and 'Warn'"],
   [/^enforce[A-Z]|^skip[A-Z]\w*(?:Check|Checks|Validation)$/, "'Enforce' and 'Warn'"],
   [/^(?:append|merge|override|overwrite|replace)(?:Existing)?$/, "'Replace' and 'Keep'"],
-  [/^(?:public|private|internal|external)$|^publicly[A-Z]/, "'Public' and 'Private'"],
+  [/^(?:public|private)$|^publicly[A-Z]/, "'Public' and 'Private'"],
   [/^(?:ha|highAvailability|highlyAvailable)(?:Enabled)?$/, "'HighlyAvailable' and 'SingleReplica'"],
   [/^(?:compress|compressed|compression)(?:Enabled)?$|[a-z]Compression(?:Enabled)?$/, "'None' and 'Gzip'"],
   [/^(?:audit|audited|auditing)(?:Enabled)?$/, "'None' and 'Metadata'"],

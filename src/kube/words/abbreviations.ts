@@ -65,6 +65,8 @@ const allIn = (name: string, full: ReadonlyMap<string, string>): readonly string
     // At the end, it means nanoseconds: 'delayNs'.
     if (text === "ns" && index > 0 && index === words.length - 1) return [];
     if (text === "srv" && isOfDNS) return [];
+    // The variable JAVA_OPTS.
+    if (text === "opts" && /^(?:gradle|java|jvm|maven)$/i.test(words[index - 1] ?? "")) return [];
     if (full.has(text)) return [text];
     // 'sas' is an acronym of its own.
     return text.endsWith("s") && acronymIn(text) === undefined && full.has(text.slice(0, -1))

@@ -39,6 +39,7 @@ test.each([
   ["headers of HTTP", ["X-Forwarded-For", "X-Real-IP"]],
   ["profiles of Istio", ["ambient", "default", "openshift-ambient"]],
   ["mechanisms of SASL", ["PLAIN", "OAUTHBEARER", "SCRAM-SHA-256"]],
+  ["mechanisms of MongoDB", ["SCRAM", "SCRAM-SHA-256", "X509"]],
   ["models of others", ["voyage-4", "voyage-4-lite", "rerank-2.5", "voyage-code-3"]],
   ["hooks of Helm", ["nohooks", "combined", "separate"]],
   ["a very long list", Array.from({ length: 21 }, (_, index) => `int${String(index)}`)],

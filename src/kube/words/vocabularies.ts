@@ -105,11 +105,11 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
     words: setOf("ambient default demo empty external minimal openshift openshift-ambient preview remote stable"),
     proof: /^(?:.*-)?ambient$/,
   },
-  // Mechanisms of SASL (RFC 4422)
+  // Mechanisms of SASL (RFC 4422), also of MongoDB
   {
     words: setOf(
-      `ANONYMOUS AWS_MSK_IAM CRAM-MD5 DIGEST-MD5 EXTERNAL GSSAPI LOGIN OAUTH OAUTHBEARER PLAIN SCRAM-SHA-1 SCRAM-SHA-256
-      SCRAM-SHA-512 XOAUTH2`,
+      `ANONYMOUS AWS_MSK_IAM CRAM-MD5 DIGEST-MD5 EXTERNAL GSSAPI LOGIN MONGODB-CR MONGODB-X509 OAUTH OAUTHBEARER PLAIN SCRAM
+      SCRAM-SHA-1 SCRAM-SHA-256 SCRAM-SHA-512 X509 XOAUTH2`,
     ),
     proof: /^(?:GSSAPI|OAUTHBEARER|SCRAM-.*|.*-MD5)$/,
   },

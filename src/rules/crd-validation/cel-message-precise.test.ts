@@ -52,6 +52,8 @@ const corrected = {
   "either a floor or mode must be specified": "must put fields `floor` and `mode` in back-quotes",
   "part.floor must be less than or equal to self.hardLimit":
     "must put fields `part.floor` and `hardLimit` in back-quotes",
+  "only one of 'floor' or 'hardLimit' can be set":
+    "must put fields `floor` and `hardLimit` in back-quotes instead of single quotes",
   "floor must be set, and 'hardLimit' must be Fixed":
     "must put field `floor` in back-quotes, must put field `hardLimit` in back-quotes instead of single quotes and must put 'Fixed' in single quotes",
 };

@@ -79,7 +79,9 @@ const shortName = ({ name: written = "", parent, type }: SchemaNode): string | u
   if (isOfKubernetes(written) || OWN.has(lastWord(name)) || COMPOUNDS.has(name) || BY_PREPOSITION.test(rest))
     return undefined;
   const short = rest.slice(0, 1).toLowerCase() + rest.slice(1);
-  if (parent.properties.has(short) || abbreviationsIn(short) !== undefined) return undefined;
+  // The size of a subgroup beside the size of the group.
+  const isTaken = [parent, parent.parent].some((one) => one?.properties.has(short) === true);
+  if (isTaken || abbreviationsIn(short) !== undefined) return undefined;
   // Next to `replyAudience`, the prefix says whose audience it is.
   return isPartOfOther(parent, written, rest, short) ? undefined : short;
 };

@@ -78,6 +78,7 @@ const isReported = ({ kind }: Crd, { section, type }: SchemaNode): boolean =>
 
 /** A choice has few values. */
 const isChoice = (node: SchemaNode): boolean => {
+  if (DIGITS.test(stringAt(node.schema, "pattern") ?? "")) return false;
   const text = `${described(node)} ${node.step === "items" ? described(node.parent) : ""}`;
   return CHOICE.test(node.under) || CLOSED.test(text) || LISTED.test(text);
 };
@@ -93,6 +94,9 @@ const remedyOf = (node: SchemaNode, keyword: string): string => {
     ? "a `maxLength`, or an `enum`, a `format` or a `pattern` that bounds it"
     : `a ${fieldName(keyword)}${exampleOf(longest)}`;
 };
+
+/** In a pattern: '^[1-9][0-9]*[dwm]$' is no choice, whatever the field is called. */
+const DIGITS = /\[\d-\d\]|\\d/;
 
 /** The policies of a cloud provider are documents: 'filterPolicy'. */
 const CHOICE =

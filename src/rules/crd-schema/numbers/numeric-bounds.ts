@@ -72,7 +72,8 @@ const example = (node: SchemaNode, keyword: string): string => {
 };
 
 /** Whether 0 stands for no limit, or makes no sense, only the author knows. */
-const OF_SPAN = /(?:[tT]imeout|[pP]eriod|[iI]nterval)(?:Seconds|Millis|Milliseconds|Minutes|Hours|Days)?$/;
+const OF_SPAN =
+  /[a-z](?:Size|Capacity)$|(?:[tT]imeout|[pP]eriod|[iI]nterval)(?:Seconds|Millis|Milliseconds|Minutes|Hours|Days)?$/;
 
 const isOfAmount = (name: string): boolean =>
   isLimitName(name) || isCountName(name) || isDurationName(name) || namesTimeUnit(name);
