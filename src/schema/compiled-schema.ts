@@ -111,9 +111,11 @@ export const newAjv = (spending: Spending = { budget: createSchemaBudget() }): A
 /** A pattern of the schema; text beyond the budget counts as a match. */
 const within =
   (spending: Spending) =>
-  (source: string): { readonly test: (text: string) => boolean } => {
+  (source: string): { readonly test: (text: string) => boolean; readonly toString: () => string } => {
     const pattern = compilePattern(source);
     return {
+      // ajv shares a pattern between all places where this is equal.
+      toString: () => source,
       test: (text) => {
         const { budget } = spending;
         const steps = stepsOf(pattern.size, text);
