@@ -21,6 +21,7 @@ import type { SubjectKind } from "../model/pack.js";
 import { policyNamespace } from "../model/policy-request.js";
 import type { Cost, JsonSchema, Read } from "../model/rule.js";
 import { fieldName, literal, oneLine } from "../text/message.js";
+import { isUnsent } from "../model/unsent.js";
 import { selectorOf } from "./generic-options.js";
 
 /** The options that `generic/cel` has as a rule and as a defaulter. */
@@ -184,8 +185,12 @@ export const failureText = (error: string): string => {
 };
 
 /** Why an expression cannot be evaluated here, as a reason not to review. */
-export const unknownText = (what: string): string =>
-  `only an API server knows ${what}, which ${fieldName("expression")} uses`;
+export const unknownText = (what: string, context: Context): string =>
+  isUnsent(context)
+    ? `only an API server knows ${what}, which ${fieldName("expression")} uses`
+    : `${what}, which ${fieldName("expression")} uses, is not known${areNamespacesKnown(context) ? " yet" : ""}`;
+
+export const areNamespacesKnown = ({ cluster }: Context): boolean => cluster.list("", "Namespace") !== undefined;
 
 /** What to write instead of an expression that the compiler refuses, beginning with '; ', or nothing. */
 const expressionHint = (message: string): string => HINTS.find(([pattern]) => pattern.test(message))?.[1] ?? "";

@@ -1,12 +1,14 @@
 import { type FieldPath, type Json, type JsonObject, remember } from "kube-json";
 import { type Selector, parseSelector, selectsEach } from "kube-api";
 import type { Failure } from "kube-admission-policies";
-import { type Cause, REASONS, type Reason, invalid, notJudged } from "../model/cause.js";
+import { type Cause, REASONS, type Reason, invalid, notJudged, notKnown } from "../model/cause.js";
+import type { Context } from "../model/context.js";
 import type { JsonSchema } from "../model/rule.js";
 import {
   CEL_PROPERTIES,
   type CelOptions,
   EXPRESSION,
+  areNamespacesKnown,
   failureText,
   programMaker,
   schemaProblems,
@@ -74,9 +76,12 @@ export function* celFailures(
   { error = "", unknown }: Failure,
   { failurePolicy }: CelRuleOptions,
   read: readonly Json[],
+  context: Context,
 ): Iterable<Cause> {
   const about = [unknown ?? { error }, ...read];
-  if (unknown !== undefined) yield { ...notJudged(field, unknownText(unknown)), about };
+  // A user can make a new Namespace, but not that none is known.
+  const make = areNamespacesKnown(context) ? notJudged : notKnown;
+  if (unknown !== undefined) yield { ...make(field, unknownText(unknown, context)), about };
   else if (failurePolicy === "Fail") yield { ...invalid(field, failureText(error)), about, failed: true };
 }
 

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { JsonObject, KubeObject } from "kube-json";
+import type { Finding } from "../../src/model/decision.js";
+import { snapshotOf } from "../../src/model/snapshot.js";
 import { createParts } from "../../src/parts.js";
 import { review } from "../../src/engine/review/review.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
@@ -20,13 +22,18 @@ const widget = (spec: JsonObject = {}, labels: JsonObject = { locked: "true" }):
 });
 
 interface Update {
+  /** The known objects; without them, nothing is known. */
+  readonly cluster?: readonly KubeObject[];
   readonly before?: KubeObject;
   readonly after: KubeObject;
   readonly groups?: readonly string[];
 }
 
 /** The actions of the findings of an entry with these options. */
-const found = (options: JsonObject, { before, after, groups = [] }: Update): readonly string[] => {
+const found = (options: JsonObject, update: Update): readonly string[] =>
+  findings(options, update).map(({ action }) => action);
+
+const findings = (options: JsonObject, { cluster, before, after, groups = [] }: Update): readonly Finding[] => {
   const rules = [
     {
       use: "generic/cel",
@@ -40,7 +47,7 @@ const found = (options: JsonObject, { before, after, groups = [] }: Update): rea
   const metadata = { name: "team" };
   const pack = { apiVersion: "decorum.dev/v1alpha1", kind: "PolicyPack", metadata, spec: { description: "A.", rules } };
   const folder = write({ "pack.yaml": JSON.stringify(pack) });
-  const context = contextOfRequest({
+  const asked = contextOfRequest({
     uid: "u",
     operation: before === undefined ? "CREATE" : "UPDATE",
     kind: { group: "acme.io", version: "v1", kind: "Widget" },
@@ -54,8 +61,8 @@ const found = (options: JsonObject, { before, after, groups = [] }: Update): rea
     dryRun: false,
   });
   const { packs } = parts.loadPacks(join(folder, "pack.yaml"));
-  const { findings } = review(createRuleSet(packs), context, { default: false, validate: true, unjudged: "Deny" });
-  return findings.map(({ action }) => action);
+  const context = cluster === undefined ? asked : { ...asked, cluster: snapshotOf(cluster) };
+  return review(createRuleSet(packs), context, { default: false, validate: true, unjudged: "Deny" }).findings;
 };
 
 const IS_LOCKED = "object.metadata.?labels[?'locked'].orValue('') == 'true'";
@@ -148,8 +155,9 @@ describe("what was not judged after a failure excuses nothing that changes", () 
       field: "spec.a",
       expression: "object.spec.?b.orValue(0) == 0 || namespaceObject.metadata.name == 'x'",
     };
-    expect(found(options, { before: widget({ a: 1, b: 1 }), after: widget({ a: 1, b: 2 }) })).toEqual(["Deny"]);
-    expect(found(options, { before: widget({ a: 1, b: 1 }), after: widget({ a: 1, b: 1, c: 1 }) })).toEqual(["Warn"]);
+    const before = widget({ a: 1, b: 1 });
+    expect(found(options, { cluster: [], before, after: widget({ a: 1, b: 2 }) })).toEqual(["Deny"]);
+    expect(found(options, { cluster: [], before, after: widget({ a: 1, b: 1, c: 1 }) })).toEqual(["Warn"]);
   });
 });
 
@@ -177,5 +185,24 @@ describe("what the stored object has is excused", () => {
     ],
   ])("%s", (_, options) => {
     expect(found(options, update)).toEqual(["Warn"]);
+  });
+});
+
+describe("an expression on the namespace", () => {
+  const options = { field: "spec", expression: "namespaceObject.metadata.labels.tier == 'a'" };
+  const namespace = { apiVersion: "v1", kind: "Namespace", metadata: { name: "shop", labels: { tier: "a" } } };
+  const said = (cluster?: readonly KubeObject[]): readonly string[] =>
+    findings(options, { after: widget(), ...(cluster === undefined ? {} : { cluster }) }).map(
+      ({ action, message }) => `${action}: ${message}`,
+    );
+  test("is evaluated if it is known", () => {
+    expect(said([namespace])).toEqual([]);
+    expect(said([{ ...namespace, metadata: { name: "shop", labels: { tier: "b" } } }])).toEqual(["Deny: must be good"]);
+  });
+  test("denies nothing while no Namespace is known", () => {
+    expect(said()).toEqual(["Warn: not reviewed: Namespace 'shop', which `expression` uses, is not known"]);
+  });
+  test("denies in a new one, which its creator could use before it is known", () => {
+    expect(said([])).toEqual(["Deny: not reviewed: Namespace 'shop', which `expression` uses, is not known yet"]);
   });
 });

@@ -100,6 +100,18 @@ test.each([
   ]);
 });
 
+test("a case that an entry does not judge is noted, unless it expects that", () => {
+  const pack = PACK.replace("kube-system", "other")
+    .replace("generic/field-required", "generic/cel")
+    .replace("{ field: metadata.labels }", "{ expression: namespaceObject.metadata.name == 'a', message: must be a }");
+  const why = "not reviewed: only an API server knows Namespace 'kube-system', which `expression` uses";
+  expect(notes("apps/v1", "Deployment", "", undefined, pack)).toEqual([
+    `6:7: spec.cases[0]: does not test entry 'owner': ${why}`,
+  ]);
+  const expected = "allowed: true, warnings: [{ rule: owner, field: '', reason: FieldValueTooLong }]";
+  expect(notes("apps/v1", "Deployment", "", expected, pack)).toEqual([]);
+});
+
 test("a case that an exception excuses until a day is noted without a time", () => {
   const pack = `${PACK.replace("kube-system", "other")}  exceptions:
     - { name: legacy, rules: [owner], reason: until the move, expires: '2027-01-31' }

@@ -29,16 +29,19 @@ export const caseNotes = (
   const entries = [...pack.rules, ...pack.defaulters];
   return ran
     .filter(({ passed }) => passed)
-    .flatMap(({ found: { context, field, now }, decision: { waived, findings } }) => {
+    .flatMap(({ found: { context, field, now, expect }, decision: { waived, findings } }) => {
       const place = (message: string): string =>
         problemLine({ file, ...source.position(field), message: `${formatField(field)}: ${message}` });
       const expiring =
         now === undefined ? waived.find(({ waiver }) => waiver.exception?.expires !== undefined) : undefined;
       const isReviewed = entries.some((bound) => coversResource(bound, context));
       const unknown = isReviewed && findings.length === 0 ? unserved(context) : undefined;
+      // A case may expect what is not judged, as a warning.
+      const open = expect.warnings === undefined ? findings.find(({ unjudged }) => unjudged === true) : undefined;
       return [
         ...(isReviewed ? [] : [place(unreviewed(context, pack, entries))]),
         ...(unknown === undefined ? [] : [place(`tests nothing: ${unknown}`)]),
+        ...(open === undefined ? [] : [place(`does not test entry ${literal(open.rule)}: ${open.message}`)]),
         ...(expiring === undefined ? [] : [place(expiry(expiring.waiver))]),
       ];
     });

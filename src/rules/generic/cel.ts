@@ -55,7 +55,7 @@ export const cel: Rule<CelRuleOptions> = {
     const everything = (): readonly Json[] =>
       [program.reads, program.conditionReads].flatMap((reads) => fields.flatMap(({ value }) => about(reads, value)));
     const matching = run.matches();
-    if (!("matches" in matching)) yield* celFailures([], matching, options, everything());
+    if (!("matches" in matching)) yield* celFailures([], matching, options, everything(), context);
     else if (matching.matches)
       for (const { field, value } of fields) {
         if (program.used.has("self") && (value === undefined || value === null)) continue;
@@ -65,7 +65,7 @@ export const cel: Rule<CelRuleOptions> = {
         const message = "value" in outcome ? run.message(value, place) : undefined;
         // An old finding is the same as long as the field is, and what the expression reads. The last one stands for the rest.
         const read = run.isSpent() ? everything() : about(program.reads, value);
-        if (!("value" in outcome)) yield* celFailures(field, outcome, options, read);
+        if (!("value" in outcome)) yield* celFailures(field, outcome, options, read, context);
         else yield { reason: options.reason, field, message: message ?? options.message, about: read };
         if (run.isSpent()) return;
       }
