@@ -14,4 +14,5 @@ export class YamlProblem extends Error {
  */
 export const MAX_DEPTH = 250;
 export const TOO_DEEP = `objects and lists may be nested at most ${String(MAX_DEPTH)} levels deep`;
+export const IN_QUOTES = "a value that begins with '!' or '&' must be in quotes";
 export const NO_TABS = "must be indented with blanks, not with tabs";

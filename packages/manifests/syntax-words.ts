@@ -1,5 +1,5 @@
 import { lexemesOf } from "./lexer.js";
-import { NO_TABS } from "./problem.js";
+import { IN_QUOTES, NO_TABS } from "./problem.js";
 
 /**
  * Words for mistakes in YAML: the requirement at a place. The library says which part of its grammar did not fit, in the words
@@ -81,6 +81,7 @@ const WORDS: readonly (readonly [RegExp, (mistake: Mistake) => string])[] = [
   [/^Sequence item without/, () => "must begin with '- ', or be indented as the first key of its item"],
   [OPEN_QUOTE, ({ found }) => `the quote ${found} that is open here must be closed`],
   [/^Plain value cannot start with/, ({ rest }) => `a value that begins with '${rest.slice(0, 1)}' must be in quotes`],
+  [/^Tags and anchors must be separated/, () => IN_QUOTES],
   [/^Tabs are not allowed/, () => NO_TABS],
   [OPEN_BRACKET, ({ found }) => `the '${found === "}" ? "{" : "["}' that is open here must be closed by '${found}'`],
   [/^Block scalar header/, () => "'|' and '>' must be followed by a new line, not by text"],

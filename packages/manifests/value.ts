@@ -1,6 +1,6 @@
 import { type Node, type Pair, isAlias, isMap, isScalar, isSeq } from "yaml";
 import type { Json } from "kube-json";
-import { MAX_DEPTH, TOO_DEEP, YamlProblem } from "./problem.js";
+import { IN_QUOTES, MAX_DEPTH, TOO_DEEP, YamlProblem } from "./problem.js";
 import { endOf, startOf } from "./nodes.js";
 import { plainValue, taggedValue } from "./scalar.js";
 import type { Places, Span } from "./span.js";
@@ -16,6 +16,7 @@ const MAX_ADDED = 100_000;
 interface State {
   readonly anchors: Map<string, Node>;
   readonly text: string;
+  readonly tags: Tags;
   readonly places: Map<object, Map<string | number, Span>>;
   /** Nodes that are being converted: an alias to one of them would be endless. */
   readonly open: Set<unknown>;
@@ -27,6 +28,9 @@ interface State {
   added: number;
 }
 
+/** What tags of one's own, such as '!name', do: to kubectl, they mean nothing. */
+export type Tags = "Ignored" | "Refused";
+
 export interface Converted {
   readonly value: Json;
   /** The offsets of the root node. */
@@ -36,9 +40,10 @@ export interface Converted {
 }
 
 /** Converts the root node of a document with this text. Throws YamlProblem. */
-export const convert = (root: unknown, text: string): Converted => {
+export const convert = (root: unknown, text: string, tags: Tags = "Ignored"): Converted => {
   const state: State = {
     text,
+    tags,
     anchors: new Map(),
     places: new Map(),
     open: new Set(),
@@ -55,12 +60,15 @@ export const convert = (root: unknown, text: string): Converted => {
 const read = (node: unknown, state: State, offset: number): Json => {
   if (state.aliases > 0) countAdded(state, offset);
   if (isScalar(node)) {
-    if (node.anchor !== undefined) state.anchors.set(node.anchor, node);
-    return readScalar(node.source ?? "", node.type === "PLAIN", node.tag, startOf(node) ?? offset);
+    const start = startOf(node) ?? offset;
+    noteAnchor(node, state, start);
+    if (state.tags === "Refused" && node.tag?.startsWith("!") === true)
+      throw new YamlProblem(IN_QUOTES, state.text.lastIndexOf("!", start));
+    return readScalar(node.source ?? "", node.type === "PLAIN", node.tag, start);
   }
   if (isAlias(node)) return readAlias(node.source, state, startOf(node) ?? offset);
   if (!isMap(node) && !isSeq(node)) return null;
-  if (node.anchor !== undefined) state.anchors.set(node.anchor, node);
+  noteAnchor(node, state, startOf(node) ?? offset);
   if (++state.depth > MAX_DEPTH) {
     throw new YamlProblem(TOO_DEEP, offset);
   }
@@ -71,6 +79,14 @@ const read = (node: unknown, state: State, offset: number): Json => {
   state.open.delete(node);
   state.depth--;
   return value;
+};
+
+/** The names that kubectl accepts: the text '!a && b' begins with a tag, and goes on with an anchor '&&'. */
+const noteAnchor = (node: Node, { anchors, text }: State, offset: number): void => {
+  const { anchor } = node;
+  if (anchor === undefined) return;
+  if (!/^[\w-]+$/.test(anchor)) throw new YamlProblem(IN_QUOTES, text.lastIndexOf(`&${anchor}`, offset));
+  anchors.set(anchor, node);
 };
 
 /** Counts a value that an alias or a merge key adds. Throws YamlProblem if there are too many. */

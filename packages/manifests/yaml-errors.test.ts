@@ -42,6 +42,9 @@ describe("errors", () => {
     ['a: "x\nb: y', '1:4 the quote " that is open here must be closed'],
     ["a: @x", "1:4 a value that begins with '@' must be in quotes"],
     ["a: %x", "1:4 a value that begins with '%' must be in quotes"],
+    ["a: !b.endsWith('c') && d", "1:21 a value that begins with '!' or '&' must be in quotes"],
+    ["a: !b && c", "1:7 a value that begins with '!' or '&' must be in quotes"],
+    ["a: && c", "1:4 a value that begins with '!' or '&' must be in quotes"],
     ["a:\n\tb: 1", "2:1 must be indented with blanks, not with tabs"],
     ["a: 1\n\t", "2:1 must be indented with blanks, not with tabs"],
     ["a: 1\n\t# b\nc: 2", "2:1 must be indented with blanks, not with tabs"],
@@ -146,5 +149,20 @@ ${"x".repeat(1000)}`),
       }),
       { numRuns: 500 },
     );
+  });
+
+  test("tags of one's own may be refused, which kubectl ignores", () => {
+    const read = (text: string, tags: "Ignored" | "Refused"): unknown =>
+      parseManifests(text, tags).map(({ value, errors: [error] }) => value ?? [error?.column, error?.message]);
+    const inQuotes = "a value that begins with '!' or '&' must be in quotes";
+    for (const [text, value, column] of [
+      ["a: !has(b)", "", 4],
+      ["a: ! b", "b", 4],
+      ["a: [!b c]", ["c"], 5],
+    ] as const) {
+      expect(read(text, "Ignored")).toEqual([{ a: value }]);
+      expect(read(text, "Refused")).toEqual([[column, inQuotes]]);
+    }
+    expect(read("a: !!str 1\nb: &c d", "Refused")).toEqual([{ a: "1", b: "d" }]);
   });
 });

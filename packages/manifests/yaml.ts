@@ -10,7 +10,7 @@ import { type Finder, findSpan } from "./span.js";
 import { type Lines, type Locate, type Position, type Range, linesOf } from "./text-position.js";
 import { yamlTokens } from "./lexer.js";
 import { MAX_DEPTH, YamlProblem } from "./problem.js";
-import { type Converted, convert } from "./value.js";
+import { type Converted, type Tags, convert } from "./value.js";
 
 /** Why a document cannot be read, and the position of the problem. */
 export interface YamlError extends Position {
@@ -45,9 +45,10 @@ export interface Manifest {
 /**
  * Reads manifests as kubectl does: JSON objects, or YAML documents between lines '---' with the values that
  * sigs.k8s.io/yaml gives them. Unlike kubectl, rejects duplicate keys. Empty documents are omitted. Never throws: the
- * problems of a document are in its `errors`.
+ * problems of a document are in its `errors`. Files that kubectl never reads should refuse `tags`, with which text that begins with '!'
+ * loses its beginning.
  */
-export const parseManifests = (text: string): Manifest[] => {
+export const parseManifests = (text: string, tags: Tags = "Ignored"): Manifest[] => {
   const lines = linesOf(text);
   const manifests: Manifest[] = [];
   for (const chunk of splitManifests(text)) {
@@ -57,7 +58,7 @@ export const parseManifests = (text: string): Manifest[] => {
       withDirective(chunk, index, lines) ??
       wronglySeparated(chunk, index, lines) ??
       readBlock(chunk, index, lines) ??
-      readYaml(chunk, index, lines);
+      readYaml(chunk, index, lines, tags);
     if (manifest !== undefined) manifests.push(manifest);
   }
   return manifests;
@@ -154,7 +155,7 @@ const OPTIONS = {
   prettyErrors: false,
 } as const;
 
-const readYaml = (chunk: Chunk, index: number, lines: Lines): Manifest | undefined => {
+const readYaml = (chunk: Chunk, index: number, lines: Lines, tags: Tags): Manifest | undefined => {
   const { locate } = lines;
   const { offset } = chunk;
   const text = withLineFeeds(chunk.text);
@@ -171,7 +172,7 @@ const readYaml = (chunk: Chunk, index: number, lines: Lines): Manifest | undefin
       const { message, offset: place } = syntaxMistake(messages, text, at);
       return unreadable([{ message: shortened(message), ...locateHere(place) }]);
     }
-    const converted = convert(contents, text);
+    const converted = convert(contents, text, tags);
     // kubectl also skips documents that are 'null'.
     if (converted.value === null) return undefined;
     const { value, start } = converted;

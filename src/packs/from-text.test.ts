@@ -35,6 +35,16 @@ test("packs are compiled in their order, from YAML and from JSON", () => {
   ]);
 });
 
+test.each(["!has(object.spec)", "! object.kind.startsWith('A')", "!has(object.spec) && true"])(
+  "an expression that YAML would cut off must be in quotes: %s",
+  (expression) => {
+    const rules = `rules:\n    - use: generic/cel\n      options:\n        expression: ${expression}\n        message: must be b`;
+    expect(errorOf({ a: pack("a", `\n  ${rules}`) })).toContain(
+      "a value that begins with '!' or '&' must be in quotes",
+    );
+  },
+);
+
 test("a pack extends a shipped one, and what that one extends", () => {
   const shipped = { base: pack("base", FLOATS), middle: pack("middle", "{ extends: [base] }") };
   const own = "{ extends: [middle], rules: [{ use: crd-schema/no-float-in-spec, action: Audit }] }";

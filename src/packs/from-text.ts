@@ -61,7 +61,7 @@ export const packsFromText = (
 
 const documentIn = (text: string, from: string, problems: PackProblem[]): Manifest | undefined => {
   const before = problems.length;
-  const documents = documentsOf(parseManifests(text), from, problems);
+  const documents = documentsOf(parseManifests(text, "Refused"), from, problems);
   return problems.length > before ? undefined : soleOf(documents, from, problems);
 };
 

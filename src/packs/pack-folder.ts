@@ -106,7 +106,7 @@ export const documentsIn = (file: string, problems: PackProblem[], openText?: Op
   if (open !== undefined && open.length > LIMITS.settings)
     throw new InputError(`must have at most ${String(LIMITS.settings / 1024 / 1024)} MiB; it has more`, [], file);
   const text = open ?? readableByName(file, () => utf8Text(readRegular(file, LIMITS.settings), file));
-  return documentsOf(parseManifests(text), file, problems);
+  return documentsOf(parseManifests(text, "Refused"), file, problems);
 };
 
 /** Reads each regular file once, and adds its bytes to `read`. A file that cannot be read is left to the loader, which says why. */

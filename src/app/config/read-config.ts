@@ -76,7 +76,7 @@ const validate = validator(CONFIG_DOCUMENT);
 /** Reads the text of a configuration. Throws InputError with the file, line and column of every problem. */
 export const readConfig = (file: string, text: string, cwd: string): ReadConfig => {
   const name = relative(cwd, file);
-  const manifests = parseManifests(text);
+  const manifests = parseManifests(text, "Refused");
   const broken = manifests.flatMap(({ errors }) => errors.map((error): PackProblem => ({ file: name, ...error })));
   if (broken.length > 0) throw failure(broken, name);
   const [manifest, second] = manifests;
