@@ -167,13 +167,24 @@ const optionOf = (loaded: LoadedPack, bound: Bound, name: string): string | unde
 };
 
 /** The defaulters that set a field to a value. */
-const FIELD_DEFAULTERS = ["generic/default", "generic/cel-default"];
+const FIELD_DEFAULTERS = ["generic/default", "generic/cel-default", "generic/from-cluster"];
+
+/** What admission plugins of an API server do with a new Pod before webhooks are called, so that a default comes too late. */
+const TOO_LATE: ReadonlyMap<string, string> = new Map([
+  ["spec.automountServiceAccountToken", "has mounted the token"],
+  ["spec.priorityClassName", "has set `priority`, which must be that of the class,"],
+]);
 
 const serverDefaultNote = (bound: BoundDefaulter, loaded: LoadedPack): readonly string[] => {
   const { fills, replaces, defaulter } = bound;
   const place = placeOf(loaded, bound, "options", "field");
   if (fills === undefined || place === undefined || replaces === true) return [];
   const targets = FIELD_DEFAULTERS.includes(defaulter.id) ? targetsOf(bound) : [];
+  const late = TOO_LATE.get(optionOf(loaded, bound, "field") ?? "");
+  if (late !== undefined && bound.on === undefined && targets.length > 0 && targets.every(({ kind }) => kind === "Pod"))
+    return [
+      `${place}: comes too late for a Pod, because the API server ${late} before it calls webhooks; match the workloads, and set the field in their templates`,
+    ];
   if (targets.length === 0 || !targets.every(({ apiVersion, kind }) => isSetByServer(apiVersion, kind, fills.field)))
     return [];
   return [

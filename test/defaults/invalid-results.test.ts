@@ -64,6 +64,14 @@ describe.each<[string, (object: KubeObject) => KubeObject, Circumstances]>([
       pod({}),
       [expect.stringContaining("spec.initContainers: with it, ") as string],
     ],
+    [
+      "the class of a Pod whose priority is set",
+      { on: "pods", options: { field: "spec.priorityClassName", value: "gold" } },
+      pod({}, { priority: 0 }),
+      [
+        "spec.priorityClassName: with it, an API server would reject the object: `spec.priorityClassName` may not be set, because `priority` is set already, which must be that of the class",
+      ],
+    ],
   ])("%s is left unset, and said", (__, one, given, told) => {
     const object = sent(given);
     const decision = decide(compiled(one), object, circumstances);

@@ -35,6 +35,17 @@ describe("a default of what the API server has set", () => {
   });
 });
 
+test.each([
+  ["spec.priorityClassName", "has set `priority`, which must be that of the class,"],
+  ["spec.automountServiceAccountToken", "has mounted the token"],
+])("a default of %s that comes too late for Pods is noted, and not in templates", (field, late) => {
+  const of = (where: string): readonly string[] => notes(defaulter(where, field)).filter((one) => one.includes("late"));
+  expect(of(on("pods", ""))).toEqual([
+    `spec.defaulters[0].options.field: comes too late for a Pod, because the API server ${late} before it calls webhooks; match the workloads, and set the field in their templates`,
+  ]);
+  expect(of("on: pods")).toEqual([]);
+});
+
 describe("a limit of replicas", () => {
   const LIMIT = ', expression: "self <= 5", message: must be less than or equal to 5';
   const NOTE =

@@ -2,10 +2,12 @@ import {
   type FieldPath,
   type Json,
   type KubeObject,
+  at,
   equalJson,
   formatField,
   isArray,
   isWithin,
+  path,
   pointerSteps,
   segmentName,
   valueAt,
@@ -61,7 +63,7 @@ export const refusals = (
 ): readonly Refusal[] => {
   const free = additions(defaulted, defaulters, object);
   if (free.length === 0) return [];
-  const after = problemsOf({ ...context, object });
+  const after = [...problemsOf({ ...context, object }), ...lateClass(context, object)];
   if (after.length === 0) return [];
   const found = after.filter((one) => !known().has(nameOf(one)));
   const [first] = found;
@@ -70,6 +72,24 @@ export const refusals = (
   return found.flatMap((one) =>
     nearest(free, one).map(({ place, entry }) => ({ place, ...entry, because: because(one) })),
   );
+};
+
+const LATE_CLASS: Problem = {
+  reason: "FieldValueForbidden",
+  field: path("spec", "priorityClassName"),
+  message: "may not be set, because `priority` is set already, which must be that of the class",
+};
+
+/** The Priority plugin has set `priority` before webhooks are called. Afterwards it rejects a class with another value. */
+const lateClass = ({ kind, operation, object: before }: Context, after: KubeObject): readonly Problem[] => {
+  const isLate =
+    kind.group === "" &&
+    kind.kind === "Pod" &&
+    operation === "CREATE" &&
+    at(before, "spec", "priority") !== undefined &&
+    at(before, "spec", "priorityClassName") === undefined &&
+    at(after, "spec", "priorityClassName") !== undefined;
+  return isLate ? [LATE_CLASS] : [];
 };
 
 /** The problems of objects that a request could have. */
