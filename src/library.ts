@@ -22,6 +22,7 @@ import { type PackText, packsFromText } from "./packs/from-text.js";
 import { RULES } from "./rules/index.js";
 
 export { requestOf } from "./engine/request.js";
+export { arrayAt, at, objectAt, stringAt } from "kube-json";
 export { child, formatField, formatPointer, isWithin, key, parseField, path, valueAt } from "kube-json";
 export {
   duplicate,

@@ -1,17 +1,5 @@
 import { BUILTIN_RESOURCES, didYouMean, isBuiltInKind, parseSelector, resourceFor, subresourcesOf } from "kube-api";
-import {
-  arrayAt,
-  stringAt,
-  type FieldPath,
-  formatApiVersion,
-  formatField,
-  valueAt,
-  type Json,
-  child,
-  isArray,
-  isObject,
-  own,
-} from "kube-json";
+import { arrayAt, stringAt, type FieldPath, formatApiVersion, formatField, valueAt } from "kube-json";
 import { isOnDesigns, type Match, type ResourceRule } from "../model/match.js";
 import { allOf, fieldName, groupName, joinFirst, literal } from "../text/message.js";
 import type { BoundRule, Bound, BoundDefaulter } from "../model/pack.js";
@@ -21,10 +9,8 @@ import { isForbiddenIn, isSetByServer } from "kube-builtin";
 import { CONTAINER_LISTS } from "../kube/api/pod-template.js";
 import { resourceNotes } from "./resource-notes.js";
 import { innermostRules } from "./schema-notes.js";
-import { problemLine, problemOf } from "./shared/problem.js";
+import { problemLine } from "./shared/problem.js";
 import { builtIn, namedResources, withObjects } from "./shared/resources.js";
-import { invalid } from "../model/cause.js";
-import { packMessageProblem } from "../text/pack-message.js";
 
 /** Notes on valid packs that review or deny less than they seem to, one sentence each. */
 export const packNotes = (loaded: readonly LoadedPack[]): readonly string[] =>
@@ -280,35 +266,4 @@ const comparedNote = (bound: BoundRule, loaded: LoadedPack): readonly string[] =
   return rules.length === 0 || isCovered
     ? []
     : [`${place}: ${literal(kind)} of ${groupName(group)} is not reviewed, because \`match\` does not cover it`];
-};
-
-/** Notes on the messages that entries have in their options: how a team words its own is up to the team. */
-export const messageNotes = (loaded: LoadedPack): readonly string[] =>
-  loaded.pack.rules.flatMap(({ id }) => {
-    const entry = fieldOfEntry(loaded.document, "rules", id);
-    if (entry === undefined) return [];
-    const options = child(entry, "options");
-    return messagesIn(valueAt(loaded.document, options), options).flatMap(({ field, text }) => {
-      const problem = packMessageProblem(text);
-      return problem === undefined ? [] : [noteAt(loaded, field, problem)];
-    });
-  });
-
-/** A note that wording has a convention, at the place of a field. */
-export const noteAt = (loaded: Pick<LoadedPack, "file" | "position">, field: FieldPath, problem: string): string =>
-  problemLine(problemOf(invalid(field, `by the API conventions, a message ${problem}`), loaded.file, loaded));
-
-interface MessageText {
-  readonly field: FieldPath;
-  readonly text: string;
-}
-
-/** Option `message`, and that of each item of a list of options. */
-const messagesIn = (options: Json | undefined, field: FieldPath): readonly MessageText[] => {
-  if (!isObject(options)) return [];
-  const text = own(options, "message");
-  const items = Object.entries(options).flatMap(([name, list]) =>
-    isArray(list) ? list.flatMap((item, index) => messagesIn(item, child(field, name, index))) : [],
-  );
-  return [...(typeof text === "string" ? [{ field: child(field, "message"), text }] : []), ...items];
 };

@@ -1,5 +1,5 @@
 import { DEFAULTERS } from "../../src/defaulters/index.js";
-import { messageNotes } from "../../src/packs/notes.js";
+import { messageNotes } from "../../src/packs/message-notes.js";
 import { loadPacks } from "../../src/packs/load.js";
 import { runPackTests } from "../../src/packs/tests/run-tests.js";
 import { RULES } from "../../src/rules/index.js";
