@@ -74,10 +74,10 @@ const meantOf = remember(
 export const policyFix = ({ field, message }: Cause, context: Context): readonly PatchOperation[] => {
   const { object, oldObject } = context;
   const path = formatPointer(field);
-  const choice = policyProblems(object, oldObject).find(
+  const known = policyProblems(object, oldObject).find(
     (one) => one.problem === message && formatPointer(one.field) === path,
   )?.meant;
-  const meant = choice === undefined ? unreadOf(object).get(path) : { value: choice };
+  const meant = known ?? unreadOf(object).get(path);
   return meant === undefined ? [] : spelledChange(field, meant, context);
 };
 
