@@ -73,7 +73,6 @@ export { patternSize } from "./formats/pattern-size.js";
 export { TEXT_FORMATS } from "./formats/text-formats.js";
 export { endOfDay, hasShapeOfTime, instantOf, isRfc3339 } from "./formats/time.js";
 export { compareStability, compareVersions, isDependable } from "./formats/version-order.js";
-export { isAtomicMap, mergingOf } from "./keyed-lists.js";
 export {
   type LabelSelector,
   DEFAULT_NAMESPACE,

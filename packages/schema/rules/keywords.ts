@@ -1,6 +1,7 @@
 import {
   type FieldPath,
   type JsonObject,
+  arrayAt,
   isArray,
   isNumber,
   isObject,
@@ -42,6 +43,15 @@ export const schemaAt = (root: JsonObject, field: FieldPath): JsonObject | undef
   }
   return schema;
 };
+
+/** The keys by which the items of a list are merged; none for another list, which is one value or a set. */
+export const mapKeysOf = (schema: JsonObject): readonly string[] =>
+  stringAt(schema, "x-kubernetes-list-type") === "map"
+    ? arrayAt(schema, "x-kubernetes-list-map-keys").filter((key) => typeof key === "string")
+    : [];
+
+/** True for an object that is one value: none of its fields or keys is merged. */
+export const isAtomicMap = (schema: JsonObject): boolean => stringAt(schema, "x-kubernetes-map-type") === "atomic";
 
 type Properties = readonly (readonly [name: string, schema: JsonObject])[];
 
