@@ -48,6 +48,7 @@ export {
   parseApiVersion,
   stepInto,
   stringAt,
+  stringsAt,
 } from "./object.js";
 export {
   type PatchOperation,

@@ -7,7 +7,6 @@ import {
   type JsonObject,
   type KubeObject,
   type PatchOperation,
-  arrayAt,
   child,
   formatPointer,
   isObject,
@@ -15,6 +14,7 @@ import {
   remember,
   segmentName,
   stringAt,
+  stringsAt,
   valueAt,
 } from "kube-json";
 import { plainValue } from "kube-manifests";
@@ -119,7 +119,7 @@ const renamed = (answer: ServerAnswer, field: FieldPath, value: Json, object: Js
 };
 
 const meantBy = (schema: JsonObject, value: Json): Meant | undefined => {
-  const choices = arrayAt(schema, "enum").filter((choice) => typeof choice === "string");
+  const choices = stringsAt(schema, "enum");
   const meant = choices.length > 0 ? meantChoice(value, choices) : BY_TYPE[stringAt(schema, "type") ?? ""]?.(value);
   return meant === undefined ? undefined : { value: meant };
 };

@@ -13,6 +13,7 @@ import {
   objectAt,
   own,
   stringAt,
+  stringsAt,
 } from "kube-json";
 
 /** Why an API server rejects a field: its reason, the field, and the requirement: `must be between 1 and 65535, inclusive`. */
@@ -98,8 +99,7 @@ export const numberOf = ({ value }: Value, name: string): number | undefined => 
 export const itemsOf = ({ value }: Value, name: string): readonly JsonObject[] => arrayAt(value, name).filter(isObject);
 
 /** The strings of a list. */
-export const textsOf = ({ value }: Value, name: string): readonly string[] =>
-  arrayAt(value, name).filter((item) => typeof item === "string");
+export const textsOf = ({ value }: Value, name: string): readonly string[] => stringsAt(value, name);
 
 /** The texts of a field of the structs of a list. */
 export const textsIn = (place: Value, list: string, name: string): readonly string[] =>

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { programOf } from "../../kube/api/client-side.js";
-import { OBJECT_META } from "../../kube/api/metadata.js";
+import { METADATA_FIELDS } from "kube-api";
 import {
   type Json,
   type JsonObject,
@@ -132,7 +132,7 @@ const NAMES: readonly string[] = ["apiVersion", "kind"];
 
 const isPartly = (value: JsonObject): boolean => {
   const metadata = own(value, "metadata");
-  if (isObject(metadata)) return Object.keys(metadata).every((field) => OBJECT_META.includes(field));
+  if (isObject(metadata)) return Object.keys(metadata).every((field) => METADATA_FIELDS.includes(field));
   // Lists of other APIs have kinds such as 'compute#diskTypeList'.
   return metadata !== undefined || (isArray(own(value, "items")) && /^(?:[A-Z]|$)/.test(stringAt(value, "kind") ?? ""));
 };

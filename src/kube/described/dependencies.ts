@@ -1,7 +1,7 @@
 import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { isRuledAbove, sentencesOf, squeezed } from "../crd/sentences.js";
 import { celName } from "../rule-text/text.js";
-import { arrayAt, groupBy, own, remember } from "kube-json";
+import { groupBy, own, remember, stringsAt } from "kube-json";
 
 /** Reads out of descriptions which fields must or may only be set together with others. */
 
@@ -85,6 +85,6 @@ const spellingsOf = (other: SchemaNode, value: string): readonly string[] => {
 };
 
 const valuesBySpelling = remember(({ schema }: SchemaNode): ReadonlyMap<string, readonly string[]> => {
-  const values = arrayAt(schema, "enum").filter((one) => typeof one === "string");
+  const values = stringsAt(schema, "enum");
   return groupBy(values, (value) => [squeezed(value)]);
 });
