@@ -2,6 +2,7 @@ import { type FieldPath, type Json, type JsonObject, arrayAt, child, key, object
 import { labelValueProblem, qualifiedNameProblem } from "./formats/names.js";
 import { notChosen } from "./meant.js";
 import type { Make, Makers } from "./problem-kinds.js";
+import { OPERATORS } from "./label-selector.js";
 
 /** What an API server rejects in labels and selectors (k8s.io/apimachinery, pkg/apis/meta/v1/validation). */
 
@@ -25,8 +26,6 @@ export function* selectorProblems<P extends object>(
   for (const [index, requirement] of arrayAt(selector, "matchExpressions").entries())
     yield* requirementProblems(requirement, child(field, "matchExpressions", index), make);
 }
-
-const OPERATORS: readonly string[] = ["In", "NotIn", "Exists", "DoesNotExist"];
 
 /** An item of `matchExpressions` (ValidateLabelSelectorRequirement). */
 export function* requirementProblems<P extends object>(

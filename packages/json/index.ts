@@ -57,6 +57,7 @@ export {
   applyPatch,
   differenceOf,
   parentOf,
+  pointerAbove,
   pointerSteps,
   touchedBy,
 } from "./patch.js";

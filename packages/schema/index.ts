@@ -1,5 +1,6 @@
 export { type DeclaredType, declaredType } from "./rules/declared-type.js";
 export { escapeName } from "./rules/escape.js";
+export { OUT_OF_BUDGET } from "./rules/evaluate-rules.js";
 export { RULE_REASONS } from "./rules/schema-rule.js";
 export {
   isAtomicMap,

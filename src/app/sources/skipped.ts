@@ -17,7 +17,7 @@ import { count, joinFirst } from "../../text/message.js";
 import type { UnjudgedReason } from "../report/account.js";
 import { COMMAND, BASELINE_KIND, CONFIG_FILE } from "../host/called-as.js";
 import type { Note } from "../host/io.js";
-import { KUSTOMIZATIONS } from "./kustomize.js";
+import { KUSTOMIZATIONS, PATCH } from "./kustomize.js";
 import { isTemplate } from "./placeholders.js";
 import type { Source } from "./source.js";
 import { renderFirst, templateKind } from "./templates.js";
@@ -148,9 +148,6 @@ const FILES: readonly (readonly [RegExp, string])[] = [
   // It has an API version and metadata, but no kind.
   [/^install-config\b.*\.ya?ml$/, "openshift-install"],
 ];
-
-/** Files that 'kubectl patch' and scripts merge with an object. */
-const PATCH = /(?:^|[-_.])patch(?:es)?(?:[-_.]|$)/;
 
 const isPatchOperation = (item: Json): boolean =>
   isObject(item) && own(item, "op") !== undefined && own(item, "path") !== undefined;
