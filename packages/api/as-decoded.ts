@@ -27,9 +27,9 @@ export const asDecoded = (object: KubeObject): KubeObject => {
 
 /**
  * `value` as Go decodes it into a struct: null fields are absent, but in a map of strings they are ''.
- * `under` is the name of its field. Returns the same value if nothing changes.
+ * Returns the same value if nothing changes.
  */
-export const withoutNulls = (value: Json, under = ""): Json => decoded(value, under, false);
+export const withoutNulls = (value: Json): Json => decoded(value, "", false);
 
 /** A definition, or a part of it, likewise: maps of schemas and values of any JSON are kept. */
 const definition = (value: Json): Json => decoded(value, "", true);

@@ -1,3 +1,4 @@
+export { conditionProblems, expressionProblems, ruleProblems, textsAt, wildcardProblem } from "./admission-rules.js";
 export { asDecoded } from "./as-decoded.js";
 export {
   type BuiltInResource,
@@ -72,7 +73,6 @@ export { patternSize } from "./formats/pattern-size.js";
 export { TEXT_FORMATS } from "./formats/text-formats.js";
 export { endOfDay, hasShapeOfTime, instantOf, isRfc3339 } from "./formats/time.js";
 export { compareStability, compareVersions, isDependable } from "./formats/version-order.js";
-export { isAtomicMap, mergingOf } from "./keyed-lists.js";
 export {
   type LabelSelector,
   DEFAULT_NAMESPACE,
@@ -93,9 +93,19 @@ export {
   objectShape,
 } from "./shape.js";
 export { METADATA_FIELDS, OBJECT_FIELDS, asObjectMeta, unknownMetadata } from "./object-meta.js";
-export { type ProblemKind, type ProblemReason, REASONS, byKind, kindOf } from "./problem-kinds.js";
+export {
+  type Make,
+  type Makers,
+  type ProblemKind,
+  type ProblemReason,
+  REASONS,
+  byKind,
+  kindOf,
+} from "./problem-kinds.js";
+export { quoted } from "./quoted.js";
+export { labelProblems, operatorProblems, requirementProblems, selectorProblems } from "./selector-problems.js";
 export { type Deprecated, type Unserved, deprecated, kindsOf, unserved } from "./served-versions.js";
 export { type Status, type StatusCause, type StatusDetails, type StatusReason, failure } from "./status.js";
-export { meantBoolean, meantChoice, meantInteger, meantName, meantText } from "./meant.js";
+export { type Meant, meantBoolean, meantChoice, meantInteger, meantName, meantText, notChosen } from "./meant.js";
 export { createNearest, didYouMean, editDistance, nearest, unknownName } from "./suggest.js";
 export type { FieldPath, GroupVersionResource, Json, JsonObject, KubeObject } from "kube-json";

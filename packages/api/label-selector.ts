@@ -47,13 +47,13 @@ export const readLabelSelector = (value: Json | undefined): LabelSelector | unde
 export const isStringMap = (value: Json | undefined): value is Readonly<Record<string, string>> =>
   isObject(value) && Object.values(value).every((entry) => typeof entry === "string");
 
-const OPERATORS: readonly Json[] = ["In", "NotIn", "Exists", "DoesNotExist"];
+export const OPERATORS: readonly string[] = ["In", "NotIn", "Exists", "DoesNotExist"];
 
 const isRequirement = (value: Json): value is JsonObject & LabelSelectorRequirement => {
   const values = own(value, "values") ?? [];
   return (
     typeof own(value, "key") === "string" &&
-    OPERATORS.includes(own(value, "operator") ?? "") &&
+    OPERATORS.some((one) => one === own(value, "operator")) &&
     isArray(values) &&
     values.every((entry) => typeof entry === "string")
   );

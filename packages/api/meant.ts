@@ -1,7 +1,14 @@
-import { type Json, isNumber } from "kube-json";
+import { type FieldPath, type Json, anyOf, isNumber } from "kube-json";
+import type { Make } from "./problem-kinds.js";
 import { plainSpelling } from "./suggest.js";
 
 /** What the author of a wrong value or name meant, where it is evident: undefined where another guess is possible. */
+
+/** Another value of the field, under another name if there is one. */
+export interface Meant {
+  readonly name?: string;
+  readonly value: Json;
+}
 
 /** A number or a boolean without quotes, as text. */
 export const meantText = (value: Json): string | undefined =>
@@ -22,6 +29,19 @@ export const meantChoice = (value: Json | undefined, choices: readonly string[])
   const text = typeof value === "string" ? plainSpelling(value) : "";
   const [only, another] = text === "" ? [] : choices.filter((choice) => plainSpelling(choice) === text);
   return another === undefined ? only : undefined;
+};
+
+/** A value that is none of the choices, `must be 'A' or 'B'`, and perhaps why. */
+export const notChosen = <P extends object>(
+  make: Make<P>,
+  field: FieldPath,
+  choices: readonly string[],
+  given: Json | undefined,
+  { why = "", place }: { readonly why?: string; readonly place?: FieldPath } = {},
+): P & { readonly meant?: Meant } => {
+  const found = make(field, `must be ${anyOf(choices)}${why}`, place);
+  const value = meantChoice(given, choices);
+  return value === undefined ? found : { ...found, meant: { value } };
 };
 
 /**

@@ -5,7 +5,7 @@ import { type Json, type JsonObject, isArray, isObject } from "kube-json";
 export const OBJECT_FIELDS: readonly string[] = ["apiVersion", "kind", "metadata"];
 
 /** The fields of metav1.ObjectMeta. */
-export const METADATA_FIELDS = [
+export const METADATA_FIELDS: readonly string[] = [
   "annotations",
   "creationTimestamp",
   "deletionGracePeriodSeconds",
@@ -21,9 +21,9 @@ export const METADATA_FIELDS = [
   "resourceVersion",
   "selfLink",
   "uid",
-] as const;
+];
 
-const FIELDS: ReadonlySet<string> = new Set(METADATA_FIELDS);
+const FIELDS = new Set(METADATA_FIELDS);
 
 /** The fields of `metadata` that no type of Kubernetes has. */
 export const unknownMetadata = (metadata: Json | undefined): readonly string[] =>

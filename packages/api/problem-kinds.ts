@@ -1,3 +1,5 @@
+import type { FieldPath } from "kube-json";
+
 /** Why an API server rejects a field (metav1.CauseType), by the short names of problems. */
 const PROBLEM_REASONS = {
   missing: "FieldValueRequired",
@@ -26,3 +28,9 @@ export const byKind = <T>(of: (kind: ProblemKind, reason: ProblemReason) => T): 
   Object.fromEntries(ENTRIES.map(([kind, reason]) => [kind, of(kind, reason)])) as Record<ProblemKind, T>;
 
 export const kindOf = (reason: ProblemReason): ProblemKind => KINDS.get(reason) ?? "invalid";
+
+/** Makes a problem of one kind, with the requirement; `place` is the failing field, where the server names another one. */
+export type Make<P> = (field: FieldPath, requirement: string, place?: FieldPath) => P;
+
+/** Makes problems: `make.missing(field, "must be specified")`. */
+export type Makers<P> = Readonly<Record<ProblemKind, Make<P>>>;

@@ -11,6 +11,6 @@ export {
   typeOfKind,
 } from "./types/type-table.js";
 export { isForbiddenIn } from "./validity/containers/container.js";
-export type { Meant, Problem } from "./validity/check.js";
+export type { Problem } from "./validity/check.js";
 export { type FieldPath, type Json, type JsonObject, type KubeObject, formatField, isKubeObject } from "kube-json";
-export type { Each, Selector } from "kube-api";
+export type { Each, Meant, Selector } from "kube-api";

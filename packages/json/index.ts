@@ -48,6 +48,7 @@ export {
   parseApiVersion,
   stepInto,
   stringAt,
+  stringsAt,
 } from "./object.js";
 export {
   type PatchOperation,
@@ -56,6 +57,7 @@ export {
   applyPatch,
   differenceOf,
   parentOf,
+  pointerAbove,
   pointerSteps,
   touchedBy,
 } from "./patch.js";

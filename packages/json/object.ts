@@ -85,6 +85,10 @@ export const arrayAt = (value: unknown, ...keys: readonly string[]): readonly Js
   return isArray(found) ? found : [];
 };
 
+/** The strings of an array under nested keys; none if there is no array. */
+export const stringsAt = (value: unknown, ...keys: readonly string[]): readonly string[] =>
+  arrayAt(value, ...keys).filter((item) => typeof item === "string");
+
 /** The value under nested keys if it is a string, else undefined. */
 export const stringAt = (value: unknown, ...keys: readonly string[]): string | undefined => {
   const found = follow(value, keys);

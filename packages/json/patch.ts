@@ -80,10 +80,13 @@ export const touchedBy = (root: Json, { path }: PatchOperation): Touched => {
   return { place: isInList && !isAppended ? path.slice(0, end) : path, isAppended };
 };
 
+/** The pointer to what has the place. */
+export const pointerAbove = (pointer: string): string => pointer.slice(0, Math.max(pointer.lastIndexOf("/"), 0));
+
 /** The object or list that has the place. */
 export const parentOf = (root: Json, path: string): Json | undefined => {
   let parent: Json | undefined = root;
-  for (const step of pointerSteps(path.slice(0, Math.max(path.lastIndexOf("/"), 0))))
+  for (const step of pointerSteps(pointerAbove(path)))
     parent = isArray(parent) ? parent[Number(step)] : own(parent, step);
   return parent;
 };

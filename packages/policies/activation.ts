@@ -1,14 +1,13 @@
 import { type Compiled, type Value, CelError, CostLimitExceeded, evaluate, jsonOfValue } from "kube-cel";
 import type { Json } from "kube-json";
 import type { Expression, NamedExpression } from "./expression.js";
+import { OUT_OF_BUDGET } from "kube-schema";
 
 /** The limits of k8s.io/apiserver, pkg/apis/cel/config.go. */
 const PER_CALL_LIMIT = 1_000_000;
 export const COST_BUDGET = 10_000_000;
 export const MATCH_CONDITIONS_BUDGET = 2_500_000;
 export const MAX_MESSAGE_BYTES = 5 * 1024;
-
-const OUT_OF_BUDGET = "validation failed due to running out of cost budget, no further validation rules will be run";
 
 /** Something that an expression needs but a dry run lacks, such as answers of the authorizer. */
 export class NotKnown extends CelError {

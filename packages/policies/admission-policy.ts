@@ -1,5 +1,15 @@
 import { type LabelSelector, readLabelSelector } from "kube-api";
-import { type Json, type KubeObject, arrayAt, isObject, objectName, own, parseApiVersion, stringAt } from "kube-json";
+import {
+  type Json,
+  type KubeObject,
+  arrayAt,
+  isObject,
+  objectName,
+  own,
+  parseApiVersion,
+  stringAt,
+  stringsAt,
+} from "kube-json";
 
 /** Admission policies and their bindings, read from objects (k8s.io/api, admissionregistration/v1). */
 
@@ -159,14 +169,11 @@ export const readBinding = (object: KubeObject): PolicyBinding | undefined => {
           parameterNotFoundAction: stringAt(ref, "parameterNotFoundAction"),
         }
       : undefined,
-    validationActions: strings(own(spec, "validationActions")),
+    validationActions: stringsAt(spec, "validationActions"),
   };
 };
 
 const text = (value: Json | undefined, name: string): string => stringAt(value, name) ?? "";
-
-const strings = (value: Json | undefined): readonly string[] =>
-  arrayAt({ value }, "value").filter((one) => typeof one === "string");
 
 const readNamed = (value: Json): NamedText => ({
   name: text(value, "name"),
@@ -198,10 +205,10 @@ const readMatch = (value: Json | undefined): MatchResources | undefined =>
     : undefined;
 
 const readRule = (value: Json): NamedRule => ({
-  resourceNames: strings(own(value, "resourceNames")),
-  apiGroups: strings(own(value, "apiGroups")),
-  apiVersions: strings(own(value, "apiVersions")),
-  resources: strings(own(value, "resources")),
-  operations: strings(own(value, "operations")),
+  resourceNames: stringsAt(value, "resourceNames"),
+  apiGroups: stringsAt(value, "apiGroups"),
+  apiVersions: stringsAt(value, "apiVersions"),
+  resources: stringsAt(value, "resources"),
+  operations: stringsAt(value, "operations"),
   scope: stringAt(value, "scope") ?? "*",
 });

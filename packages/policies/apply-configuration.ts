@@ -1,5 +1,5 @@
-import { isAtomicMap } from "kube-api";
 import { type FieldPath, type Json, canonicalText, child, formatField, isArray, isObject, own } from "kube-json";
+import { isAtomicMap } from "kube-schema";
 import { type MergeRules, identityOf, listMerging } from "./list-merging.js";
 
 /** The atomic lists, maps and structs that an apply configuration contains, as the API server prints them. */
@@ -9,7 +9,7 @@ export function* atomicFields(patch: Json, rules: MergeRules, field: FieldPath =
     else for (const [index, item] of patch.entries()) yield* atomicFields(item, rules, child(field, index));
   } else if (isObject(patch)) {
     const schema = rules.schema(field);
-    if (field.length > 0 && isAtomicMap(rules.resource, field, schema)) yield `.${formatField(field)}`;
+    if (field.length > 0 && schema !== undefined && isAtomicMap(schema)) yield `.${formatField(field)}`;
     // The server looks into declared fields only, not into the values of maps.
     const isOpen = schema === undefined || field.length === 0 || field[0] === "metadata";
     for (const [name, value] of Object.entries(patch))

@@ -1,4 +1,3 @@
-import { isBuiltInGroup } from "kube-api";
 import { type Json, type JsonObject, type KubeObject, isArray, isObject, own, remember, stringAt } from "kube-json";
 import { COST_BUDGET, MATCH_CONDITIONS_BUDGET, type Outcome, createActivation, toJson } from "./activation.js";
 import { type Mutation, type MutatingPolicy, readPolicy } from "./admission-policy.js";
@@ -167,8 +166,8 @@ const applied = (object: KubeObject, source: Value, rules: MergeRules): Step | F
     return { error: `error applying patch: failed to convert patch object to typed object: ${refused}` };
   const atomic = firstOf(atomicFields(configuration, rules));
   const unknown = schema === undefined ? `the schema of '${kind}' in '${apiVersion}'` : undefined;
-  // Without a schema, how a list of a custom resource is merged is not known either.
-  if (unknown !== undefined && atomic.length > 0 && !isBuiltInGroup(rules.resource.group)) return { unknown };
+  // Without a schema, how a list is merged is not known either.
+  if (unknown !== undefined && atomic.length > 0) return { unknown };
   if (atomic.length > 0)
     return {
       error: `error applying patch: invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomic.join(", ")}`,

@@ -1,3 +1,4 @@
+import { metadataSchema } from "kube-schema";
 import { type Status, failure } from "kube-api";
 import {
   type FieldPath,
@@ -21,7 +22,6 @@ import {
 } from "./judge-request.js";
 import type { MergeRules } from "./list-merging.js";
 import { type CompiledMutating, mutateObject } from "./mutate-policy.js";
-import { metadataSchema } from "./object-meta.js";
 import { type PolicyRequest, inVersion } from "./policy-request.js";
 
 /** The cluster data of mutating policies. */
@@ -113,7 +113,6 @@ const invoke = (
     return;
   }
   const rules: MergeRules = {
-    resource: matched.resource,
     schema: (field) => facts.schema?.(matched.kind, field) ?? metadataSchema(field),
   };
   const result = mutateObject(compiled, seen, known, rules);

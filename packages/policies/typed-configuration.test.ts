@@ -161,7 +161,10 @@ describe("without a schema", () => {
     expectMutation({ apply, object: widget({}), denied: `${REFUSED} .spec.siez.a: expected map, got &{NULL_VALUE}` });
   });
 
-  test("lists of custom resources are left alone", () => {
+  test("lists are left alone", () => {
+    const apply =
+      'Object{spec: Object.spec{template: Object.spec.template{spec: Object.spec.template.spec{containers: [Object.spec.template.spec.containers{name: "a"}]}}}}';
+    expectMutation({ apply, schemas: {}, unknown: "the schema of 'Deployment' in 'apps/v1'" });
     expectMutation({ apply: "Object{spec: Object.spec{ports: ['a']}}", object: widget({}), unknown });
   });
 });

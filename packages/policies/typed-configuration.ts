@@ -14,11 +14,10 @@ import {
   remember,
   stringAt,
 } from "kube-json";
-import { isEmbedded, itemsOf, typeOf } from "kube-schema";
+import { OBJECT_META, isEmbedded, itemsOf, typeOf } from "kube-schema";
 import type { OpaqueParts } from "./configuration-value.js";
 import { firstOf } from "./first-of.js";
 import { goSyntax, goText, goType } from "./go-value.js";
-import { OBJECT_META } from "./object-meta.js";
 import { type ListKey, type MergeRules, identityOf, keysOfItem, listMerging } from "./list-merging.js";
 
 /**

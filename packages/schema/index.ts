@@ -1,15 +1,19 @@
 export { type DeclaredType, declaredType } from "./rules/declared-type.js";
 export { escapeName } from "./rules/escape.js";
+export { OUT_OF_BUDGET } from "./rules/evaluate-rules.js";
 export { RULE_REASONS } from "./rules/schema-rule.js";
 export {
+  isAtomicMap,
   isEmbedded,
   isIntOrString,
   itemsOf,
+  mapKeysOf,
   propertiesOf,
   schemaAt,
   typeOf,
   valuesOf,
 } from "./rules/keywords.js";
+export { OBJECT_META, metadataSchema } from "./rules/object-meta.js";
 export { type Bounded, type Budget, MAX_WORK, TOO_MUCH_WORK } from "./structural/budget.js";
 export {
   type DefinedVersion,

@@ -9,8 +9,6 @@ import { createRecovery, pause } from "./recovery.js";
 
 export interface LiveClusterOptions extends FollowOptions {
   readonly clock?: Clock;
-  /** Milliseconds without news from the server after which the objects of a kind are no longer known. */
-  readonly staleAfterMs?: number;
   /** Memory for the objects of all kinds; by default a third of the heap. */
   readonly memory?: ObjectMemory;
 }
@@ -46,7 +44,7 @@ export const watchCluster = (
   kinds: readonly Watched[],
   options: LiveClusterOptions = {},
 ): LiveCluster => {
-  const { clock = STEADY_CLOCK, staleAfterMs = STALE_AFTER } = options;
+  const { clock = STEADY_CLOCK } = options;
   const recovery = createRecovery(clock);
   const memory = options.memory ?? createObjectMemory();
   const { followed, add, follow } = followKinds({ client, options, clock, recovery, memory });
@@ -58,7 +56,7 @@ export const watchCluster = (
   const list: ClusterSnapshot["list"] = (group, kind, version) => {
     const found = followed.get(readKey({ group, kind, version }));
     const { lastContactMs } = found?.seen ?? {};
-    return lastContactMs === undefined || clock.now() - lastContactMs > staleAfterMs ? undefined : found?.store.list();
+    return lastContactMs === undefined || clock.now() - lastContactMs > STALE_AFTER ? undefined : found?.store.list();
   };
   return {
     snapshot: snapshotFrom(list),

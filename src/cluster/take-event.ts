@@ -13,8 +13,7 @@ import {
   stringAt,
 } from "kube-json";
 import type { KindStore } from "./kind-store.js";
-
-const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+import { LAST_APPLIED } from "../kube/api/secret.js";
 
 /**
  * The object without data that only its writers need: managed fields, and what kubectl applied. That is often more than

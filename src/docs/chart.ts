@@ -80,7 +80,8 @@ export interface MonitoringSources {
   readonly dashboard: string;
 }
 
-const CHART = "manifests/helm/decorum/files";
+/** The folder of files that the chart reads. */
+export const CHART = "manifests/helm/decorum/files";
 
 /** Copies for the chart, which can only read its own files: contents by path relative to the project's root. */
 export const chartMonitoring = ({ rule, dashboard }: MonitoringSources): ReadonlyMap<string, string> =>

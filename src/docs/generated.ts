@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "kube-json";
 import type { Pack } from "../model/pack.js";
 import type { Catalogue } from "../model/rule.js";
-import { chartReadme, type ChartSources, chartMonitoring, type MonitoringSources } from "./chart.js";
+import { chartReadme, type ChartSources, chartMonitoring, type MonitoringSources, CHART } from "./chart.js";
 import { cookbookPage, type Recipe } from "./cookbook-page.js";
 import { coverageOf, type CoveredRow } from "./coverage.js";
 import { coreTypesDoc } from "./core-types.js";
@@ -98,7 +98,6 @@ const BASE = "manifests/base";
 const STRICT = "manifests/components/strict";
 const WORKLOAD_DEFAULTS = "manifests/components/workload-defaults";
 const STATIC = "manifests/static";
-const CHART = "manifests/helm/decorum/files";
 
 /**
  * The parts of the manifests and of the Helm chart that follow from the packs: contents by path relative to the

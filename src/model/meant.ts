@@ -7,7 +7,6 @@ import {
   type JsonObject,
   type KubeObject,
   type PatchOperation,
-  arrayAt,
   child,
   formatPointer,
   isObject,
@@ -15,6 +14,7 @@ import {
   remember,
   segmentName,
   stringAt,
+  stringsAt,
   valueAt,
 } from "kube-json";
 import { plainValue } from "kube-manifests";
@@ -74,10 +74,10 @@ const meantOf = remember(
 export const policyFix = ({ field, message }: Cause, context: Context): readonly PatchOperation[] => {
   const { object, oldObject } = context;
   const path = formatPointer(field);
-  const choice = policyProblems(object, oldObject).find(
+  const known = policyProblems(object, oldObject).find(
     (one) => one.problem === message && formatPointer(one.field) === path,
   )?.meant;
-  const meant = choice === undefined ? unreadOf(object).get(path) : { value: choice };
+  const meant = known ?? unreadOf(object).get(path);
   return meant === undefined ? [] : spelledChange(field, meant, context);
 };
 
@@ -119,7 +119,7 @@ const renamed = (answer: ServerAnswer, field: FieldPath, value: Json, object: Js
 };
 
 const meantBy = (schema: JsonObject, value: Json): Meant | undefined => {
-  const choices = arrayAt(schema, "enum").filter((choice) => typeof choice === "string");
+  const choices = stringsAt(schema, "enum");
   const meant = choices.length > 0 ? meantChoice(value, choices) : BY_TYPE[stringAt(schema, "type") ?? ""]?.(value);
   return meant === undefined ? undefined : { value: meant };
 };

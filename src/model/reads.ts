@@ -62,4 +62,4 @@ const asksForNamespace = (bound: Bound & Partial<BoundRule>): boolean =>
     ({ namespaceSelector }) => namespaceSelector !== undefined,
   );
 
-const NAMESPACES: Read = { group: "", kind: "Namespace" };
+export const NAMESPACES: Read = { group: "", kind: "Namespace" };

@@ -2,8 +2,10 @@ import { applyDefaults } from "../engine/default/default.js";
 import { LIMITS } from "../engine/match/limits.js";
 import { createRuleSet } from "../engine/match/rule-set.js";
 import { registeredUnions } from "../engine/default/default-contract.js";
-import { type Selector, mergingOf } from "kube-api";
-import { type Json, type KubeObject, formatApiVersion, path, type FieldPath } from "kube-json";
+import type { Selector } from "kube-api";
+import { kindSchema } from "kube-builtin";
+import { mapKeysOf, metadataSchema, schemaAt } from "kube-schema";
+import { type FieldPath, type Json, type JsonObject, type KubeObject, formatApiVersion, path } from "kube-json";
 import { type Cause, invalid, forbidden } from "../model/cause.js";
 import { type Context, contextOf } from "../model/context.js";
 import { literal, oneLine } from "../text/message.js";
@@ -92,21 +94,27 @@ function* atomicListCauses({ fills, narrowings, on }: BoundDefaulter, at: FieldP
   for (const { group, resource: name } of on === undefined ? namedResources(rules) : [PODS]) {
     const [resource = name] = name.split("/");
     if (group === "*" || resource.includes("*")) continue;
-    const merging = mergingOf({ group, version: "", resource }, field, undefined);
-    if (merging === undefined || (merging !== "Atomic" && merging.key === fills.mergeKey)) continue;
-    if (merging === "Atomic")
+    const schema = schemaOf(group, resource, field);
+    const key = schema && mapKeysOf(schema)[0];
+    if (schema === undefined || key === fills.mergeKey) continue;
+    if (key === undefined)
       yield forbidden(
         [...at, "field"],
         `may not get items, because it is atomic in ${literal(resource)}; items may only be added to lists that are merged by a key`,
       );
     else
-      yield invalid(
-        [...at, "mergeKey"],
-        `must be ${literal(merging.key)}, the merge key of this list in ${literal(resource)}`,
-      );
+      yield invalid([...at, "mergeKey"], `must be ${literal(key)}, the merge key of this list in ${literal(resource)}`);
     return;
   }
 }
+
+/** The schema of a field of a built-in resource, empty if it has none, or of the metadata of any; undefined if it is not known. */
+const schemaOf = (group: string, resource: string, field: FieldPath): JsonObject | undefined => {
+  if (field[0] === "metadata") return metadataSchema(field);
+  const known = builtIn(group, resource);
+  const schema = known && kindSchema(formatApiVersion(group, known.versions[0] ?? ""), known.kind);
+  return schema && (schemaAt(schema, field) ?? {});
+};
 
 /** The problem of an entry that sets what an API server writes over the values of a Secret. */
 function* writeOnlyCauses({ fills, match, narrowings }: BoundDefaulter, at: FieldPath): Iterable<Cause> {

@@ -1,14 +1,12 @@
-import { type PolicyTopic, policyProblems } from "kube-admission-policies";
+import { type PolicyTopic, policyProblems, POLICY_GROUP } from "kube-admission-policies";
 import { type Context, givenObject } from "../model/context.js";
 import type { Read } from "../model/rule.js";
 import { type Cause, DEFINITION_CAUSES, type Match } from "./kit.js";
 
 /** Shared parts of the rules on admission policies. */
 
-const GROUP = "admissionregistration.k8s.io";
-
 const on = (...resources: readonly string[]): Match => ({
-  resourceRules: [{ apiGroups: [GROUP], resources, operations: ["CREATE", "UPDATE"] }],
+  resourceRules: [{ apiGroups: [POLICY_GROUP], resources, operations: ["CREATE", "UPDATE"] }],
 });
 
 const VALIDATING = "validatingadmissionpolicies";
@@ -27,9 +25,9 @@ export const ON_ADMISSION = on(VALIDATING, MUTATING, ...BINDINGS, ...WEBHOOKS);
 const KINDS = ["ValidatingAdmissionPolicy", "MutatingAdmissionPolicy"];
 
 /** The files of a dry run are enough. */
-export const READS_POLICIES: readonly Read[] = KINDS.map((kind) => ({ group: GROUP, kind, partly: true }));
+export const READS_POLICIES: readonly Read[] = KINDS.map((kind) => ({ group: POLICY_GROUP, kind, partly: true }));
 export const READS_BINDINGS: readonly Read[] = KINDS.map((kind) => ({
-  group: GROUP,
+  group: POLICY_GROUP,
   kind: `${kind}Binding`,
   partly: true,
 }));

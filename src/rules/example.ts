@@ -137,6 +137,12 @@ ports:
       name: { type: string, maxLength: 63 }
       protocol: { type: string, enum: [TCP, UDP] }`;
 
+/** A stored definition with an older version beside the one that is stored. */
+export const WITH_BETA: CrdExample = {
+  versions: [{ name: "v1beta1", storage: false }, {}],
+  spec: "size: { type: string, enum: [Small, Large] }",
+};
+
 /** A version that clients are warned of, beside a newer one. */
 export const DEPRECATED_BETA: ExampleVersion = {
   name: "v1beta1",

@@ -1,6 +1,7 @@
 import { type JsonObject, arrayAt, isNumber, isObject, objectAt, own, stringAt } from "kube-json";
 import { amountOf } from "../validity/quantity.js";
 import { type Defaults, empty, emptyLists, present, setting, settingEmpty, settingZero, unset } from "./fill.js";
+import { NAMESPACE_NAME_LABEL } from "kube-api";
 
 // Kinds that run nothing (k8s.io/kubernetes, pkg/apis/GROUP/v1/defaults.go, and kube-aggregator). Groups of subjects of RBAC that
 // are not set need no default: the checks let them pass.
@@ -17,14 +18,12 @@ const limits = (item: JsonObject): JsonObject | undefined => {
   return { default: limit, defaultRequest: { ...min, ...limit, ...request } };
 };
 
-const NAME = "kubernetes.io/metadata.name";
-
 /** Every Namespace has its name as a label. */
 const namespace = ({ metadata }: JsonObject): JsonObject | undefined => {
   const name = stringAt(metadata, "name") ?? "";
   const labels = own(metadata, "labels") ?? {};
   if (name === "" || !isObject(labels)) return undefined;
-  return { metadata: { ...objectAt(metadata), labels: { ...labels, [NAME]: name } } };
+  return { metadata: { ...objectAt(metadata), labels: { ...labels, [NAMESPACE_NAME_LABEL]: name } } };
 };
 
 const EXTERNAL = ["NodePort", "LoadBalancer"];

@@ -1,24 +1,31 @@
-import { own } from "kube-json";
-import { schemaAt } from "kube-schema";
+import { type JsonObject, own } from "kube-json";
+import { mapKeysOf, schemaAt } from "kube-schema";
 import { kindSchema } from "./kind-schema.js";
 
 /** What a server-side apply merges, and what it replaces as a whole (k8s.io/client-go, applyconfigurations/internal). */
 const KEYWORDS = ["x-kubernetes-map-type", "x-kubernetes-list-type"] as const;
 
-const keywordAt = (kind: string, field: string): unknown => {
+const fieldOf = (kind: string, field: string): JsonObject => {
   const [apiVersion = "", name = ""] = kind.split(" ");
   const path = field.split(".").map((step) => (step === "0" ? 0 : step));
   const schema = schemaAt(kindSchema(apiVersion, name) ?? {}, path);
   if (schema === undefined) throw new Error(`${kind} has no ${field}`);
+  return schema;
+};
+
+const keywordAt = (kind: string, field: string): unknown => {
+  const schema = fieldOf(kind, field);
   return KEYWORDS.map((keyword) => own(schema, keyword)).find((value) => value !== undefined) ?? "";
 };
 
 test.each([
   ["v1 Pod", "metadata.ownerReferences.0", "atomic"],
+  ["v1 Pod", "metadata.ownerReferences", "map"],
   ["v1 Pod", "metadata.labels", ""],
   ["v1 Pod", "metadata.finalizers", "set"],
   ["v1 Pod", "spec.nodeSelector", "atomic"],
   ["v1 Pod", "spec.imagePullSecrets.0", "atomic"],
+  ["v1 Pod", "spec.containers.0.args", ""],
   ["v1 Pod", "spec.affinity", ""],
   ["v1 Pod", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution", "atomic"],
   ["v1 Pod", "spec.containers.0.env.0.valueFrom", ""],
@@ -52,4 +59,20 @@ test.each([
   ["admissionregistration.k8s.io/v1 ValidatingAdmissionPolicyBinding", "spec.validationActions", "set"],
 ])("%s: %s is '%s'", (kind, field, expected) => {
   expect(keywordAt(kind, field)).toBe(expected);
+});
+
+test.each([
+  ["v1 Pod", "metadata.ownerReferences", { uid: "" }],
+  ["v1 Pod", "spec.ephemeralContainers.0.env", { name: "" }],
+  ["v1 Pod", "spec.topologySpreadConstraints", { topologyKey: "", whenUnsatisfiable: "" }],
+  ["apps/v1 Deployment", "spec.template.spec.containers.0.ports", { containerPort: 0, protocol: "TCP" }],
+  ["v1 Service", "spec.ports", { port: 0, protocol: "TCP" }],
+  ["v1 ServiceAccount", "secrets", { name: "" }],
+  ["admissionregistration.k8s.io/v1 MutatingWebhookConfiguration", "webhooks.0.matchConditions", { name: "" }],
+  ["admissionregistration.k8s.io/v1beta1 MutatingAdmissionPolicy", "spec.variables", { name: "" }],
+  ["v1 Pod", "spec.tolerations", {}],
+])("%s: the items of %s have the keys %j", (kind, field, expected) => {
+  const list = fieldOf(kind, field);
+  const keys = mapKeysOf(list).map((name) => [name, own(schemaAt(list, [0, name]), "default")]);
+  expect(Object.fromEntries(keys)).toEqual(expected);
 });

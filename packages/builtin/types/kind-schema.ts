@@ -1,9 +1,9 @@
-import type { JsonObject } from "kube-json";
+import { type JsonObject, objectAt } from "kube-json";
 import { type FieldType, type Scalar, structNamed, typeOfKind } from "./type-table.js";
 
 /**
- * The schema of a built-in kind as in OpenAPI, with types, sets, and what is merged as one value: required fields are left out, and
- * so are keys of lists, and that other lists are atomic. Undefined for an unknown kind.
+ * The schema of a built-in kind as in OpenAPI, with types, and how lists and maps are merged: required fields are left out, and
+ * so is that other lists are atomic. Undefined for an unknown kind.
  * Types that contain themselves, such as JSON schemas, are open.
  */
 export const kindSchema = (apiVersion: string, kind: string): JsonObject | undefined => {
@@ -33,9 +33,27 @@ const MAP_TYPE = "x-kubernetes-map-type";
 const fieldSchema = (struct: string, field: string, type: FieldType, within: readonly string[]): JsonObject => {
   const schema = schemaOf(type, within);
   const merging = mergingOfField(struct, field);
-  return merging === undefined
-    ? schema
-    : { ...schema, [merging === "set" ? "x-kubernetes-list-type" : MAP_TYPE]: merging };
+  if (merging === undefined) return schema;
+  if (typeof merging !== "string") return keyed(schema, merging);
+  return { ...schema, [merging === "set" ? LIST_TYPE : MAP_TYPE]: merging };
+};
+
+const LIST_TYPE = "x-kubernetes-list-type";
+
+/** The schema of a list whose items have keys, with the values that are compared if an item leaves them out. */
+const keyed = (list: JsonObject, keys: readonly string[]): JsonObject => {
+  const items = objectAt(list, "items");
+  const fields = objectAt(items, "properties");
+  const withDefault = (name: string): readonly [string, JsonObject] => {
+    const field = objectAt(fields, name);
+    return [name, { ...field, default: name === "protocol" ? "TCP" : field["type"] === "integer" ? 0 : "" }];
+  };
+  return {
+    ...list,
+    [LIST_TYPE]: "map",
+    "x-kubernetes-list-map-keys": keys,
+    items: { ...items, properties: { ...fields, ...Object.fromEntries(keys.map(withDefault)) } },
+  };
 };
 
 const schemaOf = (type: FieldType, within: readonly string[]): JsonObject => {
@@ -69,8 +87,8 @@ const SCALARS: Readonly<Record<Scalar, JsonObject>> = {
   quantity: INT_OR_STRING,
 };
 
-/** How a server-side apply merges a value (k8s.io/client-go, applyconfigurations/internal), as a CRD says it. */
-type Merging = "atomic" | "granular" | "set";
+/** How a server-side apply merges a value (k8s.io/client-go, applyconfigurations/internal), as a CRD says it; a list may have keys. */
+type Merging = "atomic" | "granular" | "set" | readonly string[];
 
 /** Structs that are one value (`+structType=atomic`). */
 const ATOMIC: ReadonlySet<string> = new Set(
@@ -89,28 +107,58 @@ const ATOMIC: ReadonlySet<string> = new Set(
 /** Fields of structs, without the versions of their types. */
 const OF_FIELD: Readonly<Record<string, Merging>> = {
   "CSIDriverSpec volumeLifecycleModes": "set",
+  "CSINodeSpec drivers": ["name"],
+  "Container env": ["name"],
+  "Container ports": ["containerPort", "protocol"],
+  "Container volumeDevices": ["devicePath"],
+  "Container volumeMounts": ["mountPath"],
   "ContainerRestartRuleOnExitCodes values": "set",
   "Endpoint addresses": "set",
+  "EphemeralContainer env": ["name"],
+  "EphemeralContainer ports": ["containerPort", "protocol"],
+  "EphemeralContainer volumeDevices": ["devicePath"],
+  "EphemeralContainer volumeMounts": ["mountPath"],
+  "MutatingAdmissionPolicySpec matchConditions": ["name"],
+  "MutatingAdmissionPolicySpec variables": ["name"],
+  "MutatingWebhook matchConditions": ["name"],
+  "MutatingWebhookConfiguration webhooks": ["name"],
   "NodeSpec podCIDRs": "set",
   "NonResourcePolicyRule nonResourceURLs": "set",
   "NonResourcePolicyRule verbs": "set",
   "ObjectMeta finalizers": "set",
+  "ObjectMeta ownerReferences": ["uid"],
   "PersistentVolumeSpec claimRef": "granular",
   "PodFailurePolicyOnExitCodesRequirement values": "set",
+  "PodSpec containers": ["name"],
+  "PodSpec ephemeralContainers": ["name"],
+  "PodSpec hostAliases": ["ip"],
+  "PodSpec imagePullSecrets": ["name"],
+  "PodSpec initContainers": ["name"],
   "PodSpec nodeSelector": "atomic",
+  "PodSpec resourceClaims": ["name"],
+  "PodSpec schedulingGates": ["name"],
+  "PodSpec topologySpreadConstraints": ["topologyKey", "whenUnsatisfiable"],
+  "PodSpec volumes": ["name"],
   "ReplicationControllerSpec selector": "atomic",
   "ResourcePolicyRule apiGroups": "set",
   "ResourcePolicyRule namespaces": "set",
   "ResourcePolicyRule resources": "set",
   "ResourcePolicyRule verbs": "set",
+  "ResourceRequirements claims": ["name"],
   "Scheduling nodeSelector": "atomic",
+  "ServiceAccount secrets": ["name"],
+  "ServiceSpec ports": ["port", "protocol"],
   "ServiceSpec selector": "atomic",
   "UncountedTerminatedPods failed": "set",
   "UncountedTerminatedPods succeeded": "set",
   "ValidatingAdmissionPolicyBindingSpec validationActions": "set",
+  "ValidatingAdmissionPolicySpec matchConditions": ["name"],
+  "ValidatingAdmissionPolicySpec variables": ["name"],
+  "ValidatingWebhook matchConditions": ["name"],
+  "ValidatingWebhookConfiguration webhooks": ["name"],
 };
 
-/** How a field of a struct is merged, if not as its type. Keys of lists are known by their paths (`mergingOf` of `kube-api`). */
+/** How a field of a struct is merged, if not as its type. */
 const mergingOfField = (struct: string, field: string): Merging | undefined => {
   const name = `${struct.replace(/^V\d+(?:(?:alpha|beta)\d+)?/, "")} ${field}`;
   return Object.hasOwn(OF_FIELD, name) ? OF_FIELD[name] : undefined;

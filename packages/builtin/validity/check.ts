@@ -1,4 +1,4 @@
-import { type ProblemReason, byKind, meantChoice } from "kube-api";
+import { type Meant, type ProblemReason, byKind, meantChoice } from "kube-api";
 import {
   type FieldPath,
   type Json,
@@ -13,6 +13,7 @@ import {
   objectAt,
   own,
   stringAt,
+  stringsAt,
 } from "kube-json";
 
 /** Why an API server rejects a field: its reason, the field, and the requirement: `must be between 1 and 65535, inclusive`. */
@@ -26,12 +27,6 @@ export interface Problem {
   readonly message: string;
   /** What the author meant, where it is evident. */
   readonly meant?: Meant;
-}
-
-/** Another value of the field, under another name if there is one. */
-export interface Meant {
-  readonly name?: string;
-  readonly value: Json;
 }
 
 /** Problems by reason: `problem.missing(field, "must be specified")`. */
@@ -104,8 +99,7 @@ export const numberOf = ({ value }: Value, name: string): number | undefined => 
 export const itemsOf = ({ value }: Value, name: string): readonly JsonObject[] => arrayAt(value, name).filter(isObject);
 
 /** The strings of a list. */
-export const textsOf = ({ value }: Value, name: string): readonly string[] =>
-  arrayAt(value, name).filter((item) => typeof item === "string");
+export const textsOf = ({ value }: Value, name: string): readonly string[] => stringsAt(value, name);
 
 /** The texts of a field of the structs of a list. */
 export const textsIn = (place: Value, list: string, name: string): readonly string[] =>
@@ -149,15 +143,6 @@ export const meaning = (found: Problem, meant: Meant | undefined): Problem =>
 /** The value that the author meant, if it is evident. */
 export const meantValue = (value: Json | undefined): Meant | undefined => (value === undefined ? undefined : { value });
 
-/** A value that is none of the choices. */
-export const notChosen = (
-  make: (field: FieldPath, message: string, place?: FieldPath) => Problem,
-  field: FieldPath,
-  choices: readonly string[],
-  given: Json | undefined,
-  place?: FieldPath,
-): Problem => meaning(make(field, choice(choices), place), meantValue(meantChoice(given, choices)));
-
 /** A list whose items are not all choices: where it is evident, the author meant others. */
 export const notAllChosen = (found: Problem, items: readonly string[], choices: readonly string[]): Problem => {
   const meant = items.map((item) => (choices.includes(item) ? item : meantChoice(item, choices)));
@@ -169,17 +154,3 @@ export const range = (low: number, high: number): string =>
   high === Number.POSITIVE_INFINITY
     ? `must be greater than or equal to ${String(low)}`
     : `must be between ${String(low)} and ${String(high)}, inclusive`;
-
-/** Enough for a name with a domain that a message is about, and longer than people write. */
-const MAX_QUOTED = 100;
-
-/** Characters that a terminal or a log would not show: controls, direction marks, lone surrogates. */
-const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu;
-
-/** A text of the object in quotes, as messages show it: on one line, and cut if it is very long. */
-export const quoted = (text: string): string => {
-  const start = text.slice(0, MAX_QUOTED);
-  return `'${start.replace(UNSHOWN, escaped)}${start.length < text.length ? "..." : ""}'`;
-};
-
-const escaped = (character: string): string => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;

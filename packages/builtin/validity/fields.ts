@@ -12,7 +12,6 @@ import {
   isZero,
   meaning,
   meantValue,
-  notChosen,
   numberOf,
   problem,
   range,
@@ -21,7 +20,7 @@ import {
   textsIn,
   textsOf,
 } from "./check.js";
-import { meantChoice } from "kube-api";
+import { meantChoice, notChosen, wildcardProblem } from "kube-api";
 import { amountOf } from "./quantity.js";
 
 // Checks of single fields, for tables.
@@ -85,11 +84,9 @@ export const eachOneOf = (name: string, values: readonly string[], message = cho
   };
 
 /** A list with a wildcard may have nothing else. */
-export const alone = (name: string, wildcard = "*"): Check<Struct> =>
+export const alone = (name: string): Check<Struct> =>
   function* (place) {
-    const values = textsOf(place, name);
-    if (values.length > 1 && values.includes(wildcard))
-      yield problem.invalid(at(place, name), `must not have other values beside '${wildcard}'`);
+    yield* invalidIf(at(place, name), wildcardProblem(textsOf(place, name)));
   };
 
 /** A number must be from `low` to `high`, if it is set. */

@@ -1,15 +1,6 @@
+import { type Meant } from "kube-api";
 import { key, objectAt, own } from "kube-json";
-import {
-  type Check,
-  type Checks,
-  type Meant,
-  type Problem,
-  at,
-  itemsOf,
-  meaning,
-  problem,
-  textOf,
-} from "../validity/check.js";
+import { type Check, type Checks, type Problem, at, itemsOf, meaning, problem, textOf } from "../validity/check.js";
 
 /** Labels of nodes that were renamed (k8s.io/kubernetes, pkg/api/node/util.go), with their new names if they have one. */
 const OLD_LABELS: ReadonlyMap<string, string | undefined> = new Map([

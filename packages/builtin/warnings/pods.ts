@@ -1,3 +1,4 @@
+import { quoted } from "kube-api";
 import { type FieldPath, formatField, key, objectAt, own } from "kube-json";
 import {
   type Check,
@@ -8,7 +9,6 @@ import {
   isSet,
   numberOf,
   problem,
-  quoted,
   repeatedIn,
   structAt,
   structsAt,

@@ -1,4 +1,4 @@
-import { type JsonObject, arrayAt, isObject, objectAt, own, stringAt, type Edit } from "kube-json";
+import { type Edit, type JsonObject, isObject, objectAt, own, stringAt, stringsAt } from "kube-json";
 import { type GoDeclaration, type GoField, type GoType, structIn } from "../syntax/declarations.js";
 import { type TextLines, textLines } from "../syntax/text-lines.js";
 
@@ -28,7 +28,7 @@ const editDeclaration = (
     editTag(declaration, stringAt(before, "tag"), stringAt(after, "tag")),
     editTypeText(declaration, stringAt(before, "type"), stringAt(after, "type")),
     editComment(lines, declaration, stringAt(before, "comment"), stringAt(after, "comment")),
-    editMarkers(lines, declaration, textsOf(before, "markers"), textsOf(after, "markers")),
+    editMarkers(lines, declaration, stringsAt(before, "markers"), stringsAt(after, "markers")),
   ];
   for (const one of made) {
     if (typeof one === "string") return one;
@@ -46,9 +46,6 @@ const editDeclaration = (
 };
 
 type Made = readonly Edit[] | string;
-
-const textsOf = (facts: JsonObject, name: string): readonly string[] =>
-  arrayAt(facts, name).filter((one) => typeof one === "string");
 
 const editTag = ({ tag, typeRange }: Declaration, before: string | undefined, after: string | undefined): Made => {
   if (before === after) return [];

@@ -3,13 +3,13 @@ import {
   type JsonObject,
   type PatchOperation,
   applyPatch,
-  arrayAt,
   formatJson,
   groupBy,
   isArray,
   isObject,
   own,
   pointerSteps,
+  stringsAt,
 } from "kube-json";
 import { schemaPath } from "../resolve/schema-steps.js";
 import { identityOf, isRepeatable, markerIn } from "./marker-identity.js";
@@ -155,8 +155,7 @@ const requiredParts = (field: readonly (string | number)[], old: JsonObject, now
     }));
 };
 
-const requiredIn = (schema: JsonObject): ReadonlySet<string> =>
-  new Set(arrayAt(schema, "required").filter((name) => typeof name === "string"));
+const requiredIn = (schema: JsonObject): ReadonlySet<string> => new Set(stringsAt(schema, "required"));
 
 const valueAt = (root: Json | undefined, path: readonly (string | number)[]): Json | undefined => {
   let value = root;

@@ -1,4 +1,4 @@
-import { type Json, arrayAt, isObject, objectAt, own, stringAt } from "kube-json";
+import { type Json, arrayAt, isObject, objectAt, own, stringAt, stringsAt } from "kube-json";
 import { listOf, quoted, rawString, withArguments } from "./values.js";
 
 /** The markers of the root type that make a part of a version, or of the whole CRD; undefined if no marker makes it. */
@@ -44,7 +44,7 @@ function resource(name: string, format: (value: Json | undefined) => string | un
 }
 
 function strings(value: Json | undefined): string | undefined {
-  const names = arrayAt(value).filter((one) => typeof one === "string");
+  const names = stringsAt(value);
   return names.length === 0 ? undefined : listOf(names);
 }
 

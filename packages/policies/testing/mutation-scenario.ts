@@ -24,7 +24,12 @@ const CONTAINER: JsonObject = {
 const POD_SPEC: JsonObject = {
   type: "object",
   properties: {
-    containers: { type: "array", items: CONTAINER },
+    containers: {
+      type: "array",
+      "x-kubernetes-list-type": "map",
+      "x-kubernetes-list-map-keys": ["name"],
+      items: CONTAINER,
+    },
     tolerations: { type: "array", items: { type: "object", properties: { key: { type: "string" } } } },
   },
 };

@@ -1,7 +1,7 @@
-import { dnsSubdomainProblem, pathSegmentNameProblem } from "kube-api";
+import { dnsSubdomainProblem, notChosen, pathSegmentNameProblem, selectorProblems, textsAt } from "kube-api";
 import { type FieldPath, type Json, type JsonObject, child, isObject, own, path, stringAt } from "kube-json";
-import { matchProblems, selectorProblems, textsAt } from "./match-resources.js";
-import { type PolicyProblem, notChosen, policyMakers } from "./problem.js";
+import { matchProblems } from "./match-resources.js";
+import { type PolicyProblem, policyMakers } from "./problem.js";
 
 const makers = policyMakers("binding");
 const { missing, invalid, forbidden, unsupported, duplicate } = makers;

@@ -1,4 +1,11 @@
-import { dns1035LabelProblem, dnsSubdomainProblem, qualifiedNameProblem } from "kube-api";
+import {
+  conditionProblems,
+  dns1035LabelProblem,
+  dnsSubdomainProblem,
+  expressionProblems,
+  notChosen,
+  qualifiedNameProblem,
+} from "kube-api";
 import { RESERVED } from "kube-cel";
 import {
   type FieldPath,
@@ -15,15 +22,15 @@ import {
   utf8Length,
 } from "kube-json";
 import { matchProblems } from "./match-resources.js";
-import { type PolicyProblem, isOneOf, notChosen, policyMakers } from "./problem.js";
+import { type PolicyProblem, isOneOf, policyMakers } from "./problem.js";
 
-const { missing, invalid, unsupported, duplicate, tooMany } = policyMakers("policy");
+const MAKERS = policyMakers("policy");
+const { missing, invalid, unsupported, duplicate } = MAKERS;
 const matching = policyMakers("matching");
 const expressions = policyMakers("expressions");
 
 const SPEC = path("spec");
 const FAILURES = ["Fail", "Ignore"];
-const MAX_CONDITIONS = 64;
 const MAX_ANNOTATIONS = 20;
 const MAX_ANNOTATION_BYTES = 5 * 1024;
 
@@ -38,7 +45,8 @@ export function* policyFieldProblems(
     yield notChosen(unsupported, child(SPEC, "failurePolicy"), FAILURES, failurePolicy);
   yield* paramKindProblems(own(spec, "paramKind"), child(SPEC, "paramKind"));
   yield* constraintProblems(own(spec, "matchConstraints"), isMutating);
-  if (checksConditions) yield* conditionProblems(arrayAt(spec, "matchConditions"));
+  if (checksConditions)
+    yield* conditionProblems(arrayAt(spec, "matchConditions"), child(SPEC, "matchConditions"), MAKERS, expressions);
   yield* variableProblems(arrayAt(spec, "variables"));
   yield* isMutating ? mutatingProblems(spec) : validatingProblems(object, spec);
 }
@@ -75,23 +83,6 @@ function* paramKindProblems(kind: Json | undefined, field: FieldPath): Iterable<
 const partProblem = (part: string, problem: string | undefined): string | undefined =>
   problem === undefined ? undefined : `must have a valid ${part}, which ${problem}`;
 
-function* conditionProblems(conditions: readonly Json[]): Iterable<PolicyProblem> {
-  const field = child(SPEC, "matchConditions");
-  if (conditions.length > MAX_CONDITIONS)
-    yield tooMany(field, `must have at most ${String(MAX_CONDITIONS)} items, not ${String(conditions.length)}`);
-  const names = new Set<string>();
-  for (const [index, condition] of conditions.entries()) {
-    const at = child(field, index);
-    yield* expressionGiven(condition, "expression", at);
-    const name = stringAt(condition, "name") ?? "";
-    const problem = qualifiedNameProblem(name);
-    if (name === "") yield missing(child(at, "name"), "must be specified");
-    else if (problem !== undefined) yield invalid(child(at, "name"), problem);
-    if (name !== "" && names.has(name)) yield duplicate(child(at, "name"), "must differ from that of other items");
-    names.add(name);
-  }
-}
-
 function* variableProblems(variables: readonly Json[]): Iterable<PolicyProblem> {
   for (const [index, variable] of variables.entries()) {
     const at = child(SPEC, "variables", index);
@@ -102,13 +93,8 @@ function* variableProblems(variables: readonly Json[]): Iterable<PolicyProblem> 
         child(at, "name"),
         "must be an identifier of CEL: letters, digits and '_', not starting with a digit, and not a reserved word",
       );
-    yield* expressionGiven(variable, "expression", at);
+    yield* expressionProblems(variable, "expression", at, expressions);
   }
-}
-
-function* expressionGiven(holder: Json, name: string, field: FieldPath): Iterable<PolicyProblem> {
-  if ((stringAt(holder, name) ?? "").trim() === "")
-    yield expressions.missing(child(field, name), "must be specified, and must not be blank");
 }
 
 function* validatingProblems(object: KubeObject, spec: JsonObject): Iterable<PolicyProblem> {
@@ -135,7 +121,7 @@ const REASONS = ["Forbidden", "Invalid", "RequestEntityTooLarge"];
 const LINE_BREAK = /[\n\r]/;
 
 function* validationProblems(validation: Json, field: FieldPath): Iterable<PolicyProblem> {
-  yield* expressionGiven(validation, "expression", field);
+  yield* expressionProblems(validation, "expression", field, expressions);
   const expression = stringAt(validation, "messageExpression") ?? "";
   if (expression !== "" && expression.trim() === "")
     yield expressions.invalid(child(field, "messageExpression"), "must not be blank; it may be a text such as 'a'");
@@ -160,7 +146,7 @@ function* annotationProblems(annotations: readonly Json[], policy: string, field
     else if (qualifiedNameProblem(`${policy}/${key}`) !== undefined) yield invalid(child(at, "key"), KEY);
     if (keys.has(key)) yield duplicate(child(at, "key"), "must differ from that of other items");
     keys.add(key);
-    yield* expressionGiven(annotation, "valueExpression", at);
+    yield* expressionProblems(annotation, "valueExpression", at, expressions);
     const expression = (stringAt(annotation, "valueExpression") ?? "").trim();
     // The reason is that of the server.
     if (isTooLong(expression))
@@ -199,7 +185,7 @@ function* mutationProblems(mutation: Json, field: FieldPath): Iterable<PolicyPro
   const other = MEMBERS[type === "JSONPatch" ? "ApplyConfiguration" : "JSONPatch"];
   const patch = own(mutation, MEMBERS[type]);
   const at = child(field, MEMBERS[type]);
-  if (isObject(patch)) yield* expressionGiven(patch, "expression", at);
+  if (isObject(patch)) yield* expressionProblems(patch, "expression", at, expressions);
   else yield missing(at, `must be specified if \`patchType\` is '${type}'`);
   if (isObject(own(mutation, other)))
     yield invalid(child(field, other), `must not be specified if \`patchType\` is '${type}'`);

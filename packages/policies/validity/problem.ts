@@ -1,5 +1,5 @@
-import { type ProblemKind, byKind, meantChoice } from "kube-api";
-import { type FieldPath, type Json, anyOf } from "kube-json";
+import { type Makers, type Meant, type ProblemKind, byKind } from "kube-api";
+import type { FieldPath, Json } from "kube-json";
 
 /** Problems to fix together. */
 export type PolicyTopic = "policy" | "expressions" | "matching" | "binding" | "unknown fields";
@@ -11,28 +11,13 @@ export interface PolicyProblem {
   readonly field: FieldPath;
   /** The requirement, without the field's name. */
   readonly problem: string;
-  /** The value that its author meant, if it is evident. */
-  readonly meant?: string;
+  /** What its author meant, if it is evident. */
+  readonly meant?: Meant;
 }
 
-type Make = (field: FieldPath, problem: string) => PolicyProblem;
-
 /** Makes problems of one topic: `policyMakers("policy").missing(field, "must be specified")`. */
-export const policyMakers = (topic: PolicyTopic): Readonly<Record<ProblemKind, Make>> =>
-  byKind((kind) => (field, problem) => ({ topic, kind, field, problem }));
+export const policyMakers = (topic: PolicyTopic): Makers<PolicyProblem> =>
+  byKind((kind) => (field, problem, place = field) => ({ topic, kind, field: place, problem }));
 
 export const isOneOf = (value: Json, choices: readonly string[]): boolean =>
   typeof value === "string" && choices.includes(value);
-
-/** A value that is none of the choices: `must be 'A' or 'B'`, and perhaps why. */
-export const notChosen = (
-  make: Make,
-  field: FieldPath,
-  choices: readonly string[],
-  given: Json | undefined,
-  why = "",
-): PolicyProblem => {
-  const meant = meantChoice(given, choices);
-  const found = make(field, `must be ${anyOf(choices)}${why}`);
-  return meant === undefined ? found : { ...found, meant };
-};

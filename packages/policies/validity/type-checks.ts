@@ -1,3 +1,4 @@
+import { textsAt } from "kube-api";
 import { type Type, BOOL, DYN, INT, STRING, listOf } from "kube-cel";
 import {
   type FieldPath,
@@ -17,7 +18,6 @@ import {
   stringAt,
 } from "kube-json";
 import { checkExpressions } from "./expressions.js";
-import { textsAt } from "./match-resources.js";
 import { declaredType, definitionOf } from "kube-schema";
 import { objectType } from "../variable-types.js";
 

@@ -1,5 +1,5 @@
-import { type Json, type JsonObject, arrayAt, equalJson, isArray, isObject, own, stringAt } from "kube-json";
-import { itemsOf, propertyOf, valuesOf } from "./keywords.js";
+import { type Json, type JsonObject, equalJson, isArray, isObject, own, stringAt } from "kube-json";
+import { itemsOf, mapKeysOf, propertyOf, valuesOf } from "./keywords.js";
 
 /** The elements of a list of type 'map' by their keys (k8s.io/apiserver/pkg/cel/common/maplist.go). */
 export class ElementsByKey {
@@ -8,9 +8,8 @@ export class ElementsByKey {
 
   /** Lists of other types have no keys, so that no element is found. */
   constructor(schema: JsonObject, list: readonly Json[]) {
-    const isMap = stringAt(schema, "x-kubernetes-list-type") === "map";
-    this.keys = arrayAt(schema, "x-kubernetes-list-map-keys").filter((key) => typeof key === "string");
-    if (!isMap || this.keys.length === 0) return;
+    this.keys = mapKeysOf(schema);
+    if (this.keys.length === 0) return;
     for (const element of list) {
       const key = this.keyOf(element);
       if (key !== undefined && !this.elements.has(key)) this.elements.set(key, element);

@@ -43,7 +43,9 @@ export interface RuleRun {
 const CALL_COST_LIMIT = 1_000_000;
 const MAX_MESSAGE = 5 * 1024;
 
-const OUT_OF_BUDGET = "validation failed due to running out of cost budget, no further validation rules will be run";
+/** Of all rules of an object together. */
+export const OUT_OF_BUDGET =
+  "validation failed due to running out of cost budget, no further validation rules will be run";
 
 /** The values of a place by the names of variables. They are made when an expression asks for them. */
 interface Variables {

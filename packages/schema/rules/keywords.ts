@@ -9,6 +9,7 @@ import {
   remember,
   segmentName,
   stringAt,
+  stringsAt,
 } from "kube-json";
 
 /** The keywords of a structural schema that types and values depend on. Malformed ones count as absent. */
@@ -42,6 +43,13 @@ export const schemaAt = (root: JsonObject, field: FieldPath): JsonObject | undef
   }
   return schema;
 };
+
+/** The keys by which the items of a list are merged; none for another list, which is one value or a set. */
+export const mapKeysOf = (schema: JsonObject): readonly string[] =>
+  stringAt(schema, "x-kubernetes-list-type") === "map" ? stringsAt(schema, "x-kubernetes-list-map-keys") : [];
+
+/** True for an object that is one value: none of its fields or keys is merged. */
+export const isAtomicMap = (schema: JsonObject): boolean => stringAt(schema, "x-kubernetes-map-type") === "atomic";
 
 type Properties = readonly (readonly [name: string, schema: JsonObject])[];
 

@@ -1,6 +1,7 @@
-import { type Json, type JsonObject, arrayAt, canonicalText, isArray, isObject, own, stringAt } from "kube-json";
+import { type Json, type JsonObject, canonicalText, isArray, isObject, own, stringAt } from "kube-json";
 import { type ListValue, type Value, CelError, equal, isList, isMap } from "kube-cel";
 import { escapeName } from "./escape.js";
+import { mapKeysOf } from "./keywords.js";
 import { MapOfValues, ObjectOfFields, type Reader } from "./map-values.js";
 
 /** Reads the arrays of a schema, by its `x-kubernetes-list-type`. */
@@ -16,9 +17,8 @@ const listMaker = (schema: JsonObject, read: Reader): ((json: readonly Json[]) =
   const type = stringAt(schema, "x-kubernetes-list-type") ?? "";
   switch (type) {
     case "map": {
-      const keys = arrayAt(schema, "x-kubernetes-list-map-keys").filter((key) => typeof key === "string");
       // The API server looks for the names that expressions use.
-      const names = keys.map((key) => escapeName(key) ?? key);
+      const names = mapKeysOf(schema).map((key) => escapeName(key) ?? key);
       return (json) => new KeyedList(json, read, (item) => compositeKey(item, names), true);
     }
     case "set":

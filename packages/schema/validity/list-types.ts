@@ -1,4 +1,4 @@
-import { type FieldPath, type JsonObject, arrayAt, child, isObject, key, own, stringAt } from "kube-json";
+import { type FieldPath, type JsonObject, arrayAt, child, isObject, key, own, stringAt, stringsAt } from "kube-json";
 import { type CrdProblem, makers } from "./problem.js";
 import { type SchemaPlace, isFilled, placeField } from "./schema-place.js";
 
@@ -16,7 +16,7 @@ export function* listTypeProblems(place: SchemaPlace, root: FieldPath): Iterable
   const at = (...below: readonly string[]): FieldPath => placeField(place, root, ...below);
   const mapType = stringAt(schema, MAP_TYPE);
   const listType = stringAt(schema, LIST_TYPE);
-  const keys = arrayAt(schema, MAP_KEYS).filter((name) => typeof name === "string");
+  const keys = stringsAt(schema, MAP_KEYS);
   if (mapType !== undefined) {
     yield* wantType(schema, "object", MAP_TYPE, at("type"));
     if (mapType !== "atomic" && mapType !== "granular")

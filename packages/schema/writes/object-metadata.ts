@@ -18,7 +18,7 @@ import {
 import {
   dnsLabelProblem,
   dnsSubdomainProblem,
-  labelValueProblem,
+  labelProblems,
   pathSegmentNameProblem,
   qualifiedNameProblem,
 } from "kube-api";
@@ -111,15 +111,13 @@ function* namespaceCauses(metadata: JsonObject, field: FieldPath): Iterable<Writ
 /** In UTF-8. */
 const MAX_ANNOTATIONS = 256 * 1024;
 
+const invalid = (field: FieldPath, message: string, place: FieldPath = field): WriteCause => ({
+  ...causeOf("FieldValueInvalid", field, message),
+  place,
+});
+
 export function* commonCauses(metadata: JsonObject, field: FieldPath): Iterable<WriteCause> {
-  const labels = child(field, "labels");
-  for (const [name, value] of Object.entries(objectAt(metadata, "labels"))) {
-    const problem = qualifiedNameProblem(name);
-    if (problem !== undefined)
-      yield { ...causeOf("FieldValueInvalid", labels, problem), place: child(labels, key(name)) };
-    const wrong = typeof value === "string" ? labelValueProblem(value) : undefined;
-    if (wrong !== undefined) yield { ...causeOf("FieldValueInvalid", labels, wrong), place: child(labels, key(name)) };
-  }
+  yield* labelProblems(objectAt(metadata, "labels"), child(field, "labels"), invalid);
   yield* annotationCauses(objectAt(metadata, "annotations"), child(field, "annotations"));
   yield* ownerCauses(metadata, child(field, "ownerReferences"));
   yield* finalizerCauses(arrayAt(metadata, "finalizers"), child(field, "finalizers"));
@@ -129,8 +127,7 @@ function* annotationCauses(annotations: JsonObject, field: FieldPath): Iterable<
   let size = 0;
   for (const [name, value] of Object.entries(annotations)) {
     const problem = qualifiedNameProblem(name.toLowerCase());
-    if (problem !== undefined)
-      yield { ...causeOf("FieldValueInvalid", field, problem), place: child(field, key(name)) };
+    if (problem !== undefined) yield invalid(field, problem, child(field, key(name)));
     size += utf8Length(name) + (typeof value === "string" ? utf8Length(value) : 0);
   }
   if (size > MAX_ANNOTATIONS)

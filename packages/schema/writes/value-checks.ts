@@ -2,7 +2,6 @@ import type { ProblemReason } from "kube-api";
 import {
   type Json,
   type JsonObject,
-  arrayAt,
   canonicalText,
   formatJson,
   isArray,
@@ -10,6 +9,7 @@ import {
   own,
   remember,
   stringAt,
+  stringsAt,
 } from "kube-json";
 import { type Budget, type PatternTests, stepsOfText } from "../structural/budget.js";
 import { boundFitsType, fitsType, isAbove, isBelow, isMultiple, numberAt } from "../structural/numbers.js";
@@ -133,8 +133,7 @@ export const enumViolation = (
 };
 
 /** The names in `required`. */
-export const requiredNames = (schema: JsonObject): readonly string[] =>
-  arrayAt(schema, "required").filter((name): name is string => typeof name === "string");
+export const requiredNames = (schema: JsonObject): readonly string[] => stringsAt(schema, "required");
 
 /** A set, because both the values and the allowed values can be many. */
 const textsOf = remember((allowed: readonly Json[]) => new Set(allowed.map(canonicalText)));

@@ -1,10 +1,10 @@
+import { mapKeysOf } from "../rules/keywords.js";
 import { Correlation } from "../rules/correlation.js";
 import {
   type FieldPath,
   type Json,
   type JsonObject,
   type KubeObject,
-  arrayAt,
   canonicalText,
   child,
   equalJson,
@@ -217,9 +217,7 @@ function* duplicateKeys(schema: JsonObject, items: readonly Json[], field: Field
     yield causeOf("FieldValueInvalid", child(field, odd), "must be an object, because the list has type 'map'");
     return;
   }
-  const names = arrayAt(schema, "x-kubernetes-list-map-keys").filter(
-    (name): name is string => typeof name === "string",
-  );
+  const names = mapKeysOf(schema);
   // An absent key is like any other value.
   const keys = items.map((item) =>
     Object.fromEntries(names.map((name): [string, Json | undefined] => [name, own(item, name)])),

@@ -1,5 +1,11 @@
 import { type SchemaNode, descriptionOf } from "../../kube/crd/crd.js";
-import { type SchemaChange, changeField, fieldPathOf, makesOptional } from "../../kube/changes/schema-change.js";
+import {
+  type SchemaChange,
+  changeField,
+  fieldPathOf,
+  makesOptional,
+  isNewField,
+} from "../../kube/changes/schema-change.js";
 import { formatField, isArray, own, type Json } from "kube-json";
 import { literal, literalsOf } from "../../text/message.js";
 import type { Change, ChangeFacts, ChangeKind, Told } from "./change.js";
@@ -30,8 +36,6 @@ export const schemaWords = (changes: readonly SchemaChange[]): readonly Change[]
     ];
   });
 };
-
-const isNewField = ({ aspect, direction }: SchemaChange): boolean => aspect === "field" && direction === "loosened";
 
 const placeOf = (change: SchemaChange): string => `${change.after.version.name} ${fieldPathOf(change)}`;
 

@@ -8,6 +8,7 @@ import {
   isObject,
   own,
   parentOf,
+  pointerAbove,
   pointerSteps,
 } from "kube-json";
 import { type Manifest, type Rename, documentEditor } from "kube-manifests";
@@ -46,7 +47,8 @@ const renamesOf = (value: Json, operations: readonly PatchOperation[]): readonly
   };
   return operations.flatMap((removed, index): readonly Rename[] => {
     const added = operations[index + 1];
-    if (removed.op !== "remove" || added?.op !== "add" || above(removed.path) !== above(added.path)) return [];
+    if (removed.op !== "remove" || added?.op !== "add" || pointerAbove(removed.path) !== pointerAbove(added.path))
+      return [];
     const origin = originOf(removed.path);
     const parent = parentOf(value, origin);
     const [name = "", now = ""] = [origin, added.path].map((path) => pointerSteps(path).at(-1));
@@ -55,8 +57,6 @@ const renamesOf = (value: Json, operations: readonly PatchOperation[]): readonly
     return [[name, now]];
   });
 };
-
-const above = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
 /** True for the same in quotes, without them, or in another case, and for a collection, which may be corrected inside. */
 const isCorrected = (before: Json | undefined, after: Json): boolean => {

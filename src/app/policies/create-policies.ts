@@ -28,6 +28,7 @@ import type { ClusterSnapshot, Context } from "../../model/context.js";
 import type { Finding } from "../../model/decision.js";
 import { policyNamespace, policyRequest } from "../../model/policy-request.js";
 import type { Read } from "../../model/rule.js";
+import { NAMESPACES } from "../../model/reads.js";
 
 /** Code that is loaded on demand is one module, which is one file of the bundle. */
 export { policyNotes } from "./policy-notes.js";
@@ -129,8 +130,6 @@ const mutationFacts = (context: Context, cluster: ClusterSnapshot): MutationFact
     return schema && schemaAt(schema, field);
   },
 });
-
-const NAMESPACES: Read = { group: "", kind: "Namespace" };
 
 /** The kinds of parameters. */
 const paramReads = (objects: readonly KubeObject[]): readonly Read[] =>

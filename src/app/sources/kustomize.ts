@@ -119,7 +119,8 @@ const besideOf = (path: string, kustomized: ReadonlyMap<string, Named>): Named |
   return PATCHES.test(basename(folder)) ? kustomized.get(dirname(folder)) : undefined;
 };
 
-const PATCH = /(?:^|[-_.])patch(?:es)?(?:[-_.]|$)/;
+/** A file that kustomize, kubectl or a script merges with an object. */
+export const PATCH = /(?:^|[-_.])patch(?:es)?(?:[-_.]|$)/;
 const PATCHES = /^patch(?:es)?$/;
 
 /** The file that a resource is: for a folder, its kustomization. Undefined for one that is not there, or elsewhere. */

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { programOf } from "../../kube/api/client-side.js";
-import { OBJECT_META } from "../../kube/api/metadata.js";
+import { METADATA_FIELDS } from "kube-api";
 import {
   type Json,
   type JsonObject,
@@ -17,7 +17,7 @@ import { count, joinFirst } from "../../text/message.js";
 import type { UnjudgedReason } from "../report/account.js";
 import { COMMAND, BASELINE_KIND, CONFIG_FILE } from "../host/called-as.js";
 import type { Note } from "../host/io.js";
-import { KUSTOMIZATIONS } from "./kustomize.js";
+import { KUSTOMIZATIONS, PATCH } from "./kustomize.js";
 import { isTemplate } from "./placeholders.js";
 import type { Source } from "./source.js";
 import { renderFirst, templateKind } from "./templates.js";
@@ -132,7 +132,7 @@ const NAMES: readonly string[] = ["apiVersion", "kind"];
 
 const isPartly = (value: JsonObject): boolean => {
   const metadata = own(value, "metadata");
-  if (isObject(metadata)) return Object.keys(metadata).every((field) => OBJECT_META.includes(field));
+  if (isObject(metadata)) return Object.keys(metadata).every((field) => METADATA_FIELDS.includes(field));
   // Lists of other APIs have kinds such as 'compute#diskTypeList'.
   return metadata !== undefined || (isArray(own(value, "items")) && /^(?:[A-Z]|$)/.test(stringAt(value, "kind") ?? ""));
 };
@@ -148,9 +148,6 @@ const FILES: readonly (readonly [RegExp, string])[] = [
   // It has an API version and metadata, but no kind.
   [/^install-config\b.*\.ya?ml$/, "openshift-install"],
 ];
-
-/** Files that 'kubectl patch' and scripts merge with an object. */
-const PATCH = /(?:^|[-_.])patch(?:es)?(?:[-_.]|$)/;
 
 const isPatchOperation = (item: Json): boolean =>
   isObject(item) && own(item, "op") !== undefined && own(item, "path") !== undefined;

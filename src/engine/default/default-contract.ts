@@ -1,7 +1,19 @@
 import { crdOf, type SchemaNode } from "../../kube/crd/crd.js";
-import { DEFINITIONS, definitionOf } from "kube-schema";
-import { type FieldPath, type Json, isObject, segmentName, valueAt, own, equalJson, isArray } from "kube-json";
-import { isAtomicMap, mergingOf, selectsField, type Selected, type Selector, select } from "kube-api";
+import { kindSchema } from "kube-builtin";
+import { DEFINITIONS, definitionOf, isAtomicMap, mapKeysOf, metadataSchema, schemaAt, valuesOf } from "kube-schema";
+import {
+  type FieldPath,
+  type Json,
+  type JsonObject,
+  equalJson,
+  formatApiVersion,
+  isArray,
+  isObject,
+  own,
+  segmentName,
+  valueAt,
+} from "kube-json";
+import { type Selected, type Selector, isBuiltInGroup, select, selectsField } from "kube-api";
 import { isServerOwned } from "../../kube/api/metadata.js";
 import { isSecret, isWriteOnly } from "../../kube/api/secret.js";
 import { nodeFor } from "../../kube/crd/nodes.js";
@@ -42,28 +54,46 @@ export const checkTexts = (field: FieldPath, value: Json): void => {
 
 /** Throws for a list that is known not to be merged by `mergeKey`. */
 export const checkMergeKey = (context: Context, field: FieldPath, mergeKey: string): void => {
-  const merging = mergingOf(context.resource, field, schemaAt(context, field)?.schema);
-  if (merging === undefined) return;
-  if (merging === "Atomic")
+  const schema = schemaOf(context, field);
+  if (schema === undefined) return;
+  const [key] = mapKeysOf(schema);
+  if (key === undefined)
     throw new Error(
       `may not add an entry to ${fieldName(field)}, which is one value; only lists that are merged by a key may grow`,
     );
-  if (merging.key !== mergeKey)
-    throw new Error(`must add entries to ${fieldName(field)} by \`${merging.key}\`, not by \`${mergeKey}\``);
+  if (key !== mergeKey)
+    throw new Error(`must add entries to ${fieldName(field)} by \`${key}\`, not by \`${mergeKey}\``);
 };
 
 /** True if `field` is inside an existing atomic map, which counts as set. */
 export const isInAtomicMap = (context: Context, object: Json, field: FieldPath): boolean =>
   field.slice(0, -1).some((_, depth) => {
     const above = field.slice(0, depth + 1);
-    return isObject(valueAt(object, above)) && isAtomicMap(context.resource, above, schemaAt(context, above)?.schema);
+    return isObject(valueAt(object, above)) && isAtomicAt(context, above);
   });
 
+const isAtomicAt = (context: Context, field: FieldPath): boolean => {
+  const schema = schemaOf(context, field) ?? {};
+  if (!isBuiltInGroup(context.kind.group)) return isAtomicMap(schema);
+  // A struct that is one value may get fields, but the labels that it selects are not to change.
+  const holder = schemaOf(context, field.slice(0, -1)) ?? {};
+  return valuesOf(schema) !== undefined && (isAtomicMap(schema) || isAtomicMap(holder));
+};
+
+/** The schema of a field of a built-in kind, or of a custom resource if the cluster state has its CRD; undefined if it is not known. */
+const schemaOf = (context: Context, field: FieldPath): JsonObject | undefined => {
+  const { group, version, kind } = context.kind;
+  if (field[0] === "metadata") return metadataSchema(field);
+  if (!isBuiltInGroup(group)) return nodeAt(context, field)?.schema;
+  const schema = kindSchema(formatApiVersion(group, version), kind);
+  return schema && schemaAt(schema, field);
+};
+
 /**
- * The schema of a field of a custom resource, if the cluster state has its CRD. The engine may read the whole
+ * The node of a field of a custom resource, if the cluster state has its CRD. The engine may read the whole
  * cluster state, a defaulter only its `reads`.
  */
-const schemaAt = ({ cluster, kind }: Context, field: FieldPath): SchemaNode | undefined => {
+const nodeAt = ({ cluster, kind }: Context, field: FieldPath): SchemaNode | undefined => {
   const definitions = cluster.known(DEFINITIONS.group, DEFINITIONS.kind);
   const definition = definitionOf(definitions, kind.group, kind.kind);
   const version = definition && crdOf(definition).versions.find(({ name }) => name === kind.version);
@@ -104,7 +134,7 @@ const isRegistered = (unions: readonly RegisteredUnion[], place: FieldPath): boo
   );
 
 const isDeclaredMember = (context: Context, place: FieldPath): boolean => {
-  const node = schemaAt(context, place);
+  const node = nodeAt(context, place);
   if (node?.parent === undefined || node.step !== "property" || node.name === undefined) return false;
   if (own(node.schema, "default") !== undefined) return false;
   const { exclusive, tied } = declaredUnions(node.parent);
@@ -188,7 +218,7 @@ const isStored = ({ oldObject, object }: Context, item: FieldPath): boolean =>
 
 const isImmutableBySchema = (context: Context, field: FieldPath): boolean =>
   field.some((_, depth) => {
-    const node = schemaAt(context, field.slice(0, depth + 1));
+    const node = nodeAt(context, field.slice(0, depth + 1));
     return node !== undefined && isImmutable(node);
   });
 

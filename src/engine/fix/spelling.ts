@@ -1,4 +1,4 @@
-import { type FieldPath, type PatchOperation, formatPointer, pointerSteps } from "kube-json";
+import { type FieldPath, type PatchOperation, formatPointer, pointerAbove, pointerSteps } from "kube-json";
 import type { Context } from "../../model/context.js";
 
 interface Rename {
@@ -13,7 +13,7 @@ export const spellingAfter = (
 ): Context["spelling"] => {
   const renames = operations.flatMap(({ op, path: from }, index): readonly Rename[] => {
     const next = operations[index + 1];
-    return op === "remove" && next?.op === "add" && aboveOf(from) === aboveOf(next.path)
+    return op === "remove" && next?.op === "add" && pointerAbove(from) === pointerAbove(next.path)
       ? [{ from, to: next.path }]
       : [];
   });
@@ -21,8 +21,6 @@ export const spellingAfter = (
     ? spelling
     : (field) => spelling(renames.reduceRight(beforeRename, field));
 };
-
-const aboveOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));
 
 const beforeRename = (field: FieldPath, { from, to }: Rename): FieldPath => {
   const names = pointerSteps(from);

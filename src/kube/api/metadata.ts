@@ -38,11 +38,6 @@ const METADATA: ReadonlySet<string | number> = new Set([
   "selfLink",
 ]);
 
-/** The fields of ObjectMeta. */
-export const OBJECT_META: readonly string[] = `name generateName namespace selfLink uid resourceVersion generation
-  creationTimestamp deletionTimestamp deletionGracePeriodSeconds labels annotations ownerReferences finalizers
-  managedFields`.split(/\s+/);
-
 /**
  * True for the root, `apiVersion`, `kind`, `metadata` as a whole, its fields that identify the object or that
  * the API server writes, and `status`. `first` and `second` are the first steps of a path.

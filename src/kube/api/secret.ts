@@ -19,7 +19,7 @@ const WRITE_ONLY = "stringData";
 const VALUES: ReadonlySet<string> = new Set(["data", WRITE_ONLY]);
 
 /** kubectl stores a copy of the object in it. */
-const COPY = "kubectl.kubernetes.io/last-applied-configuration";
+export const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
 /** Both are valid base64. */
 const REDACTED = "redacted";
@@ -59,11 +59,11 @@ const redactedValue = (value: Json | undefined, beside?: Json, text = REDACTED):
 
 const withoutCopy = (metadata: JsonObject): JsonObject => {
   const annotations = own(metadata, "annotations");
-  if (!isObject(annotations) || own(annotations, COPY) === undefined) return metadata;
+  if (!isObject(annotations) || own(annotations, LAST_APPLIED) === undefined) return metadata;
   return {
     ...metadata,
     annotations: Object.fromEntries(
-      Object.entries(annotations).map(([name, value]) => [name, name === COPY ? REDACTED : value]),
+      Object.entries(annotations).map(([name, value]) => [name, name === LAST_APPLIED ? REDACTED : value]),
     ),
   };
 };
@@ -88,5 +88,5 @@ export const shownSecretValue = (steps: readonly string[], value: Json): Json =>
   const [first, ...rest] = steps;
   if (first !== undefined && VALUES.has(first))
     return (rest.length === 0 ? redactedMap(value, undefined) : redactedValue(value)) ?? null;
-  return first === "metadata" && steps.at(-1) === COPY ? REDACTED : value;
+  return first === "metadata" && steps.at(-1) === LAST_APPLIED ? REDACTED : value;
 };

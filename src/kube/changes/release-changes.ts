@@ -1,7 +1,7 @@
 import { mapKeysOf } from "../api/list-keys.js";
 import { matchCoreType } from "../core-types/core-types.js";
 import type { SchemaNode } from "../crd/crd.js";
-import { arrayAt, own } from "kube-json";
+import { arrayAt, own, stringsAt } from "kube-json";
 import type { Difference } from "./schema-change.js";
 
 /**
@@ -42,7 +42,7 @@ const isCore = ({ coreType, embedded }: SchemaNode): boolean => coreType !== und
 const isMergeOfRelease = ({ keyword, to }: Difference, before: SchemaNode, after: SchemaNode): boolean => {
   if (keyword === "x-kubernetes-map-type")
     return own(before.schema, keyword) === undefined && to === "atomic" && isAtomicStruct(after);
-  const keys = arrayAt(after.schema, "x-kubernetes-list-map-keys").filter((key) => typeof key === "string");
+  const keys = stringsAt(after.schema, "x-kubernetes-list-map-keys");
   const isKnown = mapKeysOf(after.under).some((known) => known.join() === keys.toSorted().join());
   if (keyword === LIST_TYPE) return own(before.schema, keyword) === undefined && to === "map" && isKnown;
   return isKnown && arrayAt(before.schema, keyword).every((key) => typeof key === "string" && keys.includes(key));

@@ -66,3 +66,7 @@ export const fieldPathOf = ({ before, after, property }: SchemaChange): string =
 /** True for a default that a required field gains: clients may leave it out from now on, but all objects have it. */
 export const makesOptional = ({ aspect, before, from }: SchemaChange): boolean =>
   aspect === "default" && from === undefined && before.required;
+
+/** True for a field that only the newer schema has. */
+export const isNewField = ({ aspect, direction }: SchemaChange): boolean =>
+  aspect === "field" && direction === "loosened";

@@ -1,5 +1,5 @@
 import type { SchemaNode } from "../crd/crd.js";
-import { type JsonObject, arrayAt, equalJson, isObject, own, stringAt } from "kube-json";
+import { type JsonObject, equalJson, isObject, own, stringAt, stringsAt } from "kube-json";
 import type { Difference, Direction, SchemaChange } from "./schema-change.js";
 import { isOfRelease } from "./release-changes.js";
 import { differences } from "./schema-differences.js";
@@ -131,8 +131,4 @@ function* keysDifference(before: JsonObject, after: JsonObject): Iterable<Differ
 }
 
 const keysOf = (schema: JsonObject, keyword: string): ReadonlySet<string> =>
-  new Set(
-    arrayAt(schema, keyword)
-      .filter((key) => typeof key === "string")
-      .sort(),
-  );
+  new Set(stringsAt(schema, keyword).toSorted());

@@ -1,7 +1,7 @@
 import { canonicalText } from "kube-json";
 import { type Crd, type CrdVersion, jsonPath } from "../crd/crd.js";
 import { isInUse } from "../crd/versions.js";
-import type { SchemaChange } from "./schema-change.js";
+import { type SchemaChange, isNewField } from "./schema-change.js";
 import { schemaChanges } from "./schema-changes.js";
 import { compareVersions, isDependable } from "kube-api";
 
@@ -89,8 +89,6 @@ const servedNeighbours = (before: Crd, after: Crd): readonly ComparedVersions[] 
     return [older, newer, wereServed ? versionChanges(left, right) : []];
   });
 };
-
-const isNewField = ({ aspect, direction }: SchemaChange): boolean => aspect === "field" && direction === "loosened";
 
 /** Two differences with the same place have one cause; a place may have several CEL rules. */
 const placeOf = ({ aspect, keyword, property, after, from, to }: SchemaChange): string => {

@@ -10,6 +10,7 @@ import {
   remember,
   segmentName,
   stringAt,
+  stringsAt,
 } from "kube-json";
 import type { Crd, CrdVersion, SchemaNode } from "./schema-node.js";
 import { type Harvest, type Mutable, walkSchema } from "./schema-walk.js";
@@ -109,9 +110,6 @@ export const property = (node: SchemaNode | undefined, ...names: readonly string
 /** True for a map to text, without fields of its own. */
 export const isMapToText = ({ properties, values: of }: SchemaNode): boolean =>
   properties.size === 0 && of?.type === "string";
-
-const stringsAt = (value: unknown, ...keys: readonly string[]): readonly string[] =>
-  arrayAt(value, ...keys).filter((entry) => typeof entry === "string");
 
 /** True for a node that the author controls, see `ownNodes`. */
 export const isOwn = (node: SchemaNode): boolean =>

@@ -1,7 +1,7 @@
 import type { Crd, SchemaNode } from "./crd.js";
 import { isDescribedByName, isInDocument, isOfCloud, isOfCloudInit } from "./mirrored.js";
 import { isDeprecated } from "./deprecated.js";
-import { type JsonObject, arrayAt, own, remember, stringAt } from "kube-json";
+import { type JsonObject, own, remember, stringAt, stringsAt } from "kube-json";
 import { descriptionOf, isBelow } from "./schema-node.js";
 
 /** Recognizes fields whose types, values or contents another system decides. */
@@ -79,11 +79,7 @@ const areTextSettings = remember(({ properties }: SchemaNode): boolean => {
   );
 });
 
-const valuesIn = (schema: JsonObject): string =>
-  stringAt(schema, "pattern") ??
-  arrayAt(schema, "enum")
-    .filter((value) => typeof value === "string")
-    .join();
+const valuesIn = (schema: JsonObject): string => stringAt(schema, "pattern") ?? stringsAt(schema, "enum").join();
 const FLAG_OR_NUMBER = /^(?:true,false|false,true|\^\(?(?:\\d|\[0-9\])\+\)?\$)$/;
 
 /**

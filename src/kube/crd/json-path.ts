@@ -1,4 +1,4 @@
-import { OBJECT_META } from "../api/metadata.js";
+import { METADATA_FIELDS } from "kube-api";
 import { type SchemaNode, jsonPath } from "./crd.js";
 import { own } from "kube-json";
 
@@ -76,8 +76,8 @@ const resolveImplied = ([first, second]: readonly PathStep[]): Resolution | unde
   if (first?.step !== "field") return undefined;
   if (first.name === "apiVersion" || first.name === "kind") return "open";
   if (first.name !== "metadata") return undefined;
-  if (second?.step !== "field" || OBJECT_META.includes(second.name)) return "open";
-  return { parent: ".metadata", name: second.name, names: OBJECT_META };
+  if (second?.step !== "field" || METADATA_FIELDS.includes(second.name)) return "open";
+  return { parent: ".metadata", name: second.name, names: METADATA_FIELDS };
 };
 
 const fieldOf = (node: SchemaNode, name: string): Resolution => {

@@ -2,7 +2,7 @@ import { type Crd, type SchemaNode, isOwn, ownNodes, reviewedVersions } from "./
 import { isChosen } from "./foreign-terms.js";
 import { lastWord } from "../words/name-words.js";
 import { put } from "./schema-walk.js";
-import { remember, segmentName } from "kube-json";
+import { own, remember, segmentName } from "kube-json";
 import type { Selector } from "kube-api";
 
 /**
@@ -133,3 +133,13 @@ export const nodeFor = (root: SchemaNode | undefined, selector: Selector): Schem
   }
   return node;
 };
+
+const COMPOSING = ["oneOf", "anyOf", "allOf", "not"] as const;
+
+/** True for a schema that composes others, which may say what its fields depend on. */
+export const isComposed = ({ schema }: SchemaNode): boolean =>
+  COMPOSING.some((keyword) => own(schema, keyword) !== undefined);
+
+/** True for a schema that may already say which of its fields go together. */
+export const mayExclude = (node: SchemaNode): boolean =>
+  isComposed(node) || own(node.schema, "maxProperties") !== undefined;

@@ -1,6 +1,7 @@
 import { type Crd, type SchemaNode, reviewedVersions } from "./crd.js";
 import { isTransitionRule, unescapedNames, plainName } from "../rule-text/text.js";
 import { type Json, type JsonObject, arrayAt, isObject, remember, stringAt } from "kube-json";
+import { mayFix } from "../rule-text/implied.js";
 
 /** The CEL rules of a schema: the items of `x-kubernetes-validations`. */
 
@@ -63,7 +64,7 @@ export const ruleWords: (node: SchemaNode) => RuleWords = remember((node: Schema
   let isWhole = false;
   for (const { rule } of validationsOf(node)) {
     const isCompared = isTransitionRule(rule);
-    isWhole ||= WHOLE.test(rule);
+    isWhole ||= mayFix(rule);
     for (const word of wordsIn(rule)) {
       all.add(word);
       if (isCompared) compared.add(word);
@@ -71,8 +72,6 @@ export const ruleWords: (node: SchemaNode) => RuleWords = remember((node: Schema
   }
   return { all, compared, isWhole };
 });
-
-const WHOLE = /\bself\s*==\s*oldSelf\b|\boldSelf\s*==\s*self\b/;
 
 /** The words of a CEL expression, unescaped. */
 export const wordsIn = (rule: string): readonly string[] =>

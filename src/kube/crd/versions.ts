@@ -1,9 +1,11 @@
 import type { Crd, CrdVersion, SchemaNode } from "./crd.js";
 import {
   type FieldPath,
+  type JsonObject,
   type KubeObject,
   arrayAt,
   at,
+  child,
   isNumber,
   isObject,
   objectAt,
@@ -11,8 +13,7 @@ import {
   path,
   remember,
   stringAt,
-  type JsonObject,
-  child,
+  stringsAt,
 } from "kube-json";
 
 /**
@@ -33,7 +34,7 @@ export const listedNames = (
 /** The versions in which objects may be stored: those in the status and the storage version. */
 export const storedVersions = (object: KubeObject, { versions }: Crd): ReadonlySet<string> =>
   new Set([
-    ...arrayAt(object, "status", "storedVersions").filter((name) => typeof name === "string"),
+    ...stringsAt(object, "status", "storedVersions"),
     ...versions.filter(({ storage }) => storage).map(({ name }) => name),
   ]);
 

@@ -1,7 +1,8 @@
 import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { isRuledAbove, sentencesOf, squeezed } from "../crd/sentences.js";
 import { celName } from "../rule-text/text.js";
-import { arrayAt, groupBy, own, remember } from "kube-json";
+import { groupBy, own, remember, stringsAt } from "kube-json";
+import { isComposed } from "../crd/nodes.js";
 
 /** Reads out of descriptions which fields must or may only be set together with others. */
 
@@ -17,7 +18,7 @@ interface DescribedDependency {
 export const unenforcedDependency = (node: SchemaNode): DescribedDependency | undefined => {
   const { parent, schema } = node;
   if (parent === undefined || node.step !== "property" || !HINT.test(descriptionOf(schema))) return undefined;
-  if (COMPOSING.some((keyword) => own(parent.schema, keyword) !== undefined)) return undefined;
+  if (isComposed(parent)) return undefined;
   for (const sentence of sentencesOf(node)) {
     const found = dependencyIn(sentence, node, parent);
     if (found !== undefined) return isRuledAbove(node, [node.under, found.on]) ? undefined : found;
@@ -25,7 +26,6 @@ export const unenforcedDependency = (node: SchemaNode): DescribedDependency | un
   return undefined;
 };
 
-const COMPOSING = ["oneOf", "anyOf", "allOf", "not"] as const;
 const HINT = /\b(?:required|mandatory|must|only)\b/i;
 const START =
   /^(?:note:? )?(?:(?:this (?:field )?|it |the field )?(?:is |must be |may |can )?)(?:(?<must>(?:only )?(?:required|mandatory)|(?<=must be )(?:set|specified|provided|defined))|(?<only>(?:only (?:be )?|valid |allowed )(?:valid|allowed|permitted|set|specified|only)|only (?:be )?(?<used>used|applicable|relevant|considered))) (?:if|when)(?: the)?(?: field)? /i;
@@ -85,6 +85,6 @@ const spellingsOf = (other: SchemaNode, value: string): readonly string[] => {
 };
 
 const valuesBySpelling = remember(({ schema }: SchemaNode): ReadonlyMap<string, readonly string[]> => {
-  const values = arrayAt(schema, "enum").filter((one) => typeof one === "string");
+  const values = stringsAt(schema, "enum");
   return groupBy(values, (value) => [squeezed(value)]);
 });

@@ -2,6 +2,7 @@ import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { isRuledAbove, namesBySpelling, sentencesOf, squeezed } from "../crd/sentences.js";
 import { own, remember } from "kube-json";
 import { validationsOf } from "../crd/validations.js";
+import { mayExclude } from "../crd/nodes.js";
 
 /** Reads out of descriptions which fields of an object may not be set together. */
 
@@ -19,7 +20,7 @@ export interface DescribedExclusion {
 
 /** Returns exclusions that descriptions of an object's fields state and its schema does not enforce; each pair once. */
 export const unenforcedExclusions = (parent: SchemaNode): readonly DescribedExclusion[] => {
-  if (COMPOSING.some((keyword) => own(parent.schema, keyword) !== undefined)) return [];
+  if (mayExclude(parent)) return [];
   const siblings = namesBySpelling(parent);
   const seen = new Set<string>();
   const found: DescribedExclusion[] = [];
@@ -47,7 +48,6 @@ const PRECEDENCE =
 const pairsOf = (some: readonly string[], all: readonly string[]): readonly string[] =>
   some.flatMap((name) => all.filter((other) => other !== name).map((other) => [name, other].sort().join(" ")));
 
-const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
 const HINT =
   /exclusive|one of|both|together|at the same time|in conjunction|along|cannot|can't|can not|may not|must not|mutually/i;
 

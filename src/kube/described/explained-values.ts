@@ -1,7 +1,8 @@
 /** Lists of values in descriptions that explain each one in a line of its own. */
 
 const NOUN = "(?:values|options|choices|modes|types|policies|actions|operations|strategies|levels|kinds)";
-const ADJECTIVE = "(?:valid|allowed|possible|accepted|supported|permitted|available|acceptable|legal)";
+/** Of values that a field may have. */
+export const ADJECTIVE = "(?:valid|allowed|possible|accepted|supported|permitted|available|acceptable|legal)";
 /** 'Currently the following actions are supported:', 'Possible values:' at the end of a line. */
 const INTRODUCTION = new RegExp(
   String.raw`(?:^|[ .(])(?:(?:the )?following ${NOUN} are (?:currently )?${ADJECTIVE}|${ADJECTIVE} ${NOUN}(?: for this field)?(?: are)?(?: one of)?(?: the following)?) ?:$`,

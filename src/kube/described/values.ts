@@ -1,5 +1,5 @@
 import { type SchemaNode, descriptionOf } from "../crd/crd.js";
-import { explainedValues } from "./explained-values.js";
+import { explainedValues, ADJECTIVE } from "./explained-values.js";
 import { isConditional, isRuled, namesBySpelling, predicatesOf, sentencesOf, squeezed } from "../crd/sentences.js";
 import { arrayAt, own } from "kube-json";
 
@@ -25,7 +25,6 @@ const HINT =
 const OPEN =
   /\b(?:etc|and so on|and others|among others|and more|custom|arbitrary|any other|in addition|additionally|also be)\b|\.\.\.|…/i;
 
-const ADJECTIVE = "(?:valid|allowed|possible|accepted|supported|permitted|available|acceptable|legal)";
 const NAMED = new RegExp(
   String.raw`(?:^|[ ([])(?:the )?(?:(?:all|only|currently) )?${ADJECTIVE} (?:values|options|choices|modes|types|policies)(?: for (?:this|the) (?:field|value|property))?(?: here)?(?: are| is|:|=| can be)(?: currently)?(?: either)?(?: one of)?(?: the following)?:? (?:\(case[- ]sensitive\):? )?`,
   "i",

@@ -3,7 +3,7 @@ import { nodesWith } from "../crd/nodes.js";
 import { isDeprecated } from "../crd/deprecated.js";
 import { validationsOf } from "../crd/validations.js";
 import { exclusiveFields } from "../rule-text/exclusive-fields.js";
-import { type Json, type JsonObject, arrayAt, groupBy, isObject, own, remember } from "kube-json";
+import { type Json, type JsonObject, arrayAt, groupBy, isObject, own, remember, stringsAt } from "kube-json";
 import { type TyingRule, tyingRule } from "../rule-text/presence-rule.js";
 
 /** Sets of fields that exclude each other: at most one may be set (API conventions, "Unions"). */
@@ -51,7 +51,7 @@ const BRANCH: ReadonlySet<string> = new Set(["required", "properties", "not", "t
 /** The field that a branch wants besides a discriminator, '' if it forbids the others, undefined if it says more. */
 const wanted = (branch: JsonObject): string | undefined => {
   if (!Object.keys(branch).every((key) => BRANCH.has(key))) return undefined;
-  const required = arrayAt(branch, "required").filter((name) => typeof name === "string");
+  const required = stringsAt(branch, "required");
   if (required.length === 0)
     return own(branch, "properties") === undefined && own(branch, "not") !== undefined ? "" : undefined;
   const names = required.filter((name) => arrayAt(branch, "properties", name, "enum").length !== 1);
@@ -162,9 +162,7 @@ const tiedBy = (node: SchemaNode, rule: string): readonly string[] => {
   const read = tyingRule(rule);
   if (read === undefined) return [];
   const { discriminator, members } = read;
-  const values = arrayAt(node.properties.get(discriminator)?.schema, "enum").filter(
-    (value) => typeof value === "string",
-  );
+  const values = stringsAt(node.properties.get(discriminator)?.schema, "enum");
   if (members.length > MAX_FIELDS || values.length < 1 || values.length > MAX_VALUES) return [];
   return members.filter((member) => isTied(read, [...values, UNKNOWN], member));
 };

@@ -2,17 +2,16 @@ import { type Discrimination, unionMembers } from "./crd-unions.js";
 import { ruledFields, validationsOf } from "../crd/validations.js";
 import type { SchemaNode } from "../crd/crd.js";
 import { type Json, arrayAt, own } from "kube-json";
+import { mayExclude } from "../crd/nodes.js";
 
 /** The limits of a schema on the fields that a discriminator selects. */
 
 /** True if the schema has alternatives, or a rule about any member: the author has already decided. */
 export const isLimited = (node: SchemaNode, members: readonly SchemaNode[]): boolean => {
-  if (LIMITING.some((keyword) => own(node.schema, keyword) !== undefined)) return true;
+  if (mayExclude(node)) return true;
   const ruled = ruledFields(node);
   return unionMembers(node).length > 0 || members.some(({ under }) => ruled.has(under));
 };
-
-const LIMITING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
 
 /** True if a rule or an alternative names the discriminator, at the node or in a rule of its parent. */
 export const isDiscriminatorJudged = (node: SchemaNode, { discriminator }: Discrimination): boolean => {

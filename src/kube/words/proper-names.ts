@@ -106,3 +106,7 @@ const mixedStart = (value: string): MixedStart | undefined => {
     ({ name, lower }) => text.startsWith(lower) && /^(?:[A-Z0-9]|$)/.test(value.charAt(name.length)),
   );
 };
+
+/** True for a proper name, however it is spelled. */
+export const isNameInAnySpelling = (value: string): boolean =>
+  isProperName(value) || properSpellings(value) !== undefined || hasMixedName(value);

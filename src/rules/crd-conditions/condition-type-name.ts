@@ -1,7 +1,7 @@
 import { conditionLists } from "../../kube/crd/conditions.js";
 import { printerColumns } from "../../kube/crd/versions.js";
 import { type SchemaNode, crdOf, reviewedVersions, property, schemaField } from "../../kube/crd/crd.js";
-import { arrayAt, stringAt } from "kube-json";
+import { stringAt, stringsAt } from "kube-json";
 import {
   conditionName,
   isPascalCase,
@@ -98,7 +98,7 @@ const firstProblem = function* (field: FieldPath, types: readonly string[], kind
 /** The types of conditions that the schema of a list names, at the places where it names them. */
 function* namedTypes(list: SchemaNode): Iterable<readonly [FieldPath, readonly string[]]> {
   const type = property(list.items, "type");
-  const values = arrayAt(type?.schema, "enum").filter((value) => typeof value === "string");
+  const values = stringsAt(type?.schema, "enum");
   for (const node of [list, list.items, type])
     if (node !== undefined) {
       const words = listedTypes(node);

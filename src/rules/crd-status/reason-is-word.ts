@@ -3,7 +3,7 @@ import { pascalCase } from "../../kube/words/condition-types.js";
 import { listedWords } from "../../kube/crd/sentences.js";
 import { allConditionLists } from "../../kube/crd/conditions.js";
 import { propertiesEndingIn } from "../../kube/crd/nodes.js";
-import { arrayAt, own, stringAt } from "kube-json";
+import { own, stringAt, stringsAt } from "kube-json";
 import { crdExample, examplesIn, invalid, literal, ON_CRDS, type Rule } from "../kit.js";
 
 const problemOf = (node: SchemaNode): string | undefined => {
@@ -71,7 +71,7 @@ const JOINED = /^[a-z0-9]+(?:[_-][a-z0-9]+)+$|^[A-Z0-9]+(?:[_-][A-Z0-9]+)+$|^[a-
 
 /** The reasons that the schema names and that are no CamelCase words: of its enum, or else of its description. */
 const misspelledReasons = (node: SchemaNode): readonly string[] => {
-  const values = arrayAt(node.schema, "enum").filter((value) => typeof value === "string");
+  const values = stringsAt(node.schema, "enum");
   const wrong = values.filter((value) => value !== "" && !CAMEL_CASE.test(value));
   return wrong.length > 0 ? wrong : listedWords(node).filter((word) => JOINED.test(word) && !isNamed(node, word));
 };

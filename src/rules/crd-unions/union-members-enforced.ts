@@ -1,12 +1,9 @@
 import { anySelectionOf, discriminationOf, unionMembers } from "../../kube/unions/crd-unions.js";
 import { isLimited } from "../../kube/unions/union-limits.js";
-import { chosenWith } from "../../kube/crd/nodes.js";
+import { chosenWith, mayExclude } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { ruledFields } from "../../kube/crd/validations.js";
-import { own } from "kube-json";
 import { fieldName, invalid, ON_CRDS, type Rule, specExamples } from "../kit.js";
-
-const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
 
 /** A field that chooses between members that may all be set, or leaves one of them out. */
 const DEFAULTS = /^(?:default|preferred|fallback|primary)[A-Z]|(?:[eE]xclude|[fF]ilterOut|[iI]gnore|[sS]kip)/;
@@ -14,7 +11,7 @@ const DEFAULTS = /^(?:default|preferred|fallback|primary)[A-Z]|(?:[eE]xclude|[fF
 /** The members that no rule limits, with their discriminator. */
 const unenforced = (node: SchemaNode): readonly (readonly [member: SchemaNode, tag: string])[] => {
   const found = anySelectionOf(node);
-  if (found === undefined || COMPOSING.some((keyword) => own(node.schema, keyword) !== undefined)) return [];
+  if (found === undefined || mayExclude(node)) return [];
   const { members, discriminator } = found;
   // union-exclusive reports a union without any limited member, if its discriminator has a usual name.
   if (discriminationOf(node) !== undefined && !isLimited(node, members)) return [];

@@ -1,4 +1,4 @@
-import { chosenWith } from "../../kube/crd/nodes.js";
+import { chosenWith, isComposed } from "../../kube/crd/nodes.js";
 import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { isRuledAbove, predicatesOf, sentencesOf } from "../../kube/crd/sentences.js";
 import { own } from "kube-json";
@@ -45,10 +45,7 @@ const contradictedRequiredness = (node: SchemaNode): "optional" | "required" | u
     return sentences.some((text) => formsOf(node).some((form) => form.test(text))) || isOf(node, MAY_BE_ABSENT)
       ? "optional"
       : undefined;
-  const isOpen =
-    own(schema, "default") === undefined &&
-    COMPOSING.every((keyword) => own(parent.schema, keyword) === undefined) &&
-    !isRuledAbove(node, [node.under]);
+  const isOpen = own(schema, "default") === undefined && !isComposed(parent) && !isRuledAbove(node, [node.under]);
   return isOpen &&
     (sentences.some((text) => REQUIRED.test(text)) || isOf(node, REQUIRED)) &&
     !sentences.some((text) => OPTIONAL.test(text) || UNSET.test(text)) &&
@@ -59,7 +56,6 @@ const contradictedRequiredness = (node: SchemaNode): "optional" | "required" | u
 
 const isOf = (node: SchemaNode, form: RegExp): boolean => predicatesOf(node).some((predicate) => form.test(predicate));
 
-const COMPOSING = ["oneOf", "anyOf", "allOf", "not"] as const;
 const HINT =
   /optional|required|mandatory|if not|not set|unset|omit|unspecified|obligatory|must|has to|needs? to|need not|left|leave/i;
 const SELF = "(?:this|it|the field|this field|this value|the value|this property|this parameter|this attribute)";

@@ -1,6 +1,6 @@
 import { describedUnion } from "../../kube/described/exclusions.js";
 import { isRuledAbove } from "../../kube/crd/sentences.js";
-import { chosenWith } from "../../kube/crd/nodes.js";
+import { chosenWith, mayExclude } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { ruledFields } from "../../kube/crd/validations.js";
 import { own } from "kube-json";
@@ -9,11 +9,9 @@ import { celName } from "../../kube/rule-text/text.js";
 import { withBoundsFirst } from "../bounds-first.js";
 import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
-const COMPOSING = ["oneOf", "anyOf", "allOf", "not", "maxProperties"] as const;
-
 /** The members that the description names and no rule limits; [] if there are none. */
 const unenforced = (node: SchemaNode): readonly string[] => {
-  if (COMPOSING.some((keyword) => own(node.schema, keyword) !== undefined)) return [];
+  if (mayExclude(node)) return [];
   // The rules on unions judge these.
   if (anySelectionOf(node) !== undefined) return [];
   const union = describedUnion(node);

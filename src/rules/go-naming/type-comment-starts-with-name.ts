@@ -3,6 +3,7 @@ import { withText } from "../../kube/go/edits.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { choices } from "../choices.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
+import { hasSameLetters } from "../../kube/words/same-words.js";
 
 interface TypeCommentStartsWithNameOptions {
   readonly others: "Allowed" | "Refused";
@@ -23,7 +24,7 @@ export const typeCommentStartsWithName: Rule<TypeCommentStartsWithNameOptions> =
     if (word.replace(/[.,:;]$/, "") === name) return;
     // Behind an article, it may be a kind that has the type.
     const isOfOther = isSubject && !ARTICLE.test(comment) && IDENTIFIER.test(word) && !isPlainWord(word);
-    if (isOfOther || isSame(word, name))
+    if (isOfOther || hasSameLetters(word, name))
       yield invalid(["comment"], `must start with ${literal(name)} instead of ${literal(word)}`);
     else if (others === "Refused") yield invalid(["comment"], `must start with ${literal(name)}`);
   },
@@ -32,7 +33,7 @@ export const typeCommentStartsWithName: Rule<TypeCommentStartsWithNameOptions> =
     const { name, comment = "" } = goTypeOf(object);
     const [article = ""] = ARTICLE.exec(comment) ?? [];
     const { word } = commentStart(comment.slice(article.length));
-    return isSame(word, name)
+    return hasSameLetters(word, name)
       ? withText(["comment"], article + name + comment.slice(article.length + name.length))
       : [];
   },
@@ -46,5 +47,3 @@ export const typeCommentStartsWithName: Rule<TypeCommentStartsWithNameOptions> =
 
 const ARTICLE = /^(?:A|An|The) /;
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]*$/;
-
-const isSame = (word: string, name: string): boolean => word.toLowerCase() === name.toLowerCase();

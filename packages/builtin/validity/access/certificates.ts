@@ -1,6 +1,6 @@
-import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
+import { dnsLabelProblem, dnsSubdomainProblem, quoted } from "kube-api";
 import { stringAt, utf8Length } from "kube-json";
-import { type Check, type Checks, type Struct, SPECIFY, at, problem, quoted, textOf } from "../check.js";
+import { type Check, type Checks, type Struct, SPECIFY, at, problem, textOf } from "../check.js";
 import { eachOneOf, isNew, needs, uniqueItems, where, within } from "../fields.js";
 import { fixed } from "../same.js";
 

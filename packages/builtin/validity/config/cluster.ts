@@ -1,4 +1,4 @@
-import { labelValueProblem, qualifiedNameProblem } from "kube-api";
+import { labelValueProblem, qualifiedNameProblem, quoted } from "kube-api";
 import { type JsonObject, key, objectAt, own, stringAt } from "kube-json";
 import {
   type Check,
@@ -8,7 +8,6 @@ import {
   choice,
   invalidIf,
   problem,
-  quoted,
   repeatedIn,
   structAt,
   structsAt,

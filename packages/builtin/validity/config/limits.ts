@@ -1,5 +1,5 @@
 import { type Amount, compareAmounts } from "kube-cel";
-import { qualifiedNameProblem, meantChoice } from "kube-api";
+import { meantChoice, operatorProblems, qualifiedNameProblem, quoted } from "kube-api";
 import { type JsonObject, key, objectAt, own } from "kube-json";
 import {
   type Check,
@@ -10,7 +10,6 @@ import {
   at,
   invalidIf,
   problem,
-  quoted,
   structAt,
   structsAt,
   textOf,
@@ -19,7 +18,6 @@ import {
   meaning,
   meantValue,
   notAllChosen,
-  notChosen,
 } from "../check.js";
 import { roundedAmount } from "../quantity.js";
 import {
@@ -189,20 +187,12 @@ const scopeSelector: Check = function* (place) {
   yield* invalidIf(field, misfit(scopes, Object.keys(objectAt(place.value, "hard"))));
 };
 
-const OPERATORS = ["In", "NotIn", "Exists", "DoesNotExist"];
-
 const expressionProblems: Check<Struct> = function* (place) {
   const [scope, operator] = [textOf(place, "scopeName"), textOf(place, "operator")];
-  const values = textsOf(place, "values");
   if (!SCOPES.has(scope))
     yield meaning(problem.invalid(at(place, "scopeName"), SCOPE), meantValue(meantChoice(scope, [...SCOPES.keys()])));
-  if (operator === "In" || operator === "NotIn") {
-    if (values.length === 0)
-      yield problem.missing(at(place, "values"), "must be specified when `operator` is 'In' or 'NotIn'");
-  } else if (operator === "Exists" || operator === "DoesNotExist") {
-    if (values.length > 0)
-      yield problem.invalid(at(place, "values"), "must be empty when `operator` is 'Exists' or 'DoesNotExist'");
-  } else yield notChosen(problem.invalid, at(place, "operator"), OPERATORS, operator);
+  // The server calls values that may not be specified invalid.
+  yield* operatorProblems(place.value, place.field, { ...problem, forbidden: problem.invalid });
   if (PLAIN.includes(scope) && operator !== "Exists")
     yield problem.invalid(at(place, "operator"), `must be 'Exists' when \`scopeName\` is '${scope}'`);
 };

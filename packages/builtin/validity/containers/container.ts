@@ -1,5 +1,5 @@
 import { type Json, objectAt, own } from "kube-json";
-import { dnsLabelProblem } from "kube-api";
+import { dnsLabelProblem, notChosen } from "kube-api";
 import {
   type Check,
   type Checks,
@@ -12,7 +12,6 @@ import {
   structsAt,
   textOf,
   textsIn,
-  notChosen,
 } from "../check.js";
 import { atMost, formed, needs, needsStruct, oneOf, where, within } from "../fields.js";
 import { portNameProblem } from "../ports.js";
@@ -61,10 +60,10 @@ const resizePolicy: Check = function* (place) {
     const [resource, policy] = [textOf(item, "resourceName"), textOf(item, "restartPolicy")];
     if (resource === "") yield problem.missing(list, "must have `resourceName` in each item");
     else if (!RESOURCES.includes(resource))
-      yield notChosen(problem.unsupported, list, RESOURCES, resource, at(item, "resourceName"));
+      yield notChosen(problem.unsupported, list, RESOURCES, resource, { place: at(item, "resourceName") });
     if (policy === "") yield problem.missing(list, "must have `restartPolicy` in each item");
     else if (!POLICIES.includes(policy))
-      yield notChosen(problem.unsupported, list, POLICIES, policy, at(item, "restartPolicy"));
+      yield notChosen(problem.unsupported, list, POLICIES, policy, { place: at(item, "restartPolicy") });
     if (isNeverRestarted && policy !== "NotRequired")
       yield problem.invalid(list, "must have `restartPolicy` 'NotRequired' when the pod has `restartPolicy` 'Never'");
     if (isPassing && policy === "RestartContainer")

@@ -1,4 +1,4 @@
-import { dnsLabelProblem, qualifiedNameProblem } from "kube-api";
+import { dnsLabelProblem, qualifiedNameProblem, quoted } from "kube-api";
 import { compareAmounts, signOf } from "kube-cel";
 import { type Json, key, objectAt, own, remember } from "kube-json";
 import {
@@ -10,7 +10,6 @@ import {
   invalidIf,
   isSet,
   problem,
-  quoted,
   structsAt,
   textOf,
   textsIn,

@@ -1,27 +1,15 @@
 import {
   NAMESPACE_NAME_LABEL,
   dnsLabelProblem,
-  labelValueProblem,
+  labelProblems,
   objectNameProblem,
-  qualifiedNameProblem,
+  requirementProblems,
   resourceFor,
 } from "kube-api";
 import { commonCauses, newObjectCauses, updateCauses } from "kube-schema";
-import { anyOf, type JsonObject, objectAt, parseApiVersion, stringAt } from "kube-json";
-import {
-  type Check,
-  type Checks,
-  type Place,
-  type Problem,
-  type Struct,
-  at,
-  notChosen,
-  invalidIf,
-  problem,
-  textOf,
-  textsOf,
-} from "../check.js";
-import { alwaysFormed, formedItems, where } from "../fields.js";
+import { type JsonObject, anyOf, objectAt, parseApiVersion, stringAt } from "kube-json";
+import { type Check, type Checks, type Place, type Problem, at, problem, textsOf } from "../check.js";
+import { where } from "../fields.js";
 import { canonicalAddressProblem } from "../network/addresses.js";
 
 /** Templates of objects that the server does not look at before it makes the objects. */
@@ -112,36 +100,13 @@ const objectMeta: Check = function* (place) {
   }
 };
 
-/** metav1.LabelSelector (ValidateLabelSelector). */
-const selectorRequirement: readonly Check[] = [
-  (place) => operatorProblems(place, ["In", "NotIn", "Exists", "DoesNotExist"]),
-  alwaysFormed("key", qualifiedNameProblem),
-  formedItems("values", labelValueProblem),
-];
+/** Like the server, it names all labels, not the key. */
+const matchLabels: Check = (place) =>
+  labelProblems(objectAt(place.value, "matchLabels"), at(place, "matchLabels"), (field, message) =>
+    problem.invalid(field, message),
+  );
 
-/** An operator of a requirement, and whether it has values. */
-export function* operatorProblems(place: Struct, operators: readonly string[]): Iterable<Problem> {
-  const operator = textOf(place, "operator");
-  const values = textsOf(place, "values");
-  if (operator === "In" || operator === "NotIn") {
-    if (values.length === 0)
-      yield problem.missing(at(place, "values"), "must be specified when `operator` is 'In' or 'NotIn'");
-  } else if (operator === "Exists" || operator === "DoesNotExist") {
-    if (values.length > 0)
-      yield problem.forbidden(
-        at(place, "values"),
-        "may not be specified when `operator` is 'Exists' or 'DoesNotExist'",
-      );
-  } else yield notChosen(problem.invalid, at(place, "operator"), operators, operator);
-}
-
-const matchLabels: Check = function* (place) {
-  for (const [name, value] of Object.entries(objectAt(place.value, "matchLabels")))
-    yield* invalidIf(
-      at(place, "matchLabels"),
-      qualifiedNameProblem(name) ?? labelValueProblem(typeof value === "string" ? value : ""),
-    );
-};
+const requirement: Check = ({ value, field }) => requirementProblems(value, field, problem);
 
 /** The server of the metrics reads their selectors; this server does not. */
 const isOfMetric = (owner: Place | undefined): boolean => owner?.type === "V2MetricIdentifier";
@@ -149,5 +114,5 @@ const isOfMetric = (owner: Place | undefined): boolean => owner?.type === "V2Met
 export const METADATA: Checks = {
   V1ObjectMeta: [objectMeta],
   V1LabelSelector: [where(({ parent }) => !isOfMetric(parent), matchLabels)],
-  V1LabelSelectorRequirement: [where(({ parent }) => !isOfMetric(parent?.parent), ...selectorRequirement)],
+  V1LabelSelectorRequirement: [where(({ parent }) => !isOfMetric(parent?.parent), requirement)],
 };

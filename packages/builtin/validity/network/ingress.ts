@@ -1,4 +1,4 @@
-import { dnsLabelProblem, dnsSubdomainProblem, pathSegmentNameProblem } from "kube-api";
+import { dnsLabelProblem, dnsSubdomainProblem, notChosen, pathSegmentNameProblem } from "kube-api";
 import { anyOf, type JsonObject, arrayAt, key, objectAt, own, stringAt } from "kube-json";
 import {
   type Check,
@@ -7,7 +7,6 @@ import {
   type Struct,
   SPECIFY,
   at,
-  notChosen,
   isSet,
   itemsOf,
   numberOf,

@@ -1,5 +1,6 @@
+import { quoted } from "kube-api";
 import { type FieldPath, type JsonObject, key, objectAt, own, parseJson, stringAt } from "kube-json";
-import { type Check, type Place, type Problem, at, invalidIf, problem, quoted, structAt, textOf } from "../check.js";
+import { type Check, type Place, type Problem, at, invalidIf, problem, structAt, textOf } from "../check.js";
 import { containersIn, osOf } from "../containers/containment.js";
 import { relativePathProblem } from "../forms.js";
 

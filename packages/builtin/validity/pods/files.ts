@@ -1,5 +1,6 @@
+import { quoted } from "kube-api";
 import { type FieldPath, type JsonObject, arrayAt, own, remember, stringAt } from "kube-json";
-import { type Check, type Checks, type Place, type Problem, at, isSet, numberOf, problem, quoted } from "../check.js";
+import { type Check, type Checks, type Place, type Problem, at, isSet, numberOf, problem } from "../check.js";
 import { needs, needsForm, renamed } from "../fields.js";
 import { podSpecOf } from "../containers/containment.js";
 import { fileModes, unreservedPathProblem } from "../forms.js";

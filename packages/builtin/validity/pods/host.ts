@@ -1,3 +1,4 @@
+import { notChosen } from "kube-api";
 import { type JsonObject, arrayAt, objectAt, own, stringAt } from "kube-json";
 import {
   type Check,
@@ -10,7 +11,6 @@ import {
   numberOf,
   problem,
   structsAt,
-  notChosen,
 } from "../check.js";
 import { containersIn, hasHostUsers, isOfPod } from "../containers/containment.js";
 
@@ -138,6 +138,6 @@ export const operatingSystem: Check = function* (spec) {
   const name = stringAt(spec.value, "os", "name") ?? "";
   if (name === "") yield problem.missing(at(spec, "os", "name"), SPECIFY);
   else if (!SYSTEMS.includes(name))
-    yield notChosen(problem.unsupported, at(spec, "os"), SYSTEMS, name, at(spec, "os", "name"));
+    yield notChosen(problem.unsupported, at(spec, "os"), SYSTEMS, name, { place: at(spec, "os", "name") });
   else yield* name === "windows" ? onWindows(spec) : onLinux(spec);
 };

@@ -1,4 +1,4 @@
-import { dnsLabelProblem, dnsSubdomainProblem, labelValueProblem, qualifiedNameProblem } from "kube-api";
+import { dnsLabelProblem, dnsSubdomainProblem, labelValueProblem, qualifiedNameProblem, quoted } from "kube-api";
 import { arrayAt, objectAt, own } from "kube-json";
 import {
   type Check,
@@ -8,7 +8,6 @@ import {
   isTrue,
   isZero,
   problem,
-  quoted,
   repeatedIn,
   textOf,
   textsIn,

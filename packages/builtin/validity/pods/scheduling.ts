@@ -1,4 +1,12 @@
-import { dnsLabelProblem, dnsSubdomainProblem, labelValueProblem, qualifiedNameProblem } from "kube-api";
+import {
+  dnsLabelProblem,
+  dnsSubdomainProblem,
+  labelValueProblem,
+  notChosen,
+  operatorProblems,
+  qualifiedNameProblem,
+  quoted,
+} from "kube-api";
 import { type Json, type JsonObject, arrayAt, objectAt, own, remember, stringAt } from "kube-json";
 import {
   type Check,
@@ -6,19 +14,16 @@ import {
   type Place,
   type Problem,
   at,
-  notChosen,
   invalidIf,
   isSet,
   numberOf,
   problem,
-  quoted,
   structsAt,
   textOf,
   textsOf,
 } from "../check.js";
 import { isOfPod, podSpecOf } from "../containers/containment.js";
 import { alwaysFormed, alwaysWithin, formed, formedItems, ifSet, needs, needsForm, oneOf, within } from "../fields.js";
-import { operatorProblems } from "../metadata/object-meta.js";
 
 /**
  * `matchLabelKeys` and `mismatchLabelKeys` of affinity and of spread constraints
@@ -77,7 +82,7 @@ function* requirementProblems(place: Place, areValuesChecked: boolean): Iterable
   if (operator === "Gt" || operator === "Lt") {
     if (textsOf(place, "values").length !== 1)
       yield problem.missing(at(place, "values"), "must have one value when `operator` is 'Gt' or 'Lt'");
-  } else yield* operatorProblems(place, OPERATORS);
+  } else yield* operatorProblems(place.value, place.field, problem, OPERATORS);
   yield* alwaysFormed("key", qualifiedNameProblem)(place);
   if (areValuesChecked) yield* formedItems("values", labelValueProblem)(place);
 }

@@ -1,4 +1,4 @@
-import { dnsLabelProblem, dnsSubdomainProblem } from "kube-api";
+import { dnsLabelProblem, dnsSubdomainProblem, quoted } from "kube-api";
 import { own, stringAt } from "kube-json";
 import {
   type Check,
@@ -8,7 +8,6 @@ import {
   isSet,
   numberOf,
   problem,
-  quoted,
   structsAt,
   textOf,
   textsIn,

@@ -1,6 +1,6 @@
-import { dns1035LabelProblem, dnsSubdomainProblem, qualifiedNameProblem } from "kube-api";
+import { conditionProblems, dns1035LabelProblem, dnsSubdomainProblem, ruleProblems } from "kube-api";
 import { type UrlFault, servicePathProblem, webhookUrlFault } from "kube-schema";
-import { anyOf, type JsonObject, arrayAt, isObject, own, remember, stringAt } from "kube-json";
+import { type JsonObject, anyOf, arrayAt, isObject, own, remember, stringAt } from "kube-json";
 import {
   type Check,
   type Checks,
@@ -10,13 +10,10 @@ import {
   invalidIf,
   isSet,
   problem,
-  quoted,
   repeatedIn,
-  structsAt,
-  textOf,
   textsOf,
 } from "../check.js";
-import { alone, atMost, eachOneOf, needsForm, needsItems, oneOf, unique, within } from "../fields.js";
+import { needsForm, oneOf, unique, within } from "../fields.js";
 
 const FORM = "such as 'https://example.com/path'";
 
@@ -110,14 +107,8 @@ function* serviceProblems(place: Place, service: JsonObject): ReturnType<Check> 
 }
 
 /** Does not check expressions: `kube-admission-policies` compiles them. */
-const conditions: Check = function* (place) {
-  yield* atMost(64, "matchConditions")(place);
-  for (const condition of structsAt(place, "matchConditions")) {
-    yield* needsForm("name", qualifiedNameProblem)(condition);
-    if (textOf(condition, "expression").trim() === "") yield problem.missing(at(condition, "expression"), SPECIFY);
-  }
-  yield* unique("matchConditions", "name")(place);
-};
+const conditions: Check = (place) =>
+  conditionProblems(arrayAt(place.value, "matchConditions"), at(place, "matchConditions"), problem);
 
 const webhook: readonly Check[] = [
   qualified,
@@ -129,38 +120,6 @@ const webhook: readonly Check[] = [
   conditions,
 ];
 
-const noEmpty = (name: string): Check =>
-  function* (place) {
-    for (const [index, value] of textsOf(place, name).entries())
-      if (value === "") yield problem.missing(at(place, name, index), SPECIFY);
-  };
-
-const OPERATIONS = ["*", "CONNECT", "CREATE", "DELETE", "UPDATE"];
-
-/** Resources may not be covered by wildcards earlier in the list. */
-const covered: Check = function* (place) {
-  const [resources, subresources] = [new Set<string>(), new Set<string>()];
-  for (const [index, text] of textsOf(place, "resources").entries()) {
-    const slash = text.indexOf("/");
-    if (slash < 0) continue;
-    const [resource, subresource] = [text.slice(0, slash), text.slice(slash + 1)];
-    const field = at(place, "resources", index);
-    if (resources.has(resource))
-      yield problem.invalid(field, `must not be set beside ${quoted(`${resource}/*`)}, which covers it`);
-    if (subresources.has(subresource))
-      yield problem.invalid(field, `must not be set beside ${quoted(`*/${subresource}`)}, which covers it`);
-    if (subresource === "*") resources.add(resource);
-    if (resource === "*") subresources.add(subresource);
-  }
-};
-
-/** The server looks at the last resource that has no subresource. */
-const wildcard: Check = function* (place) {
-  const plain = textsOf(place, "resources").filter((text) => text !== "" && !text.includes("/"));
-  if (plain.includes("*") && plain.at(-1) !== "*")
-    yield problem.invalid(at(place, "resources"), "must not have other resources beside '*', which covers them");
-};
-
 /** k8s.io/kubernetes, pkg/apis/admissionregistration/validation. */
 export const WEBHOOKS: Checks = {
   V1MutatingWebhookConfiguration: [uniqueNames],
@@ -168,17 +127,5 @@ export const WEBHOOKS: Checks = {
   V1MutatingWebhook: [...webhook, oneOf("reinvocationPolicy", ["IfNeeded", "Never"], "Unsupported")],
   V1ValidatingWebhook: webhook,
   AdmissionregistrationV1WebhookClientConfig: [client],
-  V1RuleWithOperations: [
-    needsItems("must have at least one value", "operations", "apiGroups", "apiVersions", "resources"),
-    alone("operations"),
-    eachOneOf("operations", OPERATIONS),
-    alone("apiGroups"),
-    alone("apiVersions"),
-    noEmpty("apiVersions"),
-    noEmpty("resources"),
-    covered,
-    alone("resources", "*/*"),
-    wildcard,
-    oneOf("scope", ["*", "Cluster", "Namespaced"], "Unsupported"),
-  ],
+  V1RuleWithOperations: [({ value, field }) => ruleProblems(value, field, problem)],
 };

@@ -1,17 +1,6 @@
 import { type JsonObject, arrayAt, isObject, objectAt, own } from "kube-json";
-import { dnsLabelProblem } from "kube-api";
-import {
-  type Check,
-  type Checks,
-  SPECIFY,
-  at,
-  isSet,
-  notChosen,
-  numberOf,
-  problem,
-  structAt,
-  textOf,
-} from "../check.js";
+import { dnsLabelProblem, notChosen } from "kube-api";
+import { type Check, type Checks, SPECIFY, at, isSet, numberOf, problem, structAt, textOf } from "../check.js";
 import { formed, isNew, oneOf, where, within } from "../fields.js";
 import { amount, atMostAll, countOf } from "./amounts.js";
 import { fixed, isSameStruct } from "../same.js";
@@ -25,7 +14,7 @@ const deploymentStrategy: Check = function* (place) {
   const type = textOf(place, "type");
   // The server names the whole strategy.
   if (!STRATEGIES.includes(type))
-    yield notChosen(problem.unsupported, place.field, STRATEGIES, type, at(place, "type"));
+    yield notChosen(problem.unsupported, place.field, STRATEGIES, type, { place: at(place, "type") });
   const update = structAt(place, "rollingUpdate");
   if (type === "Recreate" && isSet(place, "rollingUpdate"))
     yield problem.forbidden(update.field, "may not be specified when `type` is 'Recreate'");
@@ -71,7 +60,7 @@ const daemonStrategy: Check = function* (place) {
   const type = textOf(place, "type");
   // The server names the whole strategy.
   if (!UPDATE_STRATEGIES.includes(type))
-    yield notChosen(problem.unsupported, place.field, UPDATE_STRATEGIES, type, at(place, "type"));
+    yield notChosen(problem.unsupported, place.field, UPDATE_STRATEGIES, type, { place: at(place, "type") });
   if (type !== "RollingUpdate") return;
   const update = structAt(place, "rollingUpdate");
   for (const check of [amount, atMostAll])
@@ -100,7 +89,7 @@ const statefulStrategy: Check = function* (place) {
   const type = textOf(place, "type");
   // The server names the whole strategy.
   if (!UPDATE_STRATEGIES.includes(type))
-    yield notChosen(problem.invalid, place.field, UPDATE_STRATEGIES, type, at(place, "type"));
+    yield notChosen(problem.invalid, place.field, UPDATE_STRATEGIES, type, { place: at(place, "type") });
   if (type === "OnDelete" && isSet(place, "rollingUpdate"))
     yield problem.invalid(at(place, "rollingUpdate"), "may only be specified when `type` is 'RollingUpdate'");
 };

@@ -1,4 +1,4 @@
-import { dnsLabelProblem, pathSegmentNameProblem } from "kube-api";
+import { dnsLabelProblem, notChosen, pathSegmentNameProblem, quoted } from "kube-api";
 import { objectAt, own, stringAt } from "kube-json";
 import {
   type Check,
@@ -8,13 +8,11 @@ import {
   SPECIFY,
   at,
   choice,
-  notChosen,
   invalidIf,
   isSet,
   itemsOf,
   numberOf,
   problem,
-  quoted,
   structAt,
   textOf,
 } from "../check.js";

@@ -1,7 +1,7 @@
-import { durationOf } from "kube-api";
+import { durationOf, quoted } from "kube-api";
 import { objectAt, own } from "kube-json";
 import { nameToBe } from "kube-schema";
-import { type Check, type Checks, SPECIFY, at, invalidIf, isSet, problem, quoted, textOf } from "../check.js";
+import { type Check, type Checks, SPECIFY, at, invalidIf, isSet, problem, textOf } from "../check.js";
 import { formedIfSet, oneOf, within } from "../fields.js";
 
 /** Schedules as the server reads them (github.com/robfig/cron, ParseStandard). */

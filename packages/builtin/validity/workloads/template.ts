@@ -1,10 +1,4 @@
-import {
-  type LabelSelector,
-  labelValueProblem,
-  matchesLabels,
-  qualifiedNameProblem,
-  readLabelSelector,
-} from "kube-api";
+import { type LabelSelector, matchesLabels, readLabelSelector, selectorProblems } from "kube-api";
 import { type JsonObject, arrayAt, isObject, objectAt, own } from "kube-json";
 import { type Check, type Place, type Problem, SPECIFY, at, isSet, problem, structAt, textOf } from "../check.js";
 import { oneOf } from "../fields.js";
@@ -13,16 +7,8 @@ import { oneOf } from "../fields.js";
 
 /** A selector that the server can work with (metav1.LabelSelectorAsSelector); undefined if it is malformed. */
 export const usableSelector = (value: JsonObject): LabelSelector | undefined => {
-  const selector = readLabelSelector(value);
-  if (selector === undefined) return undefined;
-  const isValid = (name: string, values: readonly string[]): boolean =>
-    qualifiedNameProblem(name) === undefined && values.every((text) => labelValueProblem(text) === undefined);
-  const areLabelsValid = Object.entries(selector.matchLabels ?? {}).every(([name, text]) => isValid(name, [text]));
-  const areRequirementsValid = (selector.matchExpressions ?? []).every(
-    ({ key, operator, values = [] }) =>
-      isValid(key, values) && values.length > 0 === (operator === "In" || operator === "NotIn"),
-  );
-  return areLabelsValid && areRequirementsValid ? selector : undefined;
+  const [wrong] = selectorProblems(value, [], problem);
+  return wrong === undefined ? readLabelSelector(value) : undefined;
 };
 
 export const isEmptySelector = (value: JsonObject): boolean =>

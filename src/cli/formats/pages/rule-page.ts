@@ -4,7 +4,7 @@ import { conventionOf, sectionOf, type ConventionRow } from "../../../docs/inven
 import { allOf } from "../../../text/message.js";
 import { sectionUrl, rulePageUrl } from "../../../text/section-url.js";
 import { type Use, useScope } from "../../../docs/use.js";
-import { formatJson, type Json, type JsonObject, arrayAt, isArray, own, stringAt } from "kube-json";
+import { type Json, type JsonObject, formatJson, isArray, own, stringAt, stringsAt } from "kube-json";
 import type { Exception } from "../../../model/exception.js";
 import { FIRST_RELEASE, type RuleOrDefaulter, referenceOf, type Catalogue } from "../../../model/rule.js";
 import { fill, hanging, words } from "../../terminal/wrap.js";
@@ -178,7 +178,7 @@ const partsOf = (document: Json): string => {
   // YAML 1.1, and so Kubernetes, reads the bare word as true.
   const on = stringAt(document, "on") ?? stringAt(document, "true");
   if (on === undefined) return "";
-  const lists = arrayAt(document, "lists").filter((one) => typeof one === "string");
+  const lists = stringsAt(document, "lists");
   const what = on === "pods" ? "Pods" : `containers${lists.length === 0 ? "" : ` in ${allOf(lists)}`} of Pods`;
   return own(document, "templates") === false ? what : `${what}, and of the templates of workloads`;
 };

@@ -1,19 +1,14 @@
 import { lostVersion } from "../../../model/version-update.js";
 import {
-  DEPRECATED_BETA,
-  type CrdExample,
   crdUpdateExample,
+  DEPRECATED_BETA,
   invalid,
   literal,
   ON_CRD_UPDATES,
   path,
   type Rule,
+  WITH_BETA,
 } from "../../kit.js";
-
-const STORED: CrdExample = {
-  versions: [{ name: "v1beta1", storage: false }, {}],
-  spec: "size: { type: string, enum: [Small, Large] }",
-};
 
 export const definitionKept: Rule = {
   id: "crd-compatibility/definition-kept",
@@ -37,10 +32,10 @@ export const definitionKept: Rule = {
     '// +kubebuilder:deprecatedversion:warning="acme.io/v1beta1 Widget is deprecated; use acme.io/v1"',
     "type Widget struct { /* ... */ }",
   ],
-  good: crdUpdateExample(STORED, {
+  good: crdUpdateExample(WITH_BETA, {
     versions: [DEPRECATED_BETA, {}],
   }),
-  bad: crdUpdateExample(STORED, {
+  bad: crdUpdateExample(WITH_BETA, {
     versions: [{ name: "v1beta1", storage: false, served: false }, { served: false }],
   }),
 };

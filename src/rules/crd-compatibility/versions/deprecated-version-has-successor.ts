@@ -5,14 +5,14 @@ import { compareStability } from "kube-api";
 import type { Context } from "../../../model/context.js";
 import { crdUpdate } from "../../../model/crd-update.js";
 import {
-  DEPRECATED_BETA,
   child,
-  type CrdExample,
   crdUpdateExample,
+  DEPRECATED_BETA,
   invalid,
   literal,
   ON_CRD_UPDATES,
   type Rule,
+  WITH_BETA,
 } from "../../kit.js";
 
 const hasReason = ({ spec }: CrdVersion): boolean => (stringAt(spec, "deprecationWarning") ?? "") !== "";
@@ -26,11 +26,6 @@ const lasting = ({ object }: Context): readonly CrdVersion[] =>
 const hasOne = (successors: readonly CrdVersion[], version: CrdVersion): boolean => {
   const best = successors.find(({ name }) => name !== version.name);
   return best !== undefined && compareStability(best.name, version.name) >= 0;
-};
-
-const STORED: CrdExample = {
-  versions: [{ name: "v1beta1", storage: false }, {}],
-  spec: "size: { type: string, enum: [Small, Large] }",
 };
 
 export const deprecatedVersionHasSuccessor: Rule = {
@@ -55,10 +50,10 @@ export const deprecatedVersionHasSuccessor: Rule = {
     '// +kubebuilder:deprecatedversion:warning="acme.io/v1beta1 Widget is deprecated; use acme.io/v1"',
     "type Widget struct { /* ... */ }",
   ],
-  good: crdUpdateExample(STORED, {
+  good: crdUpdateExample(WITH_BETA, {
     versions: [DEPRECATED_BETA, {}],
   }),
-  bad: crdUpdateExample(STORED, {
+  bad: crdUpdateExample(WITH_BETA, {
     versions: [{ name: "v1beta1", storage: false }, { version: "deprecated: true" }],
   }),
 };

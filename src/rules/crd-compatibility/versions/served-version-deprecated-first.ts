@@ -2,19 +2,14 @@ import { isDeprecated } from "../../../kube/crd/versions.js";
 import { isDependable } from "kube-api";
 import { retiredVersions } from "../../../model/version-update.js";
 import {
-  DEPRECATED_BETA,
-  type CrdExample,
   crdUpdateExample,
+  DEPRECATED_BETA,
   invalid,
   literal,
   ON_CRD_UPDATES,
   type Rule,
+  WITH_BETA,
 } from "../../kit.js";
-
-const STORED: CrdExample = {
-  versions: [{ name: "v1beta1", storage: false }, {}],
-  spec: "size: { type: string, enum: [Small, Large] }",
-};
 
 export const servedVersionDeprecatedFirst: Rule = {
   id: "crd-compatibility/served-version-deprecated-first",
@@ -37,8 +32,8 @@ export const servedVersionDeprecatedFirst: Rule = {
     '// +kubebuilder:deprecatedversion:warning="acme.io/v1beta1 Widget is deprecated; use acme.io/v1"',
     "type Widget struct { /* ... */ }",
   ],
-  good: crdUpdateExample(STORED, {
+  good: crdUpdateExample(WITH_BETA, {
     versions: [DEPRECATED_BETA, {}],
   }),
-  bad: crdUpdateExample(STORED, { versions: [{ name: "v1beta1", served: false, storage: false }, {}] }),
+  bad: crdUpdateExample(WITH_BETA, { versions: [{ name: "v1beta1", served: false, storage: false }, {}] }),
 };

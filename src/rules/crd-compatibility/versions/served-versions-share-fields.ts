@@ -1,11 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
 import { disagreementCauses } from "../../../model/crd-update.js";
-import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, required, type Rule } from "../../kit.js";
-
-const STORED: CrdExample = {
-  versions: [{ name: "v1beta1", storage: false }, {}],
-  spec: "size: { type: string, enum: [Small, Large] }",
-};
+import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, required, type Rule, WITH_BETA } from "../../kit.js";
 
 export const servedVersionsShareFields: Rule = {
   id: "crd-compatibility/served-versions-share-fields",
@@ -31,13 +26,13 @@ export const servedVersionsShareFields: Rule = {
     "All versions are views of one stored object. A client that reads and writes the object in a version without the field deletes it for the clients of the other.",
   reference: "Differing Representations",
   go: ["// In the packages of both versions.", "// +optional", 'Color *string `json:"color,omitempty"`'],
-  good: crdUpdateExample(STORED, {
+  good: crdUpdateExample(WITH_BETA, {
     spec: `
       size: { type: string, enum: [Small, Large] }
       color: { type: string, maxLength: 63 }
     `,
   }),
-  bad: crdUpdateExample(STORED, {
+  bad: crdUpdateExample(WITH_BETA, {
     versions: [
       { name: "v1beta1", storage: false, spec: "size: { type: string, enum: [Small, Large] }" },
       {

@@ -1,7 +1,7 @@
 import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { propertiesCalled } from "../../../kube/crd/nodes.js";
 import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
-import { arrayAt } from "kube-json";
+import { arrayAt, stringsAt } from "kube-json";
 import { invalid, ON_CRDS, type Rule, specExamples } from "../../kit.js";
 
 /** Next to one of these fields, `kind` is the kind of an object. */
@@ -49,7 +49,7 @@ const isOfObject = ({ parent, schema }: SchemaNode): boolean => {
   if (parent === undefined || REFERENCE.test(parent.under)) return true;
   const names = [...parent.properties.keys()];
   if (names.some((name) => OF_OBJECTS.has(name) || /.(?:Name|Selector)$/.test(name))) return true;
-  const values = arrayAt(schema, "enum").filter((value) => typeof value === "string");
+  const values = stringsAt(schema, "enum");
   if (values.some(isBuiltIn)) return true;
   // No kind begins with a lowercase letter.
   if (values.some((value) => /^[a-z]/.test(value))) return false;

@@ -2,7 +2,7 @@ import { crdOf } from "../../../kube/crd/crd.js";
 import { listedNames } from "../../../kube/crd/versions.js";
 import { organizationOf } from "../../../kube/words/organization.js";
 import { DEFINITIONS } from "kube-schema";
-import { type KubeObject, arrayAt, groupBy, remember, stringAt } from "kube-json";
+import { type KubeObject, groupBy, remember, stringAt, stringsAt } from "kube-json";
 import { crdExample, duplicate, literal, ON_CRDS, type Rule } from "../../kit.js";
 
 export const shortNameUnique: Rule = {
@@ -41,9 +41,7 @@ export const shortNameUnique: Rule = {
 
 /** The CRDs by short name; each list of CRDs is read once. */
 const usersOfShortNames = remember((definitions: readonly KubeObject[]) =>
-  groupBy(definitions, ({ spec }) => [
-    ...new Set(arrayAt(spec, "names", "shortNames").filter((name) => typeof name === "string")),
-  ]),
+  groupBy(definitions, ({ spec }) => [...new Set(stringsAt(spec, "names", "shortNames"))]),
 );
 
 const resourceOf = ({ spec }: KubeObject): string =>

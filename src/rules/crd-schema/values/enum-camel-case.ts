@@ -7,7 +7,7 @@ import { areNamesElsewhere, isInForeignTerms } from "../../../kube/crd/foreign-t
 import { namesBySpelling, squeezed } from "../../../kube/crd/sentences.js";
 import { arePatchOperations, areSchemes, foreignConstants } from "../../../kube/words/foreign-constants.js";
 import { isFlagEnum } from "../../../kube/fields/typed-text.js";
-import { hasMixedName, isProperName, mayBeCapital, properSpellings } from "../../../kube/words/proper-names.js";
+import { mayBeCapital, isNameInAnySpelling } from "../../../kube/words/proper-names.js";
 import { yamlBoolean } from "../../../kube/words/yaml-booleans.js";
 import { respelled } from "../../../text/respelled.js";
 import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
@@ -38,7 +38,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
     // crd-schema/enum-no-yaml-boolean asks for another word than 'off', which another case does not help.
     const isWrong = (value: string): boolean =>
       (!isConstant(value) || isShouted(value)) &&
-      !isName(value) &&
+      !isNameInAnySpelling(value) &&
       !allowed.includes(value) &&
       yamlBoolean(value) === undefined;
     const crd = crdOf(object);
@@ -54,7 +54,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
       const misspelled = new Set(wrong);
       const isSpelled = (value: string): boolean => !misspelled.has(value) || foreign.has(value);
       const spelled = new Set(values.filter(isSpelled).map(squeezed));
-      const areNames = values.filter(isName).length >= NAMES;
+      const areNames = values.filter(isNameInAnySpelling).length >= NAMES;
       const bad = wrong.filter(
         (value) =>
           !foreign.has(value) &&
@@ -113,7 +113,3 @@ const CHOICE =
 
 /** Characters of a description that are read. */
 const MAX_TEXT = 2000;
-
-/** True for a proper name, however it is spelled: crd-schema/proper-name-casing covers the spelling. */
-const isName = (value: string): boolean =>
-  isProperName(value) || properSpellings(value) !== undefined || hasMixedName(value);

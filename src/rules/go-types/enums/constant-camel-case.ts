@@ -7,7 +7,7 @@ import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { areChoices } from "../../../kube/words/choices.js";
 import { isConstant, isShouted, proposedConstant } from "../../../kube/words/constant-case.js";
 import { areSchemes, foreignConstants } from "../../../kube/words/foreign-constants.js";
-import { hasMixedName, isProperName, properSpellings } from "../../../kube/words/proper-names.js";
+import { isNameInAnySpelling } from "../../../kube/words/proper-names.js";
 import { respelled } from "../../../text/respelled.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { closed } from "../../../model/json-schema.js";
@@ -43,7 +43,7 @@ export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
     const bad = values.filter(
       (value) =>
         !(isConstant(value) && !isShouted(value)) &&
-        !isName(value) &&
+        !isNameInAnySpelling(value) &&
         !foreign.has(value) &&
         !OF_STANDARDS.test(value) &&
         !allowed.includes(value),
@@ -93,6 +93,3 @@ const OF_STANDARDS = /^(?:SIG[A-Z\d+-]+|[A-Z]{2,6}-[A-Z]?\d+|secp\d+[rk]\d)$/;
 const isEnum = (type: GoTypeView): boolean =>
   !isOfOpenSet(type.name) &&
   (isEnumeration(type.markers) || (isInSpec(type) && Object.keys(type.constants ?? {}).length > 1));
-
-const isName = (value: string): boolean =>
-  isProperName(value) || properSpellings(value) !== undefined || hasMixedName(value);

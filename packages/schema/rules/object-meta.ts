@@ -1,5 +1,5 @@
 import type { FieldPath, JsonObject } from "kube-json";
-import { schemaAt } from "kube-schema";
+import { schemaAt } from "./keywords.js";
 
 const STRING: JsonObject = { type: "string" };
 const NUMBER: JsonObject = { type: "integer" };
@@ -21,17 +21,21 @@ export const OBJECT_META = fields({
   managedFields: listOf({}),
   name: STRING,
   namespace: STRING,
-  ownerReferences: listOf({
-    ...fields({
-      apiVersion: STRING,
-      blockOwnerDeletion: { type: "boolean" },
-      controller: { type: "boolean" },
-      kind: STRING,
-      name: STRING,
-      uid: STRING,
+  ownerReferences: {
+    ...listOf({
+      ...fields({
+        apiVersion: STRING,
+        blockOwnerDeletion: { type: "boolean" },
+        controller: { type: "boolean" },
+        kind: STRING,
+        name: STRING,
+        uid: { ...STRING, default: "" },
+      }),
+      "x-kubernetes-map-type": "atomic",
     }),
-    "x-kubernetes-map-type": "atomic",
-  }),
+    "x-kubernetes-list-type": "map",
+    "x-kubernetes-list-map-keys": ["uid"],
+  },
   resourceVersion: STRING,
   selfLink: STRING,
   uid: STRING,
