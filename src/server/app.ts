@@ -15,11 +15,10 @@ import { methodNotAllowed, pathMalformed, pathNotFound } from "./answers/problem
 import { createReply } from "./reviews/reply.js";
 import { knownPack, reviewRoute, type ReviewRouteParts } from "./reviews/review-route.js";
 import { logUnread } from "./reviews/review-log.js";
-import type { ReviewParts } from "./reviews/review-job.js";
 import { createRouter, type Failed, type Handler, listenerOf, pathOf } from "./answers/routing.js";
 import { TimeoutTooShort } from "./connections/timeouts.js";
 
-export interface AppOptions extends Pick<ReviewParts, "log" | "reviewsLogged" | "pool"> {
+export interface AppOptions extends Pick<ReviewRouteParts, "log" | "reviewsLogged" | "pool" | "untilKnown"> {
   /** Undefined until the policy packs are loaded. */
   readonly admission: () => Admission | undefined;
   readonly intakeLimits?: IntakeLimits;

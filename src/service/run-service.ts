@@ -57,6 +57,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
     metrics,
     admission: served.admission,
     pool,
+    untilKnown: cluster.untilKnown,
     checks: [pool.check, ...cluster.checks, served.check, ...certificates.checks],
     observed: {
       version,

@@ -4,6 +4,7 @@ import { inClusterConnection } from "../client/in-cluster.js";
 import { kubeconfigConnection } from "../client/kubeconfig.js";
 import type { FollowOptions, KindStatus, Trouble } from "../cluster/followed-kinds.js";
 import { type LiveCluster, watchCluster } from "../cluster/live-cluster.js";
+import { untilNamespace } from "../cluster/new-namespace.js";
 import { readCluster } from "../cluster/read.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
 import type { HealthCheck } from "../server/answers/health.js";
@@ -41,6 +42,8 @@ export interface ServedCluster {
   missing(packs: readonly Pack[]): string | undefined;
   /** Switches to the objects that these packs read. */
   follow(packs: readonly Pack[]): void;
+  /** Waits for the Namespace of an object, if Namespaces are watched. */
+  readonly untilKnown?: ReturnType<typeof untilNamespace>;
   close(): Promise<void>;
 }
 
@@ -75,6 +78,7 @@ export const openCluster = async (
   const start = performance.now();
   return {
     snapshot: live.snapshot,
+    untilKnown: untilNamespace(live.snapshot),
     checks: checksOf(live),
     notes: [noteOf(live, connection)],
     staleness: () =>

@@ -3,6 +3,7 @@ import { packNotFound } from "../../admission/problems.js";
 import type { Phase } from "../../admission/record.js";
 import type { Intake } from "./body.js";
 import type { IntakeLimits } from "./intake-limits.js";
+import { headIn } from "./head.js";
 import type { Load } from "./load.js";
 import { clientNetwork } from "../connections/connections.js";
 import { notReady, transferCodingUnknown, unsupportedMediaType } from "../answers/problems.js";
@@ -17,6 +18,8 @@ export interface ReviewRouteParts extends ReviewParts {
   readonly intake: Intake;
   readonly limits: IntakeLimits;
   readonly load: Load;
+  /** Resolves when a new namespace is known, which reviews of its objects may need; undefined if there is nothing to wait for. */
+  readonly untilKnown?: ((namespace: () => string | undefined) => Promise<void> | undefined) | undefined;
 }
 
 /** Passes on requests whose path names an existing pack or none; answers others with 404. */
@@ -91,11 +94,25 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
         return;
       }
       const job = new ReviewJob(parts, { ...asked, isHeldUp }, body, release);
-      if (unread !== undefined || isTooMuch) job.refuse(unread ?? "TooManyReviews");
-      else if (job.isSmall()) load.add(job);
-      else void job.runLarge();
+      if (unread !== undefined || isTooMuch) {
+        job.refuse(unread ?? "TooManyReviews");
+        return;
+      }
+      const begin = (): void => {
+        if (job.isSmall()) load.add(job);
+        else void job.runLarge();
+      };
+      const waiting = parts.untilKnown?.(() => namespaceIn(body));
+      if (waiting === undefined) begin();
+      else waiting.then(begin, next);
     });
   };
+};
+
+/** The namespace that an object is put into; a Namespace itself is in none. */
+const namespaceIn = (body: Buffer): string | undefined => {
+  const { namespace, resource } = headIn(body)?.request ?? {};
+  return resource?.group === "" && resource.resource === "namespaces" ? undefined : namespace;
 };
 
 const LAST = { connection: "close" };
