@@ -209,9 +209,9 @@ const addExport = (program: Command, shell: Shell): void => {
     .addOption(pluginOption())
     .action(async (_: string, flags: ExportFlags) => {
       const { choosePacks, exportVap, givenPacks } = await import("./on-demand.js");
-      const { folders, names } = givenPacks(flags.packs, shell);
+      const { folders, asked } = givenPacks(flags.packs, shell);
       const { packs } = shell.product.loadPacks(folders, flags.exceptions);
-      shell.end(await exportVap(choosePacks(packs, flags.with, names), shell.io));
+      shell.end(await exportVap(choosePacks(packs, flags.with, asked), shell.io));
     });
 };
 

@@ -63,8 +63,8 @@ export const serveCommand =
 /** The service has no configuration that could name built-in packs beside those of a user. */
 const foldersOf = async ({ packs }: ServeOptions, shell: Shell): Promise<Pick<ServeOptions, "packs" | "named">> => {
   const { givenPacks } = await import("../app/config/configured.js");
-  const { folders, names } = givenPacks(packs, shell);
-  return { packs: folders, ...(names.length === 0 ? {} : { named: names }) };
+  const { folders, asked } = givenPacks(packs, shell);
+  return { packs: folders, ...(asked.length === 0 ? {} : { named: asked }) };
 };
 
 const checkPorts = ({ port, probePort }: ServeOptions): void => {

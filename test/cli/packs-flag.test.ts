@@ -72,6 +72,25 @@ test.each([
     expect((await run(`${command} --packs ${given}`)).asked).toEqual([folders]);
 });
 
+test.each(["./mine", "./mine/pack.yaml"])(
+  "of several, an opt-in pack whose own path is given runs: %s",
+  async (given) => {
+    const strict = { ...packOf([bind(noBad, undefined)], [], "strict"), optIn: true };
+    const product = productOf([], { loadPacks: () => loadedOf([strict, packOf([], [], "team")]) });
+    const bad = "apiVersion: acme.io/v1\nkind: App\nmetadata: { name: web }\nspec: { bad: 1 }\n";
+    const files = { "a.yaml": bad, "mine/pack.yaml": "metadata: { name: strict }\n", "team/pack.yaml": "" };
+    expect(await decorum(`dry-run a.yaml --packs ${given} team`, product, { files })).toMatchObject({ code: 1 });
+  },
+);
+
+test("a service refuses an offline pack whose own path is given beside others", async () => {
+  const offline = { ...packOf([bind(noBad, undefined)], [], "strict"), offline: true };
+  const product = productOf([], { loadPacks: () => loadedOf([offline, packOf([], [], "team")]) });
+  const files = { "mine/pack.yaml": "metadata: { name: strict }\n", "team/pack.yaml": "" };
+  const { stderr } = await decorum("export vap --packs ./mine team", product, { files });
+  expect(stderr).toContain("--packs 'strict' must name a pack that a service can run beside others");
+});
+
 test("of several, an opt-in pack that is named runs", async () => {
   const strict = { ...packOf([bind(noBad, undefined)], [], "strict"), optIn: true };
   const product = productOf([], { loadPacks: () => loadedOf([strict, packOf([], [], "team")]) });

@@ -1,5 +1,5 @@
 import { relative, resolve, join } from "node:path";
-import { path } from "kube-json";
+import { path, stringAt } from "kube-json";
 import { type KnownRules, idsIn, knownRules } from "../../model/known-rules.js";
 import type { Pack } from "../../model/pack.js";
 import { settingCauses, withRuleSettings } from "../../packs/choose.js";
@@ -9,10 +9,11 @@ import { notFound } from "../../model/cause.js";
 import { literal } from "../../text/message.js";
 import { isPathOfSchemas } from "../sources/schema-path.js";
 import { kindIfVisible } from "../sources/ancestors.js";
-import { readable } from "../../files/readable.js";
+import { readable, readableText } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
 import { didYouMean } from "kube-api";
+import { parseManifests } from "kube-manifests";
 import type { Files } from "../host/io.js";
 
 /** The paths of a configuration, relative to the working directory. */
@@ -92,8 +93,10 @@ export const configuredExceptions = (read: ReadConfig, app: App): ConfiguredExce
 /** The packs that a configuration or a flag names. */
 interface ConfiguredPacks {
   readonly folders: readonly string[];
-  /** The names of built-in packs among them, which run even if they are opt-in. */
+  /** The names of built-in packs among them. */
   readonly names: readonly string[];
+  /** These, and the names of packs whose own path is given: they run even if they are opt-in. */
+  readonly asked: readonly string[];
 }
 
 /** Other values of '--packs' are paths. */
@@ -132,12 +135,25 @@ const packsAt = (
   folderOf: (one: string, index: number) => string,
 ): ConfiguredPacks => {
   const names: string[] = [];
+  const own: string[] = [];
   const folders = given.map((one, index) => {
     const builtIn = builtInPack(one, app, from);
     if (builtIn !== undefined) names.push(one);
-    return builtIn ?? folderOf(one, index);
+    const folder = builtIn ?? folderOf(one, index);
+    const name = builtIn === undefined ? nameOfPack(folder, app.io) : undefined;
+    if (name !== undefined) own.push(name);
+    return folder;
   });
-  return { folders, names };
+  return { folders, names, asked: [...names, ...own] };
+};
+
+/** The name of the pack at a path; undefined for a folder of packs, and for what cannot be read, which the loader reports. */
+const nameOfPack = (place: string, { files, cwd }: App["io"]): string | undefined => {
+  const kind = kindIfVisible(resolve(cwd, place), files);
+  const file = resolve(cwd, kind === "directory" ? join(place, PACK_FILE) : place);
+  if (kindIfVisible(file, files) !== "file") return undefined;
+  const [manifest] = parseManifests(readableText(place, () => files.read(file)));
+  return stringAt(manifest?.value, "metadata", "name");
 };
 
 const unknownPack = (given: string, { product, io }: App): string => {

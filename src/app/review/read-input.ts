@@ -156,7 +156,7 @@ const packsOf = (
   const excepting = excepted !== undefined || read === undefined ? undefined : configuredExceptions(read, app);
   const exceptions = excepted ?? excepting?.paths ?? [];
   const { packs, loaded } = app.product.loadPacks(folders, exceptions, undefined, excepting?.others);
-  const chosen = choosePacksOffline(packs, choices.with, named?.names);
+  const chosen = choosePacksOffline(packs, choices.with, named?.asked);
   const level = choices.level ?? read?.config.level;
   const known = knownHere(packs, read, app);
   const changed = read === undefined ? chosen : withConfiguredRules(chosen, packs, read, known);
