@@ -22,11 +22,11 @@ const KEPT = 64 * 1024 * 1024;
 /** `limit` is the number of bytes that an open text may have, and `entries` that of the files that one walk may meet. */
 export const createOverlay = (base: Host, limit: number = LIMITS.manifests, entries = 20_000): Overlay => {
   const open = new Map<string, string>();
-  /** Go sources have their paths without links. */
+  /** By paths without links, which Go sources have. */
   const unsaved = new Map<string, string>();
   const disk = createDisk(base.files);
   const read = (path: string): Uint8Array => {
-    const text = open.get(path);
+    const text = open.get(path) ?? unsaved.get(path);
     if (text === undefined) return disk.read(path);
     if (text.length > limit || Buffer.byteLength(text) > limit)
       throw new InputError(`must have at most ${String(limit / 1024 / 1024)} MiB; it has more`, [], path);
@@ -50,7 +50,7 @@ export const createOverlay = (base: Host, limit: number = LIMITS.manifests, entr
       writer: refuse,
       replace: refuse,
       prepare: refuse,
-      unsaved: (path) => unsaved.get(path),
+      unsaved: (path) => unsaved.get(resolve(path)),
     };
   };
   return {
@@ -58,7 +58,7 @@ export const createOverlay = (base: Host, limit: number = LIMITS.manifests, entr
       for (const [path, text] of Object.entries(texts)) {
         const places = [
           [open, path],
-          [unsaved, pathInSources(path)],
+          [unsaved, resolve(pathInSources(path))],
         ] as const;
         for (const [known, key] of places)
           if (text === undefined) known.delete(key);
