@@ -150,3 +150,28 @@ describe("an edit", () => {
     ]);
   });
 });
+
+describe("other files are reviewed again", () => {
+  const CRD = "kind: CustomResourceDefinition\n";
+  test.each([[[CRD]], [[CRD, "a: 1\n"]]])("when a file with the texts %j changes, and is closed", async (texts) => {
+    const { reviewed, type, close } = openSession();
+    type(B, "b: 1\n");
+    await reviewed();
+    for (const text of texts) {
+      type(A, text);
+      expect(await reviewed()).toEqual(["/w/a.yaml", "/w/b.yaml"]);
+    }
+    close(A);
+    expect(await reviewed()).toEqual(["/w/b.yaml"]);
+  });
+  test("but not for a file that decides nothing of them", async () => {
+    const { reviewed, type, close } = openSession();
+    type(B, "b: 1\n");
+    type(A, "a: 1\n");
+    await reviewed();
+    type(A, "a: 2\n");
+    expect(await reviewed()).toEqual(["/w/a.yaml"]);
+    close(A);
+    expect(await reviewed()).toEqual([]);
+  });
+});
