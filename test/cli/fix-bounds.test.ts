@@ -108,6 +108,20 @@ test("with '--write', the bounds are in the file, and a second run has none to p
   expect(again.stderr).not.toContain(NOTE);
 });
 
+test("a map gets its bound, and then its values get theirs", async () => {
+  const replaced: Record<string, string> = {};
+  const options = (values: string): string => `              options:
+                type: object
+                additionalProperties: ${values}
+`;
+  const { stderr } = await run("fix a.yaml --owned acme.io --bounds --write", options("{ type: string }"), {
+    replaced,
+  });
+  expect(stderr).toContain("1 object: 2 findings fixed in 1 object\n");
+  const bounded = options("{ type: string, maxLength: 4096 }");
+  expect(replaced).toEqual({ "a.yaml": crd(`${bounded}                maxProperties: 1024\n`) });
+});
+
 test("a bound that would add another finding is not proposed", async () => {
   // The least amount would be beyond the maximum.
   const spec = `              retryLimit: { type: integer, format: int32, maximum: -5 }\n`;

@@ -153,6 +153,29 @@ test("a pack of the configuration counts for other files before it is saved", as
   expect((await review("crds/a.yaml")).shown.length).toBe(0);
 });
 
+test("a pack that is closed without being saved counts as it is stored, whatever its text was", async () => {
+  const pack = "packs/mine/pack.yaml";
+  const cwd = write({
+    "decorum.yaml": "apiVersion: decorum.dev/v1alpha1\nkind: Config\npacks: [./packs]\n",
+    [pack]: PACK,
+    "crds/a.yaml": crd("number"),
+  });
+  for (const text of [PACK.replace("no-float-in-spec", "bounded-size"), PACK.replace(/^apiVersion.*\n/, ""), "a: 1"]) {
+    const review = openWith(cwd);
+    const { shown } = await review("crds/a.yaml");
+    await review(pack);
+    await review(pack, text);
+    expect((await review("crds/a.yaml")).shown).not.toEqual(shown);
+    expect((await review("crds/a.yaml", undefined, [pack])).shown).toEqual(shown);
+    // An editor may restore a text when it starts.
+    const restored = openWith(cwd);
+    await restored("crds/a.yaml");
+    await restored(pack, text);
+    expect((await restored("crds/a.yaml")).shown).not.toEqual(shown);
+    expect((await restored("crds/a.yaml", undefined, [pack])).shown).toEqual(shown);
+  }
+});
+
 test("a Go file that is too large to be read says so", async () => {
   const large = `package v1\n// ${"x".repeat(1024 * 1024)}\n`;
   const cwd = write({ ...WIDGET, "api/v1/large.go": large });

@@ -1,3 +1,5 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { useFolder } from "../../src/testing/folder.js";
 import { crd, TYPES, WIDGET } from "../support/go-widget.js";
 import { openWith } from "../support/open-editor.js";
@@ -33,6 +35,17 @@ test("a Go file shows a finding of two copies of a CRD once, with the place in e
   const { marks = [] } = await openWith(write({ ...WIDGET, "charts/crds/widgets.yaml": copy }))(TYPES_FILE);
   const about = marks.filter(({ rule }) => rule === "crd-defaults/required-has-no-default");
   expect(about.map(({ related }) => related.length)).toEqual([2]);
+});
+
+test("a folder that is a symbolic link shows what the folder itself shows", async () => {
+  const folder = write(Object.fromEntries(Object.entries(WIDGET).map(([name, text]) => [`real/${name}`, text])));
+  symlinkSync(join(folder, "real"), join(folder, "link"));
+  const typed = `// a\n\n${TYPES.replace("Size int32", "Size float64")}`;
+  const [real, link] = await Promise.all(
+    ["real", "link"].map(async (name) => (await openWith(join(folder, name))(TYPES_FILE, typed)).shown),
+  );
+  expect(real).toContainEqual(expect.stringMatching(/^9 1 `WidgetSpec.Size` may not be 'float64'/));
+  expect(link).toEqual(real);
 });
 
 test("a Go file that is being typed has a mark where it is broken, and none of its types has one", async () => {

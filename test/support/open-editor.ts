@@ -14,9 +14,16 @@ const product = productOf([], { ...createParts("0.1.0", policies), packsDirector
 export const openWith = (cwd: string, flags: EditorFlags = {}) => {
   const answer = createAnswerer(product, flags, nodeTerminal());
   let id = 0;
-  return async (name: string, text?: string): Promise<JobAnswer & { readonly shown: readonly string[] }> => {
+  return async (
+    name: string,
+    text?: string,
+    closed: readonly string[] = [],
+  ): Promise<JobAnswer & { readonly shown: readonly string[] }> => {
     const file = join(cwd, name);
-    const texts = { [file]: text ?? readFileSync(file, "utf8") };
+    const texts = {
+      [file]: text ?? readFileSync(file, "utf8"),
+      ...Object.fromEntries(closed.map((one) => [join(cwd, one), undefined])),
+    };
     const done = await answer({ id: ++id, texts, folders: [cwd], isStale: false, task: { type: "Review", file } });
     const shown = (done.marks ?? [])
       .map(({ range: { start }, severity, message }) => `${String(start.line + 1)} ${String(severity)} ${message}`)

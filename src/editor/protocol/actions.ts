@@ -52,7 +52,7 @@ export const actionsAt = async (
   for (const action of actions) {
     const edit = await editOf(action, session, abilities);
     if (action.disabled !== undefined) edited.push(action);
-    if (edit !== undefined) edited.push({ ...action, edit });
+    if (!(edit instanceof ResponseError)) edited.push({ ...action, edit });
   }
   return edited;
 };
@@ -64,15 +64,8 @@ export const resolveAction = async (
   abilities: ActionAbilities,
 ): Promise<CodeAction> => {
   if (!isData(action.data)) return action;
-  const { uri, version } = action.data;
-  if (session.documents.get(uri)?.version !== version)
-    throw new ResponseError(LSPErrorCodes.ContentModified, "the text has changed; ask for the actions again");
   const edit = await editOf(action, session, abilities);
-  if (edit === undefined)
-    throw new ResponseError(
-      LSPErrorCodes.RequestFailed,
-      "must be changed by hand; writing it would change other parts of the file",
-    );
+  if (edit instanceof ResponseError) throw edit;
   return { ...action, edit };
 };
 
@@ -132,23 +125,34 @@ const fixAllOf = (uri: string, { version, marks }: ShownMarks): CodeAction[] =>
       ]
     : [];
 
-/** Undefined if nothing can be changed. */
+const CHANGED = new ResponseError(LSPErrorCodes.ContentModified, "the text has changed; ask for the actions again");
+const BY_HAND = new ResponseError(
+  LSPErrorCodes.RequestFailed,
+  "must be changed by hand; writing it would change other parts of the file",
+);
+
+/** The edit, for the texts as they were when it was asked for, or why there is none: users type while it is made. */
 const editOf = async (
   { data }: CodeAction,
   session: Session,
   { hasDocumentChanges }: ActionAbilities,
-): Promise<WorkspaceEdit | undefined> => {
+): Promise<WorkspaceEdit | ResponseError> => {
   const file = isData(data) ? pathOf(data.uri) : undefined;
-  if (!isData(data) || file === undefined) return undefined;
-  const answer = await session.reviewer.ask({ type: "Edit", file, wanted: data.wanted });
-  tellNotes(session.connection, answer);
+  if (!isData(data) || file === undefined) return BY_HAND;
+  const { connection, documents, reviewer } = session;
+  const versions = new Map(documents.all().map(({ uri, version }) => [uri, version]));
+  const isChanged = (uri: string): boolean => documents.get(uri)?.version !== versions.get(uri);
+  if (versions.get(data.uri) !== data.version) return CHANGED;
+  const answer = await reviewer.ask({ type: "Edit", file, wanted: data.wanted });
+  tellNotes(connection, answer);
   const edits: FileEdits = answer.edits ?? {};
   const changes = Object.entries(edits).map(([path, ofFile]) => [session.uriOf(path), ofFile] as const);
-  if (changes.length === 0) return undefined;
+  if (isChanged(data.uri) || changes.some(([uri]) => isChanged(uri))) return CHANGED;
+  if (changes.length === 0) return BY_HAND;
   if (!hasDocumentChanges) return { changes: Object.fromEntries(changes) };
   return {
     documentChanges: changes.map(([uri, ofFile]) => ({
-      textDocument: { uri, version: session.documents.get(uri)?.version ?? null },
+      textDocument: { uri, version: versions.get(uri) ?? null },
       edits: ofFile,
     })),
   };

@@ -31,6 +31,8 @@ export class Session {
   /** The URL of the folder with the pages of rules, if the program runs from a clone. */
   readonly pages: string | undefined;
   readonly #open = new Set<string>();
+  /** Those whose text decides others, or did: the stored one may do so again once it is closed. */
+  readonly #deciding = new Set<string>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #shown = new Map<string, ShownMarks>();
   readonly #running = new Map<string, { readonly version: number; readonly ended: Promise<ShownMarks | undefined> }>();
@@ -50,8 +52,8 @@ export class Session {
     this.reviewer.take(path, document.getText());
     this.#schedule(document.uri, this.#open.has(document.uri) ? DEBOUNCE : 0);
     this.#open.add(document.uri);
-    if (!decidesOthers(document)) return;
-    for (const { uri } of this.documents.all()) if (uri !== document.uri) this.#schedule(uri, LATER);
+    if (decidesOthers(document)) this.#deciding.add(document.uri);
+    if (this.#deciding.has(document.uri)) this.#scheduleOthers(document.uri);
   }
 
   closed({ uri }: TextDocument): void {
@@ -63,6 +65,7 @@ export class Session {
     if (path === undefined) return;
     this.reviewer.take(path, undefined);
     void this.connection.sendDiagnostics({ uri, diagnostics: [] });
+    if (this.#deciding.delete(uri)) this.#scheduleOthers(uri);
   }
 
   /** Other files may have changed: all that is open is reviewed again. */
@@ -102,6 +105,10 @@ export class Session {
             })),
           }),
     };
+  }
+
+  #scheduleOthers(than: string): void {
+    for (const { uri } of this.documents.all()) if (uri !== than) this.#schedule(uri, LATER);
   }
 
   #schedule(uri: string, milliseconds: number): void {

@@ -3,9 +3,8 @@ import { isManifestName } from "../../app/sources/folder.js";
 import type { Product } from "../../app/parts/product.js";
 import { isDebugging, stackOf } from "../../app/host/debugging.js";
 import type { Host } from "../../app/host/io.js";
-import { utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
-import type { JobAnswer, EditorFlags, FileEdits, FindingKey, Job, Mark, OpenTexts, Wanted } from "../jobs.js";
+import type { JobAnswer, EditorFlags, FileEdits, FindingKey, Job, Mark, Wanted } from "../jobs.js";
 import { commentEdit } from "./comment-edit.js";
 import { allFixesOf, fixOf, allGoFixesOf, goWaiver } from "./edits.js";
 import { goMarks, type GoReview, reviewCrds } from "./go-marks.js";
@@ -75,16 +74,17 @@ const update = ({ overlay, settled, known }: Desk, { texts, isStale }: Job): voi
     settled.forget();
   }
   const changed = Object.keys(texts);
-  if (changed.some((path) => isSetting(path, texts))) settled.forget();
+  const hadSettings = changed.some((path) => isSetting(path, overlay));
   if (changed.some((path) => path.endsWith(".go") || /^go\.(?:mod|work)$/.test(basename(path)))) settled.forgetGo();
   if (changed.some((path) => !path.endsWith(".go"))) settled.forgetManifests();
   overlay.update(texts);
+  if (hadSettings || changed.some((path) => isSetting(path, overlay))) settled.forget();
   if (isStale || changed.length > 0) known.clear();
 };
 
 /** True for a file with settings for the review of other files. */
-const isSetting = (path: string, texts: OpenTexts): boolean =>
-  ["decorum.yaml", "PROJECT", ".gitignore"].includes(basename(path)) || OWN_DOCUMENT.test(texts[path] ?? "");
+const isSetting = (path: string, { textRead }: Overlay): boolean =>
+  ["decorum.yaml", "PROJECT", ".gitignore"].includes(basename(path)) || OWN_DOCUMENT.test(textRead(path) ?? "");
 
 const review = async (file: string, desk: Desk): Promise<readonly Mark[]> => {
   const text = desk.overlay.text(file) ?? "";
@@ -110,17 +110,9 @@ const looksLikeObject = (text: string): boolean => /["']?\b(?:apiVersion|kind)["
 
 const createLines = ({ overlay }: Desk): ((path: string) => readonly string[]) => {
   const known = new Map<string, readonly string[]>();
-  const { files } = overlay.io("/", () => undefined);
-  const read = (path: string): readonly string[] => {
-    try {
-      return utf8Text(files.read(path), path).split("\n");
-    } catch {
-      // Only the end of a range is not known then.
-      return [];
-    }
-  };
   return (path) => {
-    const lines = known.get(path) ?? read(path);
+    // Without a text, only the end of a range is not known.
+    const lines = known.get(path) ?? overlay.textRead(path)?.split("\n") ?? [];
     known.set(path, lines);
     return lines;
   };

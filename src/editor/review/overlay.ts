@@ -1,5 +1,6 @@
 import { resolve, sep } from "node:path";
 import { InputError } from "../../model/input-error.js";
+import { readableText } from "../../files/readable.js";
 import { LIMITS } from "../../files/regular-file.js";
 import { pathInSources } from "../../files/go-files.js";
 import { type DirectoryEntry, type FileKind, type Files, type Host, type Io, plainNote } from "../../app/host/io.js";
@@ -14,6 +15,8 @@ export interface Overlay {
   /** The environment of a command in a folder; notes of the command go to `note`. */
   io(cwd: string, note: (text: string) => void): Io;
   readonly text: (path: string) => string | undefined;
+  /** The text that reviews read: the open one, else the stored one; undefined if there is none. */
+  readonly textRead: (path: string) => string | undefined;
 }
 
 /** Bytes of files that are kept in memory between two reviews. */
@@ -21,12 +24,11 @@ const KEPT = 64 * 1024 * 1024;
 
 /** `limit` is the number of bytes that an open text may have, and `entries` that of the files that one walk may meet. */
 export const createOverlay = (base: Host, limit: number = LIMITS.manifests, entries = 20_000): Overlay => {
-  const open = new Map<string, string>();
-  /** Go sources have their paths without links. */
-  const unsaved = new Map<string, string>();
+  const { open, unsaved, update } = createOpenTexts();
   const disk = createDisk(base.files);
+  const openText = (path: string): string | undefined => open.get(path) ?? unsaved.get(path);
   const read = (path: string): Uint8Array => {
-    const text = open.get(path);
+    const text = openText(path);
     if (text === undefined) return disk.read(path);
     if (text.length > limit || Buffer.byteLength(text) > limit)
       throw new InputError(`must have at most ${String(limit / 1024 / 1024)} MiB; it has more`, [], path);
@@ -50,25 +52,43 @@ export const createOverlay = (base: Host, limit: number = LIMITS.manifests, entr
       writer: refuse,
       replace: refuse,
       prepare: refuse,
-      unsaved: (path) => unsaved.get(path),
+      unsaved: (path) => unsaved.get(resolve(path)),
     };
   };
   return {
-    update(texts) {
-      for (const [path, text] of Object.entries(texts)) {
-        const places = [
-          [open, path],
-          [unsaved, pathInSources(path)],
-        ] as const;
-        for (const [known, key] of places)
-          if (text === undefined) known.delete(key);
-          else known.set(key, text);
-      }
-    },
+    update,
     refresh: disk.forget,
     io: (cwd, note) => ({ ...base, cwd, files: filesIn(cwd), ...streams(note) }),
     text: (path) => open.get(path),
+    textRead: (path) => openText(path) ?? storedText(path, disk),
   };
+};
+
+const createOpenTexts = () => {
+  const open = new Map<string, string>();
+  /** By paths without links, which Go sources have. */
+  const unsaved = new Map<string, string>();
+  const update = (texts: OpenTexts): void => {
+    for (const [path, text] of Object.entries(texts)) {
+      const places = [
+        [open, path],
+        [unsaved, resolve(pathInSources(path))],
+      ] as const;
+      for (const [known, key] of places)
+        if (text === undefined) known.delete(key);
+        else known.set(key, text);
+    }
+  };
+  return { open, unsaved, update };
+};
+
+const storedText = (path: string, { read }: Pick<Files, "read">): string | undefined => {
+  try {
+    return readableText(path, () => read(path));
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 };
 
 /** The folders on disk, with the files that are open: these may not be stored yet. */

@@ -3,7 +3,7 @@ import { forbidden, required } from "../../model/cause.js";
 import { contextOf } from "../../model/context.js";
 import type { BoundRule } from "../../model/pack.js";
 import { packOf } from "../../testing/pack.js";
-import { MAX_REVIEWS, proveFixes } from "./fix.js";
+import { MAX_REVIEWS, fixObject, proveFixes } from "./fix.js";
 import { createRuleSet } from "../match/rule-set.js";
 import { type Fix, rule, wants, trialOf, decisionOf, proven, fixed, set } from "../../testing/fixing.js";
 
@@ -161,6 +161,33 @@ describe("the number of reviews", () => {
     const before = count();
     const { fixes, refused } = proveFixes(trial, decision);
     expect([fixes.length, refused.length, count() - before]).toEqual([180, 20, 2]);
+  });
+  test("is two if bounds of maps are followed by those of their values, and one if these deny what only warned", () => {
+    const size = rule("size", function* ({ object: seen }) {
+      for (const [name, map] of Object.entries(own(seen, "data") as object))
+        if (at(map, "max") === undefined) yield required(path("data", name), "must be bounded");
+        else if (at(map, "additionalProperties", "max") === undefined)
+          yield required(path("data", name, "additionalProperties"), "must be bounded");
+    });
+    const bounds: Fix = ({ field }) => [{ op: "add", path: `${formatPointer(field)}/max`, value: 1 }];
+    const { counter, count } = counting();
+    const proposing: BoundRule = { ...size, rule: { ...size.rule, proposeBounds: bounds } };
+    const maps = Object.fromEntries(
+      Array.from({ length: 50 }, (_, at) => [`m${String(at)}`, { additionalProperties: {} }]),
+    );
+    const trial = { ...trialOf([proposing, counter], maps), wantsBounds: true };
+    const decision = decisionOf(trial);
+    const before = count();
+    const { fixes, decision: after } = fixObject(trial, decision);
+    expect([fixes.length, after.findings, count() - before]).toEqual([100, [], 2]);
+    const denying = {
+      ...trialOf([{ ...proposing, action: "Deny" }, counter], maps, { ...maps, more: 1 }),
+      wantsBounds: true,
+    };
+    const softened = decisionOf(denying);
+    expect(new Set(softened.findings.map(({ action }) => action))).toEqual(new Set(["Warn"]));
+    const start = count();
+    expect([fixObject(denying, softened).fixes.length, count() - start]).toEqual([0, 1]);
   });
   test("has an end: what is beyond it is refused as not tried", () => {
     const { counter, count } = counting();

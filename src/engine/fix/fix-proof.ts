@@ -58,9 +58,10 @@ export const attempt = (
 };
 
 /** True if the doubt is about a finding of the offer, or about a field that it changes. */
-export const isAbout = ({ about }: Doubt, { findings, operations }: Offer): boolean => {
+export const isAbout = ({ about }: Doubt, offer: Offer): boolean => {
   if (about === undefined) return false;
-  if (findings.includes(about)) return true;
+  const { findings, operations } = offer;
+  if (findings.includes(about) || findingOfMap(offer, about) !== undefined) return true;
   const field = formatPointer(about.field);
   return operations.some(
     ({ path }) => path.slice(0, path.lastIndexOf("/")) === field || `${field}/`.startsWith(`${path}/`),
@@ -86,19 +87,33 @@ function* doubtsOf(before: Decision, after: Decision, offers: readonly Offer[]):
 }
 
 /**
- * True for what no rule had looked at before the fix: an object of an unknown kind, of which others may now warn, and a field
- * under a wrong name, unless what it has is of another type, so that another name was meant.
+ * True for what no rule had looked at before the fix: an object of an unknown kind, of which others may now warn, the values of a
+ * map that gets a bound, and a field under a wrong name, unless what it has is of another type, so that another name was meant.
  */
-const isRevealed = ({ action, field, reason }: Finding, offers: readonly Offer[]): boolean => {
+const isRevealed = (finding: Finding, offers: readonly Offer[]): boolean => {
+  const { action, field, reason } = finding;
   const place = formatPointer(field);
-  return offers.some(({ findings, operations: [first, second] }) => {
+  return offers.some((offer) => {
+    const {
+      findings,
+      operations: [first, second],
+    } = offer;
     if (action !== "Deny" && findings.some(({ unreviewed }) => unreviewed === true)) return true;
+    if (findingOfMap(offer, finding)?.action === action) return true;
     if (first?.op !== "remove" || second?.op !== "add") return false;
     return place === second.path ? reason !== "FieldValueTypeInvalid" : place.startsWith(`${second.path}/`);
   });
 };
 
-const isSameField = (a: Finding, b: Finding): boolean =>
+/** The finding of the map that a proposal bounds, if this one is of the values of that map: a rule asks for one bound at a time. */
+const findingOfMap = ({ findings, isProposal }: Offer, { pack, rule, field }: Finding): Finding | undefined =>
+  isProposal !== true || field.at(-1) !== "additionalProperties"
+    ? undefined
+    : findings.find((one) => isSameField(one, { pack, rule, field: field.slice(0, -1) }));
+
+type Place = Pick<Finding, "pack" | "rule" | "field">;
+
+const isSameField = (a: Place, b: Place): boolean =>
   a.pack === b.pack && a.rule === b.rule && formatField(a.field) === formatField(b.field);
 
 const describe = ({ rule, field, message }: Finding): string => `${formatField(field)}: ${message} [${rule}]`;
