@@ -36,6 +36,18 @@ describe("nothing says whose groups they are", () => {
   });
 });
 
+test.each([
+  ["that spec has as well only warns", "phase", "Warn"],
+  ["is denied", "size", "Deny"],
+])("a phase in the status %s", async (_, name, action) => {
+  const status = "            status: { type: object, properties: { phase: { type: string, maxLength: 9 } } }\n";
+  const files = { "a.yaml": crd("a.io", `${name}: { type: string, maxLength: 9 }`) + status };
+  const { stdout } = await run("dry-run a.yaml --owned a.io -o json", files);
+  const [{ findings }] = (JSON.parse(stdout) as { results: [{ findings: { rule: string; action: string }[] }] })
+    .results;
+  expect(findings.find(({ rule }) => rule === "crd-status/no-status-phase")?.action).toBe(action);
+});
+
 describe("--owned", () => {
   const files = { "a.yaml": `${crd("shop.acme.io")}---\n${crd("b.io")}`, PROJECT: project(OWN) };
   test("is what counts, and is told", async () => {

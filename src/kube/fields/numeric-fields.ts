@@ -1,7 +1,7 @@
-import { type SchemaNode, descriptionOf, isBelow } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf, isBelow, jsonPath } from "../crd/crd.js";
 import { validationsOf } from "../crd/validations.js";
 import { lastWord, wordsOf } from "../words/name-words.js";
-import { isArray, isNumber, own, remember } from "kube-json";
+import { isArray, isNumber, own, remember, stringAt } from "kube-json";
 import { missingWellKnownBounds, wellKnownShape } from "./well-known-fields.js";
 
 /**
@@ -134,9 +134,14 @@ export const demandedBounds = (node: SchemaNode): readonly string[] =>
       bound === "minimum" ||
       !(
         HAS_NO_MAXIMUM.test(node.name ?? "") ||
+        isScaled(node) ||
         (node.schema["minimum"] === 0 && UNLIMITED.test(descriptionOf(node.schema)))
       ),
   );
+
+/** True for what the scale subresource writes: replicas under any name. */
+const isScaled = (node: SchemaNode): boolean =>
+  stringAt(node.version.spec, "subresources", "scale", "specReplicasPath") === jsonPath(node);
 
 const UNLIMITED = /\b0 ?(?:=|means|is|for|stands for) ?(?:unlimited|no limit|without limit|infinit)/i;
 

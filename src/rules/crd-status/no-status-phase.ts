@@ -13,7 +13,11 @@ export const noStatusPhase: Rule = {
     for (const { root } of reviewedVersions(crd))
       for (const [name, node] of property(root, "status")?.properties ?? [])
         if (isPhaseOfObject(name, crd.kind) && !isOfDeprecatedVersion(crd, node))
-          yield forbidden(schemaField(node), "may not be in `status`; only `conditions` may report the state");
+          yield {
+            ...forbidden(schemaField(node), "may not be in `status`; only `conditions` may report the state"),
+            // What the user asks for, as it was last observed elsewhere, is no state of the object.
+            ...(property(root, "spec", name) === undefined ? {} : { arguable: true }),
+          };
   },
   summary: "A status may not have a phase; only conditions may report the state.",
   rationale:
