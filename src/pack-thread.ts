@@ -14,7 +14,7 @@ const parts = createParts(version, policies);
 
 const read = (): PackThreadMessage => {
   try {
-    const { documents, bases, notes } = readPacks(sources, parts, now, files);
+    const { documents, bases, notes } = readPacks(sources, { ...parts, packsDirectory: policies }, now, files);
     return { read: { documents, bases, notes } };
   } catch (error) {
     return exceptionsAlone(linesOf(error));

@@ -11,6 +11,7 @@ export { SCRIPTS } from "./completion/complete.js";
 export { dryRun } from "./dry-run.js";
 export { ALL, explain } from "./explain.js";
 export { explainInput } from "./given-input.js";
+export { exportNeeds } from "./export/export-needs.js";
 export { exportVap } from "./export/export-vap.js";
 export { fix } from "./fix.js";
 export * as reviewFormats from "./formats/review/review-format.js";

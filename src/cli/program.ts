@@ -17,11 +17,11 @@ import {
   packsOption,
   pluginOption,
   portNumber,
-  servedWithOption,
   testOutputOption,
 } from "./shell/flags.js";
 import type { Style } from "./formats/format.js";
 import { COMPLETION_HELP, EXPLAIN_HELP, MAIN_HELP, TEST_HELP } from "./shell/help.js";
+import { addExport } from "./export-command.js";
 import { addNew } from "./new-command.js";
 import { addReview } from "./review-command.js";
 import { addDryRun, addFix } from "./review-commands.js";
@@ -193,25 +193,6 @@ const addInit = (program: Command, shell: Shell): void => {
     .action(async ({ force, from }: { readonly force: boolean; readonly from?: string }) => {
       const { init } = await import("./on-demand.js");
       shell.end(await init({ isForced: force, from }, { product: shell.product, io: shell.io }));
-    });
-};
-
-type ExportFlags = Pick<InputFlags, "packs" | "with" | "exceptions">;
-
-const addExport = (program: Command, shell: Shell): void => {
-  program
-    .command("export")
-    .description("Print entries of policy packs as policies that need no webhook")
-    .addArgument(new Argument("<format>", "'vap': ValidatingAdmissionPolicies and bindings").choices(["vap"]))
-    .addOption(packsOption(shell))
-    .addOption(servedWithOption())
-    .addOption(exceptionsOption())
-    .addOption(pluginOption())
-    .action(async (_: string, flags: ExportFlags) => {
-      const { choosePacks, exportVap, givenPacks } = await import("./on-demand.js");
-      const { folders, asked } = givenPacks(flags.packs, shell);
-      const { packs } = shell.product.loadPacks(folders, flags.exceptions);
-      shell.end(await exportVap(choosePacks(packs, flags.with, asked), shell.io));
     });
 };
 

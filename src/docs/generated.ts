@@ -12,7 +12,7 @@ import { readingOrder } from "./inventory.js";
 import { defaulterDoc, type PageFacts, ruleDoc } from "./rule-page.js";
 import { readsOf } from "../model/reads.js";
 import { rbacManifest, readerRole, readerRules } from "./rbac-manifest.js";
-import { matchConditions, ownedCondition } from "./webhook-conditions.js";
+import { matchConditions, ownedCondition } from "../packs/registration/webhook-conditions.js";
 import {
   conditionsFile,
   defaultsManifest,
@@ -21,7 +21,7 @@ import {
   strictManifest,
   webhookManifest,
 } from "./webhook-manifest.js";
-import { registeredRules, webhookRules } from "./webhook-rules.js";
+import { registeredRules, webhookRules } from "../packs/registration/webhook-rules.js";
 
 /** File contents by path relative to the project's root. */
 export type Files = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { arrayAt, at } from "kube-json";
 import { parseManifests } from "kube-manifests";
-import { matchConditions, ownedCondition } from "./webhook-conditions.js";
+import { matchConditions, ownedCondition } from "../packs/registration/webhook-conditions.js";
 import { conditionsFile, rulesFile, strictManifest, webhookManifest } from "./webhook-manifest.js";
 
 const rule = {

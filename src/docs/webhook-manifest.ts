@@ -1,5 +1,5 @@
-import type { MatchCondition, MatchConditions } from "./webhook-conditions.js";
-import type { WebhookRule, WebhookRules } from "./webhook-rules.js";
+import type { MatchCondition, MatchConditions } from "../packs/registration/webhook-conditions.js";
+import type { WebhookRule, WebhookRules } from "../packs/registration/webhook-rules.js";
 
 /** The contents of both webhook configurations. */
 interface Webhooks {

@@ -2,7 +2,7 @@ import type { Catalogue } from "../model/rule.js";
 import { CATALOGUE } from "../testing/catalogue.js";
 import { useFolder } from "../testing/folder.js";
 import { loadPacks } from "./load.js";
-import { packNotes, registrationNotes } from "./notes.js";
+import { packNotes } from "./notes.js";
 
 const write = useFolder();
 
@@ -81,21 +81,4 @@ test.each<readonly [string, string, readonly string[]]>([
   ],
 ])("%s", (_, spec, expected) => {
   expect(notes(spec)).toEqual(expected);
-});
-
-const on = (id: string, operations: string): string =>
-  `    - { use: objects/no-data, id: ${id}, match: { resourceRules: [{ apiGroups: [''], resources: [pods], operations: ${operations} }] } }\n`;
-
-test("a service notes the operations for which its webhook must be registered", () => {
-  const spec = `  rules:\n${on("a", "[CREATE, UPDATE]")}${on("b", "['*']")}${on("c", "[CREATE, CONNECT]")}`;
-  const [pack] = loaded(spec);
-  if (pack === undefined) throw new Error("no pack");
-  const said = (operation: string, id: string): string =>
-    `pack 'mine' names ${operation}; these rules run only where the webhook is registered for it, as docs/install.md says: '${id}'`;
-  expect(registrationNotes([pack])).toEqual([said("CONNECT", "c")]);
-  const rules = pack.pack.rules.map((rule) => (rule.id === "a" ? { ...rule, deletions: true } : rule));
-  expect(registrationNotes([{ ...pack, pack: { ...pack.pack, rules } }])).toEqual([
-    said("DELETE", "a"),
-    said("CONNECT", "c"),
-  ]);
 });

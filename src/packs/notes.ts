@@ -83,25 +83,6 @@ const deletionNote = ({ pack: { name, rules } }: LoadedPack): readonly string[] 
   return vain.length === 0 ? [] : [`pack '${name}' names DELETE, on which these rules do not run: ${named(vain)}`];
 };
 
-/** Notes of a service on entries for requests that the webhooks of the manifests do not select, unless others are registered. */
-export const registrationNotes = (loaded: readonly LoadedPack[]): readonly string[] =>
-  loaded.flatMap(({ pack: { name, rules } }) => {
-    const connects = ({ narrowings }: BoundRule): boolean =>
-      narrowings.some(({ resourceRules = [] }) =>
-        resourceRules.some(({ operations }) => operations.includes("CONNECT")),
-      );
-    return [
-      ["DELETE", rules.filter(({ deletions }) => deletions === true)] as const,
-      ["CONNECT", rules.filter(connects)] as const,
-    ].flatMap(([operation, sent]) =>
-      sent.length === 0
-        ? []
-        : [
-            `pack '${name}' names ${operation}; these rules run only where the webhook is registered for it, as docs/install.md says: ${named(sent)}`,
-          ],
-    );
-  });
-
 /** A name that ends within that of a namespace stands for other namespaces, too, which anybody may be allowed to create. */
 const userNote = ({ pack: { name, rules, defaulters } }: LoadedPack): readonly string[] => {
   const users = [...rules, ...defaulters].flatMap(({ narrowings }) =>

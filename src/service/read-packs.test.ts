@@ -46,7 +46,7 @@ describe.each<[string, (folder: string) => void, readonly string[]]>([
       return found;
     };
     const sources = { packs: [folder] };
-    const { inUse, initial } = await readFirst(sources, { loadPacks }, () => 0);
+    const { inUse, initial } = await readFirst(sources, { loadPacks, packsDirectory: folder }, () => 0);
     let loads = 0;
     const load = (): Promise<void> => {
       loads++;
@@ -72,6 +72,6 @@ test("packs that change again and again while they are read first are read once 
     writeFileSync(join(folder, "a/pack.yaml"), pack(`a${String(++version)}`));
     return parts.loadPacks(...given);
   };
-  const { initial } = await readFirst({ packs: [folder] }, { loadPacks }, () => 0);
+  const { initial } = await readFirst({ packs: [folder] }, { loadPacks, packsDirectory: folder }, () => 0);
   expect([version, initial]).toEqual([3, ""]);
 });

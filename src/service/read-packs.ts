@@ -7,7 +7,8 @@ import { loadExceptions } from "../packs/load-exceptions.js";
 import type { LoadedDocument } from "../packs/load.js";
 import { requireNoNamespaces } from "../packs/namespaces.js";
 import { readOnce } from "../packs/pack-folder.js";
-import { packNotes, registrationNotes } from "../packs/notes.js";
+import { packNotes } from "../packs/notes.js";
+import { needNotes } from "../packs/registration/needs.js";
 import { equalJson } from "kube-json";
 import { fingerprint } from "../packs/reloader.js";
 import { compileDocuments, packDocuments, type PackDocuments } from "../packs/from-text.js";
@@ -15,6 +16,9 @@ import type { ServeOptions } from "./serve-command.js";
 
 /** Where the packs of a service are, and which of them it uses; plain data. */
 export type ServicePackSources = Pick<ServeOptions, "packs" | "exceptions" | "cluster" | "watchCluster"> & PackChoice;
+
+/** Loads packs; those in this directory are the ones for which the manifests are made. */
+type PackParts = Pick<Product, "loadPacks" | "packsDirectory">;
 
 /** Packs and exceptions as plain data, which another thread can compile. */
 export interface PlainPacks {
@@ -35,7 +39,7 @@ export interface ServicePacks extends PlainPacks {
  */
 export const readPacks = (
   sources: ServicePackSources,
-  { loadPacks }: Pick<Product, "loadPacks">,
+  { loadPacks, packsDirectory }: PackParts,
   now: number,
   read: Map<string, Buffer>,
 ): ServicePacks => {
@@ -48,7 +52,13 @@ export const readPacks = (
     packs,
     documents: packDocuments(all),
     bases: all.baseFiles ?? [],
-    notes: [...packNotes(running), ...registrationNotes(running), ...expiredNotes(packs, now)],
+    notes: [
+      ...packNotes(running),
+      ...(running.every(({ file }) => file.startsWith(packsDirectory))
+        ? []
+        : needNotes(packs, loadPacks(packsDirectory).packs)),
+      ...expiredNotes(packs, now),
+    ],
   };
 };
 
@@ -91,7 +101,7 @@ export const fingerprintOf = (
  */
 export const readFirst = async (
   sources: ServicePackSources,
-  product: Pick<Product, "loadPacks">,
+  product: PackParts,
   now: () => number,
 ): Promise<{ readonly inUse: ServicePacks; readonly initial: string }> => {
   let bases: readonly string[] = [];

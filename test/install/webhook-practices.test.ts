@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
-import { matchConditions } from "../../src/docs/webhook-conditions.js";
+import { matchConditions } from "../../src/packs/registration/webhook-conditions.js";
 import {
   looksAt,
   type WebhookRule,
   type WebhookRules,
   webhookRules,
   registeredRules,
-} from "../../src/docs/webhook-rules.js";
+} from "../../src/packs/registration/webhook-rules.js";
 import { resourceFor } from "kube-api";
 import { type Json, type JsonObject, arrayAt, at, stringAt } from "kube-json";
 import { readsOf } from "../../src/model/reads.js";

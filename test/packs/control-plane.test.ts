@@ -1,5 +1,5 @@
 import { DEFAULTERS } from "../../src/defaulters/index.js";
-import { matchConditions } from "../../src/docs/webhook-conditions.js";
+import { matchConditions } from "../../src/packs/registration/webhook-conditions.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
 import type { JsonObject, KubeObject } from "kube-json";

@@ -1,7 +1,7 @@
 import { createAdmission } from "../../src/admission/admission.js";
 import { DEFAULTERS } from "../../src/defaulters/index.js";
-import { matchConditions } from "../../src/docs/webhook-conditions.js";
-import { webhookRules } from "../../src/docs/webhook-rules.js";
+import { matchConditions } from "../../src/packs/registration/webhook-conditions.js";
+import { webhookRules } from "../../src/packs/registration/webhook-rules.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { mightDeny } from "../../src/engine/review/soften.js";
 import { review } from "../../src/engine/review/review.js";

@@ -30,6 +30,10 @@ export const NOT_RUN: readonly (readonly [RegExp, string])[] = [
   [/^kubectl -n decorum-system rollout status deployment\/decorum$/, CLUSTER],
   [/^kubectl label namespace decorum-system /, CLUSTER],
   [/^kubectl delete /, CLUSTER],
+  [
+    /^decorum export (?:helm-values|kustomize) /,
+    "test/install/export-needs.test.ts runs it, for a pack that needs more",
+  ],
   [/^helm (?:install|upgrade) decorum manifests\/helm\/decorum -n decorum-system /, HELM],
 ];
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stringify } from "yaml";
 import { type JsonObject, isObject } from "kube-json";
@@ -54,8 +54,10 @@ export const builtOverlay = (
     const own = join(folder, "platform");
     mkdirSync(own);
     const text = typeof kustomization === "string" ? kustomization : stringify(kustomization);
-    for (const [name, content] of Object.entries({ ...files, "kustomization.yaml": text }))
+    for (const [name, content] of Object.entries({ ...files, "kustomization.yaml": text })) {
+      mkdirSync(dirname(join(own, name)), { recursive: true });
       writeFileSync(join(own, name), content);
+    }
     return objectsIn(textOf(own));
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,12 +1,12 @@
-import { Document, Scalar, visit } from "yaml";
+import { Document, Scalar, isScalar, visit } from "yaml";
 import { plainValue } from "kube-manifests";
 import { escaped, isUnsafeData, printableData } from "../../text/printable.js";
 
 /**
  * Plain data as YAML that all readers read alike: strings that YAML 1.1 or kubectl would read as other values are
- * quoted.
+ * quoted. `lists`: whether lists of plain values are between brackets.
  */
-export const yamlText = (value: unknown, indentSeq = true): string => {
+export const yamlText = (value: unknown, indentSeq = true, lists: "Block" | "Flow" = "Block"): string => {
   const document = new Document(value, {
     version: "1.1",
     // Otherwise the key '<<' would be written without quotes, even if they are requested.
@@ -14,6 +14,9 @@ export const yamlText = (value: unknown, indentSeq = true): string => {
     aliasDuplicateObjects: false,
   });
   visit(document, {
+    Seq: (_, list) => {
+      if (lists === "Flow" && list.items.every((item) => isScalar(item))) list.flow = true;
+    },
     Scalar: (_, scalar) => {
       if (typeof scalar.value === "string" && isDelicate(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
     },
@@ -22,7 +25,11 @@ export const yamlText = (value: unknown, indentSeq = true): string => {
 };
 
 /** Text in double quotes is not folded, so that each of its lines begins within the quotes. */
-const ONE_LINE = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER };
+const ONE_LINE = {
+  lineWidth: 0,
+  doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
+  flowCollectionPadding: false,
+};
 
 /** True for the merge key, strings that look like other values, commands, and characters that need an escape. */
 const isDelicate = (text: string): boolean =>

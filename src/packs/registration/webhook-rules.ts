@@ -1,7 +1,7 @@
 import { compareText } from "kube-json";
-import { OPERATIONS, type Operation, type ResourceRule } from "../model/match.js";
-import type { Bound, Pack } from "../model/pack.js";
-import { ON_SUBJECTS } from "../packs/entries/subject.js";
+import { OPERATIONS, type Operation, type ResourceRule } from "../../model/match.js";
+import type { Bound, Pack } from "../../model/pack.js";
+import { ON_SUBJECTS } from "../entries/subject.js";
 
 /** One entry of `webhooks[].rules` (admissionregistration.k8s.io/v1 RuleWithOperations). */
 export interface WebhookRule {
@@ -33,6 +33,24 @@ export const registeredRules = (packs: readonly Pack[]): WebhookRules => ({
     ...ON_SUBJECTS.resourceRules.flatMap(split),
   ]),
 });
+
+/** As `webhookRules`, without the requests that API servers send by the `registered` rules. */
+export const rulesBeyond = (packs: readonly Pack[], registered: WebhookRules): WebhookRules => {
+  const beyond = (atoms: readonly Atom[], rules: readonly WebhookRule[]): readonly WebhookRule[] => {
+    const known = rules.flatMap(split);
+    return merge(atoms.filter((atom) => !known.some((one) => contains(one, atom))));
+  };
+  return {
+    validating: beyond(
+      packs.flatMap(({ rules }) => rules.flatMap(atomsOf)),
+      registered.validating,
+    ),
+    mutating: beyond(
+      packs.flatMap(({ defaulters }) => defaulters.flatMap(atomsOf)),
+      registered.mutating,
+    ),
+  };
+};
 
 /** A rule with a single value, possibly '*', in each list. */
 interface Atom {

@@ -1,5 +1,5 @@
-import { isOnCrdsOnly } from "../model/match.js";
-import type { Bound, Pack } from "../model/pack.js";
+import { isOnCrdsOnly } from "../../model/match.js";
+import type { Bound, Pack } from "../../model/pack.js";
 import { looksAt, operationsOf } from "./webhook-rules.js";
 
 /** One entry of `webhooks[].matchConditions` (admissionregistration.k8s.io/v1), and why it is there. */

@@ -1,4 +1,4 @@
-import { covers } from "../engine/match/match.js";
+import { covers } from "../../engine/match/match.js";
 import {
   ON_CRDS,
   ON_OBJECTS,
@@ -7,10 +7,10 @@ import {
   type Match,
   type Narrowing,
   type ResourceRule,
-} from "../model/match.js";
-import type { BoundRule, Pack } from "../model/pack.js";
+} from "../../model/match.js";
+import type { BoundRule, Pack } from "../../model/pack.js";
 import { type WebhookRule, webhookRules } from "./webhook-rules.js";
-import { ruleThat, defaulterThat } from "../testing/pack.js";
+import { ruleThat, defaulterThat } from "../../testing/pack.js";
 
 const rule = (match: Match, ...narrowings: readonly Narrowing[]): BoundRule => ({
   ...ruleThat("test/x", "Deny", () => [], { match }),

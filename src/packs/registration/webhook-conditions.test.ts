@@ -1,6 +1,6 @@
-import { ON_CRDS, ON_OBJECTS, type Match } from "../model/match.js";
-import type { BoundDefaulter, BoundRule, Pack } from "../model/pack.js";
-import { evaluateCel } from "../testing/cel.js";
+import { ON_CRDS, ON_OBJECTS, type Match } from "../../model/match.js";
+import type { BoundDefaulter, BoundRule, Pack } from "../../model/pack.js";
+import { evaluateCel } from "../../testing/cel.js";
 import { type MatchCondition, matchConditions, ownedCondition } from "./webhook-conditions.js";
 
 const bound = (match: Match, ...lists: readonly (readonly string[])[]): BoundRule =>

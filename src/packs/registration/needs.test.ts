@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { createParts } from "../../parts.js";
+import { packsFromText } from "../from-text.js";
+import { needNotes, needsBeyond } from "./needs.js";
+
+const { catalogue, loadPacks } = createParts("0.1.0", join(process.cwd(), "policies"));
+const builtIn = loadPacks("policies").packs;
+
+const entry = (id: string, group: string, resource: string, operation: string, more = ""): string =>
+  `    - { use: generic/field-forbidden, id: ${id}, match: { resourceRules: [{ apiGroups: ['${group}'], resources: ['${resource}'], operations: [${operation}] }] }, options: { field: a.b }, good: &a { apiVersion: v1, kind: Pod }, bad: *a${more} }\n`;
+const fallback = (id: string, group: string, resource: string, operation: string): string =>
+  `    - { use: generic/default, id: ${id}, match: { resourceRules: [{ apiGroups: ['${group}'], resources: ['${resource}'], operations: [${operation}] }] }, options: { field: metadata.labels.a, value: b }, before: &a { apiVersion: v1, kind: Pod }, after: *a }\n`;
+const packOf = (rules: string, defaulters = "", match = "", name = "mine") =>
+  packsFromText(
+    [
+      {
+        from: "a",
+        text: `apiVersion: decorum.dev/v1alpha1
+kind: PolicyPack
+metadata: { name: ${name} }
+spec:
+${match}${rules === "" ? "" : `  rules:\n${rules}`}${defaulters === "" ? "" : `  defaulters:\n${defaulters}`}`,
+      },
+    ],
+    catalogue,
+  );
+
+test("requests that the webhooks of the manifests send are no need", () => {
+  const rules = entry("a", "apps", "deployments", "CREATE") + entry("b", "", "pods/resize", "UPDATE");
+  const packs = packOf(rules, fallback("c", "", "persistentvolumeclaims", "CREATE"));
+  expect(needsBeyond(packs, builtIn)).toEqual({
+    validating: [],
+    mutating: [],
+    omitted: { validating: [], mutating: [] },
+    reads: [],
+  });
+  expect(needNotes(packs, builtIn)).toEqual([]);
+});
+
+test("other operations, subresources and resources to default are one", () => {
+  const rules = entry("a", "", "namespaces", "DELETE") + entry("c", "", "pods/exec", "CONNECT");
+  const packs = packOf(rules, fallback("d", "apps", "deployments", "CREATE"));
+  const { validating, mutating } = needsBeyond(packs, builtIn);
+  const at = { apiGroups: [""], apiVersions: ["*"] };
+  expect(validating).toEqual([
+    { ...at, operations: ["CONNECT"], resources: ["pods/exec"] },
+    { ...at, operations: ["DELETE"], resources: ["namespaces"] },
+  ]);
+  expect(mutating).toEqual([
+    { apiGroups: ["apps"], apiVersions: ["*"], operations: ["CREATE"], resources: ["deployments"] },
+  ]);
+  expect(needNotes(packs, builtIn)).toEqual([
+    "pack 'mine' reviews CONNECT of 'pods/exec' and DELETE of 'namespaces' and sets defaults on CREATE of 'deployments', for which the manifests register no webhook and grant no right; 'decorum export helm-values' and 'decorum export kustomize' print what to add",
+  ]);
+});
+
+test("so are users and Pods that a match condition keeps away, and other kinds that are read", () => {
+  const packs = packOf(
+    entry("a", "apps", "deployments", "CREATE"),
+    fallback("b", "", "pods", "CREATE"),
+    "  namespaceLabels: Honored\n  match: { controlPlane: Included }\n",
+  );
+  const { omitted, reads } = needsBeyond(packs, builtIn);
+  expect(omitted).toEqual({ validating: ["not-from-the-control-plane"], mutating: ["not-a-pod-of-a-controller"] });
+  expect(reads.map(({ kind }) => kind)).toEqual(["Namespace"]);
+});
+
+test("built-in packs are installed, or a component of the manifests is for them", () => {
+  expect(needNotes(builtIn, builtIn)).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { join } from "kube-json";
+import type { Bound, Pack } from "../../model/pack.js";
+import { readsOf, type WatchedBy } from "../../model/reads.js";
+import { readKey } from "../../model/rule.js";
+import { allOf, anyOf, literal } from "../../text/message.js";
+import { choosePacks } from "../choose.js";
+import { type MatchConditions, matchConditions } from "./webhook-conditions.js";
+import { registeredRules, rulesBeyond, type WebhookRule, type WebhookRules } from "./webhook-rules.js";
+
+/** What packs need of webhooks and of a role, beyond those that are generated for other packs. */
+export interface Needs extends WebhookRules {
+  /** The names of match conditions that keep requests from these packs. */
+  readonly omitted: Readonly<Record<keyof MatchConditions, readonly string[]>>;
+  readonly reads: readonly WatchedBy[];
+}
+
+/** The needs of packs of one's own in an installation for the `builtIn` ones: those that are not opt-in. */
+export const needsBeyond = (packs: readonly Pack[], builtIn: readonly Pack[]): Needs => {
+  const own = packs.filter(({ name }) => !builtIn.some((one) => one.name === name));
+  const installed = installedOf(builtIn);
+  const [before, after] = [matchConditions(installed), matchConditions([...installed, ...own])];
+  const omitted = (kind: keyof MatchConditions, entries: readonly Bound[]): readonly string[] =>
+    before[kind]
+      .filter(({ name }) =>
+        name === "not-an-event" ? entries.some(namesEvents) : !after[kind].some((one) => one.name === name),
+      )
+      .map(({ name }) => name);
+  const known = new Set(readsOf(installed).map(readKey));
+  return {
+    ...rulesBeyond(own, registeredRules(installed)),
+    omitted: {
+      validating: omitted(
+        "validating",
+        own.flatMap(({ rules }) => rules),
+      ),
+      mutating: omitted(
+        "mutating",
+        own.flatMap(({ defaulters }) => defaulters),
+      ),
+    },
+    reads: readsOf(own).filter((read) => !known.has(readKey(read))),
+  };
+};
+
+/** The packs for which the manifests are made. */
+export const installedOf = (builtIn: readonly Pack[]): readonly Pack[] => choosePacks(builtIn);
+
+/** An entry of all resources is not about events. */
+const namesEvents = ({ match, narrowings }: Bound): boolean =>
+  [match, ...narrowings].some(({ resourceRules = [] }) =>
+    resourceRules.some(({ resources }) => resources.includes("events")),
+  );
+
+/** A note on each pack of one's own that needs more than the manifests register and grant. */
+export const needNotes = (packs: readonly Pack[], builtIn: readonly Pack[]): readonly string[] =>
+  packs.flatMap((pack) => {
+    const { validating, mutating, omitted, reads } = needsBeyond([pack], builtIn);
+    const conditions = [...new Set([...omitted.validating, ...omitted.mutating])];
+    const parts = [
+      ...(validating.length === 0 ? [] : [`reviews ${requests(validating)}`]),
+      ...(mutating.length === 0 ? [] : [`sets defaults on ${requests(mutating)}`]),
+      ...(conditions.length === 0 ? [] : [`wants what match condition ${anyOf(conditions)} keeps away`]),
+      ...(reads.length === 0 ? [] : [`reads ${allOf([...new Set(reads.map(({ kind }) => kind))])}`]),
+    ];
+    return parts.length === 0
+      ? []
+      : [
+          `pack ${literal(pack.name)} ${join(parts, "and")}, for which the manifests register no webhook and grant no right; 'decorum export helm-values' and 'decorum export kustomize' print what to add`,
+        ];
+  });
+
+const requests = (rules: readonly WebhookRule[]): string =>
+  join(
+    rules.map(({ operations, resources }) => `${join(operations, "and")} of ${allOf(resources)}`),
+    "and",
+  );

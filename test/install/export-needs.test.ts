@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { parse } from "yaml";
+import { type JsonObject, arrayAt, stringAt } from "kube-json";
+import { createParts } from "../../src/parts.js";
+import { packsFromText } from "../../src/packs/from-text.js";
+import { decorum, loadedOf, productOf } from "../support/cli-harness.js";
+import { renderChart, testWithHelm } from "../support/helm.js";
+import { builtOverlay, MANIFESTS, testWithKubectl } from "../support/kustomize.js";
+
+/** What `decorum export` prints for packs of one's own, in the installations that it is for. */
+
+const { catalogue, loadPacks } = createParts("0.1.0", join(MANIFESTS, "../policies"));
+const builtIn = loadPacks(join(MANIFESTS, "../policies")).packs;
+const OWN = `apiVersion: decorum.dev/v1alpha1
+kind: PolicyPack
+metadata: { name: mine }
+spec:
+  namespaceLabels: Honored
+  match: { controlPlane: Included }
+  rules:
+    - use: generic/field-forbidden
+      match: { resourceRules: [{ apiGroups: [""], resources: [pods/exec], operations: [CONNECT] }] }
+      options: { field: stdin }
+      good: &pod { apiVersion: v1, kind: Pod }
+      bad: *pod
+  defaulters:
+    - use: generic/default
+      match: { resourceRules: [{ apiGroups: [apps], resources: [deployments], operations: [CREATE] }, { apiGroups: [""], resources: [pods], operations: [CREATE] }] }
+      options: { field: metadata.labels.tier, value: a }
+      before: *pod
+      after: *pod
+`;
+const own = packsFromText([{ from: "mine", text: OWN }], catalogue);
+const product = productOf([], {
+  loadPacks: (paths) => loadedOf([paths].flat().includes("/policies") ? builtIn : own),
+});
+const files = { "mine/pack.yaml": "metadata: { name: mine }\n" };
+const exported = (line: string) => decorum(`export ${line}`, product, { files });
+
+/** The rules and names of conditions of both webhooks, and the rules of the role. */
+const installed = (objects: readonly JsonObject[]) => {
+  const webhookOf = (kind: string) => {
+    const [webhook] = arrayAt(
+      objects.find((one) => one["kind"] === `${kind}WebhookConfiguration`),
+      "webhooks",
+    );
+    return {
+      rules: arrayAt(webhook, "rules"),
+      conditions: arrayAt(webhook, "matchConditions").map((one) => stringAt(one, "name")),
+    };
+  };
+  const role = objects.find(
+    (one) => one["kind"] === "ClusterRole" && stringAt(one, "metadata", "name") === "decorum-reader",
+  );
+  return { validating: webhookOf("Validating"), mutating: webhookOf("Mutating"), role: arrayAt(role, "rules") };
+};
+const CONNECT = { operations: ["CONNECT"], apiGroups: [""], apiVersions: ["*"], resources: ["pods/exec"] };
+const DEFAULTED = { operations: ["CREATE"], apiGroups: ["apps"], apiVersions: ["*"], resources: ["deployments"] };
+const READ = { apiGroups: [""], resources: ["namespaces"], verbs: ["list", "watch"] };
+
+const expectNeeds = (before: readonly JsonObject[], after: readonly JsonObject[]): void => {
+  const [had, has] = [installed(before), installed(after)];
+  expect(has.validating.rules).toEqual([...had.validating.rules, CONNECT]);
+  expect(has.mutating.rules).toEqual([...had.mutating.rules, DEFAULTED]);
+  expect(has.role).toEqual(expect.arrayContaining([READ]));
+  expect(had.role).not.toEqual(expect.arrayContaining([READ]));
+  const omitted = (kind: "validating" | "mutating"): readonly unknown[] =>
+    had[kind].conditions.filter((name) => !has[kind].conditions.includes(name));
+  expect([...omitted("validating"), ...omitted("mutating")]).toEqual([
+    "not-from-the-control-plane",
+    "not-a-pod-of-a-controller",
+  ]);
+};
+
+testWithHelm("the values change what the chart installs", async () => {
+  const { stdout } = await exported("helm-values --packs ./mine");
+  const render = (values: JsonObject) => renderChart(join(MANIFESTS, "helm/decorum"), "decorum-system", values);
+  expectNeeds(render({}), render(parse(stdout) as JsonObject));
+});
+
+testWithKubectl("the component changes what an overlay installs", async () => {
+  const { stdout } = await exported("kustomize --packs ./mine");
+  const overlay = {
+    apiVersion: "kustomize.config.k8s.io/v1beta1",
+    kind: "Kustomization",
+    resources: ["../kube-decorum/manifests/overlays/self-signed"],
+  };
+  const own = builtOverlay({ ...overlay, components: ["needs"] }, { "needs/kustomization.yaml": stdout });
+  expectNeeds(builtOverlay(overlay), own);
+});
+
+test.each(["helm-values", "kustomize"])("%s of built-in packs is nothing, and says so", async (format) => {
+  const [code, stdout, stderr] = Object.values(await exported(`${format} --packs /policies`));
+  expect([code, stdout]).toEqual([0, ""]);
+  expect(stderr).toContain("these packs need no more than the manifests register and grant");
+});
