@@ -1,6 +1,7 @@
 import { DEFAULT_NAMESPACE } from "kube-api";
 import { type KubeObject, defined, groupBy, parseApiVersion, stringAt } from "kube-json";
 import { isOwnConfiguration } from "../../kube/api/client-side.js";
+import { asV1 } from "../../kube/crd/v1beta1.js";
 import { type CustomResources, assumedOf } from "./custom-resources.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
@@ -72,10 +73,12 @@ export const readOldObjects = (
     areKnown: true,
     takeFor(object, file) {
       waiting.delete(nameIn(object) ?? "");
-      return take(object, file === undefined ? undefined : places.get(file));
+      const taken = take(object, file === undefined ? undefined : places.get(file));
+      return taken === undefined || taken.apiVersion === object.apiVersion ? taken : asV1(taken);
     },
     wasUnusable: ({ file, message }) => unusable.has(placeKey(places.get(file), message)),
-    left: () => [...waiting.values()].flatMap((all) => all.at(-1) ?? []),
+    left: () =>
+      [...waiting.values()].flatMap((all) => all.slice(-1).map((last) => ({ ...last, object: asV1(last.object) }))),
   };
 };
 

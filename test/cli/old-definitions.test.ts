@@ -1,0 +1,59 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { crdYaml, specOf } from "../support/crd-yaml.js";
+import { commit, gitIn } from "../support/git-repository.js";
+import { type Folder, folderOf } from "../support/new-folder.js";
+
+/** Which old state a CRD is compared with. */
+
+const SIZE = "size: { type: integer, format: int32, minimum: 0, maximum: 9, description: size is the size. }";
+const NAME = "shipName: { type: string, maxLength: 63, description: shipName is the name of the ship. }";
+const [WITH, WITHOUT] = [crdYaml(specOf(SIZE, NAME)), crdYaml(specOf(SIZE))];
+
+const repository = (files: Readonly<Record<string, string>>): Folder => {
+  const folder = folderOf();
+  gitIn(folder.path)("init", "-q");
+  commit(folder.path, files);
+  return folder;
+};
+
+const write = ({ path }: Folder, file: string, text: string): void => {
+  writeFileSync(join(path, file), text);
+};
+
+const run = (folder: Folder, paths = "config", command = "dry-run --only-new -o compact") =>
+  folder.decorum(`${command} ${paths} --old git:HEAD --owned acme.io`);
+
+const LOST = expect.stringMatching(/shipName. must not be removed.*field-kept/) as string;
+
+describe("a definition of apiextensions.k8s.io/v1beta1, with one schema for all versions", () => {
+  const folder = (): Folder =>
+    repository({
+      "config/crd.yaml": `apiVersion: apiextensions.k8s.io/v1beta1
+kind: CustomResourceDefinition
+metadata: { name: widgets.acme.io }
+spec:
+  group: acme.io
+  version: v1
+  names: { kind: Widget, listKind: WidgetList, plural: widgets, singular: widget }
+  validation:
+    openAPIV3Schema:${specOf(SIZE, NAME)}
+`,
+    });
+
+  test("is compared with the one of v1 that replaces it", async () => {
+    const same = folder();
+    write(same, "config/crd.yaml", WITH);
+    expect(await run(same)).toMatchObject({ code: 0 });
+    const changed = folder();
+    write(changed, "config/crd.yaml", WITHOUT);
+    expect(await run(changed)).toMatchObject({ code: 1, stdout: LOST });
+    expect((await run(changed, "config", "review")).stdout).toContain("shipName");
+  });
+
+  test("may not be deleted", async () => {
+    const gone = folder();
+    rmSync(join(gone.path, "config"), { recursive: true });
+    expect(await run(gone)).toMatchObject({ code: 1, stdout: expect.stringContaining("definition-kept") as string });
+  });
+});
