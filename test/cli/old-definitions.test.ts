@@ -57,3 +57,41 @@ spec:
     expect(await run(gone)).toMatchObject({ code: 1, stdout: expect.stringContaining("definition-kept") as string });
   });
 });
+
+describe("a copy of a definition that is deleted", () => {
+  const without = (file: string, files: Readonly<Record<string, string>>): Folder => {
+    const folder = repository(files);
+    rmSync(join(folder.path, file));
+    return folder;
+  };
+  const NOTE =
+    "the removal of CustomResourceDefinition/widgets.acme.io in HEAD:config/crd.yaml is not judged, because chart/crd.yaml has a " +
+    "copy, with which clients of the removed one may break: `spec.shipName` must not be removed";
+
+  test("is not judged if what stays lacks a part of it, and a note says so", async () => {
+    const folder = without("config/crd.yaml", { "chart/crd.yaml": WITHOUT, "config/crd.yaml": WITH });
+    const { code, stderr } = await run(folder, ".");
+    expect([code, stderr]).toEqual([0, expect.stringContaining(NOTE)]);
+    const { stdout } = await run(folder, ".", "review");
+    expect(stdout).toContain("No verdict");
+    expect(stdout.replace(/\s+/g, " ")).toContain(NOTE.replace(" is not judged", ""));
+  });
+
+  test("needs no word if what stays serves its clients, or was equal", async () => {
+    const trees = [
+      { "chart/crd.yaml": WITH, "config/crd.yaml": WITHOUT },
+      { "a/crd.yaml": WITH, "chart/crd.yaml": WITHOUT, "config/crd.yaml": WITH },
+      { "chart/crd.yaml": WITH, "config/crd.yaml": WITH },
+    ];
+    for (const tree of trees) {
+      const { code, stderr } = await run(without("config/crd.yaml", tree), ".");
+      expect([code, stderr]).toEqual([0, expect.not.stringContaining("not judged")]);
+    }
+  });
+
+  test("is the old state of one that moved", async () => {
+    const folder = without("config/crd.yaml", { "chart/crd.yaml": WITHOUT, "config/crd.yaml": WITH });
+    write(folder, "chart/moved.yaml", WITHOUT);
+    expect(await run(folder, ".")).toMatchObject({ code: 1, stdout: LOST });
+  });
+});

@@ -1,8 +1,8 @@
 import { DEFAULT_NAMESPACE } from "kube-api";
-import { type KubeObject, defined, groupBy, parseApiVersion, stringAt } from "kube-json";
+import { type KubeObject, canonicalText, defined, groupBy, objectAt, parseApiVersion, stringAt } from "kube-json";
 import { isOwnConfiguration } from "../../kube/api/client-side.js";
 import { asV1 } from "../../kube/crd/v1beta1.js";
-import { type CustomResources, assumedOf } from "./custom-resources.js";
+import { type CustomResources, assumedOf, isDefinition } from "./custom-resources.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
 import type { Source } from "./source.js";
@@ -30,6 +30,14 @@ export interface OldObjects {
   wasUnusable(problem: Unusable): boolean;
   /** Old objects without a matching new object, in the order in which they were read. */
   left(): readonly Document[];
+  /** Old definitions that are gone and that no new one took, because its own place had another copy. */
+  goneCopies(): readonly GoneCopy[];
+}
+
+/** An old definition, and the new ones of its name. */
+export interface GoneCopy {
+  readonly gone: Document;
+  readonly kept: readonly (Pick<Document, "object"> & { readonly file: string })[];
 }
 
 /** No stored objects. */
@@ -38,6 +46,7 @@ export const NO_OLD_OBJECTS: OldObjects = {
   takeFor: () => undefined,
   wasUnusable: () => false,
   left: () => [],
+  goneCopies: () => [],
 };
 
 /** The new files, and the handlers of input that cannot be used. */
@@ -67,20 +76,37 @@ export const readOldObjects = (
   const byPlace = groupBy(sources, (source) => [placeOf(source)]);
   const nameIn = (object: KubeObject): string | undefined => nameOf(object, namespace, customResources);
   const { unusable, ...stored } = readStored(oldSources, nameIn, placeOf, problems);
-  const take = createPairs(stored, { nameOf: nameIn, sourcesAt: (at) => byPlace.get(at) });
+  const { take, isGone } = createPairs(stored, { nameOf: nameIn, sourcesAt: (at) => byPlace.get(at) });
   const waiting = new Map(stored.byName);
+  const taken = new Set<KubeObject>();
+  const kept = new Map<string, GoneCopy["kept"][number][]>();
   return {
     areKnown: true,
     takeFor(object, file) {
-      waiting.delete(nameIn(object) ?? "");
-      const taken = take(object, file === undefined ? undefined : places.get(file));
-      return taken === undefined || taken.apiVersion === object.apiVersion ? taken : asV1(taken);
+      const name = nameIn(object) ?? "";
+      waiting.delete(name);
+      const old = take(object, file === undefined ? undefined : places.get(file));
+      if (old === undefined) return undefined;
+      taken.add(old);
+      if (isDefinition(object) && file !== undefined) add(kept, name, { object, file });
+      return old.apiVersion === object.apiVersion ? old : asV1(old);
     },
     wasUnusable: ({ file, message }) => unusable.has(placeKey(places.get(file), message)),
-    left: () =>
-      [...waiting.values()].flatMap((all) => all.slice(-1).map((last) => ({ ...last, object: asV1(last.object) }))),
+    left: () => [...waiting.values()].flatMap((all) => all.slice(-1).map(inV1)),
+    goneCopies: () =>
+      [...kept].flatMap(([name, copies]) => {
+        const all = stored.byName.get(name) ?? [];
+        const texts = new Set(all.filter((old) => taken.has(old.object)).map(specText));
+        return all
+          .filter((old) => isGone(old) && !taken.has(old.object) && !texts.has(specText(old)))
+          .map((old) => ({ gone: inV1(old), kept: copies }));
+      }),
   };
 };
+
+const inV1 = (document: Document): Document => ({ ...document, object: asV1(document.object) });
+
+const specText = ({ object }: Document): string => canonicalText(objectAt(object, "spec"));
 
 /** The old objects, and the problems of files by their places. */
 const readStored = (
