@@ -6,19 +6,8 @@ import { type CustomResources, assumedOf, isDefinition } from "./custom-resource
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
 import type { Source } from "./source.js";
-import { dirname, relative, resolve, sep } from "node:path";
-import { readable } from "../../files/readable.js";
-import { InputError } from "../../model/input-error.js";
-import type { Io } from "../host/io.js";
-import { type Exclusion, isExcluded, isGlob } from "./exclusion.js";
 import { isRevision, parseRevision } from "./git-commit.js";
-import { gitSources, type OldSource } from "./git-sources.js";
-import { isTestData } from "./folder.js";
-import { withKustomizations } from "./kustomize.js";
-import { withoutReleases } from "./releases.js";
 import { createPairs, namelessKey, type Old, type Stored } from "./old-pairs.js";
-import { findSources, type FileSelection } from "./sources.js";
-import { withTestSteps } from "./test-steps.js";
 
 /** Stored objects, to be matched with the new objects that replace them. */
 export interface OldObjects {
@@ -174,60 +163,8 @@ const nameOf = (
   return JSON.stringify([group, object.kind, isNamespaced === false ? "" : namespace, name]);
 };
 
-/** True for paths without new manifests that may have had old ones: those that exist, and those that a commit has. */
-export const emptyPaths =
-  (old: string | undefined, io: Io) =>
-  (path: string): boolean =>
-    old !== undefined &&
-    (io.files.kindOf(path) !== undefined ||
-      (isRevision(old) && (isGlob(path) || gitSources(old, [path], io).length > 0)));
-
 /** The places of files: with the same paths in a commit, the paths; otherwise, those below the folders that were given. */
 const placesIn = (old: string): ((source: Source) => string | undefined) =>
   isRevision(old) && parseRevision(old).path === undefined
     ? ({ name, past }) => past?.file ?? name
     : ({ found }) => found?.inside;
-
-/** The manifests of `--old`, without those whose successors are left out of the input. */
-export const oldSources = async (
-  old: string,
-  paths: readonly string[],
-  sources: readonly Source[],
-  io: Io,
-  selection: FileSelection,
-): Promise<readonly Source[]> => {
-  if (isMissing(old, io))
-    throw new InputError(
-      "does not exist; it must be a file, a folder, a glob, or a commit such as 'git:origin/main'",
-      [],
-      old,
-    );
-  if (!isRevision(old))
-    return findSources([old], io, {
-      ...selection,
-      mayBeEmpty: (path) => io.files.kindOf(path) !== undefined,
-    });
-  const read = new Set(sources.map(({ name }) => resolve(io.cwd, name)));
-  const left = gitSources(old, paths, io).filter(
-    (one) => !isLeftOut(one, read, io, selection.exclusion) && !isOfTests(one, paths, io),
-  );
-  return withTestSteps(withKustomizations(withoutReleases(left), io.cwd), io.cwd);
-};
-
-const isMissing = (old: string, { files }: Io): boolean =>
-  old !== "" && old !== "-" && !isRevision(old) && !isGlob(old) && readable(old, () => files.kindOf(old)) === undefined;
-
-/** A file in a folder of test data below a path that is given. */
-const isOfTests = ({ path }: OldSource, paths: readonly string[], { cwd }: Io): boolean =>
-  path !== undefined &&
-  paths.some((given) => {
-    const folders = dirname(relative(resolve(cwd, given), resolve(cwd, path))).split(sep);
-    return folders[0] !== ".." && folders.some((_, index) => isTestData(folders.slice(0, index + 1).join("/")));
-  });
-
-/** A file that is excluded, or that is there but was not read, such as one that git ignores. */
-const isLeftOut = ({ path }: OldSource, read: ReadonlySet<string>, io: Io, exclusion: Exclusion): boolean => {
-  if (path === undefined) return false;
-  if (isExcluded(path, exclusion)) return true;
-  return io.files.kindOf(path) !== undefined && !read.has(resolve(io.cwd, path));
-};
