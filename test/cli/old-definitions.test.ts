@@ -95,3 +95,29 @@ describe("a copy of a definition that is deleted", () => {
     expect(await run(folder, ".")).toMatchObject({ code: 1, stdout: LOST });
   });
 });
+
+describe("a sparse checkout", () => {
+  const sparse = (): Folder => {
+    const folder = repository({ "config/crd.yaml": WITH, "chart/crd.yaml": GADGET, "other/crd.yaml": GADGET });
+    gitIn(folder.path)("sparse-checkout", "set", "config");
+    return folder;
+  };
+  const GADGET = crdYaml(specOf(SIZE), { kind: "Gadget" });
+
+  test("deletes nothing that it leaves out, and a note says what is not compared", async () => {
+    const { code, stdout, stderr } = await run(sparse(), ".");
+    expect([code, stdout]).toEqual([0, ""]);
+    expect(stderr).toContain(
+      "note: 2 old files were skipped, because they are not checked out: 'chart/crd.yaml', ...\n",
+    );
+  });
+
+  test("hides no deletion by a change", async () => {
+    const folder = sparse();
+    gitIn(folder.path)("rm", "-q", "--sparse", "--cached", "chart/crd.yaml", "other/crd.yaml");
+    expect(await run(folder, ".")).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("definition-kept") as string,
+    });
+  });
+});

@@ -4,7 +4,7 @@ import type { Io, WorkTree } from "../host/io.js";
 import { kindIfVisible } from "./ancestors.js";
 import { childOf, isManifestName, isGoName, isRead } from "./folder.js";
 import { type Glob, globOf, isGlob } from "./exclusion.js";
-import { type Blob, type RunGit, blobsAt, commitOf, gitIn, normal, parseRevision } from "./git-commit.js";
+import { type Blob, type RunGit, blobsAt, commitOf, gitIn, normal, parseRevision, skippedAt } from "./git-commit.js";
 import type { Source } from "./source.js";
 import { createHash } from "node:crypto";
 import { basename, dirname, relative, resolve } from "node:path";
@@ -18,9 +18,15 @@ export interface OldSource extends Source {
 
 /**
  * The manifests of a commit, read with git itself and without a work tree: those at `PATH`, or at the paths of the new
- * manifests. A path that the commit lacks has no old manifests. Throws InputError if git or the commit cannot be read.
+ * manifests. A path that the commit lacks has no old manifests. Those at the paths of new ones that are not checked out go to
+ * `skip`. Throws InputError if git or the commit cannot be read.
  */
-export const gitSources = (old: string, paths: readonly string[], io: Io): readonly OldSource[] => {
+export const gitSources = (
+  old: string,
+  paths: readonly string[],
+  io: Io,
+  skip: (path: string) => void = () => undefined,
+): readonly OldSource[] => {
   const revision = parseRevision(old);
   const { path: elsewhere } = revision;
   const given = elsewhere === undefined ? paths.filter((path) => path !== "-") : [elsewhere];
@@ -38,7 +44,12 @@ export const gitSources = (old: string, paths: readonly string[], io: Io): reado
     const commit = commitOf(revision, git, old);
     const place = normal(elsewhere ?? `${tree.prefix}${folder === "." ? start : start.slice(folder.length)}`);
     const root = rootOf(tree, folder, io);
-    const read: ReadBlob = (blob) => contentOf(blob, root, git, io);
+    const isSkipped = elsewhere === undefined ? createSkipped(place, root, git, io) : () => false;
+    const read: ReadBlob = (blob) => {
+      if (!isSkipped(blob)) return contentOf(blob, root, git, io);
+      skip(pathFrom(io.cwd, root, blob.file));
+      return undefined;
+    };
     for (const { inside, file, source } of sourcesIn(blobsAt(commit, place, git), place, read, revision.ref, glob)) {
       const now = elsewhere === undefined ? (inside === "" ? start : childOf(start, inside)) : undefined;
       const past = { file: now ?? pathFrom(io.cwd, root, file), ref: revision.ref };
@@ -70,7 +81,15 @@ interface TreeEntry {
   readonly source: Source;
 }
 
-type ReadBlob = (blob: Blob) => Uint8Array;
+/** Undefined for a file that is not checked out. */
+type ReadBlob = (blob: Blob) => Uint8Array | undefined;
+
+/** Git is asked for the first file that is missing. */
+const createSkipped = (place: string, root: string, git: RunGit, { files }: Io): ((blob: Blob) => boolean) => {
+  let skipped: ReadonlySet<string> | undefined;
+  return ({ file }) =>
+    kindIfVisible(resolve(root, file), files) === undefined && (skipped ??= skippedAt(place, git)).has(file);
+};
 
 /** The manifests among the files at a path of a commit: a file whatever its name, a folder as in the file system. */
 function* sourcesIn(
@@ -88,6 +107,7 @@ function* sourcesIn(
     if (!isNamed && !(isManifestName(file) && !/(?:^|\/)\.[^/]*\//.test(inside) && isChosen(inside, glob))) continue;
     // Read at once: an object that the clone lacks is an error of '--old', not a file that cannot be parsed.
     const bytes = read(blob);
+    if (bytes === undefined) continue;
     const source = { name, text: () => utf8Text(bytes, name), ...(isNamed ? {} : { found: { inside } }) };
     if (isNamed || isRead(basename(file), source)) yield { inside, file, source };
   }

@@ -9,7 +9,7 @@ import { gitSources, type OldSource } from "./git-sources.js";
 import { withKustomizations } from "./kustomize.js";
 import { withoutReleases } from "./releases.js";
 import type { Source } from "./source.js";
-import { findSources, type FileSelection } from "./sources.js";
+import { findSources, type FileSelection, skippedNote } from "./sources.js";
 import { withTestSteps } from "./test-steps.js";
 
 /** The files that `--old` names. */
@@ -42,9 +42,12 @@ export const oldSources = async (
       mayBeEmpty: (path) => io.files.kindOf(path) !== undefined,
     });
   const read = new Set(sources.map(({ name }) => resolve(io.cwd, name)));
-  const left = gitSources(old, paths, io).filter(
-    (one) => !isLeftOut(one, read, io, selection.exclusion) && !isOfTests(one, paths, io),
-  );
+  const skipped = new Set<string>();
+  const found = gitSources(old, paths, io, (path) => void skipped.add(path));
+  const left = found.filter((one) => !isLeftOut(one, read, io, selection.exclusion) && !isOfTests(one, paths, io));
+  const kept = [...skipped].filter((path) => !isExcluded(path, selection.exclusion));
+  for (const text of skippedNote(kept, "old file", "it is not checked out", "they are not checked out"))
+    await io.note({ text });
   return withTestSteps(withKustomizations(withoutReleases(left), io.cwd), io.cwd);
 };
 
