@@ -1,10 +1,11 @@
 import { utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
-import type { Io, WorkTree } from "../host/io.js";
+import type { Io } from "../host/io.js";
 import { kindIfVisible } from "./ancestors.js";
 import { childOf, isManifestName, isGoName, isRead } from "./folder.js";
 import { type Glob, globOf, isGlob } from "./exclusion.js";
-import { type Blob, type RunGit, blobsAt, commitOf, gitIn, normal, parseRevision, skippedAt } from "./git-commit.js";
+import { type Blob, type RunGit, blobsAt, normal, parseRevision, skippedAt } from "./git-commit.js";
+import { repositoryAround } from "./git-repository.js";
 import type { Source } from "./source.js";
 import { createHash } from "node:crypto";
 import { basename, dirname, relative, resolve } from "node:path";
@@ -37,20 +38,18 @@ export const gitSources = (
       elsewhere === undefined && io.files.kindOf(path) === undefined && isGlob(path) ? globOf(path) : undefined;
     const start = glob?.folder ?? path;
     const folder = nearestFolder(elsewhere === undefined ? start : (paths[0] ?? "."), io);
-    const tree = io.workTree(folder);
-    if (tree === undefined)
+    const repository = repositoryAround(folder, old, io);
+    if (repository === undefined)
       throw new InputError("must be used for files in the work tree of a git repository", [], old);
-    const git = gitIn(tree, old);
-    const commit = commitOf(revision, git, old);
-    const place = normal(elsewhere ?? `${tree.prefix}${folder === "." ? start : start.slice(folder.length)}`);
-    const root = rootOf(tree, folder, io);
+    const { root, prefix, commit, git } = repository;
+    const place = normal(elsewhere ?? `${prefix}${folder === "." ? start : start.slice(folder.length)}`);
     const isSkipped = elsewhere === undefined ? createSkipped(place, root, git, io) : () => false;
     const read: ReadBlob = (blob) => {
       if (!isSkipped(blob)) return contentOf(blob, root, git, io);
       skip(pathFrom(io.cwd, root, blob.file));
       return undefined;
     };
-    for (const { inside, file, source } of sourcesIn(blobsAt(commit, place, git), place, read, revision.ref, glob)) {
+    for (const { inside, file, source } of sourcesIn(blobsAt(commit(), place, git), place, read, revision.ref, glob)) {
       const now = elsewhere === undefined ? (inside === "" ? start : childOf(start, inside)) : undefined;
       const past = { file: now ?? pathFrom(io.cwd, root, file), ref: revision.ref };
       found.set(source.name, { ...source, path: now, past });
@@ -121,17 +120,6 @@ export const isChosen = (inside: string, glob: Glob | undefined): boolean => {
   return false;
 };
 
-/** The absolute path of the root of the work tree around a folder. */
-export const rootOf = ({ prefix }: WorkTree, folder: string, { cwd }: Io): string =>
-  resolve(
-    cwd,
-    folder,
-    ...normal(prefix)
-      .split("/")
-      .filter(Boolean)
-      .map(() => ".."),
-  );
-
 /** The content of a file in a commit. Unchanged files are read from the work tree, which takes no process for each file. */
 export const contentOf = ({ id, file }: Blob, root: string, git: RunGit, { files }: Io): Uint8Array => {
   const path = resolve(root, file);
@@ -141,18 +129,15 @@ export const contentOf = ({ id, file }: Blob, root: string, git: RunGit, { files
 
 /** The Go files of a commit in these folders of the work tree. Throws InputError if git or the commit cannot be read. */
 export const oldGoFiles = (old: string, folders: readonly string[], io: Io): GoFiles => {
-  const revision = parseRevision(old);
   /** All of the repositories, by absolute path: a folder may import others. */
   const found = new Map<string, () => Uint8Array>();
   const roots = new Set<string>();
   for (const folder of folders) {
-    const tree = io.workTree(folder);
-    if (tree === undefined) continue;
-    const root = rootOf(tree, folder, io);
-    if (roots.has(root)) continue;
+    const repository = repositoryAround(folder, old, io);
+    if (repository === undefined || roots.has(repository.root)) continue;
+    const { root, commit, git } = repository;
     roots.add(root);
-    const git = gitIn(tree, old);
-    for (const blob of blobsAt(commitOf(revision, git, old), "", git))
+    for (const blob of blobsAt(commit(), "", git))
       if (isGoName(blob.file) || isModuleFile(blob.file))
         found.set(resolve(root, blob.file), () => contentOf(blob, root, git, io));
   }
