@@ -27,9 +27,7 @@ const run = (folder: Folder, paths = "config", command = "dry-run --only-new -o 
 const LOST = expect.stringMatching(/shipName. must not be removed.*field-kept/) as string;
 
 describe("a definition of apiextensions.k8s.io/v1beta1, with one schema for all versions", () => {
-  const folder = (): Folder =>
-    repository({
-      "config/crd.yaml": `apiVersion: apiextensions.k8s.io/v1beta1
+  const v1beta1 = (...fields: readonly string[]): string => `apiVersion: apiextensions.k8s.io/v1beta1
 kind: CustomResourceDefinition
 metadata: { name: widgets.acme.io }
 spec:
@@ -37,9 +35,9 @@ spec:
   version: v1
   names: { kind: Widget, listKind: WidgetList, plural: widgets, singular: widget }
   validation:
-    openAPIV3Schema:${specOf(SIZE, NAME)}
-`,
-    });
+    openAPIV3Schema:${specOf(...fields)}
+`;
+  const folder = (): Folder => repository({ "config/crd.yaml": v1beta1(SIZE, NAME) });
 
   test("is compared with the one of v1 that replaces it", async () => {
     const same = folder();
@@ -49,6 +47,18 @@ spec:
     write(changed, "config/crd.yaml", WITHOUT);
     expect(await run(changed)).toMatchObject({ code: 1, stdout: LOST });
     expect((await run(changed, "config", "review")).stdout).toContain("shipName");
+  });
+
+  test("gets no verdict while it stays one, but its changes are told", async () => {
+    const changed = folder();
+    write(changed, "config/crd.yaml", v1beta1(SIZE));
+    const { stdout } = await run(changed, "config", "review");
+    expect(stdout).toContain("`spec.shipName`: removed");
+    expect(stdout).toContain(
+      "CustomResourceDefinition/widgets.acme.io, because it is of 'apiextensions.k8s.io/v1beta1'",
+    );
+    expect(stdout).toContain("No verdict: not all could be judged");
+    expect((await run(folder(), "config", "review")).stdout).toContain("No finding blocks this change.");
   });
 
   test("may not be deleted", async () => {
