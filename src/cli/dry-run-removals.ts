@@ -3,7 +3,7 @@ import type { Note } from "../app/host/io.js";
 import { plainName } from "../app/report/object-name.js";
 import type { Judged } from "../app/report/report.js";
 import { leftOverNotes } from "../app/review/input.js";
-import { judgeRemoved } from "../app/review/judge.js";
+import { copyReason, judgeRemoved } from "../app/review/judge-gone.js";
 import { isDefinition } from "../app/sources/custom-resources.js";
 import type { Document } from "../app/sources/documents.js";
 import { textAhead } from "../app/sources/source.js";
@@ -21,9 +21,7 @@ export const judgeRemovals = async (
     const isReviewed = settings.subresource === undefined && isDefinition(document.object);
     const unread = isReviewed ? unreadReason(document.object, run) : undefined;
     if (unread !== undefined) {
-      const name = plainName(document.object);
-      if (run.isOfChange) for (const { format } of run.outlets) format.unread?.(`${name}, ${unread}`);
-      else notes.push({ text: `${name} is not judged, ${unread}` });
+      notes.push(...notJudged(plainName(document.object), unread, run));
       continue;
     }
     const judged = isReviewed ? judgeRemoved(document, settings) : undefined;
@@ -34,7 +32,20 @@ export const judgeRemovals = async (
     if (isReviewed && run.isOfChange) for (const { format } of run.outlets) format.removed?.(document.object);
     else unjudged.push(document);
   }
+  for (const copy of settings.subresource === undefined ? settings.oldObjects.goneCopies() : []) {
+    const reason = copyReason(copy, settings);
+    const { object, place } = copy.gone;
+    if (reason !== undefined)
+      notes.push(...notJudged(`the removal of ${plainName(object)} in ${place.file}`, reason, run));
+  }
   return [...notes, ...leftOverNotes(unjudged)];
+};
+
+/** A note on what is not judged; in the report of a change, a part of that. */
+const notJudged = (what: string, reason: string, { isOfChange, outlets }: Run): readonly Note[] => {
+  if (!isOfChange) return [{ text: `${what} is not judged, ${reason}` }];
+  for (const { format } of outlets) format.unread?.(`${what}, ${reason}`);
+  return [];
 };
 
 /** That a CRD is gone whose kind is still in Go; none if it may be in a file that was not read. */

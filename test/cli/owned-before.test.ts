@@ -52,6 +52,21 @@ describe("a commit", () => {
       for (const input of ["op/config", "op/config/crd/a.yaml", "op/config/**/*.yaml"])
         expect((await run(folder, `${input} --old ${old}`)).code).toBe(1);
   });
+  test("where a submodule takes the place of a folder, that of the repository around counts", async () => {
+    const other = repository({ "bases/a.yaml": crd("shop.acme.io", "") });
+    const folder = repository(before);
+    const git = gitIn(folder.path);
+    git("rm", "-q", "-r", "config/crd");
+    git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other.path, "config/crd");
+    for (const path of ["config/crd", "config", "."]) {
+      const { code, stdout, stderr } = await run(folder, `${path} --old git:HEAD`);
+      expect([path, code, stdout]).toEqual([path, 1, expect.stringContaining("field-kept")]);
+      expect(stderr).toContain("PROJECT");
+    }
+    // The commit of a submodule that was one before names its own files.
+    git("commit", "-q", "-m", "submodule");
+    expect(await run(folder, "config/crd --old git:HEAD")).toMatchObject({ code: 0 });
+  });
   test("nothing is said of a group that neither state has, or that both name", async () => {
     const folder = repository({ PROJECT: project(OWN, OTHER), "config/crd/a.yaml": crd("store.acme.io") });
     commit(folder.path, {

@@ -1,6 +1,7 @@
 import { faultText } from "../report/fault-text.js";
 import type { KubeObject } from "kube-json";
-import { count } from "../../text/message.js";
+import { asV1 } from "../../kube/crd/v1beta1.js";
+import { count, literal } from "../../text/message.js";
 import { plainName } from "../report/object-name.js";
 import type { Judged, ReportFinding, Unusable } from "../report/report.js";
 import type { Tally } from "../report/tally.js";
@@ -55,12 +56,13 @@ export const createReview = (): ReviewCollector => {
   };
   return {
     add(judged) {
-      const { result, context, isRemoved } = judged;
-      const { object, oldObject } = context;
+      const { result } = judged;
+      const { object } = judged.context;
       if (judged.isOlder !== undefined) ages[judged.isOlder ? "older" : "current"].add(plainName(object));
       const findings = result.findings.filter(({ ratcheted }) => !ratcheted);
       if (isDefinition(object) && result.copyOf === undefined) {
-        const change = isRemoved === true ? crdRemoval(oldObject ?? object) : crdChange(object, oldObject);
+        const change = changeIn(judged);
+        if (change.state === "Changed") unread.push(...unserved(object));
         // What an older one has kept may be gone.
         if (judged.isOlder !== true || change.state !== "Same") learn(change, findings);
       }
@@ -94,6 +96,13 @@ export const createReview = (): ReviewCollector => {
     },
   };
 };
+
+/** The change of a CRD, which may still be of v1beta1. */
+const changeIn = ({ context: { object, oldObject }, isRemoved }: Judged): CrdChange =>
+  isRemoved === true ? crdRemoval(oldObject ?? object) : crdChange(asV1(object), oldObject && asV1(oldObject));
+
+const unserved = (crd: KubeObject): readonly string[] =>
+  asV1(crd) === crd ? [] : [`${plainName(crd)}, because it is of ${literal(crd.apiVersion)}`];
 
 type Sorted = Pick<ChangeReview, "blocks" | "asks" | "advice" | "notJudged">;
 

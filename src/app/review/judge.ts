@@ -10,7 +10,6 @@ import { review } from "../../engine/review/review.js";
 import type { RuleSet } from "../../engine/match/rule-set.js";
 import { type FieldPath, defined, formatField, remember } from "kube-json";
 import { isAdmissionReview } from "../../kube/api/client-side.js";
-import { withoutServedVersions } from "../../kube/crd/versions.js";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import { type ClusterSnapshot, type Context, contextOf, withObject } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
@@ -62,7 +61,7 @@ export interface RunSettings {
 }
 
 /** The rules of the service, without its limit on findings: a report lists all of them. */
-const NO_FINDING_LEFT_OUT = { ...LIMITS, findingsPerRule: 100_000 };
+export const NO_FINDING_LEFT_OUT = { ...LIMITS, findingsPerRule: 100_000 };
 
 /** An object of a document, and its review. */
 export interface Assessed {
@@ -106,7 +105,8 @@ export const assess = (document: Reviewed, settings: RunSettings): Assessed | re
   }
 };
 
-const rulesFor = ({ place }: Reviewed, { rules, rulesOf }: RunSettings): RuleSet => rulesOf?.(place.file) ?? rules;
+export const rulesFor = ({ place }: Reviewed, { rules, rulesOf }: RunSettings): RuleSet =>
+  rulesOf?.(place.file) ?? rules;
 
 /**
  * Reviews an object, with its fixes; problems as for `assess`. To prove fixes takes as long as the review: where they are only
@@ -198,31 +198,8 @@ export const idleRules = ({ rules, context }: Trial): readonly string[] => {
   return selected.filter((one) => !active.has(one)).map(({ id }) => id);
 };
 
-const linesOf = ({ lineText }: DocumentLocation, context: Context): Pick<Judged, "lineText"> =>
+export const linesOf = ({ lineText }: DocumentLocation, context: Context): Pick<Judged, "lineText"> =>
   isOnSecret(context) ? {} : { lineText };
-
-/**
- * The result of deleting a definition, which the new manifests lack; undefined if no rule objects. It is reviewed as an update
- * that stops serving it, because a deletion itself is never denied. Only the effects of the deletion are reported.
- */
-export const judgeRemoved = (document: Document, settings: RunSettings): Judged | undefined => {
-  const { cluster, now, docs, pages } = settings;
-  const rules = rulesFor(document, settings);
-  const context = contextOf(withoutServedVersions(document.object), { cluster, oldObject: document.object });
-  const phases = { default: false, validate: true, isFirst: true, now };
-  const whole = review(rules, context, phases, NO_FINDING_LEFT_OUT);
-  const decision: Decision = { ...whole, findings: whole.findings.filter(({ ratcheted }) => !ratcheted) };
-  return decision.findings.length + decision.faults.length === 0
-    ? undefined
-    : {
-        result: resultOf(document.place, context, decision, denial(context, decision, LIMITS, pages), [], docs),
-        context,
-        decision,
-        isRemoved: true,
-        ...defined({ past: document.past }),
-        ...linesOf(document.place, context),
-      };
-};
 
 /** True for an AdmissionReview, which contains the object. */
 export const isReview = ({ object }: Reviewed): boolean => isAdmissionReview(object);

@@ -11,8 +11,9 @@ import { kindIfVisible } from "../sources/ancestors.js";
 import { isDefinition } from "../sources/custom-resources.js";
 import { type Exclusion, globOf, isExcluded, isGlob } from "../sources/exclusion.js";
 import { isFoundGo, isGoName } from "../sources/folder.js";
-import { isRevision, type RunGit, commitOf, entryAt, gitIn, parseRevision } from "../sources/git-commit.js";
-import { isChosen, nearestFolder, oldGoFiles, contentOf, rootOf } from "../sources/git-sources.js";
+import { isRevision, entryAt, parseRevision } from "../sources/git-commit.js";
+import { type Repository, repositoryAround } from "../sources/git-repository.js";
+import { isChosen, nearestFolder, oldGoFiles, contentOf } from "../sources/git-sources.js";
 import type { OldObjects } from "../sources/old-objects.js";
 import { isWithin } from "../../files/within.js";
 
@@ -114,28 +115,13 @@ const oldFiles = (old: string, paths: readonly string[], io: Io): OldFiles => {
   const repositories = new Map<string, Repository>();
   const found: string[] = [];
   for (const path of elsewhere === undefined ? given : [given[0] ?? "."]) {
-    const repository = repositoryAround(path, old, io);
+    const isPattern = io.files.kindOf(path) === undefined && isGlob(path);
+    const repository = repositoryAround(nearestFolder(isPattern ? globOf(path).folder : path, io), old, io);
     if (repository === undefined) continue;
     repositories.set(repository.root, repositories.get(repository.root) ?? repository);
     found.push(elsewhere === undefined ? path : resolve(repository.root, elsewhere));
   }
   return { paths: found, io: { ...io, files: filesIn([...repositories.values()], io) } };
-};
-
-/** A repository, as it was in a commit. */
-interface Repository {
-  readonly root: string;
-  readonly commit: string;
-  readonly git: RunGit;
-}
-
-const repositoryAround = (path: string, old: string, io: Io): Repository | undefined => {
-  const isPattern = io.files.kindOf(path) === undefined && isGlob(path);
-  const folder = nearestFolder(isPattern ? globOf(path).folder : path, io);
-  const tree = io.workTree(folder);
-  if (tree === undefined) return undefined;
-  const git = gitIn(tree, old);
-  return { root: rootOf(tree, folder, io), git, commit: commitOf(parseRevision(old), git, old) };
 };
 
 /** The files of these commits; elsewhere, and for `.git` itself, those of the machine. */
@@ -149,7 +135,7 @@ const filesIn = (repositories: readonly Repository[], io: Io): Io["files"] => {
     const at = inward.find(({ root }) => isWithin(root, path));
     const inside = at === undefined ? "" : relative(at.root, path).replaceAll("\\", "/");
     if (at === undefined || inside === ".git") return undefined;
-    if (!known.has(path)) known.set(path, inside === "" ? "directory" : entryAt(at.commit, inside, at.git));
+    if (!known.has(path)) known.set(path, inside === "" ? "directory" : entryAt(at.commit(), inside, at.git));
     return { entry: known.get(path), at };
   };
   return {

@@ -88,6 +88,12 @@ export function* blobsAt(commit: string, path: string, git: RunGit): Iterable<Bl
   }
 }
 
+/** The files at a path that git tracks, but keeps out of the work tree, as in a sparse checkout. */
+export const skippedAt = (path: string, git: RunGit): ReadonlySet<string> => {
+  const listed = words(git("ls-files", "-z", "-t", "--cached", "--", ...(path === "" ? [] : [path])));
+  return new Set(listed.split("\0").flatMap((entry) => (entry.startsWith("S ") ? entry.slice("S ".length) : [])));
+};
+
 /** What a commit has at a path; undefined for nothing, and for a link. */
 export const entryAt = (commit: string, path: string, git: RunGit): Blob | "directory" | undefined => {
   const listed = words(git("ls-tree", "-z", "--full-tree", commit, "--", path));

@@ -1,10 +1,11 @@
 import { utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
-import type { Io, WorkTree } from "../host/io.js";
+import type { Io } from "../host/io.js";
 import { kindIfVisible } from "./ancestors.js";
 import { childOf, isManifestName, isGoName, isRead } from "./folder.js";
 import { type Glob, globOf, isGlob } from "./exclusion.js";
-import { type Blob, type RunGit, blobsAt, commitOf, gitIn, normal, parseRevision } from "./git-commit.js";
+import { type Blob, type RunGit, blobsAt, normal, parseRevision, skippedAt } from "./git-commit.js";
+import { repositoryAround } from "./git-repository.js";
 import type { Source } from "./source.js";
 import { createHash } from "node:crypto";
 import { basename, dirname, relative, resolve } from "node:path";
@@ -18,9 +19,15 @@ export interface OldSource extends Source {
 
 /**
  * The manifests of a commit, read with git itself and without a work tree: those at `PATH`, or at the paths of the new
- * manifests. A path that the commit lacks has no old manifests. Throws InputError if git or the commit cannot be read.
+ * manifests. A path that the commit lacks has no old manifests. Those at the paths of new ones that are not checked out go to
+ * `skip`. Throws InputError if git or the commit cannot be read.
  */
-export const gitSources = (old: string, paths: readonly string[], io: Io): readonly OldSource[] => {
+export const gitSources = (
+  old: string,
+  paths: readonly string[],
+  io: Io,
+  skip: (path: string) => void = () => undefined,
+): readonly OldSource[] => {
   const revision = parseRevision(old);
   const { path: elsewhere } = revision;
   const given = elsewhere === undefined ? paths.filter((path) => path !== "-") : [elsewhere];
@@ -31,15 +38,18 @@ export const gitSources = (old: string, paths: readonly string[], io: Io): reado
       elsewhere === undefined && io.files.kindOf(path) === undefined && isGlob(path) ? globOf(path) : undefined;
     const start = glob?.folder ?? path;
     const folder = nearestFolder(elsewhere === undefined ? start : (paths[0] ?? "."), io);
-    const tree = io.workTree(folder);
-    if (tree === undefined)
+    const repository = repositoryAround(folder, old, io);
+    if (repository === undefined)
       throw new InputError("must be used for files in the work tree of a git repository", [], old);
-    const git = gitIn(tree, old);
-    const commit = commitOf(revision, git, old);
-    const place = normal(elsewhere ?? `${tree.prefix}${folder === "." ? start : start.slice(folder.length)}`);
-    const root = rootOf(tree, folder, io);
-    const read: ReadBlob = (blob) => contentOf(blob, root, git, io);
-    for (const { inside, file, source } of sourcesIn(blobsAt(commit, place, git), place, read, revision.ref, glob)) {
+    const { root, prefix, commit, git } = repository;
+    const place = normal(elsewhere ?? `${prefix}${folder === "." ? start : start.slice(folder.length)}`);
+    const isSkipped = elsewhere === undefined ? createSkipped(place, root, git, io) : () => false;
+    const read: ReadBlob = (blob) => {
+      if (!isSkipped(blob)) return contentOf(blob, root, git, io);
+      skip(pathFrom(io.cwd, root, blob.file));
+      return undefined;
+    };
+    for (const { inside, file, source } of sourcesIn(blobsAt(commit(), place, git), place, read, revision.ref, glob)) {
       const now = elsewhere === undefined ? (inside === "" ? start : childOf(start, inside)) : undefined;
       const past = { file: now ?? pathFrom(io.cwd, root, file), ref: revision.ref };
       found.set(source.name, { ...source, path: now, past });
@@ -70,7 +80,15 @@ interface TreeEntry {
   readonly source: Source;
 }
 
-type ReadBlob = (blob: Blob) => Uint8Array;
+/** Undefined for a file that is not checked out. */
+type ReadBlob = (blob: Blob) => Uint8Array | undefined;
+
+/** Git is asked for the first file that is missing. */
+const createSkipped = (place: string, root: string, git: RunGit, { files }: Io): ((blob: Blob) => boolean) => {
+  let skipped: ReadonlySet<string> | undefined;
+  return ({ file }) =>
+    kindIfVisible(resolve(root, file), files) === undefined && (skipped ??= skippedAt(place, git)).has(file);
+};
 
 /** The manifests among the files at a path of a commit: a file whatever its name, a folder as in the file system. */
 function* sourcesIn(
@@ -88,6 +106,7 @@ function* sourcesIn(
     if (!isNamed && !(isManifestName(file) && !/(?:^|\/)\.[^/]*\//.test(inside) && isChosen(inside, glob))) continue;
     // Read at once: an object that the clone lacks is an error of '--old', not a file that cannot be parsed.
     const bytes = read(blob);
+    if (bytes === undefined) continue;
     const source = { name, text: () => utf8Text(bytes, name), ...(isNamed ? {} : { found: { inside } }) };
     if (isNamed || isRead(basename(file), source)) yield { inside, file, source };
   }
@@ -101,17 +120,6 @@ export const isChosen = (inside: string, glob: Glob | undefined): boolean => {
   return false;
 };
 
-/** The absolute path of the root of the work tree around a folder. */
-export const rootOf = ({ prefix }: WorkTree, folder: string, { cwd }: Io): string =>
-  resolve(
-    cwd,
-    folder,
-    ...normal(prefix)
-      .split("/")
-      .filter(Boolean)
-      .map(() => ".."),
-  );
-
 /** The content of a file in a commit. Unchanged files are read from the work tree, which takes no process for each file. */
 export const contentOf = ({ id, file }: Blob, root: string, git: RunGit, { files }: Io): Uint8Array => {
   const path = resolve(root, file);
@@ -121,18 +129,15 @@ export const contentOf = ({ id, file }: Blob, root: string, git: RunGit, { files
 
 /** The Go files of a commit in these folders of the work tree. Throws InputError if git or the commit cannot be read. */
 export const oldGoFiles = (old: string, folders: readonly string[], io: Io): GoFiles => {
-  const revision = parseRevision(old);
   /** All of the repositories, by absolute path: a folder may import others. */
   const found = new Map<string, () => Uint8Array>();
   const roots = new Set<string>();
   for (const folder of folders) {
-    const tree = io.workTree(folder);
-    if (tree === undefined) continue;
-    const root = rootOf(tree, folder, io);
-    if (roots.has(root)) continue;
+    const repository = repositoryAround(folder, old, io);
+    if (repository === undefined || roots.has(repository.root)) continue;
+    const { root, commit, git } = repository;
     roots.add(root);
-    const git = gitIn(tree, old);
-    for (const blob of blobsAt(commitOf(revision, git, old), "", git))
+    for (const blob of blobsAt(commit(), "", git))
       if (isGoName(blob.file) || isModuleFile(blob.file))
         found.set(resolve(root, blob.file), () => contentOf(blob, root, git, io));
   }

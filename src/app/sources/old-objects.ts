@@ -1,23 +1,13 @@
 import { DEFAULT_NAMESPACE } from "kube-api";
-import { type KubeObject, defined, groupBy, parseApiVersion, stringAt } from "kube-json";
+import { type KubeObject, canonicalText, defined, groupBy, objectAt, parseApiVersion, stringAt } from "kube-json";
 import { isOwnConfiguration } from "../../kube/api/client-side.js";
-import { type CustomResources, assumedOf } from "./custom-resources.js";
+import { asV1 } from "../../kube/crd/v1beta1.js";
+import { type CustomResources, assumedOf, isDefinition } from "./custom-resources.js";
 import { type Document, documentsOf, isUnusable } from "./documents.js";
 import type { Unusable } from "../report/report.js";
 import type { Source } from "./source.js";
-import { dirname, relative, resolve, sep } from "node:path";
-import { readable } from "../../files/readable.js";
-import { InputError } from "../../model/input-error.js";
-import type { Io } from "../host/io.js";
-import { type Exclusion, isExcluded, isGlob } from "./exclusion.js";
 import { isRevision, parseRevision } from "./git-commit.js";
-import { gitSources, type OldSource } from "./git-sources.js";
-import { isTestData } from "./folder.js";
-import { withKustomizations } from "./kustomize.js";
-import { withoutReleases } from "./releases.js";
 import { createPairs, namelessKey, type Old, type Stored } from "./old-pairs.js";
-import { findSources, type FileSelection } from "./sources.js";
-import { withTestSteps } from "./test-steps.js";
 
 /** Stored objects, to be matched with the new objects that replace them. */
 export interface OldObjects {
@@ -29,6 +19,14 @@ export interface OldObjects {
   wasUnusable(problem: Unusable): boolean;
   /** Old objects without a matching new object, in the order in which they were read. */
   left(): readonly Document[];
+  /** Old definitions that are gone and that no new one took, because its own place had another copy. */
+  goneCopies(): readonly GoneCopy[];
+}
+
+/** An old definition, and the new ones of its name. */
+export interface GoneCopy {
+  readonly gone: Document;
+  readonly kept: readonly (Pick<Document, "object"> & { readonly file: string })[];
 }
 
 /** No stored objects. */
@@ -37,6 +35,7 @@ export const NO_OLD_OBJECTS: OldObjects = {
   takeFor: () => undefined,
   wasUnusable: () => false,
   left: () => [],
+  goneCopies: () => [],
 };
 
 /** The new files, and the handlers of input that cannot be used. */
@@ -66,18 +65,37 @@ export const readOldObjects = (
   const byPlace = groupBy(sources, (source) => [placeOf(source)]);
   const nameIn = (object: KubeObject): string | undefined => nameOf(object, namespace, customResources);
   const { unusable, ...stored } = readStored(oldSources, nameIn, placeOf, problems);
-  const take = createPairs(stored, { nameOf: nameIn, sourcesAt: (at) => byPlace.get(at) });
+  const { take, isGone } = createPairs(stored, { nameOf: nameIn, sourcesAt: (at) => byPlace.get(at) });
   const waiting = new Map(stored.byName);
+  const taken = new Set<KubeObject>();
+  const kept = new Map<string, GoneCopy["kept"][number][]>();
   return {
     areKnown: true,
     takeFor(object, file) {
-      waiting.delete(nameIn(object) ?? "");
-      return take(object, file === undefined ? undefined : places.get(file));
+      const name = nameIn(object) ?? "";
+      waiting.delete(name);
+      const old = take(object, file === undefined ? undefined : places.get(file));
+      if (old === undefined) return undefined;
+      taken.add(old);
+      if (isDefinition(object) && file !== undefined) add(kept, name, { object, file });
+      return old.apiVersion === object.apiVersion ? old : asV1(old);
     },
     wasUnusable: ({ file, message }) => unusable.has(placeKey(places.get(file), message)),
-    left: () => [...waiting.values()].flatMap((all) => all.at(-1) ?? []),
+    left: () => [...waiting.values()].flatMap((all) => all.slice(-1).map(inV1)),
+    goneCopies: () =>
+      [...kept].flatMap(([name, copies]) => {
+        const all = stored.byName.get(name) ?? [];
+        const texts = new Set(all.filter((old) => taken.has(old.object)).map(specText));
+        return all
+          .filter((old) => isGone(old) && !taken.has(old.object) && !texts.has(specText(old)))
+          .map((old) => ({ gone: inV1(old), kept: copies }));
+      }),
   };
 };
+
+const inV1 = (document: Document): Document => ({ ...document, object: asV1(document.object) });
+
+const specText = ({ object }: Document): string => canonicalText(objectAt(object, "spec"));
 
 /** The old objects, and the problems of files by their places. */
 const readStored = (
@@ -145,60 +163,8 @@ const nameOf = (
   return JSON.stringify([group, object.kind, isNamespaced === false ? "" : namespace, name]);
 };
 
-/** True for paths without new manifests that may have had old ones: those that exist, and those that a commit has. */
-export const emptyPaths =
-  (old: string | undefined, io: Io) =>
-  (path: string): boolean =>
-    old !== undefined &&
-    (io.files.kindOf(path) !== undefined ||
-      (isRevision(old) && (isGlob(path) || gitSources(old, [path], io).length > 0)));
-
 /** The places of files: with the same paths in a commit, the paths; otherwise, those below the folders that were given. */
 const placesIn = (old: string): ((source: Source) => string | undefined) =>
   isRevision(old) && parseRevision(old).path === undefined
     ? ({ name, past }) => past?.file ?? name
     : ({ found }) => found?.inside;
-
-/** The manifests of `--old`, without those whose successors are left out of the input. */
-export const oldSources = async (
-  old: string,
-  paths: readonly string[],
-  sources: readonly Source[],
-  io: Io,
-  selection: FileSelection,
-): Promise<readonly Source[]> => {
-  if (isMissing(old, io))
-    throw new InputError(
-      "does not exist; it must be a file, a folder, a glob, or a commit such as 'git:origin/main'",
-      [],
-      old,
-    );
-  if (!isRevision(old))
-    return findSources([old], io, {
-      ...selection,
-      mayBeEmpty: (path) => io.files.kindOf(path) !== undefined,
-    });
-  const read = new Set(sources.map(({ name }) => resolve(io.cwd, name)));
-  const left = gitSources(old, paths, io).filter(
-    (one) => !isLeftOut(one, read, io, selection.exclusion) && !isOfTests(one, paths, io),
-  );
-  return withTestSteps(withKustomizations(withoutReleases(left), io.cwd), io.cwd);
-};
-
-const isMissing = (old: string, { files }: Io): boolean =>
-  old !== "" && old !== "-" && !isRevision(old) && !isGlob(old) && readable(old, () => files.kindOf(old)) === undefined;
-
-/** A file in a folder of test data below a path that is given. */
-const isOfTests = ({ path }: OldSource, paths: readonly string[], { cwd }: Io): boolean =>
-  path !== undefined &&
-  paths.some((given) => {
-    const folders = dirname(relative(resolve(cwd, given), resolve(cwd, path))).split(sep);
-    return folders[0] !== ".." && folders.some((_, index) => isTestData(folders.slice(0, index + 1).join("/")));
-  });
-
-/** A file that is excluded, or that is there but was not read, such as one that git ignores. */
-const isLeftOut = ({ path }: OldSource, read: ReadonlySet<string>, io: Io, exclusion: Exclusion): boolean => {
-  if (path === undefined) return false;
-  if (isExcluded(path, exclusion)) return true;
-  return io.files.kindOf(path) !== undefined && !read.has(resolve(io.cwd, path));
-};

@@ -22,15 +22,19 @@ interface New {
   readonly sourcesAt: (at: string) => readonly Source[] | undefined;
 }
 
+/** The pairs of old and new objects. */
+interface Pairs {
+  readonly take: (object: KubeObject, at: string | undefined) => KubeObject | undefined;
+  /** True for an old object whose place has no new one of its name. */
+  readonly isGone: (stored: Stored) => boolean;
+}
+
 /**
- * Returns the old object of a new one, each of them once: one at the same place, or else one whose own place has no new object
+ * Takes the old object of a new one, each of them once: one at the same place, or else one whose own place has no new object
  * of the name. So a copy is new, except of a CRD, which is one API in all of its copies. Without a name, a changed object is an
  * update only if the place had no other.
  */
-export const createPairs = (
-  { byName, nameless }: Old,
-  { nameOf, sourcesAt }: New,
-): ((object: KubeObject, at: string | undefined) => KubeObject | undefined) => {
+export const createPairs = ({ byName, nameless }: Old, { nameOf, sourcesAt }: New): Pairs => {
   const namesIn = remember(
     (sources: readonly Source[]): ReadonlySet<string | undefined> =>
       new Set(
@@ -49,7 +53,7 @@ export const createPairs = (
   );
   const moved = remember((stored: readonly Stored[]) => takerOf(stored.filter(isGone)));
   const unnamed = remember(takerOf);
-  return (object, at) => {
+  const take: Pairs["take"] = (object, at) => {
     const name = nameOf(object);
     if (name === undefined) {
       const stored = nameless.get(namelessKey(at, object)) ?? [];
@@ -61,6 +65,7 @@ export const createPairs = (
     const taken = there ?? moved(stored)(object, true);
     return taken ?? (isDefinition(object) ? stored.at(-1)?.object : undefined);
   };
+  return { take, isGone };
 };
 
 /**

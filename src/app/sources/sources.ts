@@ -111,7 +111,8 @@ const linkNotes = (links: readonly Link[]): readonly string[] => {
   ];
 };
 
-const skippedNote = (
+/** A note on paths that are not read. */
+export const skippedNote = (
   [first, ...others]: readonly string[],
   what: string,
   one: string,

@@ -1,6 +1,6 @@
-import { OBJECT_FIELDS } from "kube-api";
 import type { SchemaNode } from "../crd/crd.js";
 import { arrayAt, own, remember } from "kube-json";
+import { isOfServer } from "./object-fields.js";
 import { isKeyOfRelease } from "./release-changes.js";
 import type { SchemaChange } from "./schema-change.js";
 import { unknownFieldsOf } from "./unknown-fields.js";
@@ -49,10 +49,6 @@ const isMissed = (node: SchemaNode, other: SchemaNode): boolean =>
 /** True for a field that a newer release of Kubernetes added to an embedded type. */
 const isOfType = (node: SchemaNode, other: SchemaNode): boolean =>
   node.embedded !== undefined && (other.embedded !== undefined || embedsOne(other));
-
-/** Every object has these, whatever its schema. */
-const isOfServer = ({ depth }: SchemaNode, name: string | undefined): boolean =>
-  depth === 0 && name !== undefined && OBJECT_FIELDS.includes(name);
 
 /** True for a node that is a Kubernetes type or embeds one. */
 const embedsOne = remember((node: SchemaNode): boolean => {

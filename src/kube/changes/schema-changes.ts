@@ -1,6 +1,7 @@
 import type { SchemaNode } from "../crd/crd.js";
 import { type JsonObject, equalJson, isObject, own, stringAt, stringsAt } from "kube-json";
 import type { Difference, Direction, SchemaChange } from "./schema-change.js";
+import { restrictedNames } from "./object-fields.js";
 import { isOfRelease } from "./release-changes.js";
 import { differences } from "./schema-differences.js";
 import { propertyChanges } from "./property-changes.js";
@@ -81,7 +82,7 @@ const fits = (before: SchemaNode, after: SchemaNode): boolean => {
 };
 
 const childPairs = (before: SchemaNode, after: SchemaNode): Pair[] => {
-  const pairs: Pair[] = [];
+  const pairs: Pair[] = before.depth === 0 ? [...restrictedNames(before, after)] : [];
   for (const [name, from] of before.properties) {
     const to = after.properties.get(name);
     if (to !== undefined && !isTypeMeta(from)) pairs.push([from, to]);

@@ -1,0 +1,133 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { crdYaml, specOf } from "../support/crd-yaml.js";
+import { commit, gitIn } from "../support/git-repository.js";
+import { type Folder, folderOf } from "../support/new-folder.js";
+
+/** Which old state a CRD is compared with. */
+
+const SIZE = "size: { type: integer, format: int32, minimum: 0, maximum: 9, description: size is the size. }";
+const NAME = "shipName: { type: string, maxLength: 63, description: shipName is the name of the ship. }";
+const [WITH, WITHOUT] = [crdYaml(specOf(SIZE, NAME)), crdYaml(specOf(SIZE))];
+
+const repository = (files: Readonly<Record<string, string>>): Folder => {
+  const folder = folderOf();
+  gitIn(folder.path)("init", "-q");
+  commit(folder.path, files);
+  return folder;
+};
+
+const write = ({ path }: Folder, file: string, text: string): void => {
+  writeFileSync(join(path, file), text);
+};
+
+const run = (folder: Folder, paths = "config", command = "dry-run --only-new -o compact") =>
+  folder.decorum(`${command} ${paths} --old git:HEAD --owned acme.io`);
+
+const LOST = expect.stringMatching(/shipName. must not be removed.*field-kept/) as string;
+
+describe("a definition of apiextensions.k8s.io/v1beta1, with one schema for all versions", () => {
+  const v1beta1 = (...fields: readonly string[]): string => `apiVersion: apiextensions.k8s.io/v1beta1
+kind: CustomResourceDefinition
+metadata: { name: widgets.acme.io }
+spec:
+  group: acme.io
+  version: v1
+  names: { kind: Widget, listKind: WidgetList, plural: widgets, singular: widget }
+  validation:
+    openAPIV3Schema:${specOf(...fields)}
+`;
+  const folder = (): Folder => repository({ "config/crd.yaml": v1beta1(SIZE, NAME) });
+
+  test("is compared with the one of v1 that replaces it", async () => {
+    const same = folder();
+    write(same, "config/crd.yaml", WITH);
+    expect(await run(same)).toMatchObject({ code: 0 });
+    const changed = folder();
+    write(changed, "config/crd.yaml", WITHOUT);
+    expect(await run(changed)).toMatchObject({ code: 1, stdout: LOST });
+    expect((await run(changed, "config", "review")).stdout).toContain("shipName");
+  });
+
+  test("gets no verdict while it stays one, but its changes are told", async () => {
+    const changed = folder();
+    write(changed, "config/crd.yaml", v1beta1(SIZE));
+    const { stdout } = await run(changed, "config", "review");
+    expect(stdout).toContain("`spec.shipName`: removed");
+    expect(stdout).toContain(
+      "CustomResourceDefinition/widgets.acme.io, because it is of 'apiextensions.k8s.io/v1beta1'",
+    );
+    expect(stdout).toContain("No verdict: not all could be judged");
+    expect((await run(folder(), "config", "review")).stdout).toContain("No finding blocks this change.");
+  });
+
+  test("may not be deleted", async () => {
+    const gone = folder();
+    rmSync(join(gone.path, "config"), { recursive: true });
+    expect(await run(gone)).toMatchObject({ code: 1, stdout: expect.stringContaining("definition-kept") as string });
+  });
+});
+
+describe("a copy of a definition that is deleted", () => {
+  const without = (file: string, files: Readonly<Record<string, string>>): Folder => {
+    const folder = repository(files);
+    rmSync(join(folder.path, file));
+    return folder;
+  };
+  const NOTE =
+    "the removal of CustomResourceDefinition/widgets.acme.io in HEAD:config/crd.yaml is not judged, because chart/crd.yaml has a " +
+    "copy, with which clients of the removed one may break: `spec.shipName` must not be removed";
+
+  test("is not judged if what stays lacks a part of it, and a note says so", async () => {
+    const folder = without("config/crd.yaml", { "chart/crd.yaml": WITHOUT, "config/crd.yaml": WITH });
+    const { code, stderr } = await run(folder, ".");
+    expect([code, stderr]).toEqual([0, expect.stringContaining(NOTE)]);
+    const { stdout } = await run(folder, ".", "review");
+    expect(stdout).toContain("No verdict");
+    expect(stdout.replace(/\s+/g, " ")).toContain(NOTE.replace(" is not judged", ""));
+  });
+
+  test("needs no word if what stays serves its clients, or was equal", async () => {
+    const trees = [
+      { "chart/crd.yaml": WITH, "config/crd.yaml": WITHOUT },
+      { "a/crd.yaml": WITH, "chart/crd.yaml": WITHOUT, "config/crd.yaml": WITH },
+      { "chart/crd.yaml": WITH, "config/crd.yaml": WITH },
+    ];
+    for (const tree of trees) {
+      const { code, stderr } = await run(without("config/crd.yaml", tree), ".");
+      expect([code, stderr]).toEqual([0, expect.not.stringContaining("not judged")]);
+    }
+  });
+
+  test("is the old state of one that moved", async () => {
+    const folder = without("config/crd.yaml", { "chart/crd.yaml": WITHOUT, "config/crd.yaml": WITH });
+    write(folder, "chart/moved.yaml", WITHOUT);
+    expect(await run(folder, ".")).toMatchObject({ code: 1, stdout: LOST });
+  });
+});
+
+describe("a sparse checkout", () => {
+  const sparse = (): Folder => {
+    const folder = repository({ "config/crd.yaml": WITH, "chart/crd.yaml": GADGET, "other/crd.yaml": GADGET });
+    gitIn(folder.path)("sparse-checkout", "set", "config");
+    return folder;
+  };
+  const GADGET = crdYaml(specOf(SIZE), { kind: "Gadget" });
+
+  test("deletes nothing that it leaves out, and a note says what is not compared", async () => {
+    const { code, stdout, stderr } = await run(sparse(), ".");
+    expect([code, stdout]).toEqual([0, ""]);
+    expect(stderr).toContain(
+      "note: 2 old files were skipped, because they are not checked out: 'chart/crd.yaml', ...\n",
+    );
+  });
+
+  test("hides no deletion by a change", async () => {
+    const folder = sparse();
+    gitIn(folder.path)("rm", "-q", "--sparse", "--cached", "chart/crd.yaml", "other/crd.yaml");
+    expect(await run(folder, ".")).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("definition-kept") as string,
+    });
+  });
+});
