@@ -90,7 +90,7 @@ testWithKubectl("the component changes what an overlay installs", async () => {
 });
 
 test.each(["helm-values", "kustomize"])("%s of built-in packs is nothing, and says so", async (format) => {
-  const [code, stdout, stderr] = Object.values(await exported(`${format} --packs /policies`));
+  const { code, stdout, stderr } = await exported(`${format} --packs /policies`);
   expect([code, stdout]).toEqual([0, ""]);
   expect(stderr).toContain("these packs need no more than the manifests register and grant");
 });
