@@ -29,6 +29,7 @@ export const createOlderCrds = (): OlderCrds => ({
   marked: (judged) => judged,
   all: () => [],
   changed: () => [],
+  gone: () => [],
   isLeftOut: ({ isUnknown }, finding) => isUnknown(finding),
   notes: () => [],
 });

@@ -17,6 +17,8 @@ export interface GoProject {
   readonly placesIn: (crd: KubeObject, manifest: string) => (field: FieldPath) => GoPlace | undefined;
   /** The text of a file now; undefined if it cannot be read. */
   readonly textOf: (path: string) => string | undefined;
+  /** True for a file that was found, also if it belongs to no package. */
+  readonly hasFile: (path: string) => boolean;
   /** True if the file had this text when it was parsed. */
   readonly wasParsed: (path: string, text: string) => boolean;
 }
@@ -34,6 +36,7 @@ const readProject = (folders: readonly string[], named: readonly string[], io: I
   const empty = named.find((folder) => !files.paths.some(isIn(folder)));
   if (empty !== undefined) throw new InputError("must contain Go files; there are none", [], empty);
   if (!files.paths.some((path) => path.endsWith(".go"))) return undefined;
+  const found = new Set(files.paths);
   const digests = new Map<string, string>();
   const textOf = (path: string): string | undefined => io.files.unsaved?.(path) ?? files.read(path);
   const sources = createSources({
@@ -61,6 +64,7 @@ const readProject = (folders: readonly string[], named: readonly string[], io: I
       };
     },
     textOf,
+    hasFile: (path) => found.has(path),
     wasParsed: (path, text) => digests.get(path) === digestOf(text),
   };
 };

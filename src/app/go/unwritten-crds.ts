@@ -1,4 +1,4 @@
-import { type DeclaredType, apiTypes, generateCrd, groupOf, kindsOf, placeInCrd } from "go-crd";
+import { type DeclaredType, allKindsOf, apiTypes, generateCrd, groupOf, placeInCrd } from "go-crd";
 import { type FieldPath, type KubeObject, arrayAt, groupBy, own, stringAt, valueAt } from "kube-json";
 import type { Document } from "../sources/documents.js";
 import type { DocumentLocation } from "../report/report.js";
@@ -61,7 +61,7 @@ export const unwrittenCrds = (
 ): readonly UnwrittenCrd[] => {
   const keys = new Set(written.map(kindKey));
   const olderKeys = new Set(older.map(({ crd }) => kindKey(crd)));
-  const kindsOfOlder = older.flatMap(({ crd, file }) => kindsOf(sources, crd, near(file)));
+  const kindsOfOlder = older.flatMap(({ crd, file }) => allKindsOf(sources, crd, near(file)));
   const filesOfOlder = new Set(kindsOfOlder.map(({ file }) => file.path));
   const groups = new Set(written.map((crd) => stringAt(crd, "spec", "group")));
   const kindsOfAll = [...kindsIn(sources, (path) => files.has(path) || filesOfOlder.has(path)).values()];
