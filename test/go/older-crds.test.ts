@@ -147,6 +147,18 @@ test.each<readonly [string, string, string]>([
   expect(stderr).toContain(`note: ${named}`);
 });
 
+test.each([
+  ["a project is around the CRDs alone", { "config/PROJECT": WIDGET.PROJECT }, []],
+  ["a module is around the CRDs alone", { "config/go.mod": "module acme.io/crds\n" }, ["PROJECT"]],
+  ["no project or module is left", {}, ["PROJECT", "go.mod"]],
+])("sources that the old state had are read where %s", async (_, files, deleted) => {
+  const folder = changed(TYPES);
+  for (const name of deleted) rmSync(join(folder.path, name));
+  commit(folder.path, { ...files, [TYPES_FILE]: WITHOUT_SIZE });
+  const { code, stderr } = await folder.decorum(`dry-run config/crd ${COMPARED}`);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`error: ${NAME} is older than its Go types;`)]);
+});
+
 test("generated again, or without a CRD before, none is older", async () => {
   const folder = changed(WITHOUT_SIZE);
   const crd = WIDGET["config/crd/widgets.yaml"].replace(/ +size:.*\n/, "");

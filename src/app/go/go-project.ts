@@ -5,7 +5,7 @@ import { type GoSources, brokenFiles, createSources, type GoPlace, groupOf, plac
 import { type FieldPath, formatField, isObject, type KubeObject, valueAt } from "kube-json";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
-import { goFoldersAround } from "./go-folders.js";
+import { goFoldersAround, goFoldersBefore } from "./go-folders.js";
 import type { Unusable } from "../report/report.js";
 
 /** Go sources, and the texts that were parsed. */
@@ -77,6 +77,8 @@ export interface GoOptions {
   readonly go?: GoChoice;
   /** Go files of the input. */
   readonly goFiles?: readonly string[];
+  /** The value of `--old`. */
+  readonly old?: string;
 }
 
 /** Folders with Go sources, relative to the working directory; false for none, not even those of a project. */
@@ -100,17 +102,19 @@ export interface LazyGoProject {
 }
 
 /**
- * Opens the folders of `--go`, or else those of the kubebuilder projects or Go modules around the input. Named folders are read at
- * once, and throw InputError without Go files. The others are read for the first CRD, and may have no Go files.
+ * Opens the folders of `--go`, or else those of the kubebuilder projects or Go modules around the input. Those around the input of an old
+ * commit are read, too. Named folders are read at once, and throw InputError without Go files. The others are read for the first CRD,
+ * and may have no Go files.
  */
-export const openGoProject = ({ go, paths, goFiles = [] }: GoOptions, io: Io): LazyGoProject => {
+export const openGoProject = ({ go, paths, goFiles = [], old }: GoOptions, io: Io): LazyGoProject => {
   const notes: string[] = [];
   const groups = new Set<string>();
   let project: GoProject | undefined;
   const around = go === undefined ? goFoldersAround(paths, io) : undefined;
   if (around?.problem !== undefined) notes.push(`Go sources are not read: ${around.problem}`);
   const named = typeof go === "object" ? go : (around?.folders ?? []);
-  const folders = go === false ? [] : [...named, ...foldersOf(goFiles)];
+  const before = go === undefined && old !== undefined ? goFoldersBefore(old, paths, io) : [];
+  const folders = go === false ? [] : [...new Set([...named, ...before, ...foldersOf(goFiles)])];
   const isAround = around?.areModules === true && goFiles.length === 0;
   const isUsed = ({ sources }: GoProject): boolean => !isAround || sources.packages.some(isOfGroups(groups));
   const goProject: LazyGoProject = {
