@@ -22,6 +22,7 @@ export {
   type SchemaDoubt,
   generateCrd,
   generateKind,
+  makesVersion,
   regenerateCrd,
 } from "./generate/generate-crd.js";
 export { identityOf, markerIn, sameMarkerName } from "./markers/marker-identity.js";

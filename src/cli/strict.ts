@@ -15,7 +15,7 @@ export const strictCode = async (
 ): Promise<ExitCode> => {
   const older = strict ? go.older.all() : failOn === "Never" ? [] : go.older.changed().map(({ crd }) => plainName(crd));
   if (older.length > 0) await io.stderr.write(olderError(older, strict));
-  const gone = failOn === "Never" && !strict ? [] : go.older.gone();
+  const gone = failOn === "Never" && !strict ? [] : go.older.gone().map(plainName);
   if (gone.length > 0) await io.stderr.write(goneError(gone));
   const code = older.length + gone.length > 0 ? EXIT.failed : EXIT.clean;
   if (!strict) return code;

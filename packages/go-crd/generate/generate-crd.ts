@@ -34,8 +34,9 @@ export const generateCrd = (sources: GoSources, kinds: readonly DeclaredType[]):
     .flatMap((declared) => {
       const [group, version] = [groupOf(declared.file.package), versionOf(sources, declared.file.package)];
       // Without metadata, it is the configuration of a program.
-      const isLeftOut = !hasMetadata(declared) || isSkipped(declared);
-      return isLeftOut || group === undefined || version === undefined ? [] : [{ declared, group, version }];
+      return !makesVersion(declared) || group === undefined || version === undefined
+        ? []
+        : [{ declared, group, version }];
     })
     .toSorted((a, b) => compareText(a.version, b.version));
   return versions[0] && crdOfAll(sources, versions[0].group, versions);
@@ -56,6 +57,9 @@ export const generateKind = (sources: GoSources, crd: KubeObject, near?: string)
   });
   return crdOfAll(sources, group, versions);
 };
+
+/** True for a type of which a generator makes a version of a CRD. */
+export const makesVersion = (declared: DeclaredType): boolean => hasMetadata(declared) && !isSkipped(declared);
 
 const isSkipped = (declared: DeclaredType): boolean => has(declared, "kubebuilder:skipversion");
 

@@ -18,8 +18,8 @@ export interface OlderCrds {
   readonly all: () => readonly string[];
   /** Those that became so since the old state. */
   readonly changed: () => readonly CrdInFile[];
-  /** The names of the CRDs whose kinds Go had in the old state, and has no more. */
-  readonly gone: () => readonly string[];
+  /** The CRDs whose kinds Go had in the old state, and has no more. */
+  readonly gone: () => readonly KubeObject[];
   /** True for a finding that the change does not bring, or that was reported in the older CRD, and for one on unknown types. */
   readonly isLeftOut: (made: UnwrittenCrd, finding: Finding) => boolean;
   readonly notes: () => readonly string[];
@@ -38,7 +38,7 @@ export const createOlderCrds = (before: () => Omit<GoStates, "project">, io: Io)
   const changed = new Map<string, CrdInFile>();
   /** Those of which a copy has what the change brings. */
   const kept = new Set<string>();
-  const gone = new Set<string>();
+  const gone = new Map<string, KubeObject>();
   const said = new Set<string>();
   const doubts = new Set<string>();
   // A copy, such as that of a chart, may be brought up to date later.
@@ -51,7 +51,7 @@ export const createOlderCrds = (before: () => Omit<GoStates, "project">, io: Io)
       const age = goAge(judged, { ...before(), project }, io);
       for (const note of age.notes) doubts.add(note);
       if (age.state === "Current") kept.add(name);
-      if (age.state === "Gone") gone.add(name);
+      if (age.state === "Gone") gone.set(name, context.object);
       if (age.state === "Older") changed.set(name, { crd: context.object, file: result.file });
       const stale = project === undefined ? [] : differingFields(project, context.object, result.file);
       const fields = stale.length > 0 ? stale : age.fields;
@@ -66,7 +66,7 @@ export const createOlderCrds = (before: () => Omit<GoStates, "project">, io: Io)
     },
     all: () => left(differing).map(([name]) => name),
     changed: () => left(changed).flatMap(([name, crd]) => (kept.has(name) ? [] : [crd])),
-    gone: () => [...gone],
+    gone: () => [...gone.values()],
     isLeftOut: ({ object, isOlder, isUnknown }, finding) =>
       isUnknown(finding) ||
       (isOlder &&

@@ -91,7 +91,7 @@ export const unwrittenCrds = (
     return [
       {
         object: made.object,
-        place: placeOf(sources, made.object, first, lines),
+        place: placeOfKind(sources, made.object, first, lines),
         prefix: [],
         unknown: isOlder ? 0 : made.opaque.length,
         isOlder,
@@ -102,7 +102,7 @@ export const unwrittenCrds = (
 };
 
 /** True for a type in whose package a marker is for controller-gen. */
-const isForGenerator = ({ file }: DeclaredType, textOf: (path: string) => string | undefined): boolean =>
+export const isForGenerator = ({ file }: DeclaredType, textOf: (path: string) => string | undefined): boolean =>
   file.package.files.some(({ path }) => /^[ \t]*\/\/[ \t]*\+kubebuilder:/m.test(textOf(path) ?? ""));
 
 /** The paths below versions of an old state, as they are in the new one. */
@@ -128,7 +128,7 @@ export const kindsIn = (
   );
 };
 
-const placeOf = (
+export const placeOfKind = (
   sources: GoProject["sources"],
   crd: KubeObject,
   { type, file }: DeclaredType,

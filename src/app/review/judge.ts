@@ -205,7 +205,10 @@ const linesOf = ({ lineText }: DocumentLocation, context: Context): Pick<Judged,
  * The result of deleting a definition, which the new manifests lack; undefined if no rule objects. It is reviewed as an update
  * that stops serving it, because a deletion itself is never denied. Only the effects of the deletion are reported.
  */
-export const judgeRemoved = (document: Document, settings: RunSettings): Judged | undefined => {
+export const judgeRemoved = (
+  document: Reviewed & Pick<Document, "past">,
+  settings: RunSettings,
+): Judged | undefined => {
   const { cluster, now, docs, pages } = settings;
   const rules = rulesFor(document, settings);
   const context = contextOf(withoutServedVersions(document.object), { cluster, oldObject: document.object });

@@ -31,20 +31,30 @@ interface States {
  */
 export const createBefore = (states: States, io: Io): NonNullable<OwnershipSources["before"]> => {
   const gone = states.oldObjects.left().flatMap(({ object }) => (isDefinition(object) ? [object] : []));
+  const old = once(() => oldFiles(states.old, states.paths, io));
+  const inGo = once(() => (states.go === false ? [] : unlessBroken(() => groupsAt(states, old(), io), [])));
   let before: Before | "none" | undefined;
   return (owned) => {
     const isOwned = (group: string): boolean => owned.includes(group);
-    if ([...gone.map(groupOf), ...states.groups()].every(isOwned)) return undefined;
-    before ??= ownedBefore(states, gone, io) ?? "none";
+    if ([...gone.map(groupOf), ...states.groups()].every(isOwned) && inGo().every(isOwned)) return undefined;
+    before ??= ownedBefore(states, old(), { crds: gone, inGo }, io) ?? "none";
     return before === "none" ? undefined : before;
   };
 };
 
 const groupOf = (crd: KubeObject): string => stringAt(crd, "spec", "group") ?? "";
 
-const ownedBefore = (states: States, crds: readonly KubeObject[], io: Io): Before | undefined => {
-  const { old, go } = states;
-  const before = oldFiles(old, states.paths, io);
+const once = <T>(read: () => T): (() => T) => {
+  let known: { readonly value: T } | undefined;
+  return () => (known ??= { value: read() }).value;
+};
+
+interface OldGroups {
+  readonly crds: readonly KubeObject[];
+  readonly inGo: () => readonly string[];
+}
+
+const ownedBefore = ({ old, go }: States, before: OldFiles, { crds, inGo }: OldGroups, io: Io): Before | undefined => {
   const sourcesIn = (folders: readonly string[]): GoSources => createSources(goFiles(old, folders, io));
   // What cannot be read of the past cannot be corrected: it names nothing.
   const projects = unlessBroken(() => projectsAround(before.paths, before.io), []);
@@ -52,8 +62,7 @@ const ownedBefore = (states: States, crds: readonly KubeObject[], io: Io): Befor
     const folders = projects.map(({ name }) => dirname(resolve(io.cwd, name)));
     return go === false ? [] : groupsBehind({ load: () => ({ sources: sourcesIn(folders) }) }, crds, named);
   };
-  const inGo = go === false ? [] : unlessBroken(() => groupsAt(before, states.exclusion, sourcesIn), []);
-  const owned = unlessBroken(() => ownedIn({ paths: before.paths, inGo, behind }, before.io), undefined);
+  const owned = unlessBroken(() => ownedIn({ paths: before.paths, inGo: inGo(), behind }, before.io), undefined);
   return owned === undefined ? undefined : { ...owned, old };
 };
 
@@ -63,14 +72,15 @@ const goFiles = (old: string, folders: readonly string[], io: Io): GoFiles =>
     : readGoFiles(folders, undefined, io.cwd);
 
 /** The groups of the kinds in the Go files at the paths. */
-const groupsAt = (
-  { paths, io }: OldFiles,
-  exclusion: Exclusion,
-  sourcesIn: (folders: readonly string[]) => GoSources,
-): readonly string[] => {
-  const all = paths.map((path) => goPlaceOf(path, io)).filter((place) => place !== undefined);
+const groupsAt = ({ old, exclusion }: States, before: OldFiles, io: Io): readonly string[] => {
+  const all = before.paths.map((path) => goPlaceOf(path, before.io)).filter((place) => place !== undefined);
   if (all.length === 0) return [];
-  const sources = sourcesIn(all.map(({ folder }) => folder));
+  const files = goFiles(
+    old,
+    all.map(({ folder }) => folder),
+    io,
+  );
+  const sources = createSources(files);
   return groupsIn({ sources }, (path) => !isExcluded(path, exclusion) && all.some(({ has }) => has(path)));
 };
 

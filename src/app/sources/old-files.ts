@@ -3,10 +3,10 @@ import { pathInSources } from "../../files/go-files.js";
 import { isWithin } from "../../files/within.js";
 import type { FileKind, Io } from "../host/io.js";
 import { kindIfVisible } from "./ancestors.js";
-import { globOf, isGlob } from "./exclusion.js";
+import { type Exclusion, globOf, isExcluded, isGlob } from "./exclusion.js";
 import { isFoundGo, isGoName } from "./folder.js";
 import { type RunGit, commitOf, entryAt, gitIn, isRevision, parseRevision } from "./git-commit.js";
-import { contentOf, isChosen, nearestFolder, rootOf } from "./git-sources.js";
+import { contentOf, isChosen, nearestFolder, oldGoFiles, rootOf } from "./git-sources.js";
 
 /** The old state of the paths of a run: where it is, and an `io` that reads it. */
 export interface OldFiles {
@@ -75,8 +75,38 @@ const filesIn = (repositories: readonly Repository[], io: Io): Io["files"] => {
   };
 };
 
+/** Tells which Go files of an old state are at these paths. Throws InputError if git cannot read it. */
+export const createIsOldInput = (
+  old: string | undefined,
+  paths: readonly string[],
+  exclusion: Exclusion,
+  io: Io,
+): ((path: string) => boolean) => {
+  let places: readonly GoPlaces[] | undefined;
+  return (path) => {
+    if (old === undefined) return false;
+    if (places === undefined) {
+      const before = oldFiles(old, paths, io);
+      places = before.paths.flatMap((one) => goPlaceOf(one, before.io) ?? []);
+    }
+    return !isExcluded(path, exclusion) && places.some(({ has }) => has(path));
+  };
+};
+
+/** True if a commit has Go files at the path. */
+export const hadGo = (old: string, path: string, io: Io): boolean => {
+  const before = oldFiles(old, [path], io);
+  const place = before.paths.length === 0 ? undefined : goPlaceOf(path, before.io);
+  return place !== undefined && oldGoFiles(old, [nearestFolder(path, io)], io).paths.some(place.has);
+};
+
+interface GoPlaces {
+  readonly folder: string;
+  readonly has: (path: string) => boolean;
+}
+
 /** Where Go files at a path are, and which of a folder's files these are; undefined for a manifest. */
-export const goPlaceOf = (path: string, { cwd, files }: Io) => {
+export const goPlaceOf = (path: string, { cwd, files }: Io): GoPlaces | undefined => {
   const kind = kindIfVisible(path, files);
   const full = pathInSources(resolve(cwd, path));
   if (kind === "file")

@@ -13,6 +13,7 @@ import { type Exclusion, isExcluded, isGlob } from "./exclusion.js";
 import { isRevision, parseRevision } from "./git-commit.js";
 import { gitSources, type OldSource } from "./git-sources.js";
 import { isTestData } from "./folder.js";
+import { hadGo } from "./old-files.js";
 import { withKustomizations } from "./kustomize.js";
 import { withoutReleases } from "./releases.js";
 import { createPairs, namelessKey, type Old, type Stored } from "./old-pairs.js";
@@ -151,7 +152,7 @@ export const emptyPaths =
   (path: string): boolean =>
     old !== undefined &&
     (io.files.kindOf(path) !== undefined ||
-      (isRevision(old) && (isGlob(path) || gitSources(old, [path], io).length > 0)));
+      (isRevision(old) && (isGlob(path) || gitSources(old, [path], io).length > 0 || hadGo(old, path, io))));
 
 /** The places of files: with the same paths in a commit, the paths; otherwise, those below the folders that were given. */
 const placesIn = (old: string): ((source: Source) => string | undefined) =>
