@@ -1,3 +1,5 @@
+import type { Io } from "../../src/app/host/io.js";
+import type { OldFiles } from "../../src/app/sources/old-files.js";
 import type { OlderCrds } from "../../src/app/go/older-crds.js";
 import type { TestFolders } from "../../src/app/report/test-folders.js";
 import type { Source } from "../../src/app/sources/source.js";
@@ -17,6 +19,14 @@ export const withoutReleases = (sources: readonly Source[]): readonly Source[] =
 export const withTestSteps = (sources: readonly Source[]): readonly Source[] => sources;
 
 export const projectAround = (): undefined => undefined;
+
+export const oldFiles = (_old: string, _paths: readonly string[], io: Io): OldFiles => ({ paths: [], io });
+
+export const createIsOldInput = () => (): boolean => false;
+
+export const hadGo = (): boolean => false;
+
+export const doubtOnGone = (): undefined => undefined;
 
 export const createBefore = () => (): undefined => undefined;
 
