@@ -31,6 +31,8 @@ const REPLACED = {
   [join(root, "src/app/sources/releases.ts")]: engine("no-folders"),
   [join(root, "src/app/sources/test-steps.ts")]: engine("no-folders"),
   [join(root, "src/app/report/test-folders.ts")]: engine("no-folders"),
+  [join(root, "src/app/sources/old-files.ts")]: engine("no-folders"),
+  [join(root, "src/app/go/gone-kinds.ts")]: engine("no-folders"),
   [join(root, "src/app/go/older-crds.ts")]: engine("no-folders"),
   [join(root, "src/app/owned/kubebuilder-project.ts")]: engine("no-folders"),
   [join(root, "src/app/review/owned-before.ts")]: engine("no-folders"),

@@ -17,13 +17,20 @@ export { alignFields } from "./edit/align-fields.js";
 export { type TypeEdits, editType } from "./edit/edit-type.js";
 export { type FieldRename, type RenamedMarker, renamedMarkers } from "./edit/renamed-markers.js";
 export { type MarkerText, type WantedMarkers, insertMarkers } from "./markers/insert-markers.js";
-export { type GeneratedCrd, generateCrd, regenerateCrd } from "./generate/generate-crd.js";
+export {
+  type GeneratedCrd,
+  type SchemaDoubt,
+  generateCrd,
+  generateKind,
+  makesVersion,
+  regenerateCrd,
+} from "./generate/generate-crd.js";
 export { identityOf, markerIn, sameMarkerName } from "./markers/marker-identity.js";
 export { type MarkerPlace, markerInCrd } from "./markers/marker-place.js";
 export { type MarkerChange, markersOf } from "./markers/markers-of.js";
 export { placeInCrd } from "./resolve/resolve.js";
 export { type StaleField, staleInCrd } from "./generate/stale-in-crd.js";
-export { kindsOf } from "./resolve/root-type.js";
+export { allKindsOf, kindsOf } from "./resolve/root-type.js";
 export type { GoPlace } from "./resolve/place.js";
 export { type DirectivePlaces, directivePlaces } from "./resolve/directive-places.js";
 export {

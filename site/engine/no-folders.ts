@@ -1,3 +1,5 @@
+import type { Io } from "../../src/app/host/io.js";
+import type { OldFiles } from "../../src/app/sources/old-files.js";
 import type { OlderCrds } from "../../src/app/go/older-crds.js";
 import type { TestFolders } from "../../src/app/report/test-folders.js";
 import type { Source } from "../../src/app/sources/source.js";
@@ -18,6 +20,14 @@ export const withTestSteps = (sources: readonly Source[]): readonly Source[] => 
 
 export const projectAround = (): undefined => undefined;
 
+export const oldFiles = (_old: string, _paths: readonly string[], io: Io): OldFiles => ({ paths: [], io });
+
+export const createIsOldInput = () => (): boolean => false;
+
+export const hadGo = (): boolean => false;
+
+export const doubtOnGone = (): undefined => undefined;
+
 export const createBefore = () => (): undefined => undefined;
 
 export const createTestFolders = (): TestFolders => ({ learn: () => undefined, notes: () => [] });
@@ -29,6 +39,7 @@ export const createOlderCrds = (): OlderCrds => ({
   marked: (judged) => judged,
   all: () => [],
   changed: () => [],
+  gone: () => [],
   isLeftOut: ({ isUnknown }, finding) => isUnknown(finding),
   notes: () => [],
 });

@@ -1,5 +1,6 @@
 import { type KubeObject, stringAt } from "kube-json";
 import type { Note } from "../app/host/io.js";
+import type { RemovedKind } from "../app/go/removed-kinds.js";
 import { plainName } from "../app/report/object-name.js";
 import type { Judged } from "../app/report/report.js";
 import { leftOverNotes } from "../app/review/input.js";
@@ -9,17 +10,19 @@ import type { Document } from "../app/sources/documents.js";
 import { textAhead } from "../app/sources/source.js";
 import type { Run } from "./dry-run-state.js";
 
-/** Reviews the deletion of definitions that only the old manifests have. Returns notes on the old objects without a result. */
+/** Reviews the deletion of definitions, and of kinds in Go, that only the old state has. Returns notes on the old objects without a result. */
 export const judgeRemovals = async (
   run: Run,
   print: (judged: Judged, run: Run) => Promise<void>,
 ): Promise<readonly Note[]> => {
   const { settings } = run;
-  const unjudged: Document[] = [];
+  const unjudged: Pick<Document, "object" | "place">[] = [];
   const notes: Note[] = [];
-  for (const document of settings.oldObjects.left()) {
+  const left = settings.oldObjects.left();
+  const definitions = left.flatMap(({ object }) => (isDefinition(object) ? [object] : []));
+  for (const document of [...left, ...run.go.types.removed(run.go.older.gone(), definitions)]) {
     const isReviewed = settings.subresource === undefined && isDefinition(document.object);
-    const unread = isReviewed ? unreadReason(document.object, run) : undefined;
+    const unread = isReviewed ? (doubtOn(document) ?? unreadReason(document.object, run)) : undefined;
     if (unread !== undefined) {
       notes.push(...notJudged(plainName(document.object), unread, run));
       continue;
@@ -47,6 +50,9 @@ const notJudged = (what: string, reason: string, { isOfChange, outlets }: Run): 
   for (const { format } of outlets) format.unread?.(`${what}, ${reason}`);
   return [];
 };
+
+/** Why a kind in Go may still be there. */
+const doubtOn = ({ doubt }: Partial<RemovedKind>): string | undefined => doubt && `because ${doubt}`;
 
 /** That a CRD is gone whose kind is still in Go; none if it may be in a file that was not read. */
 export const goneNotes = (crd: KubeObject, run: Run): readonly Note[] =>

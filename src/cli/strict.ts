@@ -3,7 +3,7 @@ import { isMissed } from "../app/report/account.js";
 import { plainName } from "../app/report/object-name.js";
 import type { FailOn } from "../app/config/fail-on.js";
 import type { Run } from "./dry-run-state.js";
-import { disputedError, missedText, olderError, unjudgedError } from "./formats/summary-line.js";
+import { disputedError, goneError, missedText, olderError, unjudgedError } from "./formats/summary-line.js";
 
 /**
  * Fails for CRDs that the change did not bring up to date; if the run is strict, for all that are older, for documents that were
@@ -15,7 +15,9 @@ export const strictCode = async (
 ): Promise<ExitCode> => {
   const older = strict ? go.older.all() : failOn === "Never" ? [] : go.older.changed().map(({ crd }) => plainName(crd));
   if (older.length > 0) await io.stderr.write(olderError(older, strict));
-  const code = older.length > 0 ? EXIT.failed : EXIT.clean;
+  const gone = failOn === "Never" && !strict ? [] : go.older.gone().map(plainName);
+  if (gone.length > 0) await io.stderr.write(goneError(gone));
+  const code = older.length + gone.length > 0 ? EXIT.failed : EXIT.clean;
   if (!strict) return code;
   const disputes = settings.customResources.disputes();
   const missed = tally.schema.unjudged.filter(isMissed);

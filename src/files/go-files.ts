@@ -100,6 +100,12 @@ const shownBelow = ({ cwd }: GoWalk, shown: string, name: string): string => {
   return path.startsWith("..") ? relative(cwd, resolve(cwd, path)) || "." : path;
 };
 
+/** True for a file that is not read because of the folders on the way from one that is. */
+export const isLeftOutGo = (inside: string): boolean => inside.split("/").slice(0, -1).some(isOther);
+
+/** True for a file that is too large to be read. */
+export const isLargeGo = (bytes: number): boolean => bytes > LIMITS.file;
+
 const OTHER_FOLDERS = new Set(["vendor", "testdata", "node_modules"]);
 
 const isOther = (name: string): boolean => /^[._]/.test(name) || OTHER_FOLDERS.has(name);

@@ -89,6 +89,76 @@ describe("a CRD that was older before", () => {
   });
 });
 
+/** The types with other text at one place. */
+const edited = (from: string, to: string): string => {
+  expect(TYPES).toContain(from);
+  return TYPES.replace(from, to);
+};
+const SIZE_FIELD = 'Size int32 `json:"size,omitempty"` // in cm';
+const MARKER = "// +kubebuilder:subresource:status\n";
+const beforeSize = (line: string): string => edited("\tSize int32", `\t${line}\n\tSize int32`);
+
+test.each<readonly [string, string, string]>([
+  ["a field that becomes required", edited(SIZE_FIELD, 'Size int32 `json:"size"`'), "'spec.required'"],
+  [
+    "another type",
+    edited(SIZE_FIELD, 'Size map[string]int32 `json:"size,omitempty"`'),
+    "`type` of 'spec.size' of Widget v1",
+  ],
+  ["another size of integers", edited("Size int32", "Size int64"), "'spec.size.format'"],
+  ["a bound that is gone", edited("\t// +kubebuilder:validation:MaxLength=20\n", ""), "'spec.color.maxLength'"],
+  [
+    "a rule",
+    edited("type WidgetSpec", '// +kubebuilder:validation:XValidation:rule="true"\ntype WidgetSpec'),
+    "'spec.x-kubernetes-validations'",
+  ],
+  ["a field that may be null", beforeSize("// +nullable"), "'spec.size.nullable'"],
+  [
+    "how lists are merged",
+    edited("\tConditions", "\t// +listType=atomic\n\tConditions"),
+    "'status.conditions.x-kubernetes-list-type'",
+  ],
+  ["the scope", edited(MARKER, `${MARKER}// +kubebuilder:resource:scope=Cluster\n`), "'spec.scope'"],
+  ["a short name", edited(MARKER, `${MARKER}// +kubebuilder:resource:shortName=wd\n`), "'spec.names.shortNames'"],
+  [
+    "a version that is not served",
+    edited(MARKER, `${MARKER}// +kubebuilder:unservedversion\n`),
+    "'served' of Widget v1",
+  ],
+  ["a subresource", edited(MARKER, ""), "'subresources' of Widget v1"],
+  [
+    "a column",
+    edited(MARKER, `${MARKER}// +kubebuilder:printcolumn:name=A,type=string,JSONPath=.spec.color\n`),
+    "'additionalPrinterColumns' of Widget v1",
+  ],
+  [
+    "another version",
+    edited("package v1", "// +versionName=v2\npackage v1"),
+    "version 'v1' of Widget and version 'v2' of Widget",
+  ],
+  [
+    "a field that is called experimental",
+    edited("// size is how big the widget is.", "// size is experimental.\n\t// +kubebuilder:validation:Maximum=5"),
+    "`maximum` of 'spec.size' of Widget v1",
+  ],
+])("%s must be in the CRD, too", async (_, types, named) => {
+  const { code, stderr } = await changed(types).decorum(`dry-run config/crd ${COMPARED}`);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`error: ${NAME} is older than its Go types;`)]);
+  expect(stderr).toContain(`note: ${named}`);
+});
+
+test.each([
+  ["a project is around the CRDs alone", { "config/PROJECT": WIDGET.PROJECT }, []],
+  ["a module is around the CRDs alone", { "config/go.mod": "module acme.io/crds\n" }, ["PROJECT"]],
+  ["no project or module is left", {}, ["PROJECT", "go.mod"]],
+])("sources that the old state had are read where %s", async (_, files, deleted) => {
+  const folder = changed(TYPES);
+  for (const name of deleted) rmSync(join(folder.path, name));
+  commit(folder.path, { ...files, [TYPES_FILE]: WITHOUT_SIZE });
+  const { code, stderr } = await folder.decorum(`dry-run config/crd ${COMPARED}`);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`error: ${NAME} is older than its Go types;`)]);
+});
+
 test("generated again, or without a CRD before, none is older", async () => {
   const folder = changed(WITHOUT_SIZE);
   const crd = WIDGET["config/crd/widgets.yaml"].replace(/ +size:.*\n/, "");

@@ -3,15 +3,22 @@ import type { GoDeclaration, GoField, GoType } from "../syntax/declarations.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
 import type { GoSources } from "../sources/sources.js";
 import { fieldsOf, hasUnknownFields, inlinesTypeMeta, isSchemaless } from "../resolve/find-field.js";
+import { isGated } from "../resolve/gated.js";
 import { type Shape, type StructShape, type TypeAt, hasOwnJson, isByte, shapeOf } from "../resolve/shape.js";
 import { type Schema, applyMarkers } from "./apply-markers.js";
 import { foreignSchema } from "./foreign-schema.js";
 
+/**
+ * Why a schema may be another one in a written CRD: it stands for a type whose fields are not known, or for a known type of another
+ * module in one of its versions; or generators leave it out of some CRDs.
+ */
+export type Doubt = "Opaque" | "Foreign" | "Gated";
+
 /** How a schema is made. */
 export interface SchemaParts {
   readonly sources: GoSources;
-  /** Takes the path of each schema that stands for a type whose fields are not known. */
-  readonly opaque: (path: readonly string[]) => void;
+  /** Takes the path of each schema that is in doubt, with the name of its type in another module. */
+  readonly doubt: (path: readonly string[], why: Doubt, type?: string) => void;
   /** Fields without a marker are optional. */
   readonly isOptionalByDefault: (declaration: TypeAt) => boolean;
   /** The schemas that may still be made: types of several fields of the next type, and so on, make any number. */
@@ -51,8 +58,8 @@ const describe = (schema: Schema, { comment, markers }: GoDeclaration): void => 
 const below = ({ path, inside }: Place, ...steps: readonly string[]): Place => ({ path: [...path, ...steps], inside });
 
 const bareSchema = (parts: SchemaParts, shape: Shape, place: Place): Schema => {
-  const opaque = (): Schema => {
-    parts.opaque(place.path);
+  const opaque = (type?: string): Schema => {
+    parts.doubt(place.path, "Opaque", type);
     return { "x-kubernetes-preserve-unknown-fields": true };
   };
   parts.budget.left -= 1;
@@ -79,7 +86,9 @@ const bareSchema = (parts: SchemaParts, shape: Shape, place: Place): Schema => {
       });
     case "foreign": {
       const known = shape.name === undefined ? undefined : foreignSchema(shape.name);
-      return known === undefined ? opaque() : ({ ...known } as Schema);
+      if (known === undefined) return opaque(shape.name);
+      parts.doubt(place.path, "Foreign", shape.name);
+      return { ...known } as Schema;
     }
   }
 };
@@ -113,7 +122,7 @@ const structSchema = (parts: SchemaParts, struct: StructShape, place: Place): Sc
     properties[name] = fieldSchema(parts, field, at, below(place, "properties", name));
     if (isRequired(parts, field, at)) required.push(name);
   }
-  if (hasUnknownFields(parts.sources, struct)) parts.opaque(place.path);
+  if (hasUnknownFields(parts.sources, struct)) parts.doubt(place.path, "Opaque");
   return {
     type: "object",
     ...(Object.keys(properties).length === 0 ? {} : { properties: inOrder(properties) }),
@@ -128,8 +137,9 @@ const inOrder = (properties: Schema): Schema =>
 const fieldSchema = (parts: SchemaParts, field: GoField, at: TypeAt, place: Place): Json => {
   const schema: Schema = isSchemaless(field) ? {} : schemaAt(parts, at, place);
   describe(schema, field);
+  if (isGated(field)) parts.doubt(place.path, "Gated");
   // Markers alone say no more than that: people complete such a schema in the CRD.
-  if (isSchemaless(field) && schema["x-kubernetes-preserve-unknown-fields"] !== true) parts.opaque(place.path);
+  if (isSchemaless(field) && schema["x-kubernetes-preserve-unknown-fields"] !== true) parts.doubt(place.path, "Opaque");
   return schema;
 };
 

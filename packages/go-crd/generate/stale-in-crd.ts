@@ -12,6 +12,7 @@ import {
   inlinesTypeMeta,
   untaggedIn,
 } from "../resolve/find-field.js";
+import { isGated } from "../resolve/gated.js";
 import { type GoPlace, placeOfField, placeOfType } from "../resolve/place.js";
 import { isOpenType } from "../resolve/resolve.js";
 import { rootType } from "../resolve/root-type.js";
@@ -70,7 +71,7 @@ function* staleBelow(sources: GoSources, type: TypeAt, schema: unknown, path: st
     const name = at.field.json?.name ?? "";
     names.add(name);
     const field = below(path, name);
-    if (isLeftOut(at.field) || IMPLIED.has(field)) continue;
+    if (isGated(at.field) || IMPLIED.has(field)) continue;
     const place = (): GoPlace => placeOfField(sources, at, { exact: true, below: [], declared: undefined });
     const property = properties[name];
     if (property === undefined) {
@@ -173,7 +174,3 @@ const haveSameValues = (a: readonly string[], b: readonly string[]): boolean => 
 
 /** Every object has them, with or without a schema. */
 const IMPLIED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
-
-/** Fields that generators leave out of some CRDs, by a marker or a tag in the comment such as '<acme:experimental>'. */
-const isLeftOut = ({ markers, comment }: GoDeclaration): boolean =>
-  [...markers.map(({ text }) => text), comment?.text ?? ""].some((text) => /experimental|feature-?gate/i.test(text));

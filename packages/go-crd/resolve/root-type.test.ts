@@ -49,6 +49,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string | undefined
     "v1/a.go",
   ],
   ["another group", { "v1/a.go": marked().replace("example.com", "other.com") }, undefined],
+  ["a marker behind a byte order mark", { "v1/a.go": `\uFEFF${marked()}` }, "v1/a.go"],
   ["a quoted group", { "v1/a.go": marked().replace("=example.com", '="example.com"') }, "v1/a.go"],
   [
     "without the marker, the code that registers the types",

@@ -1,6 +1,6 @@
 import { type KubeObject, arrayAt, stringAt } from "kube-json";
 import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
-import { groupOf } from "../sources/group-version.js";
+import { groupOf, versionOf } from "../sources/group-version.js";
 import { stepsBetween } from "../sources/modules.js";
 import { restAfter } from "../sources/paths.js";
 
@@ -33,9 +33,27 @@ export const kindsOf = (sources: GoSources, crd: KubeObject, near?: string): rea
   );
 };
 
+/** The names of the versions that declare the kind of a CRD: its own, and others that the sources have. */
+export const versionsOfKind = (sources: GoSources, crd: KubeObject): readonly string[] => {
+  const group = stringAt(crd, "spec", "group");
+  const name = exported(stringAt(crd, "spec", "names", "kind") ?? "");
+  const own = arrayAt(crd, "spec", "versions").map((one) => stringAt(one, "name") ?? "");
+  const declaring = sources.packages.filter((one) => groupOf(one) === group && sources.typeIn(one, name) !== undefined);
+  return [...new Set([...own, ...declaring.flatMap((one) => versionOf(sources, one) ?? [])])].sort();
+};
+
+/** Types of APIs are exported, also that of a kind whose CRD was rewritten in lower case. */
+const exported = (kind: string): string => kind.replace(/^./, (first) => first.toUpperCase());
+
+/** The types of all these versions, also of those that the CRD lacks. */
+export const allKindsOf = (sources: GoSources, crd: KubeObject, near?: string): readonly DeclaredType[] => {
+  const group = stringAt(crd, "spec", "group") ?? "";
+  const kind = stringAt(crd, "spec", "names", "kind") ?? "";
+  return versionsOfKind(sources, crd).flatMap((version) => rootType(sources, { group, version, kind, near }) ?? []);
+};
+
 const findRoot = (sources: GoSources, wanted: GoKind): DeclaredType | undefined => {
-  // Types of APIs are exported, also that of a kind whose CRD was rewritten in lower case.
-  const name = wanted.kind.replace(/^./, (first) => first.toUpperCase());
+  const name = exported(wanted.kind);
   const declared = sources.packages
     .filter((one) => isOfVersion(one, wanted))
     .map((one) => sources.typeIn(one, name))

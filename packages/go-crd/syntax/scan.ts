@@ -28,7 +28,9 @@ export interface FileFacts {
 }
 
 /** The facts of a file; undefined if it belongs to no package: without a package clause, or with `//go:build ignore`. */
-export const scanGo = (text: string, findDirectives?: FindDirectives): FileFacts | undefined => {
+export const scanGo = (read: string, findDirectives?: FindDirectives): FileFacts | undefined => {
+  // A byte order mark is no part of the first line.
+  const text = read.replace(/^\uFEFF/, "");
   const clause = packageClause(text);
   if (clause === undefined || IGNORED.test(clause.header)) return undefined;
   return {
@@ -40,7 +42,7 @@ export const scanGo = (text: string, findDirectives?: FindDirectives): FileFacts
     ),
     typeNames: namesOf(text),
     isGenerated: GENERATED.test(text) || /DO NOT EDIT/i.test(clause.header),
-    directives: findDirectives?.(text) ?? [],
+    directives: findDirectives?.(read) ?? [],
     packageMarkers: [...clause.header.matchAll(/^[ \t]*\/\/[ \t]*(\+\S.*)/gm)].map(([, one = ""]) =>
       copyOf(one.trimEnd()),
     ),
@@ -101,7 +103,7 @@ interface Clause {
 
 /** The package clause, after comments. */
 const packageClause = (text: string): Clause | undefined => {
-  let at = text.startsWith("\uFEFF") ? 1 : 0;
+  let at = 0;
   for (;;) {
     const space = /\s*/y;
     space.lastIndex = at;

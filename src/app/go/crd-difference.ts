@@ -10,12 +10,12 @@ import {
 } from "kube-json";
 
 /** The values of a CRD by their paths. The path of a list ends in '[]': the order of its items does not count. */
-type Values = ReadonlyMap<string, ReadonlySet<string>>;
+export type Values = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What a CRD has and had not, and had and has not: a value at a path, or undefined if nothing is there any more. */
 export type CrdDifference = ReadonlyMap<string, Change>;
 
-interface Change {
+export interface Change {
   readonly path: string;
   readonly value: string | undefined;
   readonly isThere: boolean;
@@ -34,9 +34,9 @@ export const crdDifference = (before: JsonObject, after: JsonObject): CrdDiffere
   return found;
 };
 
-const NONE: ReadonlySet<string> = new Set();
+export const NONE: ReadonlySet<string> = new Set();
 
-const isOfList = (path: string): boolean => path.endsWith("[]");
+export const isOfList = (path: string): boolean => path.endsWith("[]");
 
 /** True if the CRD is as the difference says, whatever it was. */
 export const isAfter = (crd: JsonObject, difference: CrdDifference): boolean => {
@@ -47,7 +47,7 @@ export const isAfter = (crd: JsonObject, difference: CrdDifference): boolean => 
   });
 };
 
-const valuesIn = (crd: JsonObject): Values => {
+export const valuesIn = (crd: JsonObject): Values => {
   const found = new Map<string, Set<string>>();
   const add = (path: string, value: Json): void => {
     const values = found.get(path) ?? new Set();

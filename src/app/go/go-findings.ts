@@ -22,7 +22,7 @@ export interface GoFindings {
   /** The review of the types themselves. */
   readonly types: GoTypeReviews;
   /** The CRDs that are older than their types. */
-  readonly older: Pick<OlderCrds, "all" | "changed" | "isLeftOut">;
+  readonly older: Pick<OlderCrds, "all" | "changed" | "gone" | "isLeftOut">;
   /** These excuses and those for the findings in a type. */
   readonly excusesOf: (document: GoTypeDocument, excuses: Excuses) => Excuses;
   /** True if there are sources of CRDs, which show the markers of fixes. */
@@ -43,7 +43,7 @@ export const createGoFindings = (
   const examples = examplesOf(packs);
   let unplaced = 0;
   let stale = 0;
-  const older = createOlderCrds(types.old);
+  const older = createOlderCrds(() => ({ before: types.old(), old: input.old }), io);
   let texts: GoTexts | undefined;
   const inGo = createGoExcuses(goProject, packs, names, io.now());
   return {
@@ -52,8 +52,8 @@ export const createGoFindings = (
       const { result, context } = judged;
       const group = definedGroup(context);
       const project = group === undefined ? undefined : goProject.load(group);
-      if (project === undefined) return judged;
-      const all = isWritten ? older.marked(judged, project) : judged;
+      const all = group !== undefined && isWritten ? older.marked(judged, project) : judged;
+      if (project === undefined) return all;
       types.learn(context.object, result.file);
       if (result.findings.length + (judged.excused ?? []).length === 0) return all;
       types.say(excusedPlaces(project, judged));

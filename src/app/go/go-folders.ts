@@ -6,6 +6,8 @@ import { projectAround } from "../owned/kubebuilder-project.js";
 import { foldersAt } from "../owned/ownership.js";
 import { isInModuleCache } from "../../files/go-files.js";
 import { isWithin } from "../../files/within.js";
+import { isRevision, parseRevision } from "../sources/git-commit.js";
+import { oldFiles } from "../sources/old-files.js";
 import { ancestorsOf, isRepository, kindIfVisible } from "../sources/ancestors.js";
 
 /** Folders with Go sources, relative to the working directory. */
@@ -36,6 +38,13 @@ export const goFoldersAround = (paths: readonly string[], io: Io): GoFolders => 
     if (!(error instanceof InputError)) throw error;
     return { folders: [], areModules: false, problem: error.message };
   }
+};
+
+/** Those of an old state, where it is a commit: a change may add or delete the files that tell where the sources are. */
+export const goFoldersBefore = (old: string, paths: readonly string[], io: Io): readonly string[] => {
+  if (!isRevision(old) || parseRevision(old).path !== undefined) return [];
+  const before = oldFiles(old, paths, io);
+  return goFoldersAround(before.paths, before.io).folders;
 };
 
 /** Outside of a repository, a go.mod above the working directory may be anybody's. */

@@ -5,7 +5,7 @@ import { type GoSources, brokenFiles, createSources, type GoPlace, groupOf, plac
 import { type FieldPath, formatField, isObject, type KubeObject, valueAt } from "kube-json";
 import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
-import { goFoldersAround } from "./go-folders.js";
+import { goFoldersAround, goFoldersBefore } from "./go-folders.js";
 import type { Unusable } from "../report/report.js";
 
 /** Go sources, and the texts that were parsed. */
@@ -17,6 +17,8 @@ export interface GoProject {
   readonly placesIn: (crd: KubeObject, manifest: string) => (field: FieldPath) => GoPlace | undefined;
   /** The text of a file now; undefined if it cannot be read. */
   readonly textOf: (path: string) => string | undefined;
+  /** True for a file that was found, also if it belongs to no package. */
+  readonly hasFile: (path: string) => boolean;
   /** True if the file had this text when it was parsed. */
   readonly wasParsed: (path: string, text: string) => boolean;
 }
@@ -34,6 +36,7 @@ const readProject = (folders: readonly string[], named: readonly string[], io: I
   const empty = named.find((folder) => !files.paths.some(isIn(folder)));
   if (empty !== undefined) throw new InputError("must contain Go files; there are none", [], empty);
   if (!files.paths.some((path) => path.endsWith(".go"))) return undefined;
+  const found = new Set(files.paths);
   const digests = new Map<string, string>();
   const textOf = (path: string): string | undefined => io.files.unsaved?.(path) ?? files.read(path);
   const sources = createSources({
@@ -61,6 +64,7 @@ const readProject = (folders: readonly string[], named: readonly string[], io: I
       };
     },
     textOf,
+    hasFile: (path) => found.has(path),
     wasParsed: (path, text) => digests.get(path) === digestOf(text),
   };
 };
@@ -73,6 +77,8 @@ export interface GoOptions {
   readonly go?: GoChoice;
   /** Go files of the input. */
   readonly goFiles?: readonly string[];
+  /** The value of `--old`. */
+  readonly old?: string;
 }
 
 /** Folders with Go sources, relative to the working directory; false for none, not even those of a project. */
@@ -96,17 +102,19 @@ export interface LazyGoProject {
 }
 
 /**
- * Opens the folders of `--go`, or else those of the kubebuilder projects or Go modules around the input. Named folders are read at
- * once, and throw InputError without Go files. The others are read for the first CRD, and may have no Go files.
+ * Opens the folders of `--go`, or else those of the kubebuilder projects or Go modules around the input. Those around the input of an old
+ * commit are read, too. Named folders are read at once, and throw InputError without Go files. The others are read for the first CRD,
+ * and may have no Go files.
  */
-export const openGoProject = ({ go, paths, goFiles = [] }: GoOptions, io: Io): LazyGoProject => {
+export const openGoProject = ({ go, paths, goFiles = [], old }: GoOptions, io: Io): LazyGoProject => {
   const notes: string[] = [];
   const groups = new Set<string>();
   let project: GoProject | undefined;
   const around = go === undefined ? goFoldersAround(paths, io) : undefined;
   if (around?.problem !== undefined) notes.push(`Go sources are not read: ${around.problem}`);
   const named = typeof go === "object" ? go : (around?.folders ?? []);
-  const folders = go === false ? [] : [...named, ...foldersOf(goFiles)];
+  const before = go === undefined && old !== undefined ? goFoldersBefore(old, paths, io) : [];
+  const folders = go === false ? [] : [...new Set([...named, ...before, ...foldersOf(goFiles)])];
   const isAround = around?.areModules === true && goFiles.length === 0;
   const isUsed = ({ sources }: GoProject): boolean => !isAround || sources.packages.some(isOfGroups(groups));
   const goProject: LazyGoProject = {

@@ -10,6 +10,7 @@ import { type GoTypeDocument, type Lines, goTypeDocuments } from "./go-types.js"
 import type { GoProject, LazyGoProject } from "./go-project.js";
 import { type GoTexts, createGoTexts } from "./go-texts.js";
 import { NO_OLD_GO_TYPES, type OldGoTypes, oldGoTypes } from "./old-go-types.js";
+import { type RemovedKind, removedKinds } from "./removed-kinds.js";
 import { type CrdInFile, NO_CRDS, type UnwrittenCrd, unwrittenCrds } from "./unwritten-crds.js";
 
 /** The Go sources of a run, and the Go files of its input. */
@@ -18,6 +19,8 @@ export interface GoInput {
   readonly goFiles: readonly string[];
   /** What the input is compared with. */
   readonly old?: string;
+  /** True for a Go file of the old state at the paths of the input. */
+  readonly isOldInput?: (path: string) => boolean;
 }
 
 /** A finding in a CRD, at its place in Go. */
@@ -42,6 +45,8 @@ export interface GoTypeReviews {
    * place of `older` ones.
    */
   readonly crds: (older?: readonly CrdInFile[]) => readonly UnwrittenCrd[];
+  /** The kinds that only the old state has: those at the paths of the input, and those of CRDs that are `gone`, as in `removedKinds`. */
+  readonly removed: (gone: readonly KubeObject[], removed: readonly KubeObject[]) => readonly RemovedKind[];
   /** The types as they were. Throws InputError if the old state cannot be read. */
   readonly old: () => OldGoTypes;
   /** True for a finding in a type if one in its CRD says the same. */
@@ -51,7 +56,7 @@ export interface GoTypeReviews {
 }
 
 export const createGoTypeReviews = (
-  { goProject, goFiles, old }: GoInput,
+  { goProject, goFiles, old, isOldInput = () => false }: GoInput,
   packs: readonly Pack[],
   io: Io,
 ): GoTypeReviews => {
@@ -62,6 +67,7 @@ export const createGoTypeReviews = (
   const unjudged = createUnjudged();
   const said = createSaid();
   let uses: Uses = new Map();
+  const written = (): readonly KubeObject[] => crds.map(({ crd }) => crd);
   const open = opener(goProject, io);
   const before = oldOpener(old, goProject, io);
   return {
@@ -82,10 +88,13 @@ export const createGoTypeReviews = (
       const opened = open(goFiles, older.length > 0);
       if (opened === undefined) return [];
       const { project, files, textOf } = opened;
-      const written = crds.map(({ crd }) => crd);
-      const found = unwrittenCrds(project, { files, written, older }, unjudged.add, textOf, before().crdOf);
+      const found = unwrittenCrds(project, { files, written: written(), older }, unjudged.add, textOf, before().crdOf);
       for (const one of found) unknown += one.unknown;
       return found;
+    },
+    removed: (gone, removed) => {
+      const states = { project: goProject.load(), before: before(), old };
+      return removedKinds(states, { isOldInput, written: written(), gone, removed }, unjudged.add, io);
     },
     old: before,
     isSaid: (document, { rule, field }) => {
@@ -177,10 +186,10 @@ const unjudgedNotes = (why: string, [first, ...others]: readonly string[]): read
         `kinds in Go of ${others.length === 0 ? `group ${literal(first)}` : `${count(others.length + 1, "group")} such as ${literal(first)}`} are not judged as CRDs, because ${why}`,
       ];
 
-/** Reads the old state once. */
+/** Reads the old state once; none where no sources are read now. */
 const oldOpener = (old: string | undefined, { folders }: LazyGoProject, io: Io) => {
   let known: OldGoTypes | undefined;
-  return () => (known ??= old === undefined ? NO_OLD_GO_TYPES : oldGoTypes(old, folders, io));
+  return () => (known ??= old === undefined || folders.length === 0 ? NO_OLD_GO_TYPES : oldGoTypes(old, folders, io));
 };
 
 /** Opens the project for these Go files of the input; undefined without them, unless it is needed, and without sources. */

@@ -1,5 +1,13 @@
 import { resolve, sep } from "node:path";
-import { type GoFiles, type GoSources, apiTypes, createSources, describeType, generateCrd } from "go-crd";
+import {
+  type DeclaredType,
+  type GoFiles,
+  type GoSources,
+  apiTypes,
+  createSources,
+  describeType,
+  generateCrd,
+} from "go-crd";
 import { type Json, type KubeObject, canonicalText, groupBy, isObject, own, remember, stringAt } from "kube-json";
 import { readGoFiles } from "../../files/go-files.js";
 import { isGoType } from "../../kube/go/go-group.js";
@@ -15,10 +23,23 @@ import { type OldCrd, kindKey, kindsIn } from "./unwritten-crds.js";
 export interface OldGoTypes {
   readonly objects: OldObjects;
   readonly crdOf: (crd: KubeObject) => OldCrd | undefined;
+  readonly kinds: readonly OldKind[];
   readonly sources?: GoSources;
+  readonly textOf: (path: string) => string | undefined;
 }
 
-export const NO_OLD_GO_TYPES: OldGoTypes = { objects: NO_OLD_OBJECTS, crdOf: () => undefined };
+/** A kind of the old state, and its types. */
+export interface OldKind {
+  readonly crd: KubeObject;
+  readonly types: readonly DeclaredType[];
+}
+
+export const NO_OLD_GO_TYPES: OldGoTypes = {
+  objects: NO_OLD_OBJECTS,
+  crdOf: () => undefined,
+  kinds: [],
+  textOf: () => undefined,
+};
 
 /**
  * The types in the old state of the sources: a commit, or a folder. Without Go files there, nothing is known of them. Throws
@@ -31,10 +52,10 @@ export const oldGoTypes = (old: string, folders: readonly string[], io: Io): Old
   const types = apiTypes(sources, { isChosen: () => true }).map((one) => goObject(describeType(sources, one)));
   const byKey = groupBy(types, (object) => [typeKey(object)]);
   const byPackage = groupBy(types, (object) => [packageKey(object)]);
-  const kinds = new Map<string, OldCrd>();
+  const kinds = new Map<string, OldCrd & { readonly types: readonly DeclaredType[] }>();
   for (const types of kindsIn(sources, () => true).values()) {
     const crd = generateCrd(sources, types);
-    if (crd !== undefined) kinds.set(kindKey(crd.object), crd);
+    if (crd !== undefined) kinds.set(kindKey(crd.object), { ...crd, types });
   }
   // The folder is no part of an API: a file may have moved. Still, it distinguishes types of one name in packages of one name.
   const takeFor = (object: KubeObject): KubeObject | undefined => {
@@ -48,7 +69,9 @@ export const oldGoTypes = (old: string, folders: readonly string[], io: Io): Old
   return {
     objects: { ...NO_OLD_OBJECTS, areKnown: true, takeFor },
     crdOf: (crd) => kinds.get(kindKey(crd)),
+    kinds: [...kinds.values()].map(({ object, types }) => ({ crd: object, types })),
     sources,
+    textOf: files.read,
   };
 };
 

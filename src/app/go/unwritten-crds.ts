@@ -1,4 +1,4 @@
-import { type DeclaredType, apiTypes, generateCrd, groupOf, kindsOf, placeInCrd } from "go-crd";
+import { type DeclaredType, allKindsOf, apiTypes, generateCrd, groupOf, placeInCrd } from "go-crd";
 import { type FieldPath, type KubeObject, arrayAt, groupBy, own, stringAt, valueAt } from "kube-json";
 import type { Document } from "../sources/documents.js";
 import type { DocumentLocation } from "../report/report.js";
@@ -61,7 +61,7 @@ export const unwrittenCrds = (
 ): readonly UnwrittenCrd[] => {
   const keys = new Set(written.map(kindKey));
   const olderKeys = new Set(older.map(({ crd }) => kindKey(crd)));
-  const kindsOfOlder = older.flatMap(({ crd, file }) => kindsOf(sources, crd, near(file)));
+  const kindsOfOlder = older.flatMap(({ crd, file }) => allKindsOf(sources, crd, near(file)));
   const filesOfOlder = new Set(kindsOfOlder.map(({ file }) => file.path));
   const groups = new Set(written.map((crd) => stringAt(crd, "spec", "group")));
   const kindsOfAll = [...kindsIn(sources, (path) => files.has(path) || filesOfOlder.has(path)).values()];
@@ -91,7 +91,7 @@ export const unwrittenCrds = (
     return [
       {
         object: made.object,
-        place: placeOf(sources, made.object, first, lines),
+        place: placeOfKind(sources, made.object, first, lines),
         prefix: [],
         unknown: isOlder ? 0 : made.opaque.length,
         isOlder,
@@ -102,7 +102,7 @@ export const unwrittenCrds = (
 };
 
 /** True for a type in whose package a marker is for controller-gen. */
-const isForGenerator = ({ file }: DeclaredType, textOf: (path: string) => string | undefined): boolean =>
+export const isForGenerator = ({ file }: DeclaredType, textOf: (path: string) => string | undefined): boolean =>
   file.package.files.some(({ path }) => /^[ \t]*\/\/[ \t]*\+kubebuilder:/m.test(textOf(path) ?? ""));
 
 /** The paths below versions of an old state, as they are in the new one. */
@@ -128,7 +128,7 @@ export const kindsIn = (
   );
 };
 
-const placeOf = (
+export const placeOfKind = (
   sources: GoProject["sources"],
   crd: KubeObject,
   { type, file }: DeclaredType,

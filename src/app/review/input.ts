@@ -26,6 +26,7 @@ import { isRevision } from "../sources/git-commit.js";
 import { openPolicies } from "./open-policies.js";
 import { NO_OLD_OBJECTS, type OldObjects, readOldObjects } from "../sources/old-objects.js";
 import { emptyPaths, oldSources } from "../sources/old-sources.js";
+import { createIsOldInput } from "../sources/old-files.js";
 import { type OwnedSetting, type Ownership, type OwnershipSources, ownershipOf } from "../owned/ownership.js";
 import { createBefore } from "./owned-before.js";
 import { createConverts } from "../owned/project-conversion.js";
@@ -139,7 +140,8 @@ export const openInput = async (
     ...adviceOf(options, from, io),
   };
   const copies = createCopies(sources, readAhead.documentsAhead);
-  return { sources, settings, copies, ownership, goProject, goFiles, errors, ...defined({ old }) };
+  const isOldInput = createIsOldInput(old, paths, exclusion, io);
+  return { sources, settings, copies, ownership, goProject, goFiles, errors, isOldInput, ...defined({ old }) };
 };
 
 const adviceOf = (
@@ -257,7 +259,7 @@ const readOld = async (
 };
 
 /** A note for each of these old objects, which have no matching new one. */
-export const leftOverNotes = (left: readonly Document[]): readonly Note[] =>
+export const leftOverNotes = (left: readonly Pick<Document, "object" | "place">[]): readonly Note[] =>
   left.map(({ object, place }) => ({
     text: `${plainName(object)} has no matching object in the input`,
     place: { file: place.file, line: place.position([]).line },

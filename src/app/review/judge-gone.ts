@@ -9,12 +9,12 @@ import { shortField } from "../report/finding-place.js";
 import { type Judged, resultOf } from "../report/report.js";
 import type { Document } from "../sources/documents.js";
 import type { GoneCopy } from "../sources/old-objects.js";
-import { type RunSettings, linesOf, NO_FINDING_LEFT_OUT, rulesFor } from "./judge.js";
+import { type Reviewed, type RunSettings, linesOf, NO_FINDING_LEFT_OUT, rulesFor } from "./judge.js";
 
 /** Definitions that the new manifests lack. */
 
 /** The review of an object instead of the old one in a document, without the findings that the old one had. */
-const decisionOn = (context: Context, document: Document, settings: RunSettings): Decision => {
+const decisionOn = (context: Context, document: Reviewed, settings: RunSettings): Decision => {
   const phases = { default: false, validate: true, isFirst: true, now: settings.now };
   const whole = review(rulesFor(document, settings), context, phases, NO_FINDING_LEFT_OUT);
   return { ...whole, findings: whole.findings.filter(({ ratcheted }) => !ratcheted) };
@@ -24,7 +24,10 @@ const decisionOn = (context: Context, document: Document, settings: RunSettings)
  * The result of deleting a definition; undefined if no rule objects. It is reviewed as an update
  * that stops serving it, because a deletion itself is never denied. Only the effects of the deletion are reported.
  */
-export const judgeRemoved = (document: Document, settings: RunSettings): Judged | undefined => {
+export const judgeRemoved = (
+  document: Reviewed & Pick<Document, "past">,
+  settings: RunSettings,
+): Judged | undefined => {
   const { cluster, docs, pages } = settings;
   const context = contextOf(withoutServedVersions(document.object), { cluster, oldObject: document.object });
   const decision = decisionOn(context, document, settings);

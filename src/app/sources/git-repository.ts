@@ -51,7 +51,7 @@ const replacedAt = (inner: string, folder: string, old: string, io: Io): Reposit
 };
 
 /** The absolute path of the root of the work tree around a folder. */
-const rootOf = ({ prefix }: WorkTree, folder: string, { cwd }: Io): string =>
+export const rootOf = ({ prefix }: WorkTree, folder: string, { cwd }: Io): string =>
   resolve(
     cwd,
     folder,

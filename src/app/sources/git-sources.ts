@@ -1,5 +1,6 @@
 import { utf8Text } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
+import { isLargeGo, isLeftOutGo } from "../../files/go-files.js";
 import type { Io } from "../host/io.js";
 import { kindIfVisible } from "./ancestors.js";
 import { childOf, isManifestName, isGoName, isRead } from "./folder.js";
@@ -144,11 +145,16 @@ export const oldGoFiles = (old: string, folders: readonly string[], io: Io): GoF
   const named = folders.map((folder) => resolve(io.cwd, folder, "x").slice(0, -"x".length));
   const paths = [...found.keys()];
   return {
-    paths: paths.filter((path) => isModuleFile(path) || named.some((folder) => path.startsWith(folder))),
+    // What is not read now was none of the old sources either.
+    paths: paths.filter(
+      (path) =>
+        isModuleFile(path) ||
+        named.some((folder) => path.startsWith(folder) && !isLeftOutGo(path.slice(folder.length))),
+    ),
     imported: (folder) => paths.filter((path) => path.endsWith(".go") && dirname(path) === folder),
     read: (path) => {
       const bytes = found.get(path)?.();
-      return bytes && new TextDecoder().decode(bytes);
+      return bytes === undefined || isLargeGo(bytes.length) ? undefined : new TextDecoder().decode(bytes);
     },
   };
 };

@@ -4,6 +4,7 @@ import { InputError } from "../../model/input-error.js";
 import type { Io } from "../host/io.js";
 import { type Exclusion, isExcluded, isGlob } from "./exclusion.js";
 import { isTestData } from "./folder.js";
+import { hadGo } from "./old-files.js";
 import { isRevision } from "./git-commit.js";
 import { gitSources, type OldSource } from "./git-sources.js";
 import { withKustomizations } from "./kustomize.js";
@@ -20,7 +21,7 @@ export const emptyPaths =
   (path: string): boolean =>
     old !== undefined &&
     (io.files.kindOf(path) !== undefined ||
-      (isRevision(old) && (isGlob(path) || gitSources(old, [path], io).length > 0)));
+      (isRevision(old) && (isGlob(path) || gitSources(old, [path], io).length > 0 || hadGo(old, path, io))));
 
 /** The manifests of `--old`, without those whose successors are left out of the input. */
 export const oldSources = async (

@@ -108,9 +108,15 @@ export const unjudgedError = (objects: number): string =>
 /** The error for generated CRDs that are older than their types in Go. */
 export const olderError = (crds: readonly string[], isStrict: boolean): string => {
   const [are, their, them] = crds.length === 1 ? ["is", "its", "it"] : ["are", "their", "them"];
-  const others = crds.length > NAMED ? [count(crds.length - NAMED, "other")] : [];
-  return `error: ${join([...crds.slice(0, NAMED), ...others], "and")} ${are} older than ${their} Go types${isStrict ? " ('--strict')" : ""}; generate ${them} again, for example with 'make manifests'\n`;
+  return `error: ${namedCrds(crds)} ${are} older than ${their} Go types${isStrict ? " ('--strict')" : ""}; generate ${them} again, for example with 'make manifests'\n`;
 };
+
+/** The error for generated CRDs whose kinds the change removes in Go. */
+export const goneError = (crds: readonly string[]): string =>
+  `error: ${namedCrds(crds)} ${crds.length === 1 ? "has" : "have"} no Go type any more; a generator leaves the manifest as it was: delete it, or restore the type\n`;
+
+const namedCrds = (crds: readonly string[]): string =>
+  join([...crds.slice(0, NAMED), ...(crds.length > NAMED ? [count(crds.length - NAMED, "other")] : [])], "and");
 
 /** CRDs in an error. */
 const NAMED = 3;

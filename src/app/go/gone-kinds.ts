@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import type { DeclaredType } from "go-crd";
+import type { Io } from "../host/io.js";
+import { rootOf } from "../sources/git-repository.js";
+import { nearestFolder } from "../sources/git-sources.js";
+import type { GoProject } from "./go-project.js";
+
+/** Why a kind may still be there, of which the old sources have these types and the new ones none; undefined if it is gone. */
+export const doubtOnGone = (
+  kinds: readonly DeclaredType[],
+  project: GoProject | undefined,
+  io: Io,
+): string | undefined => {
+  const unread = kinds.find(({ file: { path } }) => isUnread(path, project, io));
+  if (unread !== undefined) return `${relative(io.cwd, unread.file.path)} was not read`;
+  const isDeclared = kinds.some(({ type, file }) => {
+    const now = project?.sources.fileAt(file.path)?.package;
+    return now !== undefined && project?.sources.typeIn(now, type.name) !== undefined;
+  });
+  const [kind] = kinds;
+  const user = isDeclared || kind === undefined ? undefined : userOf(kind.type.name, project);
+  return user && `${user} uses it, and it may be of another module`;
+};
+
+/** True for a file that is there, but is none of the sources, or that git did not check out. */
+const isUnread = (path: string, project: GoProject | undefined, io: Io): boolean =>
+  existsSync(path) ? project?.hasFile(path) !== true : isSkipped(path, io);
+
+/** True for a file that git tracks, and leaves out of a sparse work tree. */
+const isSkipped = (path: string, io: Io): boolean => {
+  const folder = nearestFolder(dirname(path), io);
+  const tree = io.workTree(folder);
+  if (tree === undefined) return false;
+  const inside = relative(rootOf(tree, folder, io), resolve(path)).replaceAll("\\", "/");
+  const { status, stdout } = tree.git("ls-files", "-t", "-z", "--", inside);
+  return status === 0 && new TextDecoder().decode(stdout).startsWith("S ");
+};
+
+/** A file that names the type with its package, as code does that imports it. */
+const userOf = (name: string, project: GoProject | undefined): string | undefined => {
+  const use = new RegExp(`\\.${name}\\b`);
+  const files = project?.sources.packages.flatMap((one) => one.files) ?? [];
+  const user = files.find(({ path, facts }) => !facts.isGenerated && use.test(project?.textOf(path) ?? ""));
+  return user && project?.sources.shown(user.path);
+};
