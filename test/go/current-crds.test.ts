@@ -87,6 +87,18 @@ const AS_BEFORE: Readonly<Record<string, readonly [Files, Files?]>> = {
       "config/crd/widgets.yaml": crd("maxLength: 20,", "allOf: [{ maxLength: 9 }, { maxLength: 30 }],"),
     },
   ],
+  "the values of a new field and its type": [
+    {
+      [TYPES_FILE]: types(
+        "\t// color is",
+        '\t// +kubebuilder:validation:Enum=A;B\n\tKind Kind `json:"kind,omitempty"`\n\n\t// color is',
+      ).concat("\n// +kubebuilder:validation:Enum=A;B\ntype Kind string\n"),
+      "config/crd/widgets.yaml": crd(
+        "color: {",
+        "kind: { allOf: [{ enum: [A, B] }, { enum: [A, B] }], type: string }\n              color: {",
+      ),
+    },
+  ],
   "a pattern in other quotes": [
     {
       [TYPES_FILE]: types("\t// +required", '\t// +kubebuilder:validation:Pattern="^\\\\d$"\n\t// +required'),

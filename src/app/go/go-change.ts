@@ -94,9 +94,9 @@ const bare = (text: string): string => text.replace(/^"(.*)"$/, "$1");
 const verdictOn = ({ path, value }: Change, { written: { before, after } }: AllStates): Verdict => {
   const isText = value !== undefined && (/^[[{]/.test(value) || (!isOfList(path) && value.startsWith('"')));
   // Generators write texts and objects in several ways, and a keyword of a type and its field in `allOf`.
-  const mayDiffer = isText || after.values.has(`${path.slice(0, path.lastIndexOf("/"))}/allOf[]`);
-  const isChanged = textOf(before, path) !== textOf(after, path);
-  return mayDiffer && isChanged ? undefined : "Missing";
+  const composed = `${path.slice(0, path.lastIndexOf("/"))}/allOf[]`;
+  const isChanged = [path, composed].some((one) => textOf(before, one) !== textOf(after, one));
+  return (isText || after.values.has(composed)) && isChanged ? undefined : "Missing";
 };
 
 const textOf = ({ values }: State, path: string): string => JSON.stringify([...(values.get(path) ?? NONE)]);
