@@ -95,7 +95,7 @@ const AS_BEFORE: Readonly<Record<string, readonly [Files, Files?]>> = {
       ).concat("\n// +kubebuilder:validation:Enum=A;B\ntype Kind string\n"),
       "config/crd/widgets.yaml": crd(
         "color: {",
-        "kind: { allOf: [{ enum: [A, B] }, { enum: [A, B] }], type: string }\n              color: {",
+        "kind: { allOf: [{ enum: [A, B] }, { enum: [A, B] }], type: string }\n                color: {",
       ),
     },
   ],
