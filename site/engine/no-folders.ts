@@ -8,6 +8,9 @@ import type { Source } from "../../src/app/sources/source.js";
 
 export const KUSTOMIZATIONS: readonly string[] = ["kustomization.yaml", "kustomization.yml"];
 
+/** Files have no names of patches here. */
+export const PATCH = /(?!)/;
+
 export const withKustomizations = (sources: readonly Source[]): readonly Source[] => sources;
 
 export const patchesIn = (): readonly string[] => [];

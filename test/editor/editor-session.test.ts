@@ -85,93 +85,95 @@ const openSession = () => {
   };
 };
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-const PARAMS: CodeActionParams = { textDocument: { uri: A }, range: WHERE, context: { diagnostics: [] } };
-const LAZY = { resolves: true, hasDocumentChanges: true, showsDisabled: false };
-const EAGER = { ...LAZY, resolves: false };
-
-describe("an edit", () => {
-  const asked = async () => {
-    const opened = openSession();
-    opened.type(A, "a");
-    opened.type(B, "a");
-    await opened.reviewed();
-    const [action = { title: "" }] = await actionsAt(PARAMS, opened.session, LAZY);
-    return { ...opened, action };
-  };
-  const versions = ({ edit }: CodeAction) =>
-    edit?.documentChanges?.map((one) => "textDocument" in one && [one.textDocument.uri, one.textDocument.version]);
-
-  test("has the versions of the texts that it is for", async () => {
-    const { session, action, answerEdit } = await asked();
-    const resolved = resolveAction(action, session, LAZY);
-    await answerEdit();
-    expect(versions(await resolved)).toEqual([
-      [A, 1],
-      [B, 1],
-    ]);
+describe("a session", () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
   });
 
-  test.each([
-    ["the file changes", A, "type"],
-    ["another file that it changes does", B, "type"],
-    ["another file is closed", B, "close"],
-  ] as const)("is not made if %s before it is known", async (_, uri, what) => {
-    const { session, action, answerEdit, type, close } = await asked();
-    const change = (): void => {
-      if (what === "type") type(uri, "# b\na");
-      else close(uri);
+  const PARAMS: CodeActionParams = { textDocument: { uri: A }, range: WHERE, context: { diagnostics: [] } };
+  const LAZY = { resolves: true, hasDocumentChanges: true, showsDisabled: false };
+  const EAGER = { ...LAZY, resolves: false };
+
+  describe("an edit", () => {
+    const asked = async () => {
+      const opened = openSession();
+      opened.type(A, "a");
+      opened.type(B, "a");
+      await opened.reviewed();
+      const [action = { title: "" }] = await actionsAt(PARAMS, opened.session, LAZY);
+      return { ...opened, action };
     };
-    const resolved = resolveAction(action, session, LAZY);
-    const refused = expect(resolved).rejects.toThrow("the text has changed; ask for the actions again");
-    change();
-    await answerEdit();
-    await refused;
-  });
+    const versions = ({ edit }: CodeAction) =>
+      edit?.documentChanges?.map((one) => "textDocument" in one && [one.textDocument.uri, one.textDocument.version]);
 
-  test("is left out of actions that come with their edits if the text changes", async () => {
-    const { session, answerEdit, type } = await asked();
-    const made = actionsAt(PARAMS, session, EAGER);
-    await answerEdit();
-    // The second action is 'Fix all'.
-    type(A, "# b\na");
-    await answerEdit();
-    expect((await made).map(versions)).toEqual([
-      [
+    test("has the versions of the texts that it is for", async () => {
+      const { session, action, answerEdit } = await asked();
+      const resolved = resolveAction(action, session, LAZY);
+      await answerEdit();
+      expect(versions(await resolved)).toEqual([
         [A, 1],
         [B, 1],
-      ],
-    ]);
-  });
-});
+      ]);
+    });
 
-describe("other files are reviewed again", () => {
-  const CRD = "kind: CustomResourceDefinition\n";
-  test.each([[[CRD]], [[CRD, "a: 1\n"]]])("when a file with the texts %j changes, and is closed", async (texts) => {
-    const { reviewed, type, close } = openSession();
-    type(B, "b: 1\n");
-    await reviewed();
-    for (const text of texts) {
-      type(A, text);
-      expect(await reviewed()).toEqual(["/w/a.yaml", "/w/b.yaml"]);
-    }
-    close(A);
-    expect(await reviewed()).toEqual(["/w/b.yaml"]);
+    test.each([
+      ["the file changes", A, "type"],
+      ["another file that it changes does", B, "type"],
+      ["another file is closed", B, "close"],
+    ] as const)("is not made if %s before it is known", async (_, uri, what) => {
+      const { session, action, answerEdit, type, close } = await asked();
+      const change = (): void => {
+        if (what === "type") type(uri, "# b\na");
+        else close(uri);
+      };
+      const resolved = resolveAction(action, session, LAZY);
+      const refused = expect(resolved).rejects.toThrow("the text has changed; ask for the actions again");
+      change();
+      await answerEdit();
+      await refused;
+    });
+
+    test("is left out of actions that come with their edits if the text changes", async () => {
+      const { session, answerEdit, type } = await asked();
+      const made = actionsAt(PARAMS, session, EAGER);
+      await answerEdit();
+      // The second action is 'Fix all'.
+      type(A, "# b\na");
+      await answerEdit();
+      expect((await made).map(versions)).toEqual([
+        [
+          [A, 1],
+          [B, 1],
+        ],
+      ]);
+    });
   });
-  test("but not for a file that decides nothing of them", async () => {
-    const { reviewed, type, close } = openSession();
-    type(B, "b: 1\n");
-    type(A, "a: 1\n");
-    await reviewed();
-    type(A, "a: 2\n");
-    expect(await reviewed()).toEqual(["/w/a.yaml"]);
-    close(A);
-    expect(await reviewed()).toEqual([]);
+
+  describe("other files are reviewed again", () => {
+    const CRD = "kind: CustomResourceDefinition\n";
+    test.each([[[CRD]], [[CRD, "a: 1\n"]]])("when a file with the texts %j changes, and is closed", async (texts) => {
+      const { reviewed, type, close } = openSession();
+      type(B, "b: 1\n");
+      await reviewed();
+      for (const text of texts) {
+        type(A, text);
+        expect(await reviewed()).toEqual(["/w/a.yaml", "/w/b.yaml"]);
+      }
+      close(A);
+      expect(await reviewed()).toEqual(["/w/b.yaml"]);
+    });
+    test("but not for a file that decides nothing of them", async () => {
+      const { reviewed, type, close } = openSession();
+      type(B, "b: 1\n");
+      type(A, "a: 1\n");
+      await reviewed();
+      type(A, "a: 2\n");
+      expect(await reviewed()).toEqual(["/w/a.yaml"]);
+      close(A);
+      expect(await reviewed()).toEqual([]);
+    });
   });
 });

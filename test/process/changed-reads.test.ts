@@ -52,7 +52,7 @@ users: [{ name: c, user: { token: t } }]
       expect(await isAllowed()).toBe(false);
       await server.close();
       await eventually(isAllowed, (allowed) => allowed);
-      const told = /"notes":\["objects of kind 'Namespace' are not listed yet: .*"packs have changed and are in use"/;
+      const told = /"notes":\[.*"objects of kind 'Namespace' are not listed yet: .*"packs have changed and are in use"/;
       await eventually(log, (lines) => told.test(lines));
     } finally {
       service.child.kill("SIGKILL");

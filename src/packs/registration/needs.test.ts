@@ -50,7 +50,7 @@ test("other operations, subresources and resources to default are one", () => {
     { apiGroups: ["apps"], apiVersions: ["*"], operations: ["CREATE"], resources: ["deployments"] },
   ]);
   expect(needNotes(packs, builtIn)).toEqual([
-    "pack 'mine' reviews CONNECT of 'pods/exec' and DELETE of 'namespaces' and sets defaults on CREATE of 'deployments', for which the manifests register no webhook and grant no right; 'decorum export helm-values' and 'decorum export kustomize' print what to add",
+    "pack 'mine' reviews CONNECT of 'pods/exec' and DELETE of 'namespaces' and sets defaults on CREATE of 'deployments', for which the manifests register no webhook; 'decorum export helm-values' and 'decorum export kustomize' print what to add",
   ]);
 });
 
@@ -63,6 +63,9 @@ test("so are users and Pods that a match condition keeps away, and other kinds t
   const { omitted, reads } = needsBeyond(packs, builtIn);
   expect(omitted).toEqual({ validating: ["not-from-the-control-plane"], mutating: ["not-a-pod-of-a-controller"] });
   expect(reads.map(({ kind }) => kind)).toEqual(["Namespace"]);
+  expect(needNotes(packs, builtIn)).toEqual([
+    "pack 'mine' wants what match condition 'not-from-the-control-plane' or 'not-a-pod-of-a-controller' keeps away, for which the manifests register no webhook; it reads 'Namespace', for which the role of the manifests grants no right; 'decorum export helm-values' and 'decorum export kustomize' print what to add",
+  ]);
 });
 
 test("built-in packs are installed, or a component of the manifests is for them", () => {

@@ -56,17 +56,20 @@ export const needNotes = (packs: readonly Pack[], builtIn: readonly Pack[]): rea
   packs.flatMap((pack) => {
     const { validating, mutating, omitted, reads } = needsBeyond([pack], builtIn);
     const conditions = [...new Set([...omitted.validating, ...omitted.mutating])];
-    const parts = [
+    const requested = [
       ...(validating.length === 0 ? [] : [`reviews ${requests(validating)}`]),
       ...(mutating.length === 0 ? [] : [`sets defaults on ${requests(mutating)}`]),
       ...(conditions.length === 0 ? [] : [`wants what match condition ${anyOf(conditions)} keeps away`]),
-      ...(reads.length === 0 ? [] : [`reads ${allOf([...new Set(reads.map(({ kind }) => kind))])}`]),
     ];
-    return parts.length === 0
-      ? []
-      : [
-          `pack ${literal(pack.name)} ${join(parts, "and")}, for which the manifests register no webhook and grant no right; 'decorum export helm-values' and 'decorum export kustomize' print what to add`,
-        ];
+    const needs = [
+      ...(requested.length === 0 ? [] : [`${join(requested, "and")}, for which the manifests register no webhook`]),
+      ...(reads.length === 0
+        ? []
+        : [
+            `reads ${allOf([...new Set(reads.map(({ kind }) => kind))])}, for which the role of the manifests grants no right`,
+          ]),
+    ];
+    return needs.length === 0 ? [] : [`pack ${literal(pack.name)} ${needs.join("; it ")}; ${REMEDY}`];
   });
 
 const requests = (rules: readonly WebhookRule[]): string =>
@@ -74,3 +77,5 @@ const requests = (rules: readonly WebhookRule[]): string =>
     rules.map(({ operations, resources }) => `${join(operations, "and")} of ${allOf(resources)}`),
     "and",
   );
+
+const REMEDY = "'decorum export helm-values' and 'decorum export kustomize' print what to add";
