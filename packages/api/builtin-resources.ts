@@ -190,9 +190,6 @@ const BY_GROUP_AND_KIND: ReadonlyMap<string, BuiltInResource> = new Map(
  */
 export const isBuiltInGroup = (group: string): boolean => Object.hasOwn(ROWS, group);
 
-/** All such groups. */
-export const builtInGroups = (): readonly string[] => Object.keys(ROWS);
-
 /** True for a kind that Kubernetes itself serves, or has served. */
 export const isBuiltInKind = ({ group, kind }: { readonly group: string; readonly kind: string }): boolean =>
   BY_GROUP_AND_KIND.has(`${group}/${kind}`);

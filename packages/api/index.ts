@@ -3,7 +3,6 @@ export { asDecoded } from "./as-decoded.js";
 export {
   type BuiltInResource,
   BUILTIN_RESOURCES,
-  builtInGroups,
   guessResource,
   isBuiltInGroup,
   isBuiltInKind,

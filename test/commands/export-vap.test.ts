@@ -220,6 +220,18 @@ test.each(Object.entries(UPDATES))("%s: the policy gives the verdicts of the pac
   expect(new Set(verdicts).size).toBe(2);
 });
 
+test.each<readonly [JsonObject, JsonObject, boolean]>([
+  [{ size: "s" }, { team: "red" }, true],
+  [{ team: "red" }, {}, false],
+  [{ team: "red" }, { team: "" }, false],
+  [{ team: "" }, { team: "red" }, false],
+])("an immutable label from %j to %j: the policy and the pack say %j", (before, after, allowed) => {
+  const options = { field: "metadata.labels[team]" };
+  const pack = packOf({ use: "generic/field-immutable", oldObject: pod({}), options });
+  const context = contextOf(pod({}, { labels: after }), { user, oldObject: pod({}, { labels: before }) });
+  expect([byPack(pack, context), byPolicy(pack, context)]).toEqual([allowed, allowed]);
+});
+
 test("what is no expression is not exported", () => {
   const because = (entry: JsonObject): unknown => {
     const [bound] = packOf(entry).rules;

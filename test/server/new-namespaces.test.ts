@@ -31,7 +31,11 @@ const namespace = (name: string, tier: string): KubeObject => ({
 const web = { apiVersion: "apps/v1", kind: "Deployment", metadata: { name: "web", namespace: "shop" } };
 
 /** The answer to an object, and how often the service waited; after `arrives` times, the Namespace is known. */
-const answered = async (object: KubeObject, known: readonly KubeObject[] | undefined, arrives = Infinity) => {
+const answered = async (
+  object: KubeObject,
+  known: readonly KubeObject[] | undefined,
+  { arrives = Infinity, path = "/validate" } = {},
+) => {
   let namespaces = known;
   let waits = 0;
   let now = 0;
@@ -52,18 +56,40 @@ const answered = async (object: KubeObject, known: readonly KubeObject[] | undef
     unjudged: "Deny",
     untilKnown: untilNamespace(cluster, clock),
   });
-  const { json } = await service.post("/validate", admissionReview(object));
+  const { json } = await service.post(path, admissionReview(object));
   await service.close();
   const { response } = json as { readonly response: { readonly allowed: boolean } };
   return { allowed: response.allowed, waits };
 };
 
 test("the review waits until the watch has told of the Namespace", async () => {
-  expect(await answered(web, [namespace("other", "a")], 3)).toEqual({ allowed: true, waits: 3 });
+  expect(await answered(web, [namespace("other", "a")], { arrives: 3 })).toEqual({ allowed: true, waits: 3 });
 });
 
 test("it does not wait for long", async () => {
   expect(await answered(web, [])).toEqual({ allowed: false, waits: 15 });
+});
+
+test("half of the time that the client leaves is for the review itself", async () => {
+  // The clock of the wait is not that of the service, which has used a few milliseconds.
+  const { allowed, waits } = await answered(web, [], { path: "/validate?timeout=400ms" });
+  expect([allowed, waits > 0, waits <= 9]).toEqual([false, true, true]);
+});
+
+test.each([
+  [1000, 300],
+  [90, 45],
+  [0, 0],
+  [-5, 0],
+])("of %d milliseconds, it waits for %d", async (left, expected) => {
+  let now = 0;
+  const wait = (milliseconds: number): Promise<void> => {
+    now += milliseconds;
+    return Promise.resolve();
+  };
+  const until = untilNamespace({ list: () => [] }, { now: () => now, random: () => 0, wait });
+  await until(() => "shop", left);
+  expect(now).toBe(expected);
 });
 
 test("it does not wait if the Namespace is known, or none is, nor for a Namespace itself", async () => {

@@ -34,7 +34,7 @@ function* nodePorts(object: KubeObject, old: KubeObject): Iterable<Allocated> {
   const stored = new Map(arrayAt(old, "spec", "ports").map((port) => [nameOf(port), own(port, "nodePort")] as const));
   for (const [index, port] of arrayAt(object, "spec", "ports").entries()) {
     const value = stored.get(nameOf(port));
-    if (own(port, "nodePort") === undefined && isAllocated(value) && !kept.has(value))
+    if (!isAllocated(own(port, "nodePort")) && isAllocated(value) && !kept.has(value))
       yield { field: path("spec", "ports", index, "nodePort"), value };
   }
 }
@@ -62,11 +62,11 @@ export function* allocatedOfJob(object: KubeObject, old: KubeObject): Iterable<A
       yield { field: path(...labels, key(name)), value };
 }
 
-/** Fields of the spec that are stored and absent in the update. */
+/** Fields of the spec that are stored and not set in the update. */
 function* leftOut(object: KubeObject, old: KubeObject, names: readonly string[]): Iterable<Allocated> {
   for (const name of names) {
     const value = at(old, "spec", name);
-    if (at(object, "spec", name) === undefined && isAllocated(value)) yield { field: path("spec", name), value };
+    if (!isAllocated(at(object, "spec", name)) && isAllocated(value)) yield { field: path("spec", name), value };
   }
 }
 

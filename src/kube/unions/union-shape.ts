@@ -31,8 +31,11 @@ export interface UnionShape {
 /** A member that is set but may not be. */
 interface ExtraMember {
   readonly member: string;
-  /** The value of the discriminator, or another member that is set. */
-  readonly because: { readonly text: string } | { readonly member: string };
+  /**
+   * The value of the discriminator, or another member that is set. `isJoined`: it was already wrong, and now one that may not be
+   * beside it is set, too.
+   */
+  readonly because: { readonly text: string; readonly isJoined: boolean } | { readonly member: string };
 }
 
 /**
@@ -44,7 +47,9 @@ export function* extraMembers(shape: UnionShape, value: JsonObject, old: Json | 
   const text = shape.discriminator === undefined ? undefined : stringAt(value, shape.discriminator);
   const meant = text === undefined ? undefined : meantBy(shape, text);
   if (text !== undefined && meant !== undefined) {
-    for (const member of set) if (!meant.includes(member)) yield { member, because: { text } };
+    for (const member of set)
+      if (!meant.includes(member))
+        yield { member, because: { text, isJoined: isJoined(shape, member, meant, value, old) } };
     return;
   }
   const kept = set.find((name) => isFilled(own(old, name))) ?? set[0];
@@ -53,6 +58,23 @@ export function* extraMembers(shape: UnionShape, value: JsonObject, old: Json | 
   const best = together.find((group) => set.every((name) => group.includes(name))) ?? together[0] ?? [kept];
   for (const member of set) if (!best.includes(member)) yield { member, because: { member: kept } };
 }
+
+/** True if an update sets the first of the members that are meant and may not be beside `member`. */
+const isJoined = (
+  shape: UnionShape,
+  member: string,
+  meant: readonly string[],
+  value: JsonObject,
+  old: Json | undefined,
+): boolean => {
+  const beside = new Set(
+    groupsOf(shape)
+      .filter((group) => group.includes(member))
+      .flat(),
+  );
+  const hasOther = (holder: Json): boolean => meant.some((name) => !beside.has(name) && isFilled(own(holder, name)));
+  return old !== undefined && hasOther(value) && !hasOther(old);
+};
 
 const isFilled = (value: Json | undefined): boolean =>
   value !== undefined && value !== null && value !== "" && !(isArray(value) && value.length === 0);

@@ -14,6 +14,13 @@ const service = (spec: JsonObject): Json => ({
   metadata: { name: "a" },
   spec,
 });
+const namespace = (labels: JsonObject): Json => ({
+  apiVersion: "v1",
+  kind: "Namespace",
+  metadata: { name: "a", labels },
+});
+const ADDRESS = { field: "spec.clusterIP" };
+const TEAM = { field: "metadata.labels[team]" };
 const options = { field: "spec.region" };
 const EACH = { field: "spec.disks[*].class" };
 const DISKS = [
@@ -29,10 +36,20 @@ testRule(fieldImmutable, {
       oldObject: database({ region: "eu", size: 1 }),
       options,
     },
-    "left out of a built-in kind, where it is kept": {
+    "an allocated address that is left out, which an API server keeps": {
       object: service({}),
       oldObject: service({ clusterIP: "10.0.0.1" }),
-      options: { field: "spec.clusterIP" },
+      options: ADDRESS,
+    },
+    "an allocated port that is left out, too": {
+      object: service({ type: "NodePort", ports: [{ name: "http", port: 80 }] }),
+      oldObject: service({ type: "NodePort", ports: [{ name: "http", port: 80, nodePort: 30080 }] }),
+      options: { field: "spec.ports[*].nodePort" },
+    },
+    "a default that is left out, which an API server sets again": {
+      object: service({}),
+      oldObject: service({ type: "ClusterIP" }),
+      options: { field: "spec.type" },
     },
     "an item that goes": {
       object: database({ disks: [DISKS[0] ?? null] }),
@@ -50,10 +67,10 @@ testRule(fieldImmutable, {
       oldObject: database({ region: { b: 2, a: 1 } }),
       options,
     },
-    "an empty text of a built-in kind, which is none": {
+    "an empty address, which is none": {
       object: service({ clusterIP: "" }),
       oldObject: service({ clusterIP: "10.0.0.1" }),
-      options: { field: "spec.clusterIP" },
+      options: ADDRESS,
     },
     "items in another order, and a new one": {
       object: database({ disks: [{ name: "fresh", class: "x" }, ...DISKS.toReversed()] }),
@@ -102,6 +119,36 @@ testRule(fieldImmutable, {
       oldObject: database({ place: { region: "eu" } }),
       options: { field: "spec.place.region" },
       causes: [["FieldValueInvalid", "spec.place.region"]],
+    },
+    "left out of the labels of a built-in kind": {
+      object: namespace({ size: "s" }),
+      oldObject: namespace({ team: "red" }),
+      options: TEAM,
+      causes: [["FieldValueInvalid", "metadata.labels[team]"]],
+    },
+    "an empty label": {
+      object: namespace({ team: "" }),
+      oldObject: namespace({ team: "red" }),
+      options: TEAM,
+      causes: [["FieldValueInvalid", "metadata.labels[team]"]],
+    },
+    "a label that was empty": {
+      object: namespace({ team: "red" }),
+      oldObject: namespace({ team: "" }),
+      options: TEAM,
+      causes: [["FieldValueInvalid", "metadata.labels[team]"]],
+    },
+    "left out of the spec of a built-in kind, which has another default": {
+      object: service({}),
+      oldObject: service({ type: "NodePort" }),
+      options: { field: "spec.type" },
+      causes: [["FieldValueInvalid", "spec.type"]],
+    },
+    "an address that a Service gives back": {
+      object: service({ type: "ExternalName", externalName: "acme.io" }),
+      oldObject: service({ clusterIP: "10.0.0.1" }),
+      options: ADDRESS,
+      causes: [["FieldValueInvalid", "spec.clusterIP"]],
     },
     "null, which is the same": {
       object: database({ region: null }),

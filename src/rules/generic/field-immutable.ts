@@ -1,10 +1,20 @@
-import { builtInGroups, isBuiltInGroup, select } from "kube-api";
+import { select } from "kube-api";
 import { fieldSchemaProblems } from "../../options/cel-options.js";
+import { allocatedOfService } from "../../kube/api/allocated-fields.js";
 import { storedAt } from "../../kube/api/counterpart.js";
-import { type Json, equalJson } from "kube-json";
+import { type Json, equalJson, formatField, valueAt } from "kube-json";
 import { FIELD_OPTIONS, type FieldOptions, selectorIn, selectorOf } from "../../options/generic-options.js";
-import { celForEachPair, celString } from "../../options/cel-text.js";
+import { celForEachPair } from "../../options/cel-text.js";
+import type { Context } from "../../model/context.js";
+import { served } from "../../model/served.js";
 import { examples, fieldName, invalid, type Rule } from "../kit.js";
+
+/** What an API server keeps of what an update leaves out; it has done so in a request, but not in a file. */
+const allocatedIn = ({ object, oldObject, resource }: Context): ReadonlyMap<string, Json> => {
+  const isService = resource.group === "" && resource.resource === "services";
+  const found = isService && oldObject !== undefined ? [...allocatedOfService(object, oldObject)] : [];
+  return new Map(found.map(({ field, value }) => [formatField(field), value]));
+};
 
 export const fieldImmutable: Rule<FieldOptions> = {
   id: "generic/field-immutable",
@@ -18,16 +28,16 @@ export const fieldImmutable: Rule<FieldOptions> = {
     checkSchema: fieldSchemaProblems,
     example: { field: "spec.region" },
   },
-  *check({ object, oldObject, resource }, options) {
+  *check(context, options) {
+    const { object, oldObject } = context;
     if (oldObject === undefined) return;
-    // Go writes '' for a string that is not set.
-    const isSet = (value: Json | undefined): value is Json =>
-      value !== undefined && value !== null && !(value === "" && isBuiltInGroup(resource.group));
+    const isSet = (value: Json | undefined): boolean => value !== undefined && value !== null;
+    const allocated = allocatedIn(context);
     for (const { field, value } of select(object, selectorIn(options))) {
       const before = storedAt(oldObject, object, field);
-      // The API server keeps what an update of a built-in kind leaves out.
-      const isKept = isSet(value) ? equalJson(before, value) : isBuiltInGroup(resource.group);
-      if (isSet(before) && !isKept)
+      if (!isSet(before)) continue;
+      const after = allocated.get(formatField(field)) ?? value ?? valueAt(served(object), field);
+      if (!equalJson(before, after))
         yield invalid(
           field,
           options.message ??
@@ -39,19 +49,15 @@ export const fieldImmutable: Rule<FieldOptions> = {
     const selector = selectorOf(field);
     if (selector.some((step) => typeof step === "number"))
       return { because: "its field has the index of a list item, which packs compare by name" };
-    const groups = builtInGroups().map(celString).join(", ");
-    const isUnset = (value: string): string =>
-      `${value} == null || (${value} == '' && request.resource.group in [${groups}])`;
-    const isKept = (value: string, old: string): string =>
-      `(${isUnset(value)} ? request.resource.group in [${groups}] : ${value} == ${old})`;
+    // An API server sets defaults, and restores what it has allocated, before it calls policies.
     return {
-      expression: celForEachPair(selector, (value, old) => `(${isUnset(old)} || ${isKept(value, old)})`),
+      expression: celForEachPair(selector, (value, old) => `(${old} == null || ${value} == ${old})`),
       message: `${fieldName(field)} ${message}`,
     };
   },
   summary: "A field that the pack names must not change once it is set.",
   rationale:
-    "Properties such as a region or a storage class often cannot change after creation, and an object with another value is wrong. An update may leave the field out only in a built-in kind, where it keeps its value; elsewhere, it could be removed and set anew. `generic/carry-over` restores it. List items are compared by name; items without a name are not reviewed.",
+    "Properties such as a region or a storage class often cannot change after creation, and an object with another value is wrong. An update may leave the field out only if the API server sets it to the stored value: a default, or an allocated address or port of a Service. Otherwise, it could be removed and set anew; `generic/carry-over` restores it. List items are compared by name; items without a name are not reviewed.",
   ...examples(`
     apiVersion: acme.io/v1
     kind: Database

@@ -39,8 +39,12 @@ export const union: Rule<UnionOptions> = {
             place,
             `may not be specified when ${fieldName(because.member)} is specified; only one of them may be`,
           );
-        else if (!isStale)
-          yield forbidden(place, `may not be specified when ${fieldName(discriminator)} is ${literal(because.text)}`);
+        else if (!isStale) {
+          const { text, isJoined } = because;
+          const cause = forbidden(place, `may not be specified when ${fieldName(discriminator)} is ${literal(text)}`);
+          // Alone, the member may be a stale one, which was not reported: it excuses no second one.
+          yield isJoined ? { ...cause, about: null } : cause;
+        }
       }
     }
   },
@@ -59,7 +63,7 @@ export const union: Rule<UnionOptions> = {
   },
   summary: "Of the members of a union that the pack names, only the selected one may be set.",
   rationale:
-    "Not every API declares in its schema which fields exclude each other. With a discriminator, only the members for its value may be set; without one, or for an unknown value, only one member. If an update changes only the discriminator, `generic/stale-union-member` covers it. Missing members are not reviewed.",
+    "Not every API declares in its schema which fields exclude each other. With a discriminator, only the members for its value may be set; without one, or for an unknown value, only one member. If an update changes only the discriminator, `generic/stale-union-member` covers it; later updates may not set a second member beside the old one. Missing members are not reviewed.",
   reference: "Unions",
   ...examplesIn(widgetExample)(`
     spec:

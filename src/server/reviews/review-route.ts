@@ -18,8 +18,11 @@ export interface ReviewRouteParts extends ReviewParts {
   readonly intake: Intake;
   readonly limits: IntakeLimits;
   readonly load: Load;
-  /** Resolves when a new namespace is known, which reviews of its objects may need; undefined if there is nothing to wait for. */
-  readonly untilKnown?: ((namespace: () => string | undefined) => Promise<void> | undefined) | undefined;
+  /**
+   * Resolves when a new namespace is known, which reviews of its objects may need, and well before no milliseconds are left;
+   * undefined if there is nothing to wait for.
+   */
+  readonly untilKnown?: ((namespace: () => string | undefined, left: number) => Promise<void> | undefined) | undefined;
 }
 
 /** Passes on requests whose path names an existing pack or none; answers others with 404. */
@@ -102,7 +105,7 @@ export const reviewRoute = (parts: ReviewRouteParts, phase: Phase): Handler => {
         if (job.isSmall()) load.add(job);
         else void job.runLarge();
       };
-      const waiting = parts.untilKnown?.(() => namespaceIn(body));
+      const waiting = parts.untilKnown?.(() => namespaceIn(body), deadline.at - deadline.clock());
       if (waiting === undefined) begin();
       else waiting.then(begin, next);
     });
