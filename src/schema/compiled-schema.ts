@@ -11,6 +11,7 @@ import {
 } from "kube-api";
 import { type Cause, notJudged } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
+import { certainErrors, noteParts } from "./error-parts.js";
 import { type ReferenceBudget, MAX_VALUES, limitReferences } from "./limit-references.js";
 import { schemaCauses } from "./schema-cause.js";
 
@@ -42,15 +43,11 @@ export const compileSchema = (schema: JsonSchema): CompiledSchema => {
     const isValid = validate(data);
     const why = whatIsUnjudged(budget);
     if (why === undefined) return isValid ? [] : schemaCauses(validate.errors, at, data);
-    const certain = (validate.errors ?? []).filter(({ keyword }) => !TURNING.has(keyword));
-    return [...schemaCauses(certain, at, data), notJudged(at, why)];
+    return [...schemaCauses(certainErrors(validate.errors ?? []), at, data), notJudged(at, why)];
   };
 };
 
 const whatIsUnjudged = ({ unjudged }: SchemaBudget): string | undefined => unjudged;
-
-/** Keywords that may reject a value because it matches: a match that was only assumed proves nothing. */
-const TURNING: ReadonlySet<string> = new Set(["not", "oneOf", "if"]);
 
 /** The budget of the current value. */
 interface Spending {
@@ -101,6 +98,7 @@ export const newAjv = (spending: Spending = { budget: createSchemaBudget() }): A
   });
   addFormats.default(ajv, [...FORMATS]);
   limitReferences(ajv, spending);
+  noteParts(ajv);
   ajv.addFormat("regex", { type: "string", validate: (text: string) => isPattern(text, spending.budget) });
   // ajv compares every item with every other.
   ajv.removeKeyword("uniqueItems");
