@@ -47,7 +47,8 @@ export const schemaCauses = (
   // Two branches of `allOf` may yield the same cause.
   return firstOfEach(
     eachOnce(items).map(({ cause }) => cause),
-    ({ reason, field, message }) => `${reason} ${formatField(field)} ${message}`,
+    ({ reason, field, message, about }) =>
+      `${reason} ${formatField(field)} ${message} ${typeof about === "string" ? about : ""}`,
   );
 };
 
@@ -91,7 +92,9 @@ const alternatives = (found: SchemaError, branches: readonly (readonly Item[])[]
     const choices = branches.map((branch) =>
       branch.map((item) => named(found, param(item, "missingProperty"))).join(" and "),
     );
-    return single(required(found.field, `must set ${[...new Set(choices)].join(" or ")}`));
+    const cause = required(found.field, `must set ${[...new Set(choices)].join(" or ")}`);
+    // What is missing is no value, so only the place in the schema tells one choice from another.
+    return single({ ...cause, about: found.error.schemaPath });
   }
   const choice = commonChoice(branches);
   if (choice !== undefined) return [choice];
