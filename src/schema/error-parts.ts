@@ -1,4 +1,5 @@
 import { type Ajv, type ErrorObject, type KeywordCxt, _ } from "ajv";
+import { recode } from "./keyword-code.js";
 
 /** An error of a keyword whose schemas failed comes right after their errors, which only explain it. */
 export interface NotedError extends ErrorObject {
@@ -10,15 +11,10 @@ const WHOLES = ["anyOf", "oneOf", "contains", "propertyNames"];
 
 /** Lets the errors of such keywords note their parts: their paths do not tell, as a part may be behind a reference. */
 export const noteParts = (ajv: Ajv): void => {
-  for (const keyword of WHOLES) {
-    const definition = ajv.getKeyword(keyword);
-    if (typeof definition !== "object" || !("code" in definition)) throw new Error(`ajv must know '${keyword}'`);
-    const { code } = definition;
-    // A keyword that is removed and added again would move to the end, and its errors too.
-    definition.code = (cxt) => {
+  for (const keyword of WHOLES)
+    recode(ajv, keyword, (code) => (cxt) => {
       code(cxt.it.createErrors === false ? cxt : noting(cxt));
-    };
-  }
+    });
 };
 
 const noting = (cxt: KeywordCxt): KeywordCxt => {
