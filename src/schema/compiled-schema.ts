@@ -11,6 +11,8 @@ import {
 } from "kube-api";
 import { type Cause, notJudged } from "../model/cause.js";
 import type { JsonSchema } from "../model/rule.js";
+import { compareAsJson } from "./equality.js";
+import { certainErrors, noteParts } from "./error-parts.js";
 import { type ReferenceBudget, MAX_VALUES, limitReferences } from "./limit-references.js";
 import { schemaCauses } from "./schema-cause.js";
 
@@ -42,15 +44,11 @@ export const compileSchema = (schema: JsonSchema): CompiledSchema => {
     const isValid = validate(data);
     const why = whatIsUnjudged(budget);
     if (why === undefined) return isValid ? [] : schemaCauses(validate.errors, at, data);
-    const certain = (validate.errors ?? []).filter(({ keyword }) => !TURNING.has(keyword));
-    return [...schemaCauses(certain, at, data), notJudged(at, why)];
+    return [...schemaCauses(certainErrors(validate.errors ?? []), at, data), notJudged(at, why)];
   };
 };
 
 const whatIsUnjudged = ({ unjudged }: SchemaBudget): string | undefined => unjudged;
-
-/** Keywords that may reject a value because it matches: a match that was only assumed proves nothing. */
-const TURNING: ReadonlySet<string> = new Set(["not", "oneOf", "if"]);
 
 /** The budget of the current value. */
 interface Spending {
@@ -101,10 +99,9 @@ export const newAjv = (spending: Spending = { budget: createSchemaBudget() }): A
   });
   addFormats.default(ajv, [...FORMATS]);
   limitReferences(ajv, spending);
+  noteParts(ajv);
   ajv.addFormat("regex", { type: "string", validate: (text: string) => isPattern(text, spending.budget) });
-  // ajv compares every item with every other.
-  ajv.removeKeyword("uniqueItems");
-  ajv.addKeyword({ keyword: "uniqueItems", type: "array", schemaType: "boolean", validate: uniqueItems });
+  compareAsJson(ajv);
   return ajv;
 };
 
@@ -135,29 +132,6 @@ const isPattern = (text: string, budget: SchemaBudget): boolean => {
   if (typeof outcome === "string") budget.unjudged = outcome;
   return outcome !== undefined;
 };
-
-interface UniqueItems {
-  (unique: boolean, items: readonly unknown[]): boolean;
-  /** ajv reads them after a call that returned false. */
-  errors?: { keyword: string; params: { i: number; j: number } }[];
-}
-
-/** The keyword in linear time, with one error for each repeated item. */
-const uniqueItems: UniqueItems = (unique, items) => {
-  const places = new Map<string, number>();
-  const errors: NonNullable<UniqueItems["errors"]> = [];
-  for (const [index, item] of unique ? items.entries() : []) {
-    const text = JSON.stringify(item, sortKeys);
-    const first = places.get(text);
-    if (first === undefined) places.set(text, index);
-    else errors.push({ keyword: "uniqueItems", params: { i: index, j: first } });
-  }
-  uniqueItems.errors = errors;
-  return errors.length === 0;
-};
-
-const sortKeys = (_: string, value: unknown): unknown =>
-  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
 /** Rounds integers beyond 2^53: to ajv a bigint is not an integer and has no bounds. */
 const withNumbers = (value: Json): unknown => (holdsBigint(value) ? JSON.parse(formatJson(value)) : value);

@@ -1,4 +1,5 @@
-import { type Ajv, type KeywordCxt, _ } from "ajv";
+import { type Ajv, _ } from "ajv";
+import { recode } from "./keyword-code.js";
 
 /** What is left for the values of a review. */
 export interface ReferenceBudget {
@@ -21,23 +22,17 @@ const TOO_MANY_VALUES = `must have fewer values; references of the schema may ju
  * judges each level of an object twice as often as the level above.
  */
 export const limitReferences = (ajv: Ajv, spending: { readonly budget: ReferenceBudget }): void => {
-  const definition = ajv.getKeyword(REF);
-  if (typeof definition !== "object" || !("code" in definition)) throw new Error("ajv must know '$ref'");
   const follower = followerOf(spending);
-  const code = (cxt: KeywordCxt): void => {
+  recode(ajv, "$ref", (code) => (cxt) => {
     const { gen, data } = cxt;
     const ref = gen.scopeValue("obj", { ref: follower });
     gen.if(_`${ref}.mayFollow(${data})`, () => {
       const before = gen.const("before", _`errors`);
-      definition.code(cxt);
+      code(cxt);
       gen.if(_`errors > ${before}`, () => gen.code(_`${ref}.failed(errors)`));
     });
-  };
-  ajv.removeKeyword(REF);
-  ajv.addKeyword({ keyword: REF, schemaType: "string", code });
+  });
 };
-
-const REF = "$ref";
 
 const followerOf = (spending: { readonly budget: ReferenceBudget }) => {
   const count = createValueCount();

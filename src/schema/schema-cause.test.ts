@@ -3,12 +3,18 @@ import addFormats from "ajv-formats";
 import { formatField, path } from "kube-json";
 import type { Cause } from "../model/cause.js";
 import { messageProblems } from "kube-api/testing";
+import { noteParts } from "./error-parts.js";
 import { schemaCauses } from "./schema-cause.js";
 import { BRANCHES, TABLE, object } from "../testing/schemas/schema-branches.js";
 
-const validate = (schema: AnySchema, data: unknown, verbose = true): readonly Cause[] => {
+const newAjv = (verbose: boolean): Ajv => {
   const ajv = new Ajv({ allErrors: true, verbose, ownProperties: true, strict: false, discriminator: true });
   addFormats.default(ajv);
+  noteParts(ajv);
+  return ajv;
+};
+
+const validate = (schema: AnySchema, data: unknown, verbose = true, ajv = newAjv(verbose)): readonly Cause[] => {
   const check = ajv.compile(schema);
   void check(data);
   return schemaCauses(check.errors, path("spec"), data);
@@ -83,4 +89,51 @@ test("members of which only one may be set are known by name", () => {
   const about = (data: object) => validate(schema, data).map((cause) => cause.about);
   expect(about({ a: 1, b: 1 })).not.toEqual(about({ a: 1, c: 1 }));
   expect(about({ a: 1, b: 1, d: 2 })).toEqual(about({ b: 1, a: 1 }));
+});
+
+describe("a requirement hides no other", () => {
+  const $defs = { form: { anyOf: [{ required: ["x", "y"] }, { required: ["z", "w"] }] }, key: { enum: ["x", "y"] } };
+  const mode = { anyOf: [object({ t: { const: "b" }, u: { const: 1 } }), object({ t: { const: "c" } })] };
+  const SCHEMAS: Readonly<Record<string, readonly [AnySchema, unknown]>> = {
+    anyOf: [mode, { t: "d" }],
+    "anyOf behind a reference": [{ $ref: "#/$defs/form" }, { a: 1 }],
+    "references in anyOf": [{ anyOf: [{ $ref: "#/$defs/form" }, { required: ["q"] }] }, { a: 1 }],
+    oneOf: [{ oneOf: [{ required: ["x", "y"] }, { required: ["z"] }] }, { a: 1 }],
+    "two of oneOf": [{ oneOf: [{ required: ["a"] }, { required: ["b"] }, { required: ["c"] }] }, { a: 1, b: 1 }],
+    contains: [{ contains: { required: ["a"] } }, [{ b: 1 }, { t: 1 }]],
+    "contains with forms": [{ contains: { $ref: "#/$defs/form" } }, [{ b: 1 }, { t: 1 }]],
+    keys: [{ propertyNames: { anyOf: [{ pattern: "^x" }, { $ref: "#/$defs/key" }] } }, { a: 1, b: 1, t: "d" }],
+    "what a key needs": [{ dependencies: { a: { $ref: "#/$defs/form" }, b: mode } }, { a: 1, b: 1 }],
+    then: [{ if: { required: ["a"] }, then: { required: ["b"], $ref: "#/$defs/form" } }, { a: 1 }],
+    "a missing field": [{ required: ["x", "y"] }, {}],
+    "a wrong field": [object({ t: { pattern: "^b" }, a: { type: "string" } }), { t: "d", a: {} }],
+    "below a field": [object({ a: { $ref: "#/$defs/form" } }, { required: ["b"] }), { a: { t: "d" } }],
+  };
+  const ajv = newAjv(true);
+  const causes = (schema: object, data: unknown): readonly string[] =>
+    validate({ ...schema, $defs }, data, true, ajv).map(
+      ({ reason, field, message }) => `${reason} ${formatField(field)}: ${message}`,
+    );
+
+  test.each(Object.entries(SCHEMAS))("%s", (_, [schema, data]) => {
+    expect(causes({ allOf: [schema] }, data)).not.toEqual([]);
+    for (const [other, otherData] of Object.values(SCHEMAS)) {
+      for (const both of [
+        [schema, other],
+        [other, schema],
+      ]) {
+        for (const value of [data, otherData]) {
+          const each = new Set(both.flatMap((one) => causes({ allOf: [one] }, value)));
+          expect({ both, value, found: new Set(causes({ allOf: both }, value)) }).toEqual({ both, value, found: each });
+        }
+      }
+    }
+  });
+
+  test("each wrong key is told, with its reason", () => {
+    expect(causes({ propertyNames: { anyOf: [{ pattern: "^a" }, { pattern: "^b" }] } }, { x: 1, a: 1, z: 1 })).toEqual([
+      expect.stringMatching(/^FieldValueForbidden spec.x: 'x' may not be used as a key: it must match /),
+      expect.stringMatching(/^FieldValueForbidden spec.z: 'z' may not be used as a key: it must match /),
+    ]);
+  });
 });

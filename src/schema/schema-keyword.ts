@@ -259,7 +259,7 @@ const KEYWORDS: Readonly<Record<string, CauseOf>> = {
 const lastName = (field: FieldPath): string => formatField(field.slice(-1));
 
 /** The part of a value with a violation that ratcheting compares: for a size keyword only the size. */
-const countedBy = ({ keyword, params }: ErrorObject, value: unknown): Pick<Cause, "about" | "amount"> => {
+const countedBy = ({ keyword, schemaPath }: ErrorObject, value: unknown): Pick<Cause, "about" | "amount"> => {
   switch (keyword) {
     case "maxItems":
     case "maxProperties":
@@ -267,10 +267,11 @@ const countedBy = ({ keyword, params }: ErrorObject, value: unknown): Pick<Cause
       return { amount: sizeOf(value) };
     case "minItems":
     case "minProperties":
-      return { amount: Number(own(params, "limit")) - sizeOf(value) };
+      // Whatever the limit: another one may apply to the old value.
+      return { amount: -sizeOf(value) };
     case "contains":
       // An item is missing, whatever the others are.
-      return { about: null };
+      return { about: schemaPath };
     default:
       return {};
   }

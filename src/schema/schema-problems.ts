@@ -39,7 +39,7 @@ const unbounded = (parts: readonly SchemaPart[], whole: JsonObject): readonly Ca
     forbidden(at, "may not be set below the root; refer to this part by its path, such as '#/definitions/port'"),
   );
   if (ids.length > 0) return ids;
-  const found = parts.flatMap((part) => [...lost(part, whole), ...endless(part, whole)]);
+  const found = parts.flatMap((part) => [...lost(part, whole), ...endless(part, whole), ...ignored(part)]);
   return found.length > 0 ? found : multiplied(parts, whole);
 };
 
@@ -141,6 +141,15 @@ function* lost({ schema, at }: SchemaPart, whole: JsonObject): Iterable<Cause> {
       `must lead to a part of this schema, such as '#/definitions/port', not ${literal(ref)}`,
     );
 }
+
+/** Keys that the compiler ignores in silence. */
+function* ignored({ schema, at }: SchemaPart): Iterable<Cause> {
+  for (const [keyword, instead] of Object.entries({ properties: "patternProperties", dependencies: "if" }))
+    if (own(own(schema, keyword), PROTO) !== undefined)
+      yield forbidden(child(at, keyword, PROTO), `'${PROTO}' may not be used here; use \`${instead}\``);
+}
+
+const PROTO = "__proto__";
 
 const MAX_FOLLOWED = 1000;
 

@@ -73,7 +73,7 @@ const createExtents = (): Extents => {
   const values = new Map<string, Set<string> | "All">();
   return {
     note(key, { amount, among }) {
-      if (amount !== undefined) amounts.set(key, Math.max(amount, amounts.get(key) ?? 0));
+      if (amount !== undefined) amounts.set(key, Math.max(amount, amounts.get(key) ?? amount));
       if (among === undefined) return;
       const before = values.get(key) ?? [];
       values.set(key, among === "All" || before === "All" ? "All" : new Set([...before, ...among]));

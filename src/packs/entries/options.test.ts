@@ -1,5 +1,6 @@
 import { type JsonObject, formatField, path } from "kube-json";
 import type { Described } from "../../model/rule.js";
+import { jsonSchema } from "../../rules/generic/json-schema.js";
 import { CATALOGUE } from "../../testing/catalogue.js";
 import { bindOptions, closedOptions } from "./options.js";
 
@@ -20,6 +21,22 @@ describe("bindOptions", () => {
   test("returns undefined if there are no options", () => {
     expect(bindOptions(find("objects/no-data"), undefined, at)).toEqual({ options: undefined });
   });
+
+  test.each(["enum", "const", "examples"])(
+    "an integer in `%s` of a schema that is too large is told once",
+    (keyword) => {
+      const schema = { properties: { a: { [keyword]: [2n ** 60n, 1] } } };
+      expect(bindOptions(jsonSchema as Described<unknown>, { schema }, at)).toEqual({
+        causes: [
+          {
+            reason: "FieldValueInvalid",
+            field: [...at, "schema", "properties", "a", keyword, 0],
+            message: "must be an integer between -9007199254740991 and 9007199254740991, inclusive",
+          },
+        ],
+      });
+    },
+  );
 
   test("returns the defaults, overridden by the given options", () => {
     expect(bindOptions(find("objects/default-type"), undefined, at)).toEqual({ options: { type: "a" } });

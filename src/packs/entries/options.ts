@@ -41,7 +41,8 @@ export const bindOptions = (
   const whole = deepFreeze({ ...merged, ...defined({ on }) });
   if (isProven) return { options: whole };
   const huge = [...bigintCauses(given, at)];
-  const malformed = huge.length > 0 ? huge : validatorOf(options)(merged, at);
+  if (huge.length > 0) return { causes: huge };
+  const malformed = validatorOf(options)(merged, at);
   const readable = malformed.length === 0 ? whole : readableOf(options, merged);
   const further = readable === undefined ? [] : [...(options.check?.(readable) ?? [])];
   if (malformed.length + further.length === 0) return { options: whole };
@@ -55,7 +56,7 @@ const readableOf = (options: OptionsDescription<unknown>, merged: JsonObject): u
   return validatorOf(options)(readable, []).length === 0 ? readable : undefined;
 };
 
-/** The validator only knows numbers: it would accept a bigint in any range. */
+/** Validator and `check` only know numbers: they would accept a bigint in any range, or fail. */
 function* bigintCauses(value: Json | undefined, field: FieldPath): Iterable<Cause> {
   if (typeof value === "bigint") {
     const limit = Number.MAX_SAFE_INTEGER;

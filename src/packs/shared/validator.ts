@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from "ajv";
 import type { FieldPath } from "kube-json";
 import type { Cause } from "../../model/cause.js";
 import type { JsonSchema } from "../../model/rule.js";
+import { noteParts } from "../../schema/error-parts.js";
 import { schemaCauses } from "../../schema/schema-cause.js";
 
 /** Returns the problems of a value at path `at`. */
@@ -42,6 +43,7 @@ const newAjv = (validateSchema: boolean): Ajv => {
     // Halves the time to compile and costs no time to validate.
     code: { optimize: false },
   });
+  noteParts(ajv);
   ajv.addVocabulary(["patternErrorMessage"]);
   return ajv;
 };

@@ -8,6 +8,30 @@ test("a long list without duplicates is compared in linear time", () => {
   expect([...jsonSchema.check(context, { field: "spec", schema: { uniqueItems: true } })]).toEqual([]);
 });
 
+const told = (schema: JsonObject, spec: Json): readonly string[] => {
+  const object = { apiVersion: "v1", kind: "A", spec };
+  const context = { object } as unknown as Parameters<typeof jsonSchema.check>[0];
+  return [...jsonSchema.check(context, { field: "spec", schema })].map(({ message }) => message);
+};
+
+test("many lists with duplicates are told in linear time", () => {
+  const lists = Array.from({ length: 80_000 }, () => [1, 1]);
+  const start = process.cpuUsage();
+  expect(told({ items: { uniqueItems: true } }, lists)).toHaveLength(80_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(8_000_000);
+});
+
+test.each(["toString", "valueOf", "constructor", "hasOwnProperty", "__proto__"])("a key %s is as any other", (name) => {
+  const value = JSON.parse(`{"${name}": {"a": 1}}`) as JsonObject;
+  const other = JSON.parse(`{"${name}": {"a": 2}}`) as JsonObject;
+  for (const schema of [{ const: value }, { enum: [{ a: 1 }, value] }, { not: { enum: [other, 1] } }]) {
+    expect(told(schema, structuredClone(value))).toEqual([]);
+    expect(told(schema, other)).toHaveLength(1);
+  }
+  expect(told({ uniqueItems: true }, [value, other])).toEqual([]);
+  expect(told({ uniqueItems: true }, [value, other, structuredClone(value)])).toEqual(["must differ from `spec[0]`"]);
+});
+
 test("problems of a schema are told in words of ours, with what must be written instead", () => {
   const schema = {
     properties: {
@@ -50,12 +74,6 @@ test("references that double at each step are refused, because each value would 
 describe("a schema that refers to itself twice judges each level twice as often as the one above", () => {
   const level: JsonObject = { $ref: "#/definitions/level" };
   const deep = (levels: number, value: Json): Json => (levels === 0 ? value : { a: deep(levels - 1, value) });
-  const told = (schema: JsonObject, spec: Json): readonly string[] => {
-    const context = { object: { apiVersion: "v1", kind: "A", spec } } as unknown as Parameters<
-      typeof jsonSchema.check
-    >[0];
-    return [...jsonSchema.check(context, { field: "spec", schema })].map(({ message }) => message);
-  };
   const TOO_MANY = expect.stringContaining("not reviewed: must have fewer values") as string;
   const leaf = (a: JsonObject): JsonObject => ({
     ...level,
