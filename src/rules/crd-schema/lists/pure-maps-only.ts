@@ -1,5 +1,6 @@
 import { chosenWith } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, isMapToText, schemaField } from "../../../kube/crd/crd.js";
+import { wellKnownShape } from "../../../kube/fields/well-known-fields.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const pureMapsOnly: Rule = {
@@ -60,6 +61,8 @@ const VARIABLES =
 const isEnvironment = (node: SchemaNode): boolean =>
   node.section === "spec" &&
   isMapToText(node) &&
+  // crd-schema/well-known-field-shape covers those beside a process.
+  wellKnownShape(node) === undefined &&
   /^(?:extra|additional|container|pod)?[eE]nv(?:s|ironment)?(?:Vars|Variables)?$/.test(node.under);
 
 /** The kubelet has feature gates of the same form. */
