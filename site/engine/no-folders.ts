@@ -1,6 +1,6 @@
 import type { RemovedKind } from "../../src/app/go/removed-kinds.js";
-import type { Io, Note } from "../../src/app/host/io.js";
-import type { OldObjects } from "../../src/app/sources/old-objects.js";
+import type { WebhookChecks } from "../../src/app/go/webhook-checks.js";
+import type { Io } from "../../src/app/host/io.js";
 import type { OldFiles } from "../../src/app/sources/old-files.js";
 import type { OlderCrds } from "../../src/app/go/older-crds.js";
 import type { TestFolders } from "../../src/app/report/test-folders.js";
@@ -27,23 +27,10 @@ export const projectAround = (): undefined => undefined;
 
 export const oldFiles = (_old: string, _paths: readonly string[], io: Io): OldFiles => ({ paths: [], io });
 
-export const NO_OLD_OBJECTS: OldObjects = {
-  areKnown: false,
-  takeFor: () => undefined,
-  wasUnusable: () => false,
-  left: () => [],
-  goneCopies: () => [],
-};
-
-export const readOldObjects = (): OldObjects => NO_OLD_OBJECTS;
-
-export const emptyPaths = () => (): boolean => false;
-
-export const oldSources = (): Promise<readonly Source[]> => Promise.resolve([]);
-
-export const judgeRemovals = (): Promise<readonly Note[]> => Promise.resolve([]);
-
-export const goneNotes = (): readonly Note[] => [];
+export const createWebhookChecks = (): WebhookChecks => ({
+  of: () => ({ isLeftOut: () => false, leaveOut: () => undefined, onlyWarns: () => false }),
+  notes: () => [],
+});
 
 export const removedKinds = (): readonly RemovedKind[] => [];
 
