@@ -130,7 +130,7 @@ describe("a requirement hides no other", () => {
     }
   });
 
-  test("each wrong key is told, with its reason", () => {
+  test("reports each wrong key, with its reason", () => {
     expect(causes({ propertyNames: { anyOf: [{ pattern: "^a" }, { pattern: "^b" }] } }, { x: 1, a: 1, z: 1 })).toEqual([
       expect.stringMatching(/^FieldValueForbidden spec.x: 'x' may not be used as a key: it must match /),
       expect.stringMatching(/^FieldValueForbidden spec.z: 'z' may not be used as a key: it must match /),

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import type { DeclaredType } from "go-crd";
 import type { Io } from "../host/io.js";
+import { skippedAt } from "../sources/git-commit.js";
 import { rootOf } from "../sources/git-repository.js";
 import { nearestFolder } from "../sources/git-sources.js";
 import type { GoProject } from "./go-project.js";
@@ -33,8 +34,7 @@ const isSkipped = (path: string, io: Io): boolean => {
   const tree = io.workTree(folder);
   if (tree === undefined) return false;
   const inside = relative(rootOf(tree, folder, io), resolve(path)).replaceAll("\\", "/");
-  const { status, stdout } = tree.git("ls-files", "-t", "-z", "--", inside);
-  return status === 0 && new TextDecoder().decode(stdout).startsWith("S ");
+  return skippedAt(inside, (...args) => tree.git(...args).stdout).has(inside);
 };
 
 /** A file that names the type with its package, as code does that imports it. */

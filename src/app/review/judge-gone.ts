@@ -44,8 +44,8 @@ export const judgeRemoved = (
 };
 
 /**
- * Why the removal of a copy is not judged, if each copy that stays would break its clients: they differed before, and nobody
- * knows which one is installed.
+ * Why the removal of a copy is not judged. The copies differed before, and each one that stays would break clients of the
+ * removed one; but the removed one may never have been installed.
  */
 export const copyReason = ({ gone, kept }: GoneCopy, settings: RunSettings): string | undefined => {
   const [first, ...others] = kept;

@@ -22,21 +22,18 @@ describe("bindOptions", () => {
     expect(bindOptions(find("objects/no-data"), undefined, at)).toEqual({ options: undefined });
   });
 
-  test.each(["enum", "const", "examples"])(
-    "an integer in `%s` of a schema that is too large is told once",
-    (keyword) => {
-      const schema = { properties: { a: { [keyword]: [2n ** 60n, 1] } } };
-      expect(bindOptions(jsonSchema as Described<unknown>, { schema }, at)).toEqual({
-        causes: [
-          {
-            reason: "FieldValueInvalid",
-            field: [...at, "schema", "properties", "a", keyword, 0],
-            message: "must be an integer between -9007199254740991 and 9007199254740991, inclusive",
-          },
-        ],
-      });
-    },
-  );
+  test.each(["enum", "const", "examples"])("reports an integer in `%s` that is too large once", (keyword) => {
+    const schema = { properties: { a: { [keyword]: [2n ** 60n, 1] } } };
+    expect(bindOptions(jsonSchema as Described<unknown>, { schema }, at)).toEqual({
+      causes: [
+        {
+          reason: "FieldValueInvalid",
+          field: [...at, "schema", "properties", "a", keyword, 0],
+          message: "must be an integer between -9007199254740991 and 9007199254740991, inclusive",
+        },
+      ],
+    });
+  });
 
   test("returns the defaults, overridden by the given options", () => {
     expect(bindOptions(find("objects/default-type"), undefined, at)).toEqual({ options: { type: "a" } });
