@@ -2,6 +2,7 @@ import type { ApiType } from "../describe/api-types.js";
 import { type TypeAt, typeIn } from "../resolve/shape.js";
 import type { GoSources } from "../sources/sources.js";
 import { type GoDeclaration, type GoField, structsIn } from "../syntax/declarations.js";
+import { sameMarkerName } from "../markers/marker-identity.js";
 import { type GoMarker, markerArguments } from "../syntax/markers.js";
 import { type Renaming, elementOf, nameInRules, renamedPath, renamedRule } from "./renamed-paths.js";
 
@@ -74,9 +75,8 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
 const renamed = (marker: GoMarker, at: TypeAt, names: Renaming): string | undefined => {
   const { name, text, value } = marker;
   const change = (path: string, from: TypeAt | undefined = at): string | undefined => renamedPath(path, from, names);
-  switch (name) {
+  switch (sameMarkerName(name)) {
     case "listMapKey":
-    case "k8s:listMapKey":
     case "patchMergeKey":
       return withValue(marker, change(value, elementOf(at, names)));
     case "kubebuilder:validation:ExactlyOneOf":
@@ -89,7 +89,6 @@ const renamed = (marker: GoMarker, at: TypeAt, names: Renaming): string | undefi
       return withRules(marker, at, names);
     case "kubebuilder:validation:items:XValidation":
       return withRules(marker, elementOf(at, names), names);
-    case "default":
     case "kubebuilder:default":
     case "kubebuilder:example":
       // Keys of objects.
@@ -98,7 +97,7 @@ const renamed = (marker: GoMarker, at: TypeAt, names: Renaming): string | undefi
         : text;
     default:
       if (name in PATHS) return withArguments(marker, PATHS[name] ?? [], change);
-      return name.startsWith("k8s:") ? undefined : text;
+      return sameMarkerName(name).startsWith("k8s:") ? undefined : text;
   }
 };
 

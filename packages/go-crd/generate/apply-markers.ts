@@ -49,6 +49,10 @@ const SCHEMA: ReadonlyMap<string, Apply> = new Map<string, Apply>([
     KUBEBUILDER + name,
     push("x-kubernetes-validations", (value) => countRule(name, value)),
   ]),
+  [
+    "k8s:immutable",
+    push("x-kubernetes-validations", () => ({ rule: "self == oldSelf", message: "field is immutable" })),
+  ],
   [`${KUBEBUILDER}XIntOrString`, set("x-kubernetes-int-or-string", isTrue)],
   [`${KUBEBUILDER}EmbeddedResource`, set("x-kubernetes-embedded-resource", isTrue)],
   ["kubebuilder:pruning:PreserveUnknownFields", set("x-kubernetes-preserve-unknown-fields", isTrue)],
@@ -115,14 +119,14 @@ function celRule(value: string): JsonObject {
 /** The rule of controller-gen on the number of fields that are set. */
 function countRule(name: string, value: string): JsonObject {
   const fields = enumValues(value);
-  const [compare, words] =
+  const [compare, words, end] =
     name === "ExactlyOneOf"
-      ? ["== 1", "exactly one"]
+      ? ["== 1", "exactly one", "must"]
       : name === "AtMostOneOf"
-        ? ["<= 1", "at most one"]
-        : [">= 1", "at least one"];
+        ? ["<= 1", "at most one", "may"]
+        : [">= 1", "at least one", "must"];
   return {
-    message: `${words} of the fields in [${fields.join(" ")}] must be set`,
+    message: `${words} of the fields in [${fields.join(" ")}] ${end} be set`,
     rule: `[${fields.map((one) => `has(self.${one})`).join(",")}].filter(x,x==true).size() ${compare}`,
   };
 }

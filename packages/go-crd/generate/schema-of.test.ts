@@ -96,6 +96,37 @@ properties:
       - { rule: "[has(self.b),has(self.c)].filter(x,x==true).size() == 1", message: "exactly one of the fields in [b c] must be set" }
 `,
   ],
+  "declarative markers": [
+    '// +k8s:listType=map\n// +k8s:listMapKey=name\nA []Item `json:"a"`\n// +k8s:immutable\n// +k8s:required\nB string `json:"b"`\n// +k8s:immutable\n// +k8s:optional\nC Mode `json:"c"`',
+    'type Item struct {\n\tName string `json:"name"`\n}\n\n// +k8s:enum\ntype Mode string\n\nconst (\n\tSlow Mode = "Slow"\n\tFast Mode = "Fast"\n)',
+    `
+type: object
+required: [a, b]
+properties:
+  a:
+    type: array
+    x-kubernetes-list-type: map
+    x-kubernetes-list-map-keys: [name]
+    items: { type: object, required: [name], properties: { name: { type: string } } }
+  b: { type: string, x-kubernetes-validations: &fixed [{ rule: self == oldSelf, message: field is immutable }] }
+  c: { type: string, enum: [Fast, Slow], x-kubernetes-validations: *fixed }
+x-kubernetes-validations: [{ rule: "!has(oldSelf.c) || has(self.c)", message: field c is immutable once set }]
+`,
+  ],
+  "numbers of fields that are set": [
+    'A Item `json:"a"`',
+    '// +kubebuilder:validation:AtMostOneOf=b;c\ntype Item struct {\n\tB string `json:"b,omitempty"`\n\tC string `json:"c,omitempty"`\n}',
+    `
+type: object
+required: [a]
+properties:
+  a:
+    type: object
+    properties: { b: { type: string }, c: { type: string } }
+    x-kubernetes-validations:
+      - { rule: "[has(self.b),has(self.c)].filter(x,x==true).size() <= 1", message: "at most one of the fields in [b c] may be set" }
+`,
+  ],
   "other types than Go says": [
     '// +kubebuilder:validation:Type=string\nA Item `json:"a"`\n// +kubebuilder:validation:Schemaless\n// +kubebuilder:pruning:PreserveUnknownFields\nB Item `json:"b"`\n// +kubebuilder:validation:XIntOrString\nC string `json:"c"`',
     'type Item struct {\n\tB string `json:"b"`\n}',

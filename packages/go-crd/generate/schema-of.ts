@@ -1,7 +1,8 @@
-import { type Json, compareText } from "kube-json";
+import { type Json, type JsonObject, compareText } from "kube-json";
 import type { GoDeclaration, GoField, GoType } from "../syntax/declarations.js";
 import { sameMarkerName } from "../markers/marker-identity.js";
-import type { GoSources } from "../sources/sources.js";
+import type { DeclaredType, GoSources } from "../sources/sources.js";
+import { constantsOf } from "../resolve/constants.js";
 import { fieldsOf, hasUnknownFields, inlinesTypeMeta, isSchemaless } from "../resolve/find-field.js";
 import { isGated } from "../resolve/gated.js";
 import { type Shape, type StructShape, type TypeAt, hasOwnJson, isByte, shapeOf } from "../resolve/shape.js";
@@ -46,8 +47,18 @@ const schemaAt = (parts: SchemaParts, at: TypeAt, place: Place): Schema => {
   const shape = shapeOf(parts.sources, at);
   const schema = bareSchema(parts, shape, place);
   // The outermost name counts last.
-  for (const { type } of shape.chain.toReversed()) describe(schema, type);
+  for (const declared of shape.chain.toReversed()) {
+    describe(schema, declared.type);
+    enumerate(parts, schema, declared);
+  }
   return schema;
+};
+
+/** The values of the marker `+k8s:enum` are the constants of its type. */
+const enumerate = ({ sources }: SchemaParts, schema: Schema, declared: DeclaredType): void => {
+  if (!declared.type.markers.some(({ name }) => name === "k8s:enum")) return;
+  const values = Object.values(constantsOf(sources, declared) ?? {});
+  if (values.length > 0) schema["enum"] = values.toSorted(compareText);
 };
 
 const describe = (schema: Schema, { comment, markers }: GoDeclaration): void => {
@@ -117,18 +128,27 @@ const structSchema = (parts: SchemaParts, struct: StructShape, place: Place): Sc
     ? { apiVersion: { type: "string" }, kind: { type: "string" } }
     : {};
   const required: string[] = [];
+  const immutable: string[] = [];
   for (const { field, at } of fieldsOf(parts.sources, struct)) {
     const name = field.json?.name ?? "";
     properties[name] = fieldSchema(parts, field, at, below(place, "properties", name));
     if (isRequired(parts, field, at)) required.push(name);
+    else if (field.markers.some((marker) => marker.name === "k8s:immutable")) immutable.push(name);
   }
   if (hasUnknownFields(parts.sources, struct)) parts.doubt(place.path, "Opaque");
   return {
     type: "object",
     ...(Object.keys(properties).length === 0 ? {} : { properties: inOrder(properties) }),
     ...(required.length === 0 ? {} : { required: required.sort() }),
+    ...(immutable.length === 0 ? {} : { "x-kubernetes-validations": immutable.map(keptOnceSet) }),
   };
 };
+
+/** The rule at a field is not evaluated where an update removes the field. */
+const keptOnceSet = (name: string): JsonObject => ({
+  rule: `!has(oldSelf.${name}) || has(self.${name})`,
+  message: `field ${name} is immutable once set`,
+});
 
 /** A generator writes properties in the order of their names. */
 const inOrder = (properties: Schema): Schema =>

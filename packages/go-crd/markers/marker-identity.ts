@@ -6,6 +6,8 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ["k8s:optional", "optional"],
   ["kubebuilder:validation:Required", "required"],
   ["k8s:required", "required"],
+  ["k8s:listType", "listType"],
+  ["k8s:listMapKey", "listMapKey"],
   ["default", "kubebuilder:default"],
   ["kubebuilder:validation:XPreserveUnknownFields", "kubebuilder:pruning:PreserveUnknownFields"],
   ["kubebuilder:validation:XEmbeddedResource", "kubebuilder:validation:EmbeddedResource"],

@@ -16,12 +16,22 @@ test.each([
   ["a?b:c||d", "a?b:c"],
   ["(a?b:c)||d", "a?b:c"],
   ["a?self<2:c", "a?self<1:c&&d"],
+  ["(has(self.a)?1:0)+(has(self.b)?1:0)==1", "[has(self.a),has(self.b)].filter(x,x==true).size()==1"],
+  ["[has(self.b),has(self.a)].filter(x,x).size()<=1", "[has(self.a),has(self.b)].exists_one(x,x)"],
+  ["has(self.a)||has(self.b)", "[has(self.a),has(self.b)].filter(x,x==true).size()>=1"],
+  ["has(self.a)||has(self.b)", "(has(self.b)?1:0)+(has(self.a)?1:0)==1"],
 ])("%s allows all that %s allows", (rule, other) => {
   expect(allowsAll(rule, other)).toBe(true);
 });
 
 test.each([
   ["self<10", "self<20"],
+  ["[has(self.a),has(self.b)].exists_one(x,x)", "(has(self.a)?1:0)+(has(self.b)?1:0)<=1"],
+  ["[has(self.a),has(self.b)].exists_one(x,x)", "has(self.a)||has(self.b)"],
+  ["[has(self.a),has(self.b)].filter(x,x).size()>=1", "(has(self.a)?1:0)+(has(self.b)?1:0)<=1"],
+  ["[has(self.a),has(self.b)].exists_one(x,x)", "[has(self.a),has(self.c)].exists_one(x,x)"],
+  ["[has(self.a),has(self.b)].exists_one(x,x)", "[has(self.a),has(self.b),has(self.c)].exists_one(x,x)"],
+  ["(has(self.a)?1:0)+(has(self.a)?1:0)<=1", "[has(self.a),has(self.a)].exists_one(x,x)"],
   ["self<10", "self<=10"],
   ["self>10", "self<10"],
   ["self<20", "other<10"],

@@ -1,5 +1,6 @@
 import { type Expr, keyOf } from "kube-cel";
 import { chainOf, operandsOf, ruleTree } from "../rule-text/tree.js";
+import { countIn } from "../rule-text/exclusive-fields.js";
 import { type Limit, type LimitKeyword, isStricter } from "../crd/schema-limits.js";
 
 /**
@@ -7,8 +8,19 @@ import { type Limit, type LimitKeyword, isStricter } from "../crd/schema-limits.
  * out. Nothing is evaluated, so false means that it is not certain.
  */
 export const allowsAll = (rule: string, other: string): boolean => {
+  if (countsAll(rule, other)) return true;
   const [to, from] = [ruleTree(rule), ruleTree(other)];
   return to !== undefined && from !== undefined && covers(to, from, { left: MAX_STEPS });
+};
+
+/** True if rules count the same fields, and one allows all numbers that the other allows: generators count in several ways. */
+const countsAll = (rule: string, other: string): boolean => {
+  const [to, from] = [countIn(rule), countIn(other)];
+  if (to === undefined || from === undefined) return false;
+  const isSameMost = to.most === undefined || to.most === from.most;
+  const isSame = (one: readonly string[], two: readonly string[]): boolean =>
+    one.toSorted().join() === two.toSorted().join();
+  return to.least <= from.least && isSameMost && isSame(to.fields, from.fields);
 };
 
 /** Parts that are compared; those of rules in real CRDs are fewer. */

@@ -24,8 +24,8 @@ interface ExclusiveFields {
  */
 export const exclusionOf = (rule: string): ExclusiveFields | undefined => {
   if (rule.length > MAX_LENGTH || !rule.includes("has")) return undefined;
-  const text = rule.replace(/\s+/g, "");
-  if (SUM.test(text) || COUNT.test(text)) return { fields: namesIn(text), isBroken: (set) => set.length > 1 };
+  const counted = countIn(rule);
+  if (counted?.most === 1) return { fields: counted.fields, isBroken: (set) => set.length > 1 };
   const read = presenceRule(rule);
   if (read === undefined || read.compared.length > 0) return undefined;
   const isBroken = (set: readonly string[]): boolean =>
@@ -36,15 +36,37 @@ export const exclusionOf = (rule: string): ExclusiveFields | undefined => {
 /** Only the fields; [] for other rules. */
 export const exclusiveFields = (rule: string): readonly string[] => exclusionOf(rule)?.fields ?? [];
 
-const HAS = /has\(self\.([A-Za-z_]\w*)\)/;
-const SUM = new RegExp(`^(?:\\(${HAS.source}\\?1:0\\)\\+?){2,}(?:==|<=)1$`);
-const COUNT = new RegExp(
-  `^\\[(?:${HAS.source},?){2,}\\]\\.(?:filter\\((\\w+),\\2(?:==true)?\\)\\.size\\(\\)(?:==|<=)1|exists_one\\((\\w+),\\3(?:==true)?\\))$`,
-);
+/** How many of some fields of `self` a rule wants to be set. */
+interface CountedFields {
+  readonly fields: readonly string[];
+  readonly least: 0 | 1;
+  /** Without it, there may be all. */
+  readonly most?: 1;
+}
 
-const namesIn = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(new RegExp(HAS, "g"))].map(([, name = ""]) => plainName(name))),
-];
+/** Reads a rule that counts the fields that are set, as generators write it; undefined for other rules. */
+export const countIn = (rule: string): CountedFields | undefined => {
+  if (rule.length > MAX_LENGTH) return undefined;
+  const text = rule.replace(/\s+/g, "");
+  const compare = SUM.exec(text)?.groups?.["compare"] ?? LIST.exec(text)?.groups?.["compare"];
+  if (compare === undefined && !ONE.test(text) && !ANY.test(text)) return undefined;
+  const fields = [...text.matchAll(new RegExp(HAS, "g"))].map(([, name = ""]) => plainName(name));
+  // A field that counts twice is a mistake.
+  if (new Set(fields).size < fields.length) return undefined;
+  return {
+    fields,
+    least: compare === "<=" ? 0 : 1,
+    ...(compare === ">=" || ANY.test(text) ? {} : { most: 1 }),
+  };
+};
+
+const HAS = /has\(self\.([A-Za-z_]\w*)\)/;
+const ITEMS = `^\\[(?:${HAS.source},?){2,}\\]`;
+const COMPARE = "(?<compare>==|<=|>=)1$";
+const SUM = new RegExp(`^(?:\\(${HAS.source}\\?1:0\\)\\+?){2,}${COMPARE}`);
+const LIST = new RegExp(`${ITEMS}\\.filter\\((\\w+),\\2(?:==true)?\\)\\.size\\(\\)${COMPARE}`);
+const ONE = new RegExp(`${ITEMS}\\.exists_one\\((\\w+),\\2(?:==true)?\\)$`);
+const ANY = new RegExp(`^${HAS.source}(?:\\|\\|${HAS.source})+$`);
 
 /** Each field may be set alone, and no more than one: `a != b != c` also allows all three. Whether one must be is open. */
 const excludes = ({ asked, table }: PresenceRule): boolean =>
