@@ -19,6 +19,11 @@ test("each of many waivers above a field covers it, and the first one excuses", 
   expect(waivers.notes(true)).toHaveLength(WAIVERS - 1);
 });
 
+test("a mark of byte order before a waiver takes no column", () => {
+  const waivers = read(`\ufeff${WAIVER}\nbad: x\n`);
+  expect(waivers.waiverOf("test/no-bad", ["bad"], at(2))).toMatchObject({ comment: "a.yaml:1" });
+});
+
 test("many waivers in many documents are found for as many findings, and the nearest finding is named for those in vain", () => {
   const waivers = read(`---\n${WAIVER}\nbad: x\nbad2: x\n`.repeat(DOCUMENTS));
   let excused = 0;

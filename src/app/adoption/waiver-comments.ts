@@ -33,8 +33,10 @@ const START = "---";
 
 /** A token that announces that the next one is a scalar, whatever it looks like. */
 const SCALAR = "\u001f";
+/** The mark of byte order, which takes no column. */
+const BOM = "\ufeff";
 /** Tokens of the lexer that are not part of the text. */
-const CONTROL: ReadonlySet<string> = new Set(["\u0002", SCALAR, "\u0018"]);
+const CONTROL: ReadonlySet<string> = new Set([BOM, "\u0002", SCALAR, "\u0018"]);
 
 /** The comments with the mark, each with the line of the field that it is about. */
 export const commentsIn = (content: string): Comments => {
