@@ -23,6 +23,8 @@ const newFindings = (format: Format): Format => ({
 /** Where the reports of a dry run go. */
 
 export interface OutletOptions extends ReportOptions {
+  /** Those of the input. */
+  readonly paths: readonly string[];
   /** At most one of them has no file: it goes to standard output. */
   readonly outputs: readonly OutputTarget[];
   /**
@@ -57,6 +59,7 @@ export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => 
   const { outputs, defaulted, isColored, onlyNew, source } = options;
   const shared = sharedTarget(outputs);
   if (shared !== undefined) throw twoOutputs(shared);
+  keepInput(options, io);
   const shown = onlyNew ? newFindings : (format: Format) => format;
   const styled = (isFile: boolean): Style => ({
     palette: createPalette(isColored && !isFile),
@@ -78,6 +81,14 @@ export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => 
   if (!defaulted || hasReport || !outputs.some(printsObjects)) return outlets;
   const withoutDefaults = OUTPUTS.text.report(styled(false), { ...options, withoutDefaults: true });
   return [...outlets, { format: shown(withoutDefaults), sink: io.stderr }];
+};
+
+/** Objects with their defaults may replace those of the input; a report may not. */
+const keepInput = ({ outputs, paths, defaulted }: OutletOptions, { cwd }: Io): void => {
+  const given = new Set(paths.map((path) => resolve(cwd, path)));
+  for (const target of outputs)
+    if (target.file !== undefined && given.has(resolve(cwd, target.file)) && !(defaulted && printsObjects(target)))
+      throw new InputError("may not be a file of the input, which the report would replace", [], target.file);
 };
 
 /** The paths of files from the root of the repository around the working directory, and those of other files as they are. */

@@ -29,10 +29,14 @@ describe("-o FORMAT=FILE", () => {
     ["-o json=a.out -o text=a.out", "Only one output may go to a.out."],
     ["-o json=a.out -o text=./b/../a.out", "Only one output may go to a.out."],
     ["-o json=a.out -o text=/project/a.out", "two outputs would write it"],
+    ["-o json=./a.yaml", "./a.yaml: may not be a file of the input, which the report would replace"],
   ])("%s is an error", async (flags, problem) => {
     const { code, stderr } = await run(`a.yaml ${flags}`);
     expect(stderr).toContain(problem);
     expect(code).toBe(2);
+  });
+  test("objects with their defaults may replace the input", async () => {
+    expect(Object.keys(await written("a.yaml --defaulted -o yaml=a.yaml"))).toEqual(["a.yaml"]);
   });
   test("a file that cannot be written is an error with its name", async () => {
     const { code, stderr } = await run("a.yaml -o json=out.json", { files: FILES, replaced: Object.freeze({}) });
