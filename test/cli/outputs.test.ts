@@ -11,6 +11,13 @@ import { PACK } from "../support/cli-fixtures.js";
 import { decorum, productOf, type World } from "../support/cli-harness.js";
 import { foundIn } from "../support/html-page.js";
 
+interface OpenReport {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+  readonly summary: { readonly fail: number };
+  readonly results: readonly unknown[];
+}
+
 /** The outputs that other tools read. */
 
 const FILES = {
@@ -89,6 +96,21 @@ describe("each format as its readers get it", () => {
       ["ClusterReport", { name: "decorum" }, { pass: 1, fail: 0, warn: 0, error: 0, skip: 0 }],
       ["Report", { name: "decorum", namespace: "shop" }, { pass: 0, fail: 1, warn: 0, error: 0, skip: 0 }],
     ]);
+  });
+  test("openreports has several reports for a namespace with many results, and none for a name that no namespace has", async () => {
+    const one = (index: number, namespace: string): string =>
+      `apiVersion: acme.io/v1\nkind: App\nmetadata: { name: a${String(index)}, namespace: "${namespace}" }\nspec: { bad: 1, tier: web }\n`;
+    const texts = Array.from({ length: 900 }, (_, index) => one(index, index === 0 ? "Bad Ns" : "shop"));
+    const { stdout } = await run("many.yaml -o openreports", { files: { ...FILES, "many.yaml": texts.join("---\n") } });
+    const reports = parseAllDocuments(stdout).map((report) => report.toJS() as OpenReport);
+    expect(reports.map(({ kind, metadata: { name, namespace } }) => [kind, name, namespace])).toEqual([
+      ["ClusterReport", "decorum", undefined],
+      ["Report", "decorum", "shop"],
+      ["Report", "decorum-2", "shop"],
+    ]);
+    for (const report of reports) expect(JSON.stringify(report).length).toBeLessThan(256 * 1024);
+    expect(reports.map(({ summary, results }) => results.length - summary.fail)).toEqual([0, 0, 0]);
+    expect(reports.map(({ results }) => results.length).reduce((sum, count) => sum + count)).toBe(900);
   });
   test("sarif satisfies its schema", async () => {
     const { stdout } = await run("a.yaml b.yaml c.yaml -o sarif", { files: { ...FILES, "c.yaml": "kind: {" } });

@@ -1,3 +1,4 @@
+import { dnsLabelProblem } from "kube-api";
 import type { JsonObject } from "kube-json";
 import type { Judged } from "../../../app/report/report.js";
 import type { Format } from "../format.js";
@@ -11,18 +12,35 @@ type ReportOutcome = "pass" | "fail" | "warn" | "error" | "skip";
 type ReportResult = JsonObject & { readonly result: ReportOutcome };
 
 /**
- * Reports of 'openreports.io/v1alpha1': a Report for each namespace, and a ClusterReport for all other objects. An object
- * without findings passes once. Documents that cannot be read belong to no object, so they are in the ClusterReport.
+ * Reports of 'openreports.io/v1alpha1': Reports for each namespace, and ClusterReports for all other objects. An object without
+ * findings passes once. Documents that cannot be read belong to no object, so they are in a ClusterReport.
  */
 export const openreportsFormat = (): Format => {
-  const reports = new Map<string, Report>();
+  const reports = new Map<string, Report[]>();
+  const reportFor = (namespace: string, size: number): Report => {
+    const all = reports.get(namespace) ?? [];
+    reports.set(namespace, all);
+    const last = all.at(-1);
+    if (last !== undefined && last.size + size <= MAX_SIZE) return last;
+    const report: Report = {
+      name: all.length === 0 ? "decorum" : `decorum-${String(all.length + 1)}`,
+      namespace,
+      summary: { pass: 0, fail: 0, warn: 0, error: 0, skip: 0 },
+      results: [],
+      size: 0,
+    };
+    all.push(report);
+    return report;
+  };
   const add = (namespace: string, results: readonly ReportResult[]): void => {
-    if (results.length === 0) return;
-    const report = reports.get(namespace) ?? emptyReport(namespace);
-    reports.set(namespace, report);
-    for (const { result } of results) report.summary[result]++;
-    // Text takes less memory than values, and much less than the nodes of a YAML document with all of them.
-    report.results.push(yamlText(results, false));
+    for (const one of results) {
+      // Text takes less memory than values, and much less than the nodes of a YAML document with all of them.
+      const text = yamlText([one], false);
+      const report = reportFor(dnsLabelProblem(namespace) === undefined ? namespace : "", text.length);
+      report.summary[one.result]++;
+      report.results.push(text);
+      report.size += text.length;
+    }
   };
   return {
     begin: () => "",
@@ -38,31 +56,30 @@ export const openreportsFormat = (): Format => {
       );
       return [...reports]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([, report]) => reportText(report))
+        .flatMap(([, all]) => all.map(reportText))
         .join("");
     },
   };
 };
 
+/** Characters of results: `kubectl apply` keeps a report in an annotation of at most 256 KiB. */
+const MAX_SIZE = 200_000;
+
 /** A report so far. */
 interface Report {
+  readonly name: string;
   readonly namespace: string;
   readonly summary: Record<ReportOutcome, number>;
   /** The results as YAML. */
   readonly results: string[];
+  size: number;
 }
 
-const emptyReport = (namespace: string): Report => ({
-  namespace,
-  summary: { pass: 0, fail: 0, warn: 0, error: 0, skip: 0 },
-  results: [],
-});
-
-const reportText = ({ namespace, summary, results }: Report): string => {
+const reportText = ({ name, namespace, summary, results }: Report): string => {
   const head = {
     apiVersion: "openreports.io/v1alpha1",
     kind: namespace === "" ? "ClusterReport" : "Report",
-    metadata: { name: "decorum", ...(namespace === "" ? {} : { namespace }) },
+    metadata: { name, ...(namespace === "" ? {} : { namespace }) },
     source: "decorum",
     summary,
   };
@@ -75,7 +92,7 @@ const resultsOf = (judged: Judged): readonly ReportResult[] => {
     apiVersion,
     kind,
     ...(namespace === null ? {} : { namespace }),
-    ...(name === null ? {} : { name }),
+    ...(name === null || name === "" ? {} : { name }),
   };
   const entries = entriesOf(judged);
   if (entries.length === 0) return [{ policy: "decorum", result: "pass", resources: [resource] }];
