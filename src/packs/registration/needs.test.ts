@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { createParts } from "../../parts.js";
 import { packsFromText } from "../from-text.js";
-import { needNotes, needsBeyond } from "./needs.js";
+import { installedOf, needNotes, needsBeyond } from "./needs.js";
+import { matchConditions } from "./webhook-conditions.js";
 
 const { catalogue, loadPacks } = createParts("0.1.0", join(process.cwd(), "policies"));
 const builtIn = loadPacks("policies").packs;
@@ -66,6 +67,17 @@ test("so are users and Pods that a match condition keeps away, and other kinds t
   expect(needNotes(packs, builtIn)).toEqual([
     "pack 'mine' wants what match condition 'not-from-the-control-plane' or 'not-a-pod-of-a-controller' keeps away, for which the manifests register no webhook; it reads 'Namespace', for which the role of the manifests grants no right; 'decorum export helm-values' and 'decorum export kustomize' print what to add",
   ]);
+});
+
+const conditionsFor = (rules: string, match = "") => needsBeyond(packOf(rules, "", match), builtIn).omitted.validating;
+const CONTROL_PLANE = "not-from-the-control-plane";
+
+test("deletions are sent beside the conditions of the manifests, whoever asks", () => {
+  expect(matchConditions(installedOf(builtIn)).validating.at(-1)?.expression).toContain(
+    " || request.operation == 'DELETE' || ",
+  );
+  expect(conditionsFor(entry("a", "", "persistentvolumeclaims", "DELETE"))).toEqual([]);
+  expect(conditionsFor(entry("a", "", "persistentvolumeclaims", "CREATE, DELETE"))).toEqual([CONTROL_PLANE]);
 });
 
 test("built-in packs are installed, or a component of the manifests is for them", () => {

@@ -70,18 +70,18 @@ const ALWAYS: readonly MatchCondition[] = [
 
 /**
  * Users that every entry excludes: reviewing their requests would have no effect. Entries that match only CRDs or only
- * deletions do not count; if there are any, such requests are always sent.
+ * deletions do not count: such requests are always sent, if there are any. Webhooks get deletions by a rule of their own, so
+ * that the condition is the same for packs that are mounted later.
  */
 const usersCondition = (entries: readonly Bound[]): readonly MatchCondition[] => {
   const onCrds = entries.filter(({ match }) => isOnCrdsOnly(match));
-  const onDeletions = entries.filter((entry) => !onCrds.includes(entry) && operationsOf(entry).every(isDeletion));
-  const counted = entries.filter((entry) => !onCrds.includes(entry) && !onDeletions.includes(entry));
+  const counted = entries.filter((entry) => !onCrds.includes(entry) && !operationsOf(entry).every(isDeletion));
   const [first = [], ...others] = counted.map(excludedUsers);
   const users = first.filter((user) => others.every((list) => list.includes(user)));
   if (users.length === 0) return [];
   const alternatives = [
     ...(onCrds.length > 0 ? ["request.resource.group == 'apiextensions.k8s.io'"] : []),
-    ...(onDeletions.length > 0 ? ["request.operation == 'DELETE'"] : []),
+    "request.operation == 'DELETE'",
     `!(${[...new Set(users)].map(isUser).join(" || ")})`,
   ];
   return [
