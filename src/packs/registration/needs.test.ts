@@ -72,12 +72,42 @@ test("so are users and Pods that a match condition keeps away, and other kinds t
 const conditionsFor = (rules: string, match = "") => needsBeyond(packOf(rules, "", match), builtIn).omitted.validating;
 const CONTROL_PLANE = "not-from-the-control-plane";
 
+test("a condition that keeps more users away than the packs exclude is left out", () => {
+  const pods = entry("a", "", "pods", "CREATE");
+  const match = (rest: string): string => `  match: { controlPlane: Included${rest} }\n`;
+  expect(conditionsFor(pods, match(", excludedUsers: ['system:kube-scheduler']"))).toEqual([CONTROL_PLANE]);
+  const all = "'system:kube-scheduler', 'system:kube-controller-manager', 'system:serviceaccount:kube-system:*'";
+  expect(conditionsFor(pods, match(`, excludedUsers: [${all}]`))).toEqual([]);
+});
+
 test("deletions are sent beside the conditions of the manifests, whoever asks", () => {
   expect(matchConditions(installedOf(builtIn)).validating.at(-1)?.expression).toContain(
     " || request.operation == 'DELETE' || ",
   );
   expect(conditionsFor(entry("a", "", "persistentvolumeclaims", "DELETE"))).toEqual([]);
   expect(conditionsFor(entry("a", "", "persistentvolumeclaims", "CREATE, DELETE"))).toEqual([CONTROL_PLANE]);
+});
+
+test.each([
+  ["coordination.k8s.io", "leases", ["not-a-lease"]],
+  ["coordination.k8s.io", "*", ["not-a-lease"]],
+  ["coordination.k8s.io", "leasecandidates", []],
+  ["events.k8s.io", "events", ["not-an-event"]],
+  ["*", "events", ["not-an-event"]],
+  ["", "*", []],
+  ["*", "*", []],
+  ["authentication.k8s.io", "tokenreviews", ["not-a-review"]],
+  ["authorization.k8s.io", "*", ["not-a-review"]],
+  ["*", "subjectaccessreviews", ["not-a-review"]],
+] as const)("the conditions that keep what a pack names of group '%s' away: %s", (group, resource, expected) => {
+  const names = conditionsFor(entry("a", group, resource, "CREATE")).filter((name) => name !== CONTROL_PLANE);
+  expect(names).toEqual(expected);
+});
+
+test("a rule on Events is about them, unless it only runs on the command line", () => {
+  const uses = (rule: string): string => `    - { use: events/${rule} }\n`;
+  expect(conditionsFor(uses("event-reason"))).toEqual(["not-an-event"]);
+  expect(conditionsFor(uses("event-aggregation"))).toEqual([]);
 });
 
 test("built-in packs are installed, or a component of the manifests is for them", () => {

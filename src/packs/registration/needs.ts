@@ -1,5 +1,5 @@
 import { join } from "kube-json";
-import type { Bound, Pack } from "../../model/pack.js";
+import type { Pack } from "../../model/pack.js";
 import { readsOf, type WatchedBy } from "../../model/reads.js";
 import { readKey } from "../../model/rule.js";
 import { allOf, anyOf, literal } from "../../text/message.js";
@@ -18,38 +18,21 @@ export interface Needs extends WebhookRules {
 export const needsBeyond = (packs: readonly Pack[], builtIn: readonly Pack[]): Needs => {
   const own = packs.filter(({ name }) => !builtIn.some((one) => one.name === name));
   const installed = installedOf(builtIn);
-  const [before, after] = [matchConditions(installed), matchConditions([...installed, ...own])];
-  const omitted = (kind: keyof MatchConditions, entries: readonly Bound[]): readonly string[] =>
+  const [before, after] = [matchConditions(installed), matchConditions(installed, own)];
+  const omitted = (kind: keyof MatchConditions): readonly string[] =>
     before[kind]
-      .filter(({ name }) =>
-        name === "not-an-event" ? entries.some(namesEvents) : !after[kind].some((one) => one.name === name),
-      )
+      .filter(({ name, expression }) => !after[kind].some((one) => one.name === name && one.expression === expression))
       .map(({ name }) => name);
   const known = new Set(readsOf(installed).map(readKey));
   return {
     ...rulesBeyond(own, registeredRules(installed)),
-    omitted: {
-      validating: omitted(
-        "validating",
-        own.flatMap(({ rules }) => rules),
-      ),
-      mutating: omitted(
-        "mutating",
-        own.flatMap(({ defaulters }) => defaulters),
-      ),
-    },
+    omitted: { validating: omitted("validating"), mutating: omitted("mutating") },
     reads: readsOf(own).filter((read) => !known.has(readKey(read))),
   };
 };
 
 /** The packs for which the manifests are made. */
 export const installedOf = (builtIn: readonly Pack[]): readonly Pack[] => choosePacks(builtIn);
-
-/** An entry of all resources is not about events. */
-const namesEvents = ({ match, narrowings }: Bound): boolean =>
-  [match, ...narrowings].some(({ resourceRules = [] }) =>
-    resourceRules.some(({ resources }) => resources.includes("events")),
-  );
 
 /** A note on each pack of one's own that needs more than the manifests register and grant. */
 export const needNotes = (packs: readonly Pack[], builtIn: readonly Pack[]): readonly string[] =>
