@@ -9,8 +9,8 @@ import { builtOverlay, MANIFESTS, testWithKubectl } from "../support/kustomize.j
 
 /** What `decorum export` prints for packs of one's own, in the installations that it is for. */
 
-const { catalogue, loadPacks } = createParts("0.1.0", join(MANIFESTS, "../policies"));
-const builtIn = loadPacks(join(MANIFESTS, "../policies")).packs;
+const POLICIES = join(MANIFESTS, "../policies");
+const { catalogue, loadPacks } = createParts("0.1.0", POLICIES);
 const OWN = `apiVersion: decorum.dev/v1alpha1
 kind: PolicyPack
 metadata: { name: mine }
@@ -30,12 +30,14 @@ spec:
       before: *pod
       after: *pod
 `;
-const own = packsFromText([{ from: "mine", text: OWN }], catalogue);
-const product = productOf([], {
-  loadPacks: (paths) => loadedOf([paths].flat().includes("/policies") ? builtIn : own),
-});
-const files = { "mine/pack.yaml": "metadata: { name: mine }\n" };
-const exported = (line: string) => decorum(`export ${line}`, product, { files });
+const exported = (line: string, text = OWN) => {
+  const own = packsFromText([{ from: "mine", text }], catalogue);
+  const product = productOf([], {
+    packsDirectory: POLICIES,
+    loadPacks: (paths) => ([paths].flat().includes(POLICIES) ? loadPacks(POLICIES) : loadedOf(own)),
+  });
+  return decorum(`export ${line}`, product, { files: { "mine/pack.yaml": "metadata: { name: mine }\n" } });
+};
 
 /** The rules and names of conditions of both webhooks, and the rules of the role. */
 const installed = (objects: readonly JsonObject[]) => {
@@ -90,7 +92,14 @@ testWithKubectl("the component changes what an overlay installs", async () => {
 });
 
 test.each(["helm-values", "kustomize"])("%s of built-in packs is nothing, and says so", async (format) => {
-  const { code, stdout, stderr } = await exported(`${format} --packs /policies`);
+  const { code, stdout, stderr } = await exported(`${format} --packs ${POLICIES}`);
   expect([code, stdout]).toEqual([0, ""]);
   expect(stderr).toContain("these packs need no more than the manifests register and grant");
+});
+
+test("an opt-in pack, and one of one's own with the name of a built-in one, need what they need", async () => {
+  const { stdout } = await exported(`helm-values --packs ${POLICIES} --with workload-defaults`);
+  expect(stdout).toMatch(/extraMutatingRules:[^]*deployments/);
+  const own = await exported("helm-values --packs ./mine", OWN.replace("name: mine", "name: references"));
+  expect(own.stdout).toContain("pods/exec");
 });

@@ -2,7 +2,7 @@ import type { Pack } from "../../model/pack.js";
 import { EXIT, type ExitCode } from "../../app/host/exit-code.js";
 import { resourceFor } from "kube-api";
 import { type JsonObject, groupBy } from "kube-json";
-import { type Needs, installedOf, needsBeyond } from "../../packs/registration/needs.js";
+import { type Needs, needsBeyond } from "../../packs/registration/needs.js";
 import { type MatchConditions, matchConditions } from "../../packs/registration/webhook-conditions.js";
 import type { WebhookRule } from "../../packs/registration/webhook-rules.js";
 import { yamlText } from "../formats/yaml-text.js";
@@ -12,17 +12,17 @@ import type { Io } from "../terminal/io.js";
 export type NeedsFormat = "helm-values" | "kustomize";
 
 /**
- * `decorum export helm-values` and `kustomize`: prints what packs need of the webhooks and the role, beyond what the manifests have
- * for the `builtIn` ones.
+ * `decorum export helm-values` and `kustomize`: prints what packs of one's own need of the webhooks and the role, beyond what the
+ * manifests have for the `installed` ones.
  */
 export const exportNeeds = async (
   format: NeedsFormat,
-  packs: readonly Pack[],
-  builtIn: readonly Pack[],
+  own: readonly Pack[],
+  installed: readonly Pack[],
   io: Io,
 ): Promise<ExitCode> => {
-  const needs = needsBeyond(packs, builtIn);
-  const found = format === "helm-values" ? valuesOf(needs) : patchesOf(needs, matchConditions(installedOf(builtIn)));
+  const needs = needsBeyond(own, installed);
+  const found = format === "helm-values" ? valuesOf(needs) : patchesOf(needs, matchConditions(installed));
   if (found === undefined) await io.note({ text: "these packs need no more than the manifests register and grant" });
   else await io.stdout.write(yamlText(found, true, "Flow"));
   return EXIT.clean;
