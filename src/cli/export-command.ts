@@ -3,7 +3,7 @@ import type { NeedsFormat } from "./export/export-needs.js";
 import { type InputFlags, exceptionsOption, packsOption, pluginOption, servedWithOption } from "./shell/flags.js";
 import type { Shell } from "./shell/shell.js";
 
-type ExportFlags = Pick<InputFlags, "packs" | "with" | "exceptions">;
+type ExportFlags = Pick<InputFlags, "packs" | "with" | "exceptions" | "cluster">;
 
 /** The command `export`. */
 export const addExport = (program: Command, shell: Shell): void => {
@@ -21,6 +21,10 @@ export const addExport = (program: Command, shell: Shell): void => {
     .addOption(packsOption(shell))
     .addOption(servedWithOption())
     .addOption(exceptionsOption())
+    .option(
+      "--cluster <dir>",
+      "Folder of manifests with the CRDs of kinds that packs read, whose resources the role names",
+    )
     .addOption(pluginOption())
     .action(async (format: "vap" | NeedsFormat, flags: ExportFlags) => {
       const { choosePacks, exportNeeds, exportVap, givenPacks, installedIn, isBuiltIn } = await import(
@@ -36,7 +40,8 @@ export const addExport = (program: Command, shell: Shell): void => {
         const builtIn = loaded.filter((one) => isBuiltIn(one, packsDirectory)).map(({ pack }) => pack.name);
         const own = chosen.filter(({ name, optIn }) => optIn === true || !builtIn.includes(name));
         const installed = installedIn(product.loadPacks(packsDirectory).loaded, packsDirectory);
-        shell.end(await exportNeeds(format, own, installed, io));
+        const cluster = flags.cluster === undefined ? undefined : product.loadCluster(flags.cluster);
+        shell.end(await exportNeeds(format, own, installed, cluster, io));
       }
     });
 };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parse } from "yaml";
-import { type JsonObject, arrayAt, stringAt } from "kube-json";
+import { type JsonObject, type KubeObject, arrayAt, stringAt } from "kube-json";
+import { snapshotOf } from "../../src/model/snapshot.js";
 import { createParts } from "../../src/parts.js";
 import { packsFromText } from "../../src/packs/from-text.js";
 import { decorum, loadedOf, productOf } from "../support/cli-harness.js";
@@ -30,10 +31,11 @@ spec:
       before: *pod
       after: *pod
 `;
-const exported = (line: string, text = OWN) => {
+const exported = (line: string, text = OWN, definitions: readonly KubeObject[] = []) => {
   const own = packsFromText([{ from: "mine", text }], catalogue);
   const product = productOf([], {
     packsDirectory: POLICIES,
+    loadCluster: () => snapshotOf(definitions),
     loadPacks: (paths) => ([paths].flat().includes(POLICIES) ? loadPacks(POLICIES) : loadedOf(own)),
   });
   return decorum(`export ${line}`, product, { files: { "mine/pack.yaml": "metadata: { name: mine }\n" } });
@@ -102,4 +104,32 @@ test("an opt-in pack, and one of one's own with the name of a built-in one, need
   expect(stdout).toMatch(/extraMutatingRules:[^]*deployments/);
   const own = await exported("helm-values --packs ./mine", OWN.replace("name: mine", "name: references"));
   expect(own.stdout).toContain("pods/exec");
+});
+
+test("the resource of a kind is that of its CRD; without one, it is a guess, and a note says so", async () => {
+  const own = OWN.replace("namespaceLabels: Honored", "description: Networks exist.")
+    .replace(
+      /    - use: generic\/field-forbidden[^]*?bad: \*pod\n/,
+      `    - use: generic/object-required
+      match: { resourceRules: [{ apiGroups: [acme.io], resources: [widgets], operations: [CREATE] }] }
+      options: { group: cni.io, kind: NetworkAttachmentDefinition, version: v1 }
+      cluster: [{ apiVersion: cni.io/v1, kind: NetworkAttachmentDefinition, metadata: { name: a, namespace: a } }]
+      good: { apiVersion: acme.io/v1, kind: Widget, metadata: { name: a, namespace: a } }
+      bad: { apiVersion: acme.io/v1, kind: Widget, metadata: { name: b, namespace: b } }
+`,
+    )
+    .replaceAll("*pod", "{ apiVersion: v1, kind: Pod }");
+  const guessed = await exported("helm-values --packs ./mine", own);
+  expect(guessed.stdout).toContain("resources: [networkattachmentdefinitions]");
+  expect(guessed.stderr).toContain(
+    "note: the resource 'networkattachmentdefinitions' of kind 'NetworkAttachmentDefinition' is a guess: ",
+  );
+  const definition = {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    spec: { group: "cni.io", names: { kind: "NetworkAttachmentDefinition", plural: "network-attachments" } },
+  };
+  const named = await exported("helm-values --packs ./mine --cluster crds", own, [definition]);
+  expect(named.stdout).toContain("resources: [network-attachments]");
+  expect(named.stderr).toBe("");
 });
