@@ -3,7 +3,7 @@ import type { NeedsFormat } from "./export/export-needs.js";
 import { type InputFlags, exceptionsOption, packsOption, pluginOption, servedWithOption } from "./shell/flags.js";
 import type { Shell } from "./shell/shell.js";
 
-type ExportFlags = Pick<InputFlags, "packs" | "with" | "exceptions">;
+type ExportFlags = Pick<InputFlags, "packs" | "with" | "exceptions" | "cluster">;
 
 /** The command `export`. */
 export const addExport = (program: Command, shell: Shell): void => {
@@ -21,16 +21,27 @@ export const addExport = (program: Command, shell: Shell): void => {
     .addOption(packsOption(shell))
     .addOption(servedWithOption())
     .addOption(exceptionsOption())
+    .option(
+      "--cluster <dir>",
+      "Folder of manifests with the CRDs of kinds that packs read, whose resources the role names",
+    )
     .addOption(pluginOption())
     .action(async (format: "vap" | NeedsFormat, flags: ExportFlags) => {
-      const { choosePacks, exportNeeds, exportVap, givenPacks } = await import("./on-demand.js");
+      const { choosePacks, exportNeeds, exportVap, givenPacks, installedIn, isBuiltIn } = await import(
+        "./on-demand.js"
+      );
       const { product, io } = shell;
+      const { packsDirectory } = product;
       const { folders, asked } = givenPacks(flags.packs, shell);
-      const chosen = choosePacks(product.loadPacks(folders, flags.exceptions).packs, flags.with, asked);
+      const { packs, loaded } = product.loadPacks(folders, flags.exceptions);
+      const chosen = choosePacks(packs, flags.with, asked);
       if (format === "vap") shell.end(await exportVap(chosen, io));
       else {
-        const builtIn = product.loadPacks(product.packsDirectory).packs;
-        shell.end(await exportNeeds(format, chosen, builtIn, io));
+        const builtIn = loaded.filter((one) => isBuiltIn(one, packsDirectory)).map(({ pack }) => pack.name);
+        const own = chosen.filter(({ name, optIn }) => optIn === true || !builtIn.includes(name));
+        const installed = installedIn(product.loadPacks(packsDirectory).loaded, packsDirectory);
+        const cluster = flags.cluster === undefined ? undefined : product.loadCluster(flags.cluster);
+        shell.end(await exportNeeds(format, own, installed, cluster, io));
       }
     });
 };

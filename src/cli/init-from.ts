@@ -1,10 +1,22 @@
 import { stringify } from "yaml";
-import { type Json, type JsonObject, arrayAt, isArray, isObject, objectAt, own, stringAt, valueAt } from "kube-json";
+import {
+  type Json,
+  type JsonObject,
+  arrayAt,
+  formatField,
+  isArray,
+  isObject,
+  objectAt,
+  own,
+  stringAt,
+  valueAt,
+} from "kube-json";
 import { parseManifests } from "kube-manifests";
 import { readableText } from "../files/readable.js";
 import { InputError } from "../model/input-error.js";
 import { anyOf, count, literal } from "../text/message.js";
 import { KUBE_API_LINTER, LINTERS, linterConfig, linterOf } from "../packs/kube-api-linter.js";
+import { bindOptions } from "../packs/entries/options.js";
 import type { LoadedPack } from "../packs/load.js";
 import type { App } from "../app/parts/product.js";
 
@@ -36,7 +48,8 @@ export const adoptedFrom = (file: string, { product, io }: App): Adopted => {
   const chosen = chosenIn(objectAt(settings, "linters"), file);
   const configs = objectAt(settings, "lintersConfig");
   const unknown = [...chosen.named, ...Object.keys(configs)].filter((name) => linterNamed(name) === undefined);
-  const rules = rulesOf(pack, chosen, configs);
+  const found = rulesOf(pack, chosen, configs).map((rule) => ({ rule, refused: refusal(pack, ...rule) }));
+  const rules = found.flatMap(({ rule, refused }) => (refused === undefined ? [rule] : []));
   return {
     // The pack of Decorum's own rules on Go says the same.
     packs: [
@@ -52,6 +65,7 @@ export const adoptedFrom = (file: string, { product, io }: App): Adopted => {
         : stringify({ rules: Object.fromEntries(rules) }, { lineWidth: 120, flowCollectionPadding: true }),
     notes: [
       ...[...new Set(unknown)].map((name) => `${literal(name)} is a linter that the pack does not have`),
+      ...found.flatMap(({ refused }) => refused ?? []),
       ...exclusionNotes(document),
     ],
   };
@@ -123,6 +137,17 @@ const rulesOf = (
     const setting = { ...(isDefault ? {} : { action: "Deny" }), ...(options === undefined ? {} : { options }) };
     return Object.keys(setting).length === 0 ? [] : [[id, options === undefined ? "Deny" : setting]];
   });
+
+/** Says why the rule of an entry refuses its options: a decorum.yaml with them would be rejected. */
+const refusal = ({ pack }: LoadedPack, id: string, setting: Json): string | undefined => {
+  const bound = pack.rules.find((one) => one.id === id);
+  const options = own(setting, "options");
+  if (bound === undefined || !isObject(options)) return undefined;
+  const outcome = bindOptions(bound.rule, options, [], bound);
+  if ("options" in outcome) return undefined;
+  const problems = outcome.causes.map(({ field, message }) => `\`${formatField(field)}\` ${message}`);
+  return `the settings of ${literal(id)} are left out: ${problems.join("; ")}`;
+};
 
 const exclusionNotes = (document: Json): readonly string[] => {
   const rules = [

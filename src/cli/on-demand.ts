@@ -6,6 +6,7 @@ export { findConfig } from "../app/config/read-config.js";
 export { configuredPacks, givenPacks } from "../app/config/configured.js";
 export { isPath } from "../app/plugins/load-plugins.js";
 export { choosePacks } from "../packs/choose.js";
+export { installedIn, isBuiltIn } from "../packs/registration/needs.js";
 export { complete, typedOf } from "./completion/complete.js";
 export { SCRIPTS } from "./completion/complete.js";
 export { dryRun } from "./dry-run.js";

@@ -21,8 +21,9 @@ The pack \`${KUBE_API_LINTER}\` has its linters under their names, with its defa
 decorum dry-run api/ --packs ${KUBE_API_LINTER}
 \`\`\`
 
-\`decorum init --from .golangci.yml\` takes over which linters are on, and their configuration. It says what it leaves out: exclusions
-of golangci-lint become waivers in Go (\`// +decorum:waive maxlength -- REASON\`) or a baseline.
+\`decorum init --from .golangci.yml\` takes over which linters are on, and their configuration. It says what it leaves out:
+configurations that a rule refuses, such as an invalid pattern, and exclusions of golangci-lint, which become waivers in Go
+(\`// +decorum:waive maxlength -- REASON\`) or a baseline.
 
 ## Or the rules of Decorum
 

@@ -47,13 +47,11 @@ test.each<[string, BoundRule | BoundDefaulter, boolean]>([
   expect(readsOf([pack])).toMatchObject([{ ...NAMESPACE, denies }]);
 });
 
-test("what only rules on Events read is not watched, because API servers send none", () => {
-  const on = (...resources: string[]): BoundRule => ({
-    ...rule("Deny", JOB),
-    match: { resourceRules: [{ apiGroups: [""], resources, operations: ["CREATE"] }] },
-  });
-  expect(readsOf([packOf("a", [on("events")])])).toEqual([]);
-  expect(readsOf([packOf("a", [on("events", "pods")])])).toMatchObject([JOB]);
+test("what only the command line has is not watched, nor what else its rule reads; that of others on Events is", () => {
+  const match = { resourceRules: [{ apiGroups: [""], resources: ["events"], operations: ["CREATE" as const] }] };
+  const onEvents = (...reads: Read[]): BoundRule => ({ ...rule("Deny", ...reads), match, narrowings: [bySelector] });
+  expect(readsOf([packOf("a", [onEvents({ group: "", kind: "Event", offline: true })])])).toEqual([]);
+  expect(readsOf([packOf("a", [onEvents()])])).toMatchObject([{ ...NAMESPACE, denies: true }]);
 });
 
 test("a kind is read once in each version, and in any", () => {

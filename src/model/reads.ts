@@ -19,17 +19,12 @@ export interface WatchedBy extends Watched {
  */
 export const readsOf = (packs: readonly Pack[]): readonly WatchedBy[] =>
   readsOfBounds(
-    packs.flatMap(({ rules }) => rules).filter(isSent),
-    packs.flatMap(({ defaulters }) => defaulters).filter(isSent),
+    packs.flatMap(({ rules }) => rules).filter(isServed),
+    packs.flatMap(({ defaulters }) => defaulters).filter(isServed),
   );
 
-/** API servers send no Events: condition 'not-an-event' of the webhooks. */
-const isSent = ({ match, narrowings }: Bound): boolean =>
-  [match, ...narrowings].every(
-    ({ resourceRules }) =>
-      resourceRules === undefined ||
-      resourceRules.some(({ resources }) => resources.some((resource) => resource !== "events")),
-  );
+/** False for an entry that has no effect in a service, because no service watches what it reads. */
+export const isServed = ({ reads = [] }: Bound): boolean => !reads.some(({ offline }) => offline === true);
 
 /** Like `readsOf`, for these rules and defaulters alone. */
 export const readsOfBounds = (

@@ -123,6 +123,8 @@ export interface Read {
   readonly anyVersion?: true;
   /** The known objects are enough; not all need to be known. */
   readonly partly?: true;
+  /** Only the command line has the objects: they are too many for a service to watch. */
+  readonly offline?: true;
 }
 
 /** A key of the kind and its version. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createParts } from "../parts.js";
 import { createReloader } from "../packs/reloader.js";
 import { useFolder } from "../testing/folder.js";
-import { fingerprintOf, readFirst } from "./read-packs.js";
+import { fingerprintOf, readFirst, readPacks } from "./read-packs.js";
 
 const write = useFolder();
 const pack = (name: string): string =>
@@ -69,9 +69,24 @@ test("packs that change again and again while they are read first are read once 
   const parts = createParts("0.1.0", folder);
   let version = 0;
   const loadPacks: typeof parts.loadPacks = (...given) => {
-    writeFileSync(join(folder, "a/pack.yaml"), pack(`a${String(++version)}`));
+    writeFileSync(join(folder, "a/pack.yaml"), `${pack("a")}# ${String(++version)}\n`);
     return parts.loadPacks(...given);
   };
   const { initial } = await readFirst({ packs: [folder] }, { loadPacks, packsDirectory: folder }, () => 0);
   expect([version, initial]).toEqual([3, ""]);
+});
+
+test("a pack that is mounted beside the built-in ones has its needs noted; they and opt-in ones have none", () => {
+  const built = (name: string, more = ""): string => pack(name).replace("spec:\n", `spec:\n${more}`);
+  const folder = write({
+    "objects/pack.yaml": built("objects"),
+    "more/pack.yaml": built("more", "  optIn: true\n  match: { controlPlane: Included }\n"),
+    "configmap-mine/pack.yaml": built("mine", "  match: { controlPlane: Included }\n"),
+  });
+  const { loadPacks } = createParts("0.1.0", folder);
+  const sources = { packs: [folder], with: ["more"] };
+  const { notes } = readPacks(sources, { loadPacks, packsDirectory: folder }, 0, new Map());
+  expect(notes.filter((one) => one.includes("not-from-the-control-plane"))).toEqual([
+    expect.stringMatching(/^pack 'mine' wants /),
+  ]);
 });

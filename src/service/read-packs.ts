@@ -8,7 +8,7 @@ import type { LoadedDocument } from "../packs/load.js";
 import { requireNoNamespaces } from "../packs/namespaces.js";
 import { readOnce } from "../packs/pack-folder.js";
 import { packNotes } from "../packs/notes.js";
-import { needNotes } from "../packs/registration/needs.js";
+import { installedIn, isBuiltIn, needNotes } from "../packs/registration/needs.js";
 import { equalJson } from "kube-json";
 import { fingerprint } from "../packs/reloader.js";
 import { compileDocuments, packDocuments, type PackDocuments } from "../packs/from-text.js";
@@ -48,15 +48,15 @@ export const readPacks = (
   const running = chosenPacks(loaded, sources);
   const packs = running.map(({ pack }) => pack);
   requireKnown(sources, [...running, ...exceptions]);
+  // For opt-in packs, the manifests have components.
+  const own = running.filter((one) => !isBuiltIn(one, packsDirectory)).map(({ pack }) => pack);
   return {
     packs,
     documents: packDocuments(all),
     bases: all.baseFiles ?? [],
     notes: [
       ...packNotes(running),
-      ...(running.every(({ file }) => file.startsWith(packsDirectory))
-        ? []
-        : needNotes(packs, loadPacks(packsDirectory).packs)),
+      ...(own.length === 0 ? [] : needNotes(own, installedIn(loadPacks(packsDirectory).loaded, packsDirectory))),
       ...expiredNotes(packs, now),
     ],
   };

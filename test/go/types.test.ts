@@ -1,5 +1,4 @@
 import { PROJECT, crd as widgetCrd } from "../support/go-widget.js";
-import type { Result } from "../../src/app/report/report.js";
 import { FLOAT, PATH, UNTAGGED, crd, found, only, spec } from "../support/go-types.js";
 import { folderOf } from "../support/new-folder.js";
 
@@ -198,48 +197,6 @@ test("a type that no API has is reviewed if it has markers; without any, what co
 test("an error says what is expected of a folder with neither manifests nor Go", async () => {
   const { code, stderr } = await folderOf({ "a/README.md": "" }).decorum("dry-run a");
   expect([code, stderr]).toEqual([2, expect.stringContaining("must contain manifests or Go: files")]);
-});
-
-const GOLANGCI = `version: "2"
-linters:
-  settings:
-    custom:
-      kubeapilinter:
-        type: module
-        settings:
-          linters:
-            disable: ["*"]
-            enable: [jsontags, maxlength, optionalfields, unheardof]
-          lintersConfig:
-            jsonTags: { jsonTagRegex: "^[a-z]+$" }
-            optionalfields: { pointers: { preference: WhenRequired } }
-  exclusions:
-    rules: [{ linters: [kubeapilinter], path: api, text: x }]
-`;
-
-test("init --from takes over linters of kube-api-linter and their settings", async () => {
-  const folder = folderOf({ ".golangci.yml": GOLANGCI, [PATH]: spec('	AB int `json:"aB"`\n') });
-  const { code, stderr } = await folder.decorum("init --from .golangci.yml");
-  expect([code, stderr]).toEqual([0, expect.stringContaining("'unheardof' is a linter that the pack does not have")]);
-  expect(stderr).toContain("1 exclusion of golangci-lint was not taken over");
-  const { stdout } = await folder.decorum("dry-run -o json");
-  const { results } = JSON.parse(stdout) as { readonly results: readonly Result[] };
-  const rules = results.flatMap(({ findings }) => findings.filter(({ pack }) => pack === "kube-api-linter"));
-  expect(rules.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
-    expect.stringMatching(/^jsontags\/pattern: .*/),
-  ]);
-});
-
-test.each([
-  ["a: [", /\.golangci\.yml:\d+:\d+/],
-  [
-    "version: '2'",
-    /must have the settings of kube-api-linter, at 'linters\.settings\.custom\.kubeapilinter\.settings'/,
-  ],
-  [GOLANGCI.replace('["*"]', "all"), /must have a list at 'disable'/],
-])("init --from says what is wrong with %j", async (text, problem) => {
-  const { code, stderr } = await folderOf({ ".golangci.yml": text }).decorum("init --from .golangci.yml");
-  expect([code, stderr]).toEqual([2, expect.stringMatching(problem)]);
 });
 
 test("a CRD of a group that its project does not name, but has in Go, is owned; one of another organization is not", async () => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parse } from "yaml";
-import { type JsonObject, arrayAt, stringAt } from "kube-json";
+import { type JsonObject, type KubeObject, arrayAt, stringAt } from "kube-json";
+import { snapshotOf } from "../../src/model/snapshot.js";
 import { createParts } from "../../src/parts.js";
 import { packsFromText } from "../../src/packs/from-text.js";
 import { decorum, loadedOf, productOf } from "../support/cli-harness.js";
@@ -9,8 +10,8 @@ import { builtOverlay, MANIFESTS, testWithKubectl } from "../support/kustomize.j
 
 /** What `decorum export` prints for packs of one's own, in the installations that it is for. */
 
-const { catalogue, loadPacks } = createParts("0.1.0", join(MANIFESTS, "../policies"));
-const builtIn = loadPacks(join(MANIFESTS, "../policies")).packs;
+const POLICIES = join(MANIFESTS, "../policies");
+const { catalogue, loadPacks } = createParts("0.1.0", POLICIES);
 const OWN = `apiVersion: decorum.dev/v1alpha1
 kind: PolicyPack
 metadata: { name: mine }
@@ -30,12 +31,15 @@ spec:
       before: *pod
       after: *pod
 `;
-const own = packsFromText([{ from: "mine", text: OWN }], catalogue);
-const product = productOf([], {
-  loadPacks: (paths) => loadedOf([paths].flat().includes("/policies") ? builtIn : own),
-});
-const files = { "mine/pack.yaml": "metadata: { name: mine }\n" };
-const exported = (line: string) => decorum(`export ${line}`, product, { files });
+const exported = (line: string, text = OWN, definitions: readonly KubeObject[] = []) => {
+  const own = packsFromText([{ from: "mine", text }], catalogue);
+  const product = productOf([], {
+    packsDirectory: POLICIES,
+    loadCluster: () => snapshotOf(definitions),
+    loadPacks: (paths) => ([paths].flat().includes(POLICIES) ? loadPacks(POLICIES) : loadedOf(own)),
+  });
+  return decorum(`export ${line}`, product, { files: { "mine/pack.yaml": "metadata: { name: mine }\n" } });
+};
 
 /** The rules and names of conditions of both webhooks, and the rules of the role. */
 const installed = (objects: readonly JsonObject[]) => {
@@ -90,7 +94,42 @@ testWithKubectl("the component changes what an overlay installs", async () => {
 });
 
 test.each(["helm-values", "kustomize"])("%s of built-in packs is nothing, and says so", async (format) => {
-  const { code, stdout, stderr } = await exported(`${format} --packs /policies`);
+  const { code, stdout, stderr } = await exported(`${format} --packs ${POLICIES}`);
   expect([code, stdout]).toEqual([0, ""]);
   expect(stderr).toContain("these packs need no more than the manifests register and grant");
+});
+
+test("an opt-in pack, and one of one's own with the name of a built-in one, need what they need", async () => {
+  const { stdout } = await exported(`helm-values --packs ${POLICIES} --with workload-defaults`);
+  expect(stdout).toMatch(/extraMutatingRules:[^]*deployments/);
+  const own = await exported("helm-values --packs ./mine", OWN.replace("name: mine", "name: references"));
+  expect(own.stdout).toContain("pods/exec");
+});
+
+test("the resource of a kind is that of its CRD; without one, it is a guess, and a note says so", async () => {
+  const own = OWN.replace("namespaceLabels: Honored", "description: Networks exist.")
+    .replace(
+      /    - use: generic\/field-forbidden[^]*?bad: \*pod\n/,
+      `    - use: generic/object-required
+      match: { resourceRules: [{ apiGroups: [acme.io], resources: [widgets], operations: [CREATE] }] }
+      options: { group: cni.io, kind: NetworkAttachmentDefinition, version: v1 }
+      cluster: [{ apiVersion: cni.io/v1, kind: NetworkAttachmentDefinition, metadata: { name: a, namespace: a } }]
+      good: { apiVersion: acme.io/v1, kind: Widget, metadata: { name: a, namespace: a } }
+      bad: { apiVersion: acme.io/v1, kind: Widget, metadata: { name: b, namespace: b } }
+`,
+    )
+    .replaceAll("*pod", "{ apiVersion: v1, kind: Pod }");
+  const guessed = await exported("helm-values --packs ./mine", own);
+  expect(guessed.stdout).toContain("resources: [networkattachmentdefinitions]");
+  expect(guessed.stderr).toContain(
+    "note: the resource 'networkattachmentdefinitions' of kind 'NetworkAttachmentDefinition' is a guess: ",
+  );
+  const definition = {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    spec: { group: "cni.io", names: { kind: "NetworkAttachmentDefinition", plural: "network-attachments" } },
+  };
+  const named = await exported("helm-values --packs ./mine --cluster crds", own, [definition]);
+  expect(named.stdout).toContain("resources: [network-attachments]");
+  expect(named.stderr).toBe("");
 });

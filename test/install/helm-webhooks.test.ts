@@ -9,7 +9,13 @@ const render = (values: JsonObject): readonly JsonObject[] =>
   renderChart(join(MANIFESTS, "helm/decorum"), "decorum-system", values);
 
 /** The conditions that packs of one's own may need to be without. */
-const OMITTABLE = ["not-an-event", "not-from-the-control-plane", "not-a-pod-of-a-controller"];
+const OMITTABLE = [
+  "not-a-lease",
+  "not-an-event",
+  "not-a-review",
+  "not-from-the-control-plane",
+  "not-a-pod-of-a-controller",
+];
 
 describeWithHelm("the chart", () => {
   test("gives a separate pack a webhook like the other one, apart from what is its own", () => {

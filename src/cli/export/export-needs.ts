@@ -1,10 +1,14 @@
 import type { Pack } from "../../model/pack.js";
 import { EXIT, type ExitCode } from "../../app/host/exit-code.js";
-import { resourceFor } from "kube-api";
-import { type JsonObject, groupBy } from "kube-json";
-import { type Needs, installedOf, needsBeyond } from "../../packs/registration/needs.js";
+import { isBuiltInKind, resourceFor } from "kube-api";
+import { type JsonObject, type KubeObject, groupBy, stringAt } from "kube-json";
+import { DEFINITIONS, definitionOf } from "kube-schema";
+import type { ClusterSnapshot } from "../../model/context.js";
+import type { Read } from "../../model/rule.js";
+import { type Needs, needsBeyond } from "../../packs/registration/needs.js";
 import { type MatchConditions, matchConditions } from "../../packs/registration/webhook-conditions.js";
 import type { WebhookRule } from "../../packs/registration/webhook-rules.js";
+import { literal } from "../../text/message.js";
 import { yamlText } from "../formats/yaml-text.js";
 import type { Io } from "../terminal/io.js";
 
@@ -12,23 +16,27 @@ import type { Io } from "../terminal/io.js";
 export type NeedsFormat = "helm-values" | "kustomize";
 
 /**
- * `decorum export helm-values` and `kustomize`: prints what packs need of the webhooks and the role, beyond what the manifests have
- * for the `builtIn` ones.
+ * `decorum export helm-values` and `kustomize`: prints what packs of one's own need of the webhooks and the role, beyond what the
+ * manifests have for the `installed` ones. CRDs in the `cluster` name the resources of their kinds.
  */
 export const exportNeeds = async (
   format: NeedsFormat,
-  packs: readonly Pack[],
-  builtIn: readonly Pack[],
+  own: readonly Pack[],
+  installed: readonly Pack[],
+  cluster: ClusterSnapshot | undefined,
   io: Io,
 ): Promise<ExitCode> => {
-  const needs = needsBeyond(packs, builtIn);
-  const found = format === "helm-values" ? valuesOf(needs) : patchesOf(needs, matchConditions(installedOf(builtIn)));
+  const needs = needsBeyond(own, installed);
+  const definitions = cluster?.known(DEFINITIONS.group, DEFINITIONS.kind) ?? [];
+  for (const text of guessNotes(needs.reads, definitions)) await io.note({ text });
+  const role = roleRules(needs.reads, definitions);
+  const found = format === "helm-values" ? valuesOf(needs, role) : patchesOf(needs, role, matchConditions(installed));
   if (found === undefined) await io.note({ text: "these packs need no more than the manifests register and grant" });
   else await io.stdout.write(yamlText(found, true, "Flow"));
   return EXIT.clean;
 };
 
-const valuesOf = ({ validating, mutating, omitted, reads }: Needs): JsonObject | undefined => {
+const valuesOf = ({ validating, mutating, omitted }: Needs, role: readonly JsonObject[]): JsonObject | undefined => {
   const webhooks = {
     ...listed("extraValidatingRules", validating.map(plain)),
     ...listed("extraMutatingRules", mutating.map(plain)),
@@ -36,7 +44,7 @@ const valuesOf = ({ validating, mutating, omitted, reads }: Needs): JsonObject |
   };
   const values = {
     ...(Object.keys(webhooks).length === 0 ? {} : { webhooks }),
-    ...listed("extraReaderRules", roleRules(reads)),
+    ...listed("extraReaderRules", role),
   };
   return Object.keys(values).length === 0 ? undefined : values;
 };
@@ -45,7 +53,7 @@ const listed = (name: string, items: readonly (JsonObject | string)[]): JsonObje
   items.length === 0 ? {} : { [name]: items };
 
 /** A Component, which an overlay names after that of the certificate. */
-const patchesOf = (needs: Needs, conditions: MatchConditions): JsonObject | undefined => {
+const patchesOf = (needs: Needs, role: readonly JsonObject[], conditions: MatchConditions): JsonObject | undefined => {
   const webhook = (kind: "Validating" | "Mutating", rules: readonly WebhookRule[], omitted: readonly string[]) => {
     const names = conditions[kind === "Validating" ? "validating" : "mutating"].map(({ name }) => name);
     // From the last one on, because each removal moves those behind it.
@@ -64,7 +72,7 @@ const patchesOf = (needs: Needs, conditions: MatchConditions): JsonObject | unde
   const patches = [
     ...webhook("Validating", needs.validating, needs.omitted.validating),
     ...webhook("Mutating", needs.mutating, needs.omitted.mutating),
-    ...patch("ClusterRole", "decorum-reader", additions("/rules/-", roleRules(needs.reads))),
+    ...patch("ClusterRole", "decorum-reader", additions("/rules/-", role)),
   ];
   return patches.length === 0
     ? undefined
@@ -84,9 +92,26 @@ const plain = ({ operations, apiGroups, apiVersions, resources }: WebhookRule): 
   resources,
 });
 
-const roleRules = (reads: Needs["reads"]) =>
+const roleRules = (reads: Needs["reads"], definitions: readonly KubeObject[]): readonly JsonObject[] =>
   [...groupBy(reads, ({ group }) => [group])].map(([group, kinds]) => ({
     apiGroups: [group],
-    resources: [...new Set(kinds.map(({ kind }) => resourceFor(group, kind).resource))].sort(),
+    resources: [
+      ...new Set(kinds.map((read) => definedResource(read, definitions) ?? resourceFor(group, read.kind).resource)),
+    ].sort(),
     verbs: ["list", "watch"],
   }));
+
+const definedResource = ({ group, kind }: Read, definitions: readonly KubeObject[]): string | undefined =>
+  stringAt(definitionOf(definitions, group, kind), "spec", "names", "plural");
+
+/** With the right to a resource that does not exist, no replica would become ready. */
+const guessNotes = (reads: Needs["reads"], definitions: readonly KubeObject[]): readonly string[] => [
+  ...new Set(
+    reads
+      .filter((read) => !isBuiltInKind(read) && definedResource(read, definitions) === undefined)
+      .map(
+        ({ group, kind }) =>
+          `the resource ${literal(resourceFor(group, kind).resource)} of kind ${literal(kind)} is a guess: name a folder with its CRD by '--cluster', or compare 'kubectl api-resources --api-group=${group}'`,
+      ),
+  ),
+];

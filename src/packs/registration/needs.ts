@@ -1,9 +1,12 @@
+import { resolve } from "node:path";
 import { join } from "kube-json";
-import type { Bound, Pack } from "../../model/pack.js";
+import type { Pack } from "../../model/pack.js";
 import { readsOf, type WatchedBy } from "../../model/reads.js";
 import { readKey } from "../../model/rule.js";
 import { allOf, anyOf, literal } from "../../text/message.js";
 import { choosePacks } from "../choose.js";
+import type { LoadedPack } from "../load.js";
+import { PACK_FILE } from "../pack-folder.js";
 import { type MatchConditions, matchConditions } from "./webhook-conditions.js";
 import { registeredRules, rulesBeyond, type WebhookRule, type WebhookRules } from "./webhook-rules.js";
 
@@ -14,47 +17,33 @@ export interface Needs extends WebhookRules {
   readonly reads: readonly WatchedBy[];
 }
 
-/** The needs of packs of one's own in an installation for the `builtIn` ones: those that are not opt-in. */
-export const needsBeyond = (packs: readonly Pack[], builtIn: readonly Pack[]): Needs => {
-  const own = packs.filter(({ name }) => !builtIn.some((one) => one.name === name));
-  const installed = installedOf(builtIn);
-  const [before, after] = [matchConditions(installed), matchConditions([...installed, ...own])];
-  const omitted = (kind: keyof MatchConditions, entries: readonly Bound[]): readonly string[] =>
+/** The needs of packs of one's own in an installation for the `installed` ones. */
+export const needsBeyond = (own: readonly Pack[], installed: readonly Pack[]): Needs => {
+  const [before, after] = [matchConditions(installed), matchConditions(installed, own)];
+  const omitted = (kind: keyof MatchConditions): readonly string[] =>
     before[kind]
-      .filter(({ name }) =>
-        name === "not-an-event" ? entries.some(namesEvents) : !after[kind].some((one) => one.name === name),
-      )
+      .filter(({ name, expression }) => !after[kind].some((one) => one.name === name && one.expression === expression))
       .map(({ name }) => name);
   const known = new Set(readsOf(installed).map(readKey));
   return {
     ...rulesBeyond(own, registeredRules(installed)),
-    omitted: {
-      validating: omitted(
-        "validating",
-        own.flatMap(({ rules }) => rules),
-      ),
-      mutating: omitted(
-        "mutating",
-        own.flatMap(({ defaulters }) => defaulters),
-      ),
-    },
+    omitted: { validating: omitted("validating"), mutating: omitted("mutating") },
     reads: readsOf(own).filter((read) => !known.has(readKey(read))),
   };
 };
 
-/** The packs for which the manifests are made. */
-export const installedOf = (builtIn: readonly Pack[]): readonly Pack[] => choosePacks(builtIn);
+/** True for a pack in a folder of its name in that of the built-in ones. Other packs may be mounted beside them. */
+export const isBuiltIn = ({ pack, file }: Pick<LoadedPack, "pack" | "file">, directory: string): boolean =>
+  resolve(file) === resolve(directory, pack.name, PACK_FILE);
 
-/** An entry of all resources is not about events. */
-const namesEvents = ({ match, narrowings }: Bound): boolean =>
-  [match, ...narrowings].some(({ resourceRules = [] }) =>
-    resourceRules.some(({ resources }) => resources.includes("events")),
-  );
+/** The packs in the folder of the built-in ones for which the manifests are made: those that are not opt-in. */
+export const installedIn = (loaded: readonly LoadedPack[], directory: string): readonly Pack[] =>
+  choosePacks(loaded.filter((one) => isBuiltIn(one, directory)).map(({ pack }) => pack));
 
 /** A note on each pack of one's own that needs more than the manifests register and grant. */
-export const needNotes = (packs: readonly Pack[], builtIn: readonly Pack[]): readonly string[] =>
-  packs.flatMap((pack) => {
-    const { validating, mutating, omitted, reads } = needsBeyond([pack], builtIn);
+export const needNotes = (own: readonly Pack[], installed: readonly Pack[]): readonly string[] =>
+  own.flatMap((pack) => {
+    const { validating, mutating, omitted, reads } = needsBeyond([pack], installed);
     const conditions = [...new Set([...omitted.validating, ...omitted.mutating])];
     const requested = [
       ...(validating.length === 0 ? [] : [`reviews ${requests(validating)}`]),

@@ -1,6 +1,8 @@
+import { BUILTIN_RESOURCES, type BuiltInResource } from "kube-api";
 import { isOnCrdsOnly } from "../../model/match.js";
 import type { Bound, Pack } from "../../model/pack.js";
-import { looksAt, operationsOf } from "./webhook-rules.js";
+import { isServed } from "../../model/reads.js";
+import { looksAt, names, operationsOf } from "./webhook-rules.js";
 
 /** One entry of `webhooks[].matchConditions` (admissionregistration.k8s.io/v1), and why it is there. */
 export interface MatchCondition {
@@ -18,17 +20,23 @@ export interface MatchConditions {
   readonly mutating: readonly MatchCondition[];
 }
 
-/** Conditions that exclude requests that no pack reviews: some are fixed, the others follow from the packs. */
-export const matchConditions = (packs: readonly Pack[]): MatchConditions => ({
-  validating: conditionsFor(packs.flatMap(({ rules }) => rules)),
-  mutating: conditionsFor(packs.flatMap(({ defaulters }) => defaulters)),
-});
-
-const conditionsFor = (entries: readonly Bound[]): readonly MatchCondition[] => [
-  ...ALWAYS,
-  ...usersCondition(entries),
-  ...podsCondition(entries),
-];
+/**
+ * Conditions that exclude requests that no pack reviews: some are fixed, the others follow from the packs. Packs of one's `own`
+ * get what they name, such as Events.
+ */
+export const matchConditions = (packs: readonly Pack[], own: readonly Pack[] = []): MatchConditions => {
+  const conditionsFor = (entriesOf: (pack: Pack) => readonly Bound[]): readonly MatchCondition[] => {
+    const ownEntries = own.flatMap(entriesOf).filter(isServed);
+    const entries = [...packs.flatMap(entriesOf), ...ownEntries];
+    const named = BUILTIN_RESOURCES.filter(({ group, plural }) => ownEntries.some((one) => names(one, group, plural)));
+    return [
+      ...FIXED.filter(({ keeps }) => keeps === undefined || !named.some(keeps)),
+      ...usersCondition(entries),
+      ...podsCondition(entries),
+    ];
+  };
+  return { validating: conditionsFor(({ rules }) => rules), mutating: conditionsFor(({ defaulters }) => defaulters) };
+};
 
 /**
  * Selects the CRDs that must be reviewed or rejected, for a webhook with `failurePolicy: Fail`. `groups` are as in
@@ -40,7 +48,8 @@ export const ownedCondition = (groups: readonly string[]): MatchCondition => ({
   why: "The same groups as in --owned; only the other webhook selects CRDs of other groups.",
 });
 
-const ALWAYS: readonly MatchCondition[] = [
+/** They do not follow from packs, but packs of one's own may name resources that they keep away. */
+const FIXED: readonly (MatchCondition & { readonly keeps?: (resource: BuiltInResource) => boolean })[] = [
   {
     name: "not-from-a-node",
     expression: "!('system:nodes' in request.userInfo.groups)",
@@ -55,33 +64,36 @@ const ALWAYS: readonly MatchCondition[] = [
     name: "not-a-lease",
     expression: "!(request.resource.group == 'coordination.k8s.io' && request.resource.resource == 'leases')",
     why: "Leases and events are too many and their clients read no warnings; access reviews are queries, not objects.",
+    keeps: ({ plural }) => plural === "leases",
   },
   {
     name: "not-an-event",
     expression: "!(request.resource.group in ['', 'events.k8s.io'] && request.resource.resource == 'events')",
     why: "",
+    keeps: ({ plural }) => plural === "events",
   },
   {
     name: "not-a-review",
     expression: "!(request.resource.group in ['authentication.k8s.io', 'authorization.k8s.io'])",
     why: "",
+    keeps: ({ group }) => group === "authentication.k8s.io" || group === "authorization.k8s.io",
   },
 ];
 
 /**
  * Users that every entry excludes: reviewing their requests would have no effect. Entries that match only CRDs or only
- * deletions do not count; if there are any, such requests are always sent.
+ * deletions do not count: such requests are always sent, if there are any. Webhooks get deletions by a rule of their own, so
+ * that the condition is the same for packs that are mounted later.
  */
 const usersCondition = (entries: readonly Bound[]): readonly MatchCondition[] => {
   const onCrds = entries.filter(({ match }) => isOnCrdsOnly(match));
-  const onDeletions = entries.filter((entry) => !onCrds.includes(entry) && operationsOf(entry).every(isDeletion));
-  const counted = entries.filter((entry) => !onCrds.includes(entry) && !onDeletions.includes(entry));
+  const counted = entries.filter((entry) => !onCrds.includes(entry) && !operationsOf(entry).every(isDeletion));
   const [first = [], ...others] = counted.map(excludedUsers);
   const users = first.filter((user) => others.every((list) => list.includes(user)));
   if (users.length === 0) return [];
   const alternatives = [
     ...(onCrds.length > 0 ? ["request.resource.group == 'apiextensions.k8s.io'"] : []),
-    ...(onDeletions.length > 0 ? ["request.operation == 'DELETE'"] : []),
+    "request.operation == 'DELETE'",
     `!(${[...new Set(users)].map(isUser).join(" || ")})`,
   ];
   return [

@@ -69,10 +69,22 @@ const atomsOf = ({ match, narrowings }: Bound): readonly Atom[] =>
 
 /** True if the entry matches any request for this resource or one of its subresources. */
 export const looksAt = (bound: Bound, group: string, resource: string): boolean =>
+  atomsOf(bound).some((atom) => isFor(atom, group, resource));
+
+/**
+ * True if the entry is about this resource: it names it, or all resources of its group. Those of the core group have no more in
+ * common than those of all groups.
+ */
+export const names = (bound: Bound, group: string, resource: string): boolean =>
   atomsOf(bound).some(
-    (atom) =>
-      common(atom.group, group) !== undefined && common(atom.resource.split("/", 1)[0] ?? "", resource) !== undefined,
+    (atom) => isFor(atom, group, resource) && (resourceIn(atom) === resource || (group !== "" && atom.group === group)),
   );
+
+const isFor = (atom: Atom, group: string, resource: string): boolean =>
+  common(atom.group, group) !== undefined && common(resourceIn(atom), resource) !== undefined;
+
+/** Without the subresource. */
+const resourceIn = ({ resource }: Atom): string => resource.split("/", 1)[0] ?? "";
 
 /** The operations that the entry reviews, perhaps repeated. */
 export const operationsOf = (bound: Bound): readonly Operation[] => atomsOf(bound).map(({ operation }) => operation);

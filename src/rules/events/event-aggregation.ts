@@ -48,7 +48,7 @@ export const eventAggregation: Rule<EventAggregationOptions> = {
   match: ON_NEW_EVENTS,
   action: "Warn",
   // The API server serves all Events in this group, including those created in events.k8s.io.
-  reads: [{ group: "", kind: "Event" }],
+  reads: [{ group: "", kind: "Event", offline: true }],
   options: {
     schema: closed({
       repeats: {
