@@ -21,6 +21,8 @@ export const durationInteger: Rule = {
       const isDuration = isDurationText(node, patterns);
       if (typeof isDuration === "string") yield notJudged(child(schemaField(node), "pattern"), isDuration);
       if (name === undefined || isDuration !== true || isMirrored(crd, node)) continue;
+      // The old field next to its successor.
+      if (node.parent?.properties.has(textDurationName(node, name)) === true && !namesTimeUnit(name)) continue;
       yield invalid(
         schemaField(node),
         namesTimeUnit(name)

@@ -68,7 +68,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
       const changed = values.filter((value) => isBad.has(value) || own.has(value) || mayBeCapital(value));
       if (bad.length > 0)
         yield {
-          ...invalid(schemaField(node), `must be CamelCase, ${formOf(changed, spell)}`),
+          ...invalid(schemaField(node), `must be CamelCase, ${formOf(respelled(changed, spell), changed)}`),
           // The message has only the first ones. Where all are so, a further one is like those that are in use.
           among: bad.length === values.length ? "All" : bad,
           ...(areChoices(values) ? {} : { arguable: true }),
@@ -103,10 +103,8 @@ const spellingIn = ({ schema, parent }: SchemaNode): ((value: string) => string 
 };
 
 /** Only the author knows how to write 'acme-aws-eks': an example of other words would not help. */
-const formOf = (values: readonly string[], spell: (value: string) => string | undefined): string => {
-  const spelled = respelled(values, spell);
-  return spelled === "" ? `unlike ${literal(values[0] ?? "")}` : `such as ${spelled}`;
-};
+const formOf = (spelled: string, [first = ""]: readonly string[]): string =>
+  spelled === "" ? `unlike ${literal(first)}` : `such as ${spelled}`;
 
 /** 'argo.Rollout': crd-references/reference-group asks for the group. */
 const isKindOfGroup = ({ under }: SchemaNode, value: string): boolean =>
