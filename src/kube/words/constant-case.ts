@@ -160,9 +160,14 @@ export const withAcronyms = (constant: string): string | undefined => {
   if (!words.some(isTitleCaseAcronym)) return undefined;
   // If the joined words differ from the constant, it contains other characters.
   if (words.join("") !== constant) return undefined;
-  const corrected = words.map((word) => (isTitleCaseAcronym(word) ? inCapitals(word) : word)).join("");
+  const corrected = words
+    .map((word) => (isTitleCaseAcronym(word) || isNumbered(word) ? inCapitals(word) : word))
+    .join("");
   return corrected === constant ? undefined : corrected;
 };
+
+/** 'vpn' behind a digit, as in 'L2vpnEvpn'. */
+const isNumbered = (word: string): boolean => /^[a-z]/.test(word) && acronymIn(word) !== undefined;
 
 const isTitleCaseAcronym = (word: string): boolean => {
   const acronym = /^[A-Z][a-z]+\d*$/.test(word) ? acronymIn(word) : undefined;
