@@ -74,8 +74,11 @@ const unitOf = ({ name = "", schema }: SchemaNode): string => {
   return unit.endsWith("b") ? `${unit}ps` : `${unit}PerSecond`;
 };
 
-const guessOf = (node: SchemaNode): string =>
-  unitOf(node) === "Bytes" && !/\bbytes?\b/i.test(descriptionOf(node.schema)) ? ", if it is in bytes," : "";
+const guessOf = (node: SchemaNode): string => {
+  const unit = unitOf(node);
+  if (!unit.startsWith("Bytes") || /\bbytes?\b/i.test(descriptionOf(node.schema))) return "";
+  return `, if it is in bytes${unit === "Bytes" ? "" : " per second"},`;
+};
 
 const UNIT =
   /\b(?:([KMGT](?:i?[Bb]|i)|kB)|([Kk]ilo|[Mm]ega|[Gg]iga|[Tt]era|[Kk]ibi|[Mm]ebi|[Gg]ibi|[Tt]ebi)(byte|bit)s?)(ps\b|\/s(?:ec(?:ond)?)?\b| per second\b)?(?![A-Za-z])/;
