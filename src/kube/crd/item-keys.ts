@@ -52,12 +52,10 @@ const TELLING: ReadonlySet<string> = new Set(
 
 /** True for a list whose order counts, as its name or its description says: then only 'atomic' fits, and items may be repeated. */
 export const isOrdered = ({ under, schema }: SchemaNode): boolean =>
-  /(?:^c|C)ommands$|(?:^s|S)teps$/.test(under) || ORDERED.test(descriptionOf(schema).slice(0, MAX_TEXT));
+  /(?:^c|C)ommands$|(?:^s|S)teps$/.test(under) || ORDERED.test(descriptionOf(schema).slice(0, 2000));
 
 const ORDERED =
   /\b(?:an?|the) ordered (?:list|sequence|set|series)\b|\bordered list of\b|\b(?:evaluated|executed|processed|applied|tried|run|matched) (?:strictly )?(?:sequentially|in (?:the |their )?(?:given |listed |specified )?order\b(?! to\b))|\bfirst (?:match|matching \w+|one|rule|entry)(?: that matches)? (?:wins|takes precedence|is used|applies)\b|\border (?:matters|is significant)\b/i;
-/** Characters of a description that are read. */
-const MAX_TEXT = 2000;
 
 /** The only field of the items that is required, if it is a text that may tell them apart: `group`, not `value`. */
 export const soleRequired = ({ items }: SchemaNode): string | undefined => {

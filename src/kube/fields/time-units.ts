@@ -1,5 +1,5 @@
 import { type SchemaNode, descriptionOf } from "../crd/crd.js";
-import { isNumber, own, stringAt } from "kube-json";
+import { own, stringAt } from "kube-json";
 import { secondsName } from "../words/seconds-names.js";
 
 /** Finds the unit that the name of a duration should have (API conventions, "Units"). */
@@ -39,10 +39,7 @@ const inUnit = (stem: string, unit: string): string => secondsName(stem).replace
 
 const FINE = /^(?:Micro|Milli)/;
 /** True for a `maximum` of whole half minutes in milliseconds, such as 60000: no whole days in seconds are. */
-const isBoundedInMilliseconds = ({ schema }: SchemaNode): boolean => {
-  const most = own(schema, "maximum");
-  return isNumber(most) && most > 0 && Number(most) % 30_000 === 0;
-};
+const isBoundedInMilliseconds = ({ schema }: SchemaNode): boolean => Number(own(schema, "maximum") ?? 1) % 30_000 === 0;
 /** Spans that are mostly shorter than a second. */
 const BRIEF = /(?:[lL]atency|[jJ]itter)$/;
 

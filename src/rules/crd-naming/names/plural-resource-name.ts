@@ -6,9 +6,6 @@ import { crdExample, invalid, literal, ON_CRDS, path, type Rule } from "../../ki
 /** Kinds that are a plural themselves ('ProxyDefaults') or have none ('AssignMetadata', 'PodChaos'). */
 const NO_SINGULAR = /(?:[^isu]s|data|equipment|information|ware)$/i;
 
-/** Nobody says the plural of 'ISIS'. */
-const ACRONYM = /^[A-Z]+S$/;
-
 export const pluralResourceName: Rule = {
   id: "crd-naming/plural-resource-name",
   conventions: ["intro-12"],
@@ -18,8 +15,9 @@ export const pluralResourceName: Rule = {
     const crd = crdOf(object);
     const { kind, plural } = crd;
     if (isFragment(crd) || plural === "") return;
-    const singular =
-      [kind.toLowerCase(), crd.singular].includes(plural) && !NO_SINGULAR.test(kind) && !ACRONYM.test(kind);
+    // Nobody says the plural of 'ISIS'.
+    const isExcepted = NO_SINGULAR.test(kind) || /^[A-Z]+S$/.test(kind);
+    const singular = [kind.toLowerCase(), crd.singular].includes(plural) && !isExcepted;
     if (singular || plural !== plural.toLowerCase())
       yield invalid(
         path("spec", "names", "plural"),

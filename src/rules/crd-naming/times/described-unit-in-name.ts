@@ -21,8 +21,9 @@ export const describedUnitInName: Rule = {
       const { name } = node;
       const unit = name === undefined || !mayLackUnit(name) ? undefined : describedUnit(node);
       const stem = stemOf(node);
-      if (name === undefined || unit === undefined || stem === undefined) continue;
-      if (isPointInTime(node) || isMirrored(crd, node) || isNamedBeside(node, stem, unit)) continue;
+      if (name === undefined || unit === undefined || stem === undefined || isMirrored(crd, node)) continue;
+      // A sibling has the name: it is the successor, or what is described.
+      if (isPointInTime(node) || node.parent?.properties.has(suffixed(stem, unit)) === true) continue;
       yield invalid(
         schemaField(node),
         TIMES.has(unit)
@@ -74,10 +75,6 @@ const STATED = /(?:^|[ (,])(?:in|measured in|unit:|units:|unit is) ([A-Za-z]{2,1
 /** What `value` is the value of, as its description says: 'ttl' for 'the TTL value in seconds'; undefined if it may be of anything. */
 const stemOf = ({ under, schema }: SchemaNode): string | undefined =>
   under === "value" ? camelCase(/\bthe (\w+) value\b/i.exec(descriptionOf(schema))?.[1] ?? "") : under;
-
-/** True if the description is that of a sibling, or its successor: `value` beside `ttlSeconds`. */
-const isNamedBeside = ({ parent }: SchemaNode, stem: string, unit: string): boolean =>
-  parent?.properties.has(suffixed(stem, unit)) === true;
 
 /** The unit in the description, as a name has it. */
 const describedUnit = (node: SchemaNode): string | undefined => {

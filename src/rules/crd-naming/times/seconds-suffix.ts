@@ -29,15 +29,16 @@ export const secondsSuffix: Rule = {
       const unit = unitOf(name);
       if (unit === undefined || isPart(node) || isCount(name) || isInDays(node, unit) || isMirrored(crd, node))
         continue;
-      if (isRate(name, unit)) {
-        const rate = `${name.slice(0, -unit.length)}Second`;
-        if (/^sec/i.test(unit)) yield invalid(schemaField(node), `must end with 'PerSecond', such as ${literal(rate)}`);
+      const before = name.slice(0, -unit.length);
+      if (/(?:^p|P)er_?$/.test(before)) {
+        if (/^sec/i.test(unit))
+          yield invalid(schemaField(node), `must end with 'PerSecond', such as ${literal(`${before}Second`)}`);
         continue;
       }
-      const seconds = secondsName(name.slice(0, -unit.length).replace(/(?<=[a-z])In$/, ""));
-      // The minutes and seconds of one value, such as a latitude, or a field next to its successor.
-      if (node.parent?.properties.has(seconds) === true) continue;
+      const seconds = secondsName(before.replace(/(?<=[a-z])In$/, ""));
       const fraction = fractionOf(unit);
+      // The minutes and seconds of one value, such as a latitude, or a field next to its successor.
+      if (fraction === undefined && node.parent?.properties.has(seconds) === true) continue;
       if (fraction === undefined)
         yield invalid(schemaField(node), `must end with 'Seconds', such as ${literal(seconds)}`);
       else if (name === unit) {
@@ -61,9 +62,6 @@ export const secondsSuffix: Rule = {
 
 /** 'numberOfDays' and 'partitionHours' count what is kept, of one for each. */
 const isCount = (name: string): boolean => /^number_?[oO]f|[pP]artition/.test(name);
-
-/** 'readBytesPerSec' */
-const isRate = (name: string, unit: string): boolean => /(?:^p|P)er_?$/.test(name.slice(0, -unit.length));
 
 /** The unit below a second, spelled out; undefined for others. */
 const fractionOf = (unit: string): string | undefined => {
