@@ -115,7 +115,7 @@ const OF_PLACES = /(?:^|[a-z])(?:[rR]egion|[zZ]one|[lL]ocation|[dD]ata[cC]ent(?:
 /** Providers of identities give names to what their tokens say: 'preferred_username'. */
 const OF_TOKENS = /(?:^c|C)laims?(?:Name)?s?$/;
 const OF_PROGRAM =
-  /\bvalues (?:are )?identical to\b|\bMUST match\b|\bexposed (?:as|in|through|via) the \S+ context\b|(?:^|\s)@type\b|\bsee https?:\/\/\S+ for (?:an? |the )?(?:\w+ )?(?:descriptions?|explanations?|meanings?)\b/i;
+  /\bvalues (?:are )?identical to\b|\bthis must match\b|\bexposed (?:as|in|through|via) the \S+ context\b|(?:^|\s)@type\b|\bsee https?:\/\/\S+ for (?:an? |the )?(?:\w+ )?(?:descriptions?|explanations?|meanings?)\b/i;
 
 const isBelowForeignNames = ({ parent }: SchemaNode): boolean => parent !== undefined && isWithinForeignNames(parent);
 
