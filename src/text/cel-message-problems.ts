@@ -23,8 +23,13 @@ export const celMessageProblems = (one: CelMessage): readonly string[] => {
 /** Wrong words of a message, like `authorMessageProblems`; names of fields in double quotes are not literals. */
 export const wordingProblems = (one: CelMessage): readonly string[] =>
   authorMessageProblems(
-    one.message.replace(IN_DOUBLE_QUOTES, (text, name: string) => (isField(one, name) ? `\`${name}\`` : text)),
+    one.message
+      .replace(IN_DOUBLE_QUOTES, (text, name: string) => (isField(one, name) ? `\`${name}\`` : text))
+      .replace(REASON, (text) => text.replace(/\bcannot\b/gi, "does not")),
   );
+
+/** A clause that gives the reason: what cannot be there is a fact. */
+const REASON = /(?:\b(?:because|since|so(?: that)?)\b|; (?:the|these|those)\b)[^,;.]*/gi;
 
 const IN_DOUBLE_QUOTES = /"([A-Za-z]\w*)"/g;
 

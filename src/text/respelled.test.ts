@@ -10,13 +10,13 @@ test("one value, two, and more", () => {
   );
 });
 
-test("an example stands for what has no spelling", () => {
-  expect(respelled(["a"], () => undefined, "BestEffort")).toBe("'BestEffort'");
+test("without a spelling, there is no text", () => {
+  expect(respelled(["a"], () => undefined)).toBe("");
 });
 
 test("a value without a spelling is counted, and does not hide one that has it", () => {
   const spell = (value: string): string | undefined => (value === "a" ? undefined : upper(value));
-  expect(respelled(["a", "b"], spell, "BestEffort")).toBe("'B' instead of 'b' and 1 other");
+  expect(respelled(["a", "b"], spell)).toBe("'B' instead of 'b' and 1 other");
 });
 
 test("however many and long the values are, the text is short", () => {

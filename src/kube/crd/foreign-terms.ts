@@ -93,6 +93,7 @@ export const areNamesElsewhere = ({ under, parent, schema }: SchemaNode): boolea
     OF_SYSTEMS.test(under) ||
     OF_PLUGINS.test(under) ||
     OF_PLACES.test(under) ||
+    OF_TOKENS.test(under) ||
     (under === "name" && parent?.step === "items") ||
     (under === "key" && isKeySelector(parent))
   );
@@ -111,8 +112,10 @@ const OF_SYSTEMS = /^(?:os|operatingSystem|distro)(?:Name|Type|Family)?$|^fs_?[t
 const OF_PLUGINS = /^(?:plugin|driver)(?:Name)?$|[a-z](?:Plugin|Driver)(?:Name)?$/;
 /** A provider gives names to its places: 'EDGE-CDG1'. */
 const OF_PLACES = /(?:^|[a-z])(?:[rR]egion|[zZ]one|[lL]ocation|[dD]ata[cC]ent(?:er|re))s?$/;
+/** Providers of identities give names to what their tokens say: 'preferred_username'. */
+const OF_TOKENS = /(?:^c|C)laims?(?:Name)?s?$/;
 const OF_PROGRAM =
-  /\bvalues (?:are )?identical to\b|(?:^|\s)@type\b|\bsee https?:\/\/\S+ for (?:an? |the )?(?:\w+ )?(?:descriptions?|explanations?|meanings?)\b/i;
+  /\bvalues (?:are )?identical to\b|\bthis must match\b|\bexposed (?:as|in|through|via) the \S+ context\b|(?:^|\s)@type\b|\bsee https?:\/\/\S+ for (?:an? |the )?(?:\w+ )?(?:descriptions?|explanations?|meanings?)\b/i;
 
 const isBelowForeignNames = ({ parent }: SchemaNode): boolean => parent !== undefined && isWithinForeignNames(parent);
 

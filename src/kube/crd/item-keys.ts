@@ -29,6 +29,7 @@ export const namelessLists: (crd: Crd) => readonly SchemaNode[] = remember((crd:
     (node) =>
       own(node.schema, "x-kubernetes-list-type") === "atomic" &&
       lacksItemKey(node) &&
+      !isOrdered(node) &&
       isAnonymous(node) &&
       !validationsOf(node).some(({ rule }) => /\bexists_one\s*\(/.test(rule)),
   ),
@@ -48,6 +49,24 @@ const TELLING: ReadonlySet<string> = new Set(
   node oid operator path pattern peer pod port prefix reason ref regex resource schedule secret selector serial start suffix
   target text time timestamp to token topic type uid uri url user uuid value version`.split(/\s+/),
 );
+
+/** True for a list whose order counts, as its name or its description says: then only 'atomic' fits, and items may be repeated. */
+export const isOrdered = ({ under, schema }: SchemaNode): boolean =>
+  /(?:^c|C)ommands$|(?:^s|S)teps$/.test(under) || ORDERED.test(descriptionOf(schema).slice(0, 2000));
+
+const ORDERED =
+  /\b(?:an?|the) ordered (?:list|sequence|set|series)\b|\bordered list of\b|\b(?:evaluated|executed|processed|applied|tried|run|matched) (?:strictly )?(?:sequentially|in (?:the |their )?(?:given |listed |specified )?order\b(?! to\b))|\bfirst (?:match|matching \w+|one|rule|entry)(?: that matches)? (?:wins|takes precedence|is used|applies)\b|\border (?:matters|is significant)\b/i;
+
+/** The only field of the items that is required, if it is a text that may tell them apart: `group`, not `value`. */
+export const soleRequired = ({ items }: SchemaNode): string | undefined => {
+  const [only, ...others] = [...(items?.properties.values() ?? [])].filter(({ required }) => required);
+  const isKey = only?.type === "string" && wordsOf(only.under).some((word) => TELLING.has(word.toLowerCase()));
+  return isKey && others.length === 0 && !CONTENT.test(only.under) ? only.under : undefined;
+};
+
+/** Words for what an item says, which two items may say. */
+const CONTENT =
+  /^from$|(?:action|code|expression|format|image|message|reason|resource|text|time|timestamp|type|value|version)$/i;
 
 /**
  * True if the items declare fields and none is called 'name'. Authors cannot change core types, and items without fields

@@ -82,6 +82,8 @@ const TIME_SPAN =
   /(?:^|[a-z_-])(?:[tT]ime|[wW]indow|[mM]ax[aA]ge|[gG]race|[bB]ackoff|[cC]ooldown|[rR]etention|[lL]atency|[jJ]itter|[kK]eep[aA]live|[lL]ifetime|[eE]xpir(?:y|ation)|[wW]ait|[bB]efore|[aA]fter|[oO]ffset)$/;
 const TIME_TEXT =
   /\bdurations?\b|\bhow (?:long|often|old)\b|\btime (?:between|to wait|to live|until|after|before|that)\b|\b(?:grace|retention) period\b/i;
+/** 'an offset from CreationTimestamp' is a duration, where one from the start of a file is not. */
+const FROM_MOMENT = /\boffset from\b[^.]{0,60}[tT]ime(?:stamp)?\b/;
 const MOMENT = /RFC ?3339|timestamp|time of day|cron/i;
 
 /**
@@ -91,9 +93,10 @@ const MOMENT = /RFC ?3339|timestamp|time of day|cron/i;
 export const isDescribedDuration = ({ name = "", schema, type }: SchemaNode): boolean => {
   const description = descriptionOf(schema);
   // Most descriptions contain none of these words, and the patterns take longer.
-  if (type !== "string" || !/[dD]uration|time unit|\d[smh]/.test(description)) return false;
+  if (type !== "string" || !/[dD]uration|time unit|offset from|\d[smh]/.test(description)) return false;
   if (own(schema, "enum") !== undefined || own(schema, "format") === "date-time" || isOtherNotation(schema))
     return false;
+  if (/[oO]ffset$/.test(name) && FROM_MOMENT.test(description)) return true;
   if (MOMENT.test(description) || namesWord(schema)) return false;
   return (
     GO_DURATION.test(description) ||

@@ -16,7 +16,7 @@ const HAPPENED = /^(?:deleted|alreadyExists|requested)$|[a-z]Requested$/;
 
 /** Names whose choices have words, most of them those of Kubernetes' own policies and states, and of which there may be more. */
 const CHOICES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:fail|halt|stop|abort|exit|pause|continue)(?:On[A-Z]|Fast$)|[a-z]On(?:Error|Failure)$/, "'Fail' and 'Continue'"],
+  [/^(?:fail|halt|stop|abort|exit|pause|continue)On[A-Z]|[a-z]On(?:Error|Failure)$/, "'Fail' and 'Continue'"],
   [/^(?:delete|dispose|remove|preserve|keep|retain|orphan)(?:$|[A-Z_-])/, "'Delete' and 'Retain'"],
   [/^(?:allow|deny|disallow|permit|forbid)(?:$|[A-Z_-])/, "'Allow' and 'Deny'"],
   [/^auto[A-Z]/, "'Automatic' and 'Manual'"],
@@ -54,10 +54,10 @@ const PART = /^with[A-Z]/;
 const OF_CLIENTS =
   /^(?:insecure)?-?(?:tls)?-?skip-?(?:tls)?-?verify$|^insecure(?:SkipTLS(?:Verify)?|(?:Skip|Ignore)HostKey)?$|^verify-?(?:tls|ssl)$|^disable-?(?:tls|ssl|cert(?:ificate)?)?-?verif(?:y|ication)$|forcePathStyle$|^pathStyleAccess(?:Enabled)?$/i;
 
-/** Flags of CORS, cookies, X.509 certificates, `kubectl drain` and Helm, which are bits there. */
+/** Flags of CORS, cookies, X.509 certificates, `kubectl drain`, Helm and matrices of jobs, which are bits there. */
 const OF_STANDARDS: ReadonlySet<string> = new Set(
   `allowCredentials cleanupOnFail critical deleteEmptyDirData disableEviction disableHooks disableOpenAPIValidation
-  disableWait disableWaitForJobs httpOnly ignoreDaemonSets isCA partitioned skipCRDs`.split(/\s+/),
+  disableWait disableWaitForJobs failFast httpOnly ignoreDaemonSets isCA partitioned skipCRDs`.split(/\s+/),
 );
 
 /**

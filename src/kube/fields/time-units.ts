@@ -1,5 +1,5 @@
 import { type SchemaNode, descriptionOf } from "../crd/crd.js";
-import { stringAt } from "kube-json";
+import { own, stringAt } from "kube-json";
 import { secondsName } from "../words/seconds-names.js";
 
 /** Finds the unit that the name of a duration should have (API conventions, "Units"). */
@@ -30,7 +30,7 @@ export const statesDays = (node: SchemaNode): boolean => /^(?:Days|Weeks)$/.test
 /** The name of a duration with its unit: seconds unless the description shows that these do not fit. */
 export const durationName = (node: SchemaNode, stem: string): string => {
   const unit = describedTimeUnit(node);
-  const isFine = unit === undefined ? BRIEF.test(stem) : FINE.test(unit);
+  const isFine = unit === undefined ? BRIEF.test(stem) || isBoundedInMilliseconds(node) : FINE.test(unit);
   return isFine || statesDays(node) ? inUnit(stem, unit ?? "Milliseconds") : secondsName(stem);
 };
 
@@ -38,11 +38,13 @@ export const durationName = (node: SchemaNode, stem: string): string => {
 const inUnit = (stem: string, unit: string): string => secondsName(stem).replace(/Seconds(?=$|[A-Z])/, unit);
 
 const FINE = /^(?:Micro|Milli)/;
+/** True for a `maximum` of whole half minutes in milliseconds, such as 60000: no whole days in seconds are. */
+const isBoundedInMilliseconds = ({ schema }: SchemaNode): boolean => Number(own(schema, "maximum") ?? 1) % 30_000 === 0;
 /** Spans that are mostly shorter than a second. */
 const BRIEF = /(?:[lL]atency|[jJ]itter)$/;
 
 /** A time below a second, or with a part of one: '300ms'. */
-const SHORT = /\b(?!\d{1,9}000 ?m)\d{1,12} ?(?:ms|milliseconds?)\b/i;
+const SHORT = /\b(?!\d{1,9}000 ?m)\d{1,12} ?(?:ms|milliseconds?)\b|\bsub-?seconds?\b/i;
 
 /** The usual text about Go durations has examples of every kind. */
 const OF_GO = /\b(?:1\.5h|2h45m)\b|valid time units/i;

@@ -72,7 +72,7 @@ const isDescribedText = ({ schema, name = "" }: SchemaNode): boolean => {
   if (!description.includes("3339") && !description.includes("8601")) return false;
   return (
     FORMAT.test(description) &&
-    !/\bdurations?\b|\bhow long\b|\bpartial|\bor\b|\bcron\b|\binterval|\bperiod/i.test(description)
+    !/\bdurations?\b|\bhow long\b|\bpartial|\bor\b|\brecommended\b|\bcron\b|\binterval|\bperiod/i.test(description)
   );
 };
 

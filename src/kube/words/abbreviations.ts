@@ -67,6 +67,8 @@ const allIn = (name: string, full: ReadonlyMap<string, string>): readonly string
     if (text === "srv" && isOfDNS) return [];
     // The variable JAVA_OPTS.
     if (text === "opts" && /^(?:gradle|java|jvm|maven)$/i.test(words[index - 1] ?? "")) return [];
+    // Networks call it so: 'errdisable'.
+    if (text === "err" && /^disabled?$/i.test(words[index + 1] ?? "")) return [];
     if (full.has(text)) return [text];
     // 'sas' is an acronym of its own.
     return text.endsWith("s") && acronymIn(text) === undefined && full.has(text.slice(0, -1))

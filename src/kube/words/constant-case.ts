@@ -24,7 +24,7 @@ export const isShouted = (value: string): boolean => {
 const SHORTEST_WORD = 5;
 /** Further acronyms that constants write in capitals. */
 const IN_CAPITALS: ReadonlySet<string> = new Set(
-  "aes amqp ascii bfd cname crud ec2 ecmp eddsa efa evpn fifo fpga gcs hcl jbod lacp lifo lru mqtt ospf pitr pkcs saml sasl snmp spapr sriov ssm tgz uefi".split(
+  "aes amqp ascii bfd cname crud cuda ec2 ecmp eddsa efa evpn fifo fpga gcs gguf hcl jbod lacp lifo lru mqtt ospf pitr pkcs saml sasl snmp spapr sriov ssm tgz uefi yson".split(
     " ",
   ),
 );
@@ -82,6 +82,8 @@ export const proposedConstant = (value: string): string | undefined => {
   const known = PRODUCTS.get(value.toLowerCase()) ?? SPELLED_OUT.get(value.toLowerCase());
   if (known !== undefined) return known;
   const constant = constantFor(value);
+  // The numbers of 'q8_0' would become one, and 'e5m2' is a code.
+  if (/\d[._-]\d|[a-z]\d+[a-z]\d/i.test(value)) return undefined;
   if (constant === undefined || withAcronyms(constant) !== undefined || isShouted(constant)) return undefined;
   const words = wordsIn(value).map(cased);
   // Only its author knows the words of 'aio'.
@@ -98,8 +100,8 @@ const PRODUCTS: ReadonlyMap<string, string> = new Map(
   `AppendBlob ArgoCD AsyncAPI BlockBlob ClickHouse CloudFoundry CockroachDB CouchDB CrowdStrike DigitalOcean DualStack
   GitHub GitLab GraphQL HAProxy HashMod HIPAA HuggingFace InMemory ISO27001 JavaScript KServe KubeVirt LabelDrop
   LabelKeep LabelMap LevelDB MariaDB MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OnDemand
-  OpenAI OpenAPI OpenSearch OpenShift OpenStack PCIe PebbleDB PgBackRest PKCS1 PKCS12 PKCS8 PostgreSQL RabbitMQ
-  RocksDB RoundRobin SGLang SOC2 VMware WebSocket XtraBackup`
+  Gbps Kbps Mbps OpenAI OpenAPI OpenSearch OpenShift OpenStack PCIe PebbleDB PgBackRest PKCS1 PKCS12 PKCS8 PostgreSQL
+  RabbitMQ ROCm RocksDB RoundRobin SGLang SOC2 VMware WebSocket XtraBackup`
     .split(/\s+/)
     .map((name) => [name.toLowerCase(), name]),
 );
@@ -158,9 +160,14 @@ export const withAcronyms = (constant: string): string | undefined => {
   if (!words.some(isTitleCaseAcronym)) return undefined;
   // If the joined words differ from the constant, it contains other characters.
   if (words.join("") !== constant) return undefined;
-  const corrected = words.map((word) => (isTitleCaseAcronym(word) ? inCapitals(word) : word)).join("");
+  const corrected = words
+    .map((word) => (isTitleCaseAcronym(word) || isNumbered(word) ? inCapitals(word) : word))
+    .join("");
   return corrected === constant ? undefined : corrected;
 };
+
+/** 'vpn' behind a digit, as in 'L2vpnEvpn'. */
+const isNumbered = (word: string): boolean => /^[a-z]/.test(word) && acronymIn(word) !== undefined;
 
 const isTitleCaseAcronym = (word: string): boolean => {
   const acronym = /^[A-Z][a-z]+\d*$/.test(word) ? acronymIn(word) : undefined;

@@ -13,6 +13,7 @@ test.each([
   ["csidriver", "csiDriver"],
   ["loadbalancer", "loadBalancer"],
   ["readonly", "readOnly"],
+  ["readwrite", "readWrite"],
   ["hostnetwork", "hostNetwork"],
   ["timeoutseconds", "timeoutSeconds"],
   ["maxreplicas", "maxReplicas"],

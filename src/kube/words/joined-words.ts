@@ -69,6 +69,7 @@ const OTHERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["mountpath", ["mount", "path"]],
   ["pipelinerun", ["pipeline", "run"]],
   ["readonly", ["read", "only"]],
+  ["readwrite", ["read", "write"]],
 ]);
 
 /** Longer words are left alone, so that the cost is bounded. */

@@ -22,6 +22,14 @@ const VOCABULARIES: readonly { readonly words: ReadonlySet<string>; readonly pro
   },
   // Compression, and none
   { words: setOf("br brotli bzip2 deflate gzip lz4 none snappy xz zlib zstd"), proof: /^(?!none$)/ },
+  // Types of numbers in models, also of quantized ones
+  {
+    words: setOf(
+      `auto awq bf16 bfloat16 bitsandbytes eetq f16 f32 float float16 float32 fp16 fp32 fp8 fp8_e4m3 fp8_e5m2 gptq half int4
+      int8 iq4_nl marlin q4_0 q4_1 q5_0 q5_1 q8_0 squeezellm`,
+    ),
+    proof: /^(?:awq|b?f\d.*|bfloat16|gptq|fp8_.*|q\d_\d)$/,
+  },
   // Formats of logs
   { words: setOf("console json logfmt text"), proof: /^logfmt$/ },
   // Severities of syslog (RFC 5424), as systemd, NGINX and HAProxy write them

@@ -10,4 +10,12 @@ export const wellSpelled = (name: string): string | undefined => {
 };
 
 /** The camelCase name without abbreviations, and with 'hostname' as one word, as Kubernetes has it. */
-export const inFullWords = (name: string): string => spelledOut(name).replace(/(^h|H)ostName$/, "$1ostname");
+const inFullWords = (name: string): string => spelledOut(name).replace(/(^h|H)ostName$/, "$1ostname");
+
+/** The name in JSON that the rules on names accept, for any other one: 'nodeID' for 'NodeId', and 'active' for a boolean 'is_active'. */
+export const proposedName = (name: string, isBoolean = false): string | undefined => {
+  const spelling = wellSpelled(name);
+  if (spelling === undefined) return undefined;
+  const full = inFullWords(withAcronymCase(spelling, true));
+  return isBoolean ? (camelCase(/^is([A-Z].*)/.exec(full)?.[1] ?? full) ?? full) : full;
+};

@@ -41,6 +41,10 @@ const isOneObject = ({ properties }: SchemaNode): boolean => properties.has("nam
 /** The suffix as a prefix: 'refSecret', 'refToParent'. */
 const FIRST = /^ref(?:erence)?(?:To)?(?=[A-Z])/;
 
+/** What follows 'memberOf' is in no name. */
+const exampleOf = (node: SchemaNode): string =>
+  /(?:At|By|For|From|In|Of|On|To|With)Ref$/.test(suggestion(node)) ? "" : `, such as ${literal(suggestion(node))}`;
+
 /** 'jobRef' for 'jobReference', 'configRef' for 'config', 'passwordSecretKeyRef' for 'password' with a key, as in environment variables. */
 const suggestion = (node: SchemaNode): string => {
   const under = wellSpelled(node.under) ?? node.under;
@@ -70,7 +74,7 @@ export const referenceSuffix: Rule = {
   *check({ object }) {
     for (const node of chosenWith(crdOf(object), "properties"))
       if (node.step === "property" && isMisnamed(node, node.under))
-        yield invalid(schemaField(node), `must end with 'Ref', such as ${literal(suggestion(node))}`);
+        yield invalid(schemaField(node), `must end with 'Ref'${exampleOf(node)}`);
   },
   summary: "The name of a field that holds a reference must end with 'Ref'.",
   rationale:

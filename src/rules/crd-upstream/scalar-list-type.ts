@@ -1,5 +1,6 @@
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
+import { isOrdered } from "../../kube/crd/item-keys.js";
 import { own } from "kube-json";
 import { ON_CRDS, required, type Rule, specExamples } from "../kit.js";
 
@@ -25,7 +26,7 @@ export const scalarListType: Rule = {
       if (own(schema, "x-kubernetes-list-type") === undefined)
         yield required(
           schemaField(node),
-          ORDERED.test(node.under)
+          ORDERED.test(node.under) || isOrdered(node)
             ? "must have `x-kubernetes-list-type` 'atomic'"
             : "must have `x-kubernetes-list-type` 'set', or 'atomic' if values may be repeated or their order counts",
         );

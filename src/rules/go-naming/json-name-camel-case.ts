@@ -3,9 +3,9 @@ import { isDeprecatedText } from "../../kube/crd/deprecated.js";
 import { withJsonName } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { namedFields } from "../../kube/go/named-fields.js";
-import { areSpelledOtherwise, camelCase, isCamelCase, isFileName } from "../../kube/words/camel-case.js";
+import { areSpelledOtherwise, isCamelCase, isFileName } from "../../kube/words/camel-case.js";
 import { isKubeconfigName } from "../../kube/words/kubeconfig-names.js";
-import { inFullWords } from "../../kube/words/well-spelled.js";
+import { proposedName } from "../../kube/words/well-spelled.js";
 import { hasSameLetters } from "../../kube/words/same-words.js";
 import { isDurationName } from "../../kube/fields/durations.js";
 import { invalid, literal, ON_GO, path, type Rule } from "../kit.js";
@@ -52,7 +52,7 @@ export const jsonNameCamelCase: Rule<JsonNameCamelCaseOptions> = {
   fixClass: "Breaking",
   fix({ field: path }, { object }) {
     const field = fieldAt(object, path.slice(0, -1));
-    if (field === undefined || isCamelCase(field.jsonName)) return [];
+    if (field === undefined || isCamelCase(field.jsonName) || /^[iI]s[-_A-Z]/.test(field.jsonName)) return [];
     const name = spellingOf(field);
     return name === undefined || wantsOther(name) ? [] : withJsonName(goTypeOf(object), field, name);
   },
@@ -76,10 +76,8 @@ const messageFor = (field: GoField, pattern: string): string => {
 };
 
 /** The name in Go tells where words start: 'pgHBA' for 'pg_hba'. */
-const spellingOf = ({ name, jsonName }: GoField): string | undefined => {
-  const spelling = camelCase(hasSameLetters(name, jsonName.replace(/[_-]/g, "")) ? name : jsonName);
-  return spelling === undefined ? undefined : inFullWords(spelling);
-};
+const spellingOf = ({ name, jsonName, resolved }: GoField): string | undefined =>
+  proposedName(hasSameLetters(name, jsonName.replace(/[_-]/g, "")) ? name : jsonName, resolved.basic === "bool");
 
 /** True for names of durations, times and choices, for which other rules want another name again. */
-const wantsOther = (name: string): boolean => isDurationName(name) || /^is[A-Z]|[a-z](?:At|Timestamp)$/.test(name);
+const wantsOther = (name: string): boolean => isDurationName(name) || /[a-z](?:At|Timestamp)$/.test(name);

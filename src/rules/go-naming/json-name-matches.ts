@@ -3,6 +3,7 @@ import { withJsonName } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf, type GoTypeView } from "../../kube/go/go-type.js";
 import { isTaken, namedFields, othersNamed } from "../../kube/go/named-fields.js";
 import { abbreviationsIn } from "../../kube/words/abbreviations.js";
+import { withAcronymCase } from "../../kube/words/acronym-case.js";
 import { camelCase, isCamelCase } from "../../kube/words/camel-case.js";
 import { wordsOf } from "../../kube/words/name-words.js";
 import { withSeparateWords } from "../../kube/words/joined-words.js";
@@ -75,7 +76,7 @@ const VERSION = /^v\d+(?:(?:alpha|beta)\d+)?$/;
 
 const messageFor = (type: GoTypeView, field: GoField): string => {
   const { name, jsonName } = field;
-  const expected = camelCase(name) ?? name;
+  const expected = withAcronymCase(camelCase(name) ?? name, true);
   const inGo = literal(pascalCase(jsonName, name) ?? name);
   if (isTaken(type, field, expected))
     return `must have the same words in Go, as in ${inGo}; another field has the name ${literal(expected)}`;

@@ -16,7 +16,8 @@ export const declarativeFieldName: Rule = {
   *check({ object }) {
     const crd = crdOf(object);
     for (const node of nodesOfType(crd, "boolean")) {
-      if (node.section !== "spec" || isDeed(node.parent) || /(?:Allowed|Required)$/.test(node.under)) continue;
+      if (node.section !== "spec" || isDeed(node.parent) || /(?:Allowed|Requested|Required)$/.test(node.under))
+        continue;
       const verb = imperativeIn(node.name ?? "");
       if (verb !== undefined && !FAULTS.test(crd.kind) && !isManner(node))
         yield invalid(schemaField(node), `must name desired state, not the action ${literal(verb)}`);

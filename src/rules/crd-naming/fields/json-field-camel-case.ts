@@ -1,5 +1,5 @@
 import { isDeprecated } from "../../../kube/crd/deprecated.js";
-import { areSpelledOtherwise, camelCase, isCamelCase, isFileName } from "../../../kube/words/camel-case.js";
+import { areSpelledOtherwise, isCamelCase, isFileName } from "../../../kube/words/camel-case.js";
 import { remember } from "kube-json";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeAllNames } from "../../../kube/crd/nodes.js";
@@ -7,7 +7,7 @@ import { type Crd, type SchemaNode, crdOf, nodeAt, schemaField } from "../../../
 import { isDurationName } from "../../../kube/fields/durations.js";
 import { durationName, textDurationName } from "../../../kube/fields/time-units.js";
 import { timeName } from "../../../kube/words/time-names.js";
-import { inFullWords, wellSpelled } from "../../../kube/words/well-spelled.js";
+import { proposedName } from "../../../kube/words/well-spelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 /** Field names of JSON Schema, for kinds whose data is a schema. */
@@ -60,7 +60,7 @@ const isLikeOlder = ({ parent, under }: SchemaNode, old: Crd | undefined): boole
 const isMirror = remember(({ properties }: SchemaNode): boolean => areSpelledOtherwise(properties.keys()));
 
 const camelCased = (name: string): string | undefined =>
-  isCamelCase(name) || SCHEMA_KEYWORD.test(name) ? undefined : inFullWords(wellSpelled(name) ?? "clientName");
+  isCamelCase(name) || SCHEMA_KEYWORD.test(name) ? undefined : (proposedName(name) ?? "clientName");
 
 /** The name with its unit for a duration, and that of a point in time, as the rules on these propose them. */
 const proposalFor = (node: SchemaNode, spelling: string): string => {
@@ -68,6 +68,6 @@ const proposalFor = (node: SchemaNode, spelling: string): string => {
   if (isDurationName(spelling) && type === "integer") return durationName(node, spelling);
   if (isDurationName(spelling) && type === "string") return textDurationName(node, spelling);
   // As crd-naming/no-is-prefix asks.
-  if (type === "boolean") return camelCase(/^is([A-Z].*)/.exec(spelling)?.[1] ?? spelling) ?? spelling;
+  if (type === "boolean") return proposedName(node.under, true) ?? spelling;
   return type === "string" && /[a-z](?:At|Timestamp)$/.test(spelling) ? (timeName(spelling) ?? spelling) : spelling;
 };

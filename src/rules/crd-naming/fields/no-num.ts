@@ -1,6 +1,6 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, descriptionOf, schemaField } from "../../../kube/crd/crd.js";
 import { camelCase } from "../../../kube/words/camel-case.js";
 import { singularOf, wordsOf } from "../../../kube/words/name-words.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
@@ -17,7 +17,7 @@ export const noNum: Rule = {
     const crd = crdOf(object);
     for (const [node, better] of judgeNames(crd, withoutNum))
       if (!isMirrored(crd, node))
-        yield invalid(schemaField(node), `must be named by what it counts, such as ${literal(better)}`);
+        yield invalid(schemaField(node), `must be named by what it counts, ${proposalFor(node, better)}`);
   },
   summary: "The name of a number of things must be the name of the things, without 'num'.",
   rationale:
@@ -34,6 +34,16 @@ const countOf = (words: readonly string[]): readonly string[] => {
   const isClear = TIMES.test(last) || singularOf(last) === last || /^(?:max|min)$/i.test(words[0] ?? "");
   return isClear ? words : [...words.slice(0, -1), singularOf(last), "Count"];
 };
+
+/** 'desiredReplicas' for `numDesired`, which counts desired replicas by its description: 'desired' alone does not say what. */
+const proposalFor = ({ schema }: SchemaNode, better: string): string => {
+  if (!STATE.test(better)) return `such as ${literal(better)}`;
+  const [, things = ""] = /\bnumber of ((?:[a-z]+ )?[a-z]+s)\b/i.exec(descriptionOf(schema)) ?? [];
+  return things.toLowerCase().startsWith(`${better} `)
+    ? `such as ${literal(camelCase(things) ?? better)}`
+    : "without 'num'";
+};
+const STATE = /^(?:current|desired|ready|[a-z]+(?:able|ed|ing))$/;
 
 /** 'retries' for 'numRetries', 'nodeCount' for 'numNodes' and 'nodeNum', 'maxRetries' for 'maxNumRetries'. */
 const withoutNum = (name: string): string | undefined => {

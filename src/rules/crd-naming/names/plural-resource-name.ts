@@ -15,7 +15,9 @@ export const pluralResourceName: Rule = {
     const crd = crdOf(object);
     const { kind, plural } = crd;
     if (isFragment(crd) || plural === "") return;
-    const singular = [kind.toLowerCase(), crd.singular].includes(plural) && !NO_SINGULAR.test(kind);
+    // Nobody says the plural of 'ISIS'.
+    const isExcepted = NO_SINGULAR.test(kind) || /^[A-Z]+S$/.test(kind);
+    const singular = [kind.toLowerCase(), crd.singular].includes(plural) && !isExcepted;
     if (singular || plural !== plural.toLowerCase())
       yield invalid(
         path("spec", "names", "plural"),

@@ -1,9 +1,10 @@
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { nodesOfType } from "../../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, descriptionOf, schemaField } from "../../../kube/crd/crd.js";
 import { isDurationName, namesTimeUnit } from "../../../kube/fields/durations.js";
 import { unitProblem } from "../../unit-problem.js";
 import { isPointInTime } from "../../../kube/fields/times.js";
+import { camelCase } from "../../../kube/words/camel-case.js";
 import { lastWord, suffixed, wordsOf } from "../../../kube/words/name-words.js";
 import { sentencesOf } from "../../../kube/crd/sentences.js";
 import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../../kit.js";
@@ -19,12 +20,15 @@ export const describedUnitInName: Rule = {
     for (const node of nodesOfType(crd, "integer")) {
       const { name } = node;
       const unit = name === undefined || !mayLackUnit(name) ? undefined : describedUnit(node);
-      if (name === undefined || unit === undefined || isPointInTime(node) || isMirrored(crd, node)) continue;
+      const stem = stemOf(node);
+      if (name === undefined || unit === undefined || stem === undefined || isMirrored(crd, node)) continue;
+      // A sibling has the name: it is the successor, or what is described.
+      if (isPointInTime(node) || node.parent?.properties.has(suffixed(stem, unit)) === true) continue;
       yield invalid(
         schemaField(node),
         TIMES.has(unit)
-          ? unitProblem(node, name)
-          : `must have the unit of its \`description\` in its name, such as ${literal(suffixed(name, unit))} instead of ${literal(name)}`,
+          ? unitProblem(node, stem)
+          : `must have the unit of its \`description\` in its name, such as ${literal(suffixed(stem, unit))} instead of ${literal(name)}`,
       );
     }
   },
@@ -67,6 +71,10 @@ const TIMES: ReadonlySet<string> = new Set("Milliseconds Microseconds Seconds Mi
 
 /** 'in seconds', '(in MiB)', 'Unit: minutes', at the end of what a sentence says: not 'in seconds or minutes', 'in 5 minutes'. */
 const STATED = /(?:^|[ (,])(?:in|measured in|unit:|units:|unit is) ([A-Za-z]{2,12})(?=[.,;:)]|$)/i;
+
+/** What `value` is the value of, as its description says: 'ttl' for 'the TTL value in seconds'; undefined if it may be of anything. */
+const stemOf = ({ under, schema }: SchemaNode): string | undefined =>
+  under === "value" ? camelCase(/\bthe (\w+) value\b/i.exec(descriptionOf(schema))?.[1] ?? "") : under;
 
 /** The unit in the description, as a name has it. */
 const describedUnit = (node: SchemaNode): string | undefined => {

@@ -4,7 +4,7 @@ import { isDurationText, DURATION_WORDS, namesTimeUnit } from "../../../kube/fie
 import { isMirrored } from "../../../kube/crd/mirrored.js";
 import { textDurationName } from "../../../kube/fields/time-units.js";
 import { createPatternBudget } from "kube-api";
-import { child, invalid, literal, notJudged, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { child, fieldName, invalid, literal, notJudged, ON_CRDS, type Rule, specExample } from "../../kit.js";
 
 export const durationInteger: Rule = {
   id: "crd-naming/duration-integer",
@@ -21,11 +21,14 @@ export const durationInteger: Rule = {
       const isDuration = isDurationText(node, patterns);
       if (typeof isDuration === "string") yield notJudged(child(schemaField(node), "pattern"), isDuration);
       if (name === undefined || isDuration !== true || isMirrored(crd, node)) continue;
+      const proposal = textDurationName(node, name);
+      // One of two fields for the same, of which the integer is the better one.
+      const isTaken = node.parent?.properties.has(proposal) === true;
       yield invalid(
         schemaField(node),
         namesTimeUnit(name)
           ? "must have type 'integer', because its name ends with a unit of time"
-          : `must be an integer whose name ends with its unit, such as ${literal(textDurationName(node, name))}`,
+          : `must be an integer whose name ends with its unit, ${isTaken ? `as ${fieldName(proposal)} beside it` : `such as ${literal(proposal)}`}`,
       );
     }
   },

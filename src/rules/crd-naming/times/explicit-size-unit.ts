@@ -69,15 +69,20 @@ const unitOf = ({ name = "", schema }: SchemaNode): string => {
   if (last === "rate" && perSecond === undefined) return "PerSecond";
   const unit =
     symbol ?? (word === undefined ? "Bytes" : `${PREFIXES[word.toLowerCase()] ?? ""}${of === "bit" ? "b" : "B"}`);
-  if (perSecond === undefined && last !== "bandwidth" && last !== "throughput") return unit;
+  const isRate = /bandwidth|throughput/i.test(name) || BYTES_PER_SECOND.test(descriptionOf(schema));
+  if (perSecond === undefined && !isRate) return unit;
   return unit.endsWith("b") ? `${unit}ps` : `${unit}PerSecond`;
 };
 
-const guessOf = (node: SchemaNode): string =>
-  unitOf(node) === "Bytes" && !/\bbytes?\b/i.test(descriptionOf(node.schema)) ? ", if it is in bytes," : "";
+const guessOf = (node: SchemaNode): string => {
+  const unit = unitOf(node);
+  if (!unit.startsWith("Bytes") || /\bbytes?\b/i.test(descriptionOf(node.schema))) return "";
+  return `, if it is in bytes${unit === "Bytes" ? "" : " per second"},`;
+};
 
 const UNIT =
   /\b(?:([KMGT](?:i?[Bb]|i)|kB)|([Kk]ilo|[Mm]ega|[Gg]iga|[Tt]era|[Kk]ibi|[Mm]ebi|[Gg]ibi|[Tt]ebi)(byte|bit)s?)(ps\b|\/s(?:ec(?:ond)?)?\b| per second\b)?(?![A-Za-z])/;
+const BYTES_PER_SECOND = /\bbytes?(?:\/s| per second)\b/i;
 const PREFIXES: Readonly<Record<string, string>> = {
   kilo: "K",
   mega: "M",

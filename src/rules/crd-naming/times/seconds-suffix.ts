@@ -29,8 +29,16 @@ export const secondsSuffix: Rule = {
       const unit = unitOf(name);
       if (unit === undefined || isPart(node) || isCount(name) || isInDays(node, unit) || isMirrored(crd, node))
         continue;
-      const seconds = secondsName(name.slice(0, -unit.length).replace(/(?<=[a-z])In$/, ""));
+      const before = name.slice(0, -unit.length);
+      if (/(?:^p|P)er_?$/.test(before)) {
+        if (/^sec/i.test(unit))
+          yield invalid(schemaField(node), `must end with 'PerSecond', such as ${literal(`${before}Second`)}`);
+        continue;
+      }
+      const seconds = secondsName(before.replace(/(?<=[a-z])In$/, ""));
       const fraction = fractionOf(unit);
+      // The minutes and seconds of one value, such as a latitude, or a field next to its successor.
+      if (fraction === undefined && node.parent?.properties.has(seconds) === true) continue;
       if (fraction === undefined)
         yield invalid(schemaField(node), `must end with 'Seconds', such as ${literal(seconds)}`);
       else if (name === unit) {

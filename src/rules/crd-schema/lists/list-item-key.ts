@@ -1,6 +1,6 @@
-import { lacksItemKey, namelessLists, untypedLists } from "../../../kube/crd/item-keys.js";
-import { crdOf, schemaField } from "../../../kube/crd/crd.js";
-import { ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
+import { isOrdered, lacksItemKey, namelessLists, soleRequired, untypedLists } from "../../../kube/crd/item-keys.js";
+import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { fieldName, ON_CRDS, required, type Rule, specExamples } from "../../kit.js";
 
 export const listItemKey: Rule = {
   id: "crd-schema/list-item-key",
@@ -16,11 +16,7 @@ export const listItemKey: Rule = {
         "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, because nothing tells them apart",
       );
     for (const node of untypedLists(crd))
-      if (lacksItemKey(node))
-        yield required(
-          schemaField(node),
-          "must have items with a field `name` or another key listed in `x-kubernetes-list-map-keys`, or `x-kubernetes-list-type` 'atomic'",
-        );
+      if (lacksItemKey(node)) yield required(schemaField(node), `must have ${remedyOf(node)}`);
   },
   summary: "The items of a list of objects must have a name or another key.",
   rationale:
@@ -38,4 +34,11 @@ export const listItemKey: Rule = {
         properties:
           port: { type: integer, format: int32, minimum: 1, maximum: 65535 }
   `),
+};
+
+const remedyOf = (node: SchemaNode): string => {
+  if (isOrdered(node)) return "`x-kubernetes-list-type` 'atomic', because the order of its items counts";
+  const key = soleRequired(node);
+  const items = key === undefined ? "items with a field `name` or another key" : `${fieldName(key)} or another key`;
+  return `${items} listed in \`x-kubernetes-list-map-keys\`, or \`x-kubernetes-list-type\` 'atomic'`;
 };

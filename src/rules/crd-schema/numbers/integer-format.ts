@@ -1,6 +1,6 @@
 import { allNodesOfType } from "../../../kube/crd/nodes.js";
 import { isDeprecated } from "../../../kube/crd/deprecated.js";
-import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, descriptionOf, schemaField } from "../../../kube/crd/crd.js";
 import { formatByBounds } from "kube-schema";
 import { lastWord } from "../../../kube/words/name-words.js";
 import { own, stringAt } from "kube-json";
@@ -8,14 +8,16 @@ import { withKeyword } from "../../../kube/crd/schema-fixes.js";
 import { notSupported, ON_CRDS, type Rule, specExample, valueAt } from "../../kit.js";
 
 /** True for a number for each choice, which only the program can read. Elsewhere, a `status` is often that of HTTP. */
-const isChoice = ({ under, section }: SchemaNode): boolean =>
-  FLAG.test(under) || (section === "status" && STATE.test(under));
+const isChoice = ({ under, section, schema }: SchemaNode): boolean =>
+  (FLAG.test(under) && !COUNT.test(`${under} ${descriptionOf(schema)}`)) || (section === "status" && STATE.test(under));
 
 /** Both, unless the bounds only fit one of them. */
 const formatsOf = ({ schema }: SchemaNode): string =>
   formatByBounds(schema) === "int64" ? "'int64'" : "'int32' or 'int64'";
 
 const FLAG = /^(?:enabled?|disabled?)$|^(?:allow|disable|enable|has|is|keep|notify|use)[A-Z]/;
+/** 'keepWeekly' is a number of backups. */
+const COUNT = /^keep(?:Last|Hourly|Daily|Weekly|Monthly|Yearly)\b|\b(?:how many|number of|last N)\b|\bN [a-z]+s\b/;
 const STATE = /^(?:phase|state|status)$/;
 
 export const integerFormat: Rule = {

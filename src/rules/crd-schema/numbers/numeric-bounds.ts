@@ -68,8 +68,13 @@ const example = (node: SchemaNode, keyword: string): string => {
   const value = own(schema, "default");
   if (isPositive(node) || OF_SPAN.test(name ?? "") || /\bnegative\b|-1\b|\bminus one\b/i.test(descriptionOf(schema)))
     return "";
-  return ` (such as ${String(typeof value === "number" && value < 0 ? value : 0)})`;
+  if (typeof value === "number" && value < 0) return ` (such as ${String(value)})`;
+  return OF_SIZE.test(name ?? "") && !OF_NONE.test(descriptionOf(schema)) ? " (such as 1)" : " (such as 0)";
 };
+
+/** Nothing fits into these if they are 0, unless that has a meaning of its own. */
+const OF_SIZE = /^(?:(?:max[a-zA-Z]*L|l)ength|capacity)$/;
+const OF_NONE = /\b(?:0|zero|unlimited|no limit|disabled?s?)\b/i;
 
 /** Whether 0 stands for no limit, or makes no sense, only the author knows. */
 const OF_SPAN =

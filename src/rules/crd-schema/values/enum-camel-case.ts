@@ -10,7 +10,7 @@ import { isFlagEnum } from "../../../kube/fields/typed-text.js";
 import { mayBeCapital, isNameInAnySpelling } from "../../../kube/words/proper-names.js";
 import { yamlBoolean } from "../../../kube/words/yaml-booleans.js";
 import { respelled } from "../../../text/respelled.js";
-import { invalid, ON_CRDS, type Rule, specExample } from "../../kit.js";
+import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
 import { closed } from "../../../model/json-schema.js";
 
 interface EnumCamelCaseOptions {
@@ -68,7 +68,7 @@ export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
       const changed = values.filter((value) => isBad.has(value) || own.has(value) || mayBeCapital(value));
       if (bad.length > 0)
         yield {
-          ...invalid(schemaField(node), `must be CamelCase, such as ${respelled(changed, spell, "BestEffort")}`),
+          ...invalid(schemaField(node), `must be CamelCase, ${formOf(respelled(changed, spell), changed)}`),
           // The message has only the first ones. Where all are so, a further one is like those that are in use.
           among: bad.length === values.length ? "All" : bad,
           ...(areChoices(values) ? {} : { arguable: true }),
@@ -101,6 +101,10 @@ const spellingIn = ({ schema, parent }: SchemaNode): ((value: string) => string 
       : proposedConstant(names?.get(squeezed(value)) ?? value);
   };
 };
+
+/** Only the author knows how to write 'acme-aws-eks': an example of other words would not help. */
+const formOf = (spelled: string, [first = ""]: readonly string[]): string =>
+  spelled === "" ? `unlike ${literal(first)}` : `such as ${spelled}`;
 
 /** 'argo.Rollout': crd-references/reference-group asks for the group. */
 const isKindOfGroup = ({ under }: SchemaNode, value: string): boolean =>

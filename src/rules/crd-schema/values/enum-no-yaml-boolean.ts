@@ -20,7 +20,7 @@ export const enumNoYamlBoolean: Rule = {
         yield {
           ...invalid(
             schemaField(node),
-            `must have other words than ${allOf(found)}, such as ${literal(replacement(found[0] ?? "", values, node.under))}, because YAML reads ${found.length === 1 ? "it as a boolean" : "them as booleans"} without quotes`,
+            `must have other words than ${allOf(found)}${replacement(found[0] ?? "", values, node.under)}, because YAML reads ${found.length === 1 ? "it as a boolean" : "them as booleans"} without quotes`,
           ),
           among: found,
         };
@@ -56,9 +56,10 @@ const booleansIn = (values: readonly string[]): readonly string[] => {
   return found.length > 1 ? found : found.filter((value) => value.length > 1);
 };
 
-/** A word of the same meaning that is not yet taken. */
+/** A word of the same meaning that is not yet taken; none for a vote, and for an action on something else than power. */
 const replacement = (word: string, values: readonly string[], under: string): string => {
-  if (/[aA]ction$/.test(under)) return yamlBoolean(word) === true ? "PowerOn" : "PowerOff";
+  if (/power/i.test(under)) return `, such as ${literal(yamlBoolean(word) === true ? "PowerOn" : "PowerOff")}`;
+  if (/[aA]ction$/.test(under) || /^(?:y|yes|n|no)$/i.test(word)) return "";
   const choices = yamlBoolean(word) === true ? ["Enabled", "Always"] : ["Disabled", "Never"];
-  return choices.find((choice) => !values.includes(choice)) ?? "None";
+  return `, such as ${literal(choices.find((choice) => !values.includes(choice)) ?? "None")}`;
 };

@@ -80,11 +80,11 @@ const spelledOut = ({ name, constants = {} }: GoTypeView, value: string): string
 
 const capitals = (text = ""): number => text.replace(/[^A-Z]/g, "").length;
 
-/** True for the values of a cloud provider, for those of an argument of a program, and for names of objects, as of a `PriorityClass`. */
+/** True for the values of a cloud provider, for those of an argument or another system, and for names of objects, as of a `PriorityClass`. */
 const isOfOthers = ({ name, comment = "" }: GoTypeView): boolean =>
   OF_PROVIDER.test(name) ||
   builtInByName(name.toLowerCase())?.kind === name ||
-  /(?:^|\s)--[a-z][a-z-]+|\b(?:argument|flag)\b/.test(comment);
+  /(?:^|\s)--[a-z][a-z-]+|\b(?:argument|flag)\b|\b[Tt]his (?:must|MUST) match\b/.test(comment);
 
 /** Signals, algorithms and curves have these names: 'SIGTERM', 'RSA-2048', 'secp256r1'. */
 const OF_STANDARDS = /^(?:SIG[A-Z\d+-]+|[A-Z]{2,6}-[A-Z]?\d+|secp\d+[rk]\d)$/;

@@ -1,6 +1,7 @@
-import { goTypeOf } from "../../../kube/go/go-type.js";
+import { type GoField, goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
 import { isByte } from "../../../kube/go/lists.js";
 import { allMarkers, hasMarker } from "../../../kube/go/markers.js";
+import { isOnlyInStatus } from "../../../kube/go/sections.js";
 import { literal, notSupported, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
 
@@ -22,7 +23,7 @@ export const noUnsigned: Rule<UsesOptions> = {
       const bound = part === "whole" || part === "item" ? ` with \`+${marker}=0\`` : "";
       yield notSupported(
         path,
-        `must be ${basic === "uint64" ? "'int64'" : "'int32' or 'int64'"}${isBounded ? "" : bound} instead of ${literal(basic)}`,
+        `must be ${isCounter(view, field, basic) ? "text, which every client reads exactly, or " : ""}${basic === "uint64" ? "'int64'" : "'int32' or 'int64'"}${isBounded ? "" : bound} instead of ${literal(basic)}`,
       );
     }
   },
@@ -32,6 +33,10 @@ export const noUnsigned: Rule<UsesOptions> = {
   good: '// +kubebuilder:validation:Minimum=0\nLimit int32 `json:"limit"`',
   bad: 'Limit uint32 `json:"limit"`',
 };
+
+/** A counter of all that passed: bits beyond 2^53 take an hour in a fast network. */
+const isCounter = (view: GoTypeView, field: GoField | undefined, basic: string): boolean =>
+  basic === "uint64" && /(?:bits|bytes|octets)$/i.test(field?.jsonName ?? "") && isOnlyInStatus(view, field);
 
 /** One 'byte' is a number of Go that authors do not write as such. */
 const UNSIGNED = /^uint(?:8|16|32|64)?$/;
