@@ -22,7 +22,6 @@ import { storedSecret } from "./validity/config/data.js";
 import { validate } from "./validity/walk.js";
 import { toldWarnings } from "./warnings/told.js";
 
-/** An API server's answer to a write of an object of a built-in kind. */
 export interface BuiltInAnswer {
   /**
    * Why it cannot read the object (code 400), and why the object is invalid (code 422), which the server says once it can read

@@ -15,7 +15,6 @@ interface PolicyUser {
   readonly extra?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** A request that admission policies judge. */
 export interface PolicyRequest {
   readonly operation: "CREATE" | "UPDATE" | "DELETE" | "CONNECT";
   readonly kind: GroupVersionKind;

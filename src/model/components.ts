@@ -32,7 +32,6 @@ const DEPLOYER_NAMESPACES: readonly string[] = [
   "velero",
 ];
 
-/** The options of rules on what components may write. */
 export const COMPONENT_OPTIONS: OptionsDescription<ComponentOptions> = {
   schema: closed({
     deployers: {

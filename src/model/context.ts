@@ -18,7 +18,6 @@ import { GO_GROUP } from "../kube/go/go-group.js";
 import type { Operation } from "./match.js";
 import { isUnsent } from "./unsent.js";
 
-/** The user of a request. */
 export type UserInfo = AdmissionUserInfo;
 
 /**

@@ -57,7 +57,6 @@ export type Scalar =
   | "intOrString"
   | "quantity";
 
-/** The type of a field. */
 export type FieldType =
   | { readonly kind: "scalar"; readonly scalar: Scalar }
   | { readonly kind: "list" | "map"; readonly element: FieldType }
@@ -98,7 +97,6 @@ const structs = new Map<string, StructType>();
 export const typeOfKind = (apiVersion: string, kind: string): string | undefined =>
   (kinds ??= indexed(KINDS)).get(`${apiVersion} ${kind}`);
 
-/** The fields of a struct. */
 export const structNamed = (name: string): StructType => {
   const known = structs.get(name);
   if (known !== undefined) return known;
@@ -114,7 +112,6 @@ export const structNamed = (name: string): StructType => {
   return struct;
 };
 
-/** The names of all structs. */
 export const structNames = (): Iterable<string> => (lines ??= indexed(TYPES)).keys();
 
 const fieldType = (text: string, isQuantity: boolean): FieldType => {

@@ -10,7 +10,6 @@ import type { GoFieldFacts, GoFieldsFacts, GoPackageFacts, GoTypeFacts } from ".
 import { resolvedType, textsOf } from "./resolved.js";
 import { zeroValue } from "./zero.js";
 
-/** The facts of a type of an API. */
 export const describeType = (
   sources: GoSources,
   { declared, role, kinds, sections, isTypeOf, isUnused }: ApiType,

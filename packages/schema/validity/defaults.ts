@@ -25,21 +25,18 @@ import { type SchemaPlace, placeField } from "./schema-place.js";
 
 const make = makers("defaults");
 
-/** The budget for checking the defaults of one definition. */
 export interface DefaultBudget extends Budget {
   readonly patterns: PatternTests;
   /** The budget for evaluating rules in CEL. */
   readonly rules: { left: number };
 }
 
-/** A full budget. */
 export const createDefaultBudget = (): DefaultBudget => ({
   left: MAX_WORK,
   patterns: createPatternTests(),
   rules: { left: OBJECT_COST_LIMIT },
 });
 
-/** Checks the default of one schema. */
 export function* defaultProblems(place: SchemaPlace, root: FieldPath, budget: DefaultBudget): Iterable<CrdProblem> {
   const { schema } = place;
   const value = own(schema, "default") ?? null;

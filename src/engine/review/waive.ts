@@ -87,7 +87,6 @@ export const createWaiving = (
   };
 };
 
-/** No excuses and no warnings about them. */
 export const NO_WAIVING: Waiving = { excusesOf: () => undefined, warnings: () => [], faults: [] };
 
 /** Decides whether an exception covers the request, once for each. */

@@ -169,7 +169,6 @@ export const isSameObject = (stored: KubeObject, object: KubeObject, namespace?:
   );
 };
 
-/** The namespace of a namespaced object. */
 export const namespaceOf = (object: KubeObject): string =>
   stringAt(object, "metadata", "namespace") ?? DEFAULT_NAMESPACE;
 

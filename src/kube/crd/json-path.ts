@@ -57,7 +57,6 @@ const stepOf = ([, plain, quoted, range, filter]: RegExpExecArray): PathStep => 
   return { step: "items", filter: [...filter.matchAll(/@\.([A-Za-z_]\w*)/g)].map(([, field = ""]) => field) };
 };
 
-/** Resolves the path from the root of a schema. */
 export const resolveJsonPath = (root: SchemaNode, steps: readonly PathStep[]): Resolution => {
   const implied = resolveImplied(steps);
   if (implied !== undefined) return implied;

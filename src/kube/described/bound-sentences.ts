@@ -101,7 +101,6 @@ const sized = (sentence: string, node: SchemaNode): Bounds => {
   return NO_END.test(end) || END.test(end) ? found : NOTHING;
 };
 
-/** The bounds that a sentence states. */
 export const inSentence = (sentence: string, node: SchemaNode): readonly Bounds[] => {
   if (
     isConditional(sentence) ||

@@ -42,7 +42,6 @@ export const crossingReferences = (group: string, kind: string): readonly Crossi
   return (Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined) ?? [];
 };
 
-/** The source and the target of a reference. */
 export interface Crossing {
   readonly from: { readonly group: string; readonly kind: string; readonly namespace: string };
   readonly to: ReferenceTarget & { readonly namespace: string; readonly name: string };

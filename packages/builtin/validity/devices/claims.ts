@@ -54,7 +54,6 @@ const toleration: Check<Struct> = function* (place) {
   yield* oneOf("effect", EFFECTS)(place);
 };
 
-/** Devices of a class. */
 const devicesOfClass = all(
   needsForm("deviceClassName", dnsSubdomainProblem),
   selectors,
