@@ -1,5 +1,4 @@
-import { changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf } from "../../../model/crd-update.js";
+import { atChanges } from "../../../model/crd-update.js";
 import { crdUpdateExample, fieldName, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const SOURCES = `
@@ -18,13 +17,12 @@ export const compositionNotTightened: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  *check(context) {
-    for (const change of changesOf(context, "composition", "tightened"))
-      yield invalid(
-        changeField(change),
-        `must not tighten ${fieldName(change.keyword)}; existing objects may not match it`,
-      );
-  },
+  check: atChanges(
+    invalid,
+    "composition",
+    ["tightened"],
+    (change) => `must not tighten ${fieldName(change.keyword)}; existing objects may not match it`,
+  ),
   summary: "The `allOf`, `anyOf`, `oneOf` and `not` of a beta or stable version must not become stricter.",
   rationale:
     "Existing objects may match none of the remaining branches, or match what `not` now excludes. They become invalid.",
