@@ -44,9 +44,7 @@ export const COMPONENT_OPTIONS: OptionsDescription<ComponentOptions> = {
   defaults: { deployers: DEPLOYER_NAMESPACES.map((namespace) => `system:serviceaccount:${namespace}:*`) },
 };
 
-/**
- * True for a service account that is neither a deployer nor part of Kubernetes; false for an unknown user.
- */
+/** True for a service account that is neither a deployer nor part of Kubernetes; false for an unknown user. */
 export const isComponent = (user: UserInfo | undefined, { deployers }: ComponentOptions): boolean =>
   user !== undefined &&
   isServiceAccount(user.username) &&

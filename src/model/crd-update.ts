@@ -15,10 +15,7 @@ import { type Cause, notJudged } from "./cause.js";
 import type { Context } from "./context.js";
 import { allOf, fieldName, literal, literalsOf } from "../text/message.js";
 
-/**
- * The changes of an update to a CRD, and the words for them. Alpha versions may change at any time and are
- * exempt.
- */
+/** The changes of an update to a CRD, and the words for them. Alpha versions may change at any time and are exempt. */
 
 /** All changes; undefined if there is no old object. */
 export const crdUpdate = ({ object, oldObject }: Context): CrdChanges | undefined =>

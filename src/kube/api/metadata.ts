@@ -126,9 +126,7 @@ const OWN_MAPS: Readonly<Record<MapName, FieldPath>> = {
   annotations: path("metadata", "annotations"),
 };
 
-/**
- * A label or annotation key and its map. `keyField` builds its path on demand, because most keys are valid.
- */
+/** A label or annotation key and its map. `keyField` builds its path on demand, because most keys are valid. */
 interface MetadataKey {
   readonly key: string;
   readonly map: FieldPath;

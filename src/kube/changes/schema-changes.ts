@@ -42,9 +42,7 @@ const NONE: readonly Difference[] = [];
 /** Keywords that the walk itself compares, or on which no client depends. */
 const ASIDE = new Set(["properties", "items", "required", "description", "title", "example", "externalDocs"]);
 
-/**
- * True if two schemas differ only in keywords of `ASIDE`. Most do, and this shortcut saves most of the time.
- */
+/** True if two schemas differ only in keywords of `ASIDE`. Most do, and this shortcut saves most of the time. */
 const haveSameKeywords = (before: JsonObject, after: JsonObject): boolean => {
   for (const keyword of Object.keys(before)) if (!ASIDE.has(keyword) && !hasSame(keyword, before, after)) return false;
   for (const keyword of Object.keys(after)) if (!ASIDE.has(keyword) && !Object.hasOwn(before, keyword)) return false;
@@ -167,10 +165,7 @@ function* fieldChanges(before: SchemaNode, after: SchemaNode): Iterable<SchemaCh
       yield propertyChange(pair, "field", "loosened", name, isOfType(node, before) && node.embedded);
 }
 
-/**
- * True if `other` prunes the field: it is not a map, keeps no unknown fields, and the API server does not set
- * it.
- */
+/** True if `other` prunes the field: it is not a map, keeps no unknown fields, and the API server does not set it. */
 const isMissed = (node: SchemaNode, other: SchemaNode): boolean =>
   unknownFieldsOf(other) === "pruned" && !isOfServer(other, node.name);
 

@@ -2,10 +2,7 @@ import { METADATA_FIELDS } from "kube-api";
 import { type SchemaNode, jsonPath } from "./crd.js";
 import { own } from "kube-json";
 
-/**
- * The JSONPath of printer columns (k8s.io/client-go/util/jsonpath), resolved in a schema instead of an
- * object.
- */
+/** The JSONPath of printer columns (k8s.io/client-go/util/jsonpath), resolved in a schema instead of an object. */
 
 type PathStep =
   | { readonly step: "field"; readonly name: string }

@@ -57,10 +57,7 @@ export const noResourceVersionArithmetic: Rule = {
   `),
 };
 
-/**
- * Tests of the length are allowed: some requests have no version. Matches from the start of a name to stay
- * linear.
- */
+/** Tests of the length are allowed: some requests have no version. Matches from the start of a name to stay linear. */
 const LENGTH = /\bsize\([^()]*\)|(?<![\w.])[\w.]+\.size\(\)/g;
 const FALLBACK = /\.orValue\(''\)/g;
 const CONVERTED = /\b(?:int|uint|double)\([^()]*\bresourceVersion\b/;

@@ -158,9 +158,7 @@ const deviceClass: readonly Check[] = [
   ),
 ];
 
-/**
- * k8s.io/kubernetes, pkg/apis/resource/validation. Requests of v1beta1 have other fields, and are not checked.
- */
+/** k8s.io/kubernetes, pkg/apis/resource/validation. Requests of v1beta1 have other fields, and are not checked. */
 export const DEVICE_CLAIMS: Checks = {
   ResourceV1ResourceClaim: claim,
   V1beta2ResourceClaim: claim,
