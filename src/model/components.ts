@@ -11,26 +11,10 @@ export interface ComponentOptions {
 }
 
 /** Documented namespaces of programs that deploy, restore or copy what users wrote. */
-const DEPLOYER_NAMESPACES: readonly string[] = [
-  "arc-runners",
-  "argo",
-  "argocd",
-  "cattle-fleet-system",
-  "cattle-system",
-  "config-management-system",
-  "crossplane-system",
-  "flux-system",
-  "gitlab-runner",
-  "jenkins",
-  "kapp-controller",
-  "karmada-system",
-  "openshift-gitops",
-  "openshift-pipelines",
-  "spinnaker",
-  "tekton-pipelines",
-  "vela-system",
-  "velero",
-];
+const DEPLOYER_NAMESPACES: readonly string[] =
+  `arc-runners argo argocd cattle-fleet-system cattle-system config-management-system crossplane-system flux-system
+  gitlab-runner jenkins kapp-controller karmada-system openshift-gitops openshift-pipelines spinnaker
+  tekton-pipelines vela-system velero`.split(/\s+/);
 
 export const COMPONENT_OPTIONS: OptionsDescription<ComponentOptions> = {
   schema: closed({

@@ -4,27 +4,11 @@ import { KINDS, TYPES } from "./generated.js";
  * The fields that are quantities, or maps or lists of them, which OpenAPI calls strings: in these types, or in all types
  * (k8s.io/api, fields of the type resource.Quantity).
  */
-const ANYWHERE: ReadonlySet<string> = new Set([
-  "allocatable",
-  "allocatedResources",
-  "averageValue",
-  "capacityMultiplier",
-  "consumedCapacity",
-  "deviceMultiplier",
-  "divisor",
-  "hard",
-  "limits",
-  "maxLimitRequestRatio",
-  "maximumVolumeSize",
-  "overhead",
-  "perContainer",
-  "perPod",
-  "podFixed",
-  "sizeLimit",
-  "tolerance",
-  "used",
-  "validValues",
-]);
+const ANYWHERE: ReadonlySet<string> = new Set(
+  `allocatable allocatedResources averageValue capacityMultiplier consumedCapacity deviceMultiplier divisor hard
+  limits maxLimitRequestRatio maximumVolumeSize overhead perContainer perPod podFixed sizeLimit tolerance used
+  validValues`.split(/\s+/),
+);
 
 const IN_TYPES: Readonly<Record<string, RegExp>> = {
   available: /PoolStatus$/,

@@ -24,19 +24,10 @@ import { claimTemplates, podTemplates } from "./pod-template.js";
 const ROOT: ReadonlySet<string | number> = new Set(["apiVersion", "kind", "status"]);
 
 /** Fields that identify an object, or that only the API server or a controller writes. */
-const METADATA: ReadonlySet<string | number> = new Set([
-  "name",
-  "namespace",
-  "uid",
-  "resourceVersion",
-  "generation",
-  "generateName",
-  "creationTimestamp",
-  "deletionTimestamp",
-  "deletionGracePeriodSeconds",
-  "managedFields",
-  "selfLink",
-]);
+const METADATA: ReadonlySet<string | number> = new Set(
+  `name namespace uid resourceVersion generation generateName creationTimestamp deletionTimestamp
+  deletionGracePeriodSeconds managedFields selfLink`.split(/\s+/),
+);
 
 /**
  * True for the root, `apiVersion`, `kind`, `metadata` as a whole, its fields that identify the object or that

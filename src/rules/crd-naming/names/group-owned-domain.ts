@@ -5,17 +5,9 @@ import { child, crdExample, invalid, literal, notSupported, ON_CRDS, oneOf, path
 import { texts } from "../../plain-options.js";
 
 /** Placeholders of documents and project generators; the last four are reserved (RFC 2606). */
-const PLACEHOLDERS = [
-  "example.com",
-  "example.net",
-  "example.org",
-  "my.domain",
-  "mycompany.com",
-  "example",
-  "invalid",
-  "localhost",
-  "test",
-];
+const PLACEHOLDERS = "example.com example.net example.org my.domain mycompany.com example invalid localhost test".split(
+  " ",
+);
 
 /** reserved-group reports these. */
 const KUBERNETES = ["k8s.io", "kubernetes.io"];
