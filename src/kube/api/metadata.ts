@@ -126,10 +126,11 @@ interface MetadataKey {
 export const keyField = ({ map, key: name }: MetadataKey): FieldPath => child(map, key(name));
 
 /** Every label or annotation key of an object and of its templates. */
-export const metadataKeys = (object: KubeObject, name: MapName): readonly MetadataKey[] => {
+export const metadataKeys = (object: KubeObject, ...names: readonly MapName[]): readonly MetadataKey[] => {
   const keys: MetadataKey[] = [];
-  for (const { field, map } of metadataMaps(object, name))
-    if (isObject(map)) for (const entry of Object.keys(map)) keys.push({ key: entry, map: field });
+  for (const name of names)
+    for (const { field, map } of metadataMaps(object, name))
+      if (isObject(map)) for (const entry of Object.keys(map)) keys.push({ key: entry, map: field });
   return keys;
 };
 

@@ -43,13 +43,12 @@ export const reservedKeyPrefix: Rule<{ readonly known: readonly string[] }> = {
 };
 
 function* causes({ object, kind }: Context, known: readonly string[]): Iterable<Cause> {
-  for (const name of ["labels", "annotations"] as const)
-    for (const entry of metadataKeys(object, name))
-      if (isReservedKey(entry.key) && !isKnownKey(entry.key, kind.kind) && !isListed(entry.key, known))
-        yield forbidden(
-          keyField(entry),
-          `may not use prefix ${literal(keyPrefix(entry.key))}; only the Kubernetes project may define such keys`,
-        );
+  for (const entry of metadataKeys(object, "labels", "annotations"))
+    if (isReservedKey(entry.key) && !isKnownKey(entry.key, kind.kind) && !isListed(entry.key, known))
+      yield forbidden(
+        keyField(entry),
+        `may not use prefix ${literal(keyPrefix(entry.key))}; only the Kubernetes project may define such keys`,
+      );
 }
 
 const isListed = (key: string, known: readonly string[]): boolean =>

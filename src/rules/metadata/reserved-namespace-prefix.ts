@@ -1,6 +1,6 @@
 import { stringAt } from "kube-json";
 import type { UserInfo } from "../../model/context.js";
-import { examples, forbidden, path, type Rule } from "../kit.js";
+import { examples, forbidden, matching, path, requestsFor, type Rule } from "../kit.js";
 import { texts } from "../plain-options.js";
 
 const PREFIX = "kube-";
@@ -13,9 +13,7 @@ const isSystem = ({ username, groups }: UserInfo): boolean =>
 export const reservedNamespacePrefix: Rule<{ readonly allowed: readonly string[] }> = {
   id: "metadata/reserved-namespace-prefix",
   conventions: ["namespaces-02"],
-  match: {
-    resourceRules: [{ apiGroups: [""], resources: ["namespaces"], operations: ["CREATE"] }],
-  },
+  match: matching(requestsFor("", ["namespaces"], ["CREATE"])),
   action: "Deny",
   options: texts({ allowed: "Further namespaces that may be created." }, { pattern: "^kube-" }),
   *check({ object, user }, { allowed }) {

@@ -1,14 +1,12 @@
 import { type Range, isInRange, parseAddress, parseRange } from "kube-api";
 import { type Json, type KubeObject, arrayAt } from "kube-json";
-import { anyOf, child, examples, forbidden, invalid, literal, path, type Rule } from "../kit.js";
+import { anyOf, child, examples, forbidden, invalid, literal, matching, path, requestsFor, type Rule } from "../kit.js";
 import { texts } from "../plain-options.js";
 
 export const serviceExternalIPs: Rule<{ readonly allowedCIDRs: readonly string[] }> = {
   id: "references/service-external-ips",
   conventions: ["allocated-02"],
-  match: {
-    resourceRules: [{ apiGroups: [""], resources: ["services"], operations: ["CREATE", "UPDATE"] }],
-  },
+  match: matching(requestsFor("", ["services"])),
   action: "Deny",
   evidence: "A user could receive the traffic of any address.",
   options: {
