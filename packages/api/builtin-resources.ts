@@ -29,9 +29,8 @@ const SIBILANT = /(?:s|x|z|ch|sh)$/;
 const CONSONANT_Y = /[^aeiou]y$/;
 
 /**
- * The resource of a kind: its lowercase plural. As meta.UnsafeGuessKindToResource of apimachinery, except for
- * '-ays' and '-xes', where that returns 'gatewaies' and 'indexs' but API authors write 'gateways' and
- * 'indexes'.
+ * The resource of a kind: its lowercase plural. As meta.UnsafeGuessKindToResource of apimachinery, except for '-ays'
+ * and '-xes', where that returns 'gatewaies' and 'indexs' but API authors write 'gateways' and 'indexes'.
  */
 export const guessResource = (kind: string): string => {
   const singular = kind.toLowerCase();
@@ -184,10 +183,7 @@ const BY_GROUP_AND_KIND: ReadonlyMap<string, BuiltInResource> = new Map(
   BUILTIN_RESOURCES.map((entry) => [`${entry.group}/${entry.kind}`, entry]),
 );
 
-/**
- * True for a group that Kubernetes itself serves, such as '' for the core group; false for others within
- * k8s.io.
- */
+/** True for a group that Kubernetes itself serves, such as '' for the core group; false for others within k8s.io. */
 export const isBuiltInGroup = (group: string): boolean => Object.hasOwn(ROWS, group);
 
 /** True for a kind that Kubernetes itself serves, or has served. */

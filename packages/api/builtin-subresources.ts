@@ -1,6 +1,5 @@
 /** The subresources of built-in resources in Kubernetes 1.36, apart from 'status', which most of them have. */
 
-/** A subresource of a built-in resource. */
 export interface BuiltInSubresource {
   readonly group: string;
   /** Plural of the resource. */
@@ -28,7 +27,6 @@ export const BUILTIN_SUBRESOURCES: readonly BuiltInSubresource[] = Object.entrie
   Object.entries(resources).flatMap(([resource, names]) => names.split(" ").map((name) => ({ group, resource, name }))),
 );
 
-/** The subresources that a built-in resource may have. */
 export const subresourcesOf = (group: string, resource: string): readonly string[] => [
   "status",
   ...BUILTIN_SUBRESOURCES.filter((one) => one.group === group && one.resource === resource).map(({ name }) => name),

@@ -100,9 +100,8 @@ export interface Selected {
 }
 
 /**
- * The fields that a selector selects, in the order of the object. A plain step always selects a field, so a
- * missing parent yields the full path without a value; '[*]' selects existing values, so a missing list
- * yields nothing.
+ * The fields that a selector selects, in the order of the object. A plain step always selects a field, so a missing
+ * parent yields the full path without a value; '[*]' selects existing values, so a missing list yields nothing.
  */
 export function* select(root: Json, selector: Selector): Iterable<Selected> {
   yield* selectBelow({ field: [], value: root }, selector, 0);

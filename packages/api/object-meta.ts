@@ -5,23 +5,9 @@ import { type Json, type JsonObject, isArray, isObject } from "kube-json";
 export const OBJECT_FIELDS: readonly string[] = ["apiVersion", "kind", "metadata"];
 
 /** The fields of metav1.ObjectMeta. */
-export const METADATA_FIELDS: readonly string[] = [
-  "annotations",
-  "creationTimestamp",
-  "deletionGracePeriodSeconds",
-  "deletionTimestamp",
-  "finalizers",
-  "generateName",
-  "generation",
-  "labels",
-  "managedFields",
-  "name",
-  "namespace",
-  "ownerReferences",
-  "resourceVersion",
-  "selfLink",
-  "uid",
-];
+export const METADATA_FIELDS: readonly string[] =
+  `annotations creationTimestamp deletionGracePeriodSeconds deletionTimestamp finalizers generateName generation
+  labels managedFields name namespace ownerReferences resourceVersion selfLink uid`.split(/\s+/);
 
 const FIELDS = new Set(METADATA_FIELDS);
 

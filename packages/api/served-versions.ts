@@ -144,7 +144,6 @@ export const deprecated = (group: string, version: string, kind: string, release
   return { since, instead: isNewest ? SUCCESSORS[kind] : newest };
 };
 
-/** The kinds of a group of Kubernetes. */
 export const kindsOf = (group: string): readonly string[] =>
   BUILTIN_RESOURCES.filter((one) => one.group === group).map(({ kind }) => kind);
 

@@ -148,7 +148,6 @@ export const CONDITION_SHAPE: Shape = {
   message: "any",
 };
 
-/** The shape of an object with these sections. */
 export const objectShape = (sections: StructShape): StructShape => ({
   apiVersion: "any",
   kind: "any",

@@ -1,6 +1,4 @@
-/**
- * metav1.Status: the answer of an API without an object to return (API conventions, "Response Status Kind").
- */
+/** metav1.Status: the answer of an API without an object to return (API conventions, "Response Status Kind"). */
 
 /** The HTTP code of each reason ("HTTP Status codes"). */
 const CODES = {

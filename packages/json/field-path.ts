@@ -24,10 +24,8 @@ export const key = (name: string): Segment => ({ key: name });
 
 export const path = (...segments: readonly Segment[]): FieldPath => segments;
 
-/** The path below `parent`. */
 export const child = (parent: FieldPath, ...segments: readonly Segment[]): FieldPath => [...parent, ...segments];
 
-/** The property name or index of a segment. */
 export const segmentName = (segment: Segment): string | number => (typeof segment === "object" ? segment.key : segment);
 
 /** Such keywords of schemas are fields, not keys, so the API server prints them after a dot. */

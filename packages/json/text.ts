@@ -3,7 +3,6 @@ export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b
 
 const encoder = new TextEncoder();
 
-/** The length of a text in UTF-8. */
 export const utf8Length = (text: string): number => encoder.encode(text).length;
 
 /** `A, B and C`. */

@@ -53,9 +53,7 @@ export const scanOf = (value: object): Scan => {
   return scan;
 };
 
-/**
- * Reuses the scan of the whole for a part if the whole contains nothing of interest, to avoid another scan.
- */
+/** Reuses the scan of the whole for a part if the whole contains nothing of interest, to avoid another scan. */
 export const scanPart = (whole: object, part: object | undefined): void => {
   const scan = scanOf(whole);
   if (part !== undefined && !scan.hasLargeNumber && !scan.mayRefer && !scan.mayLeadAway) known.set(part, scan);

@@ -10,9 +10,7 @@ export interface Trail {
   readonly parent?: Trail | undefined;
 }
 
-/**
- * The path of the place; `at` is the start of the walk. Built on demand, because deep values have long paths.
- */
+/** The path of the place; `at` is the start of the walk. Built on demand, because deep values have long paths. */
 export const fieldOf = (trail: Trail, at: FieldPath = []): FieldPath => {
   const reversed: Segment[] = [];
   for (let one: Trail | undefined = trail; one !== undefined; one = one.parent)

@@ -150,7 +150,6 @@ export const readPolicy = (object: KubeObject): AdmissionPolicy | undefined => {
       };
 };
 
-/** Reads a binding; undefined for another object. */
 export const readBinding = (object: KubeObject): PolicyBinding | undefined => {
   const kind = POLICY_KINDS.find((one) => `${one}Binding` === object.kind);
   const spec = own(object, "spec");

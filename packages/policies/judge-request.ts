@@ -14,7 +14,6 @@ export interface Bound<P> {
   readonly bindings: readonly PolicyBinding[];
 }
 
-/** The cluster data of policies. */
 export interface ClusterFacts extends ParamFacts, MatchFacts {
   /** A manifest as an API server sends it to policies: with the defaults of its kind. Without it, they see what is written. */
   readonly served?: ((object: KubeObject) => KubeObject) | undefined;

@@ -15,7 +15,6 @@ interface PolicyUser {
   readonly extra?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** A request that admission policies judge. */
 export interface PolicyRequest {
   readonly operation: "CREATE" | "UPDATE" | "DELETE" | "CONNECT";
   readonly kind: GroupVersionKind;
@@ -48,9 +47,8 @@ export const isForNamespace = ({ kind }: PolicyRequest): boolean =>
   kind.group === "" && kind.version === "v1" && kind.kind === "Namespace";
 
 /**
- * The variable `request`, for a policy that matched the request as `resource` and `kind`
- * (k8s.io/apiserver, pkg/admission/plugin/cel/condition.go, CreateAdmissionRequest). A user and options that
- * are not known have no fields.
+ * The variable `request`, for a policy that matched the request as `resource` and `kind` (k8s.io/apiserver,
+ * pkg/admission/plugin/cel/condition.go, CreateAdmissionRequest). A user and options that are not known have no fields.
  */
 export const requestVariable = (
   request: PolicyRequest,

@@ -59,7 +59,6 @@ export interface KnownTypes {
   readonly container?: Type | undefined;
 }
 
-/** A mistake in an expression. */
 interface ProgramProblem {
   /** From the source, such as ['variables', 0, 'expression']. */
   readonly path: readonly (string | number)[];

@@ -93,19 +93,9 @@ const requestValue = (request: PolicyRequest, { matched }: PolicyFacts): Value =
   };
 };
 
-const NAMESPACE_METADATA = [
-  "name",
-  "generateName",
-  "namespace",
-  "labels",
-  "annotations",
-  "creationTimestamp",
-  "deletionGracePeriodSeconds",
-  "deletionTimestamp",
-  "generation",
-  "resourceVersion",
-  "finalizers",
-];
+const NAMESPACE_METADATA =
+  `name generateName namespace labels annotations creationTimestamp deletionGracePeriodSeconds deletionTimestamp
+  generation resourceVersion finalizers`.split(/\s+/);
 
 /** The declared fields of a Namespace only (apiserver, pkg/admission/plugin/cel/condition.go, CreateNamespaceObject). */
 const namespaceJson = (found: KubeObject | null | undefined, { namespace = "" }: PolicyRequest): Json => {

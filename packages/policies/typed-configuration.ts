@@ -17,7 +17,6 @@ import {
 import { OBJECT_META, isEmbedded, itemsOf, typeOf } from "kube-schema";
 import type { OpaqueParts } from "./configuration-value.js";
 import { firstOf } from "./first-of.js";
-import { goSyntax, goText, goType } from "./go-value.js";
 import { type ListKey, type MergeRules, identityOf, keysOfItem, listMerging } from "./list-merging.js";
 
 /**
@@ -177,3 +176,37 @@ const opaqueExpectation = (value: Json, inGo: string, schema: JsonObject): strin
     return `string, got &value.valueUnstructured{Value:${value === null ? "0" : goSyntax(value)}}`;
   return type === "string" || own(schema, "x-kubernetes-int-or-string") === true ? `any scalar, ${got}` : `map, ${got}`;
 };
+
+/** Values of JSON as messages of Go print them. */
+
+/** Like `%v`. */
+const goText = (value: Json | undefined): string => {
+  if (value === null || value === undefined) return "<nil>";
+  if (isArray(value)) return `[${value.map(goText).join(" ")}]`;
+  if (!isObject(value)) return String(value);
+  return `map[${sorted(value)
+    .map(([name, one]) => `${name}:${goText(one)}`)
+    .join(" ")}]`;
+};
+
+/** Like `%#v`. */
+const goSyntax = (value: Json | undefined): string => {
+  if (value === null || value === undefined) return "interface {}(nil)";
+  if (isArray(value)) return `[]interface {}{${value.map(goSyntax).join(", ")}}`;
+  if (!isObject(value)) return typeof value === "string" ? JSON.stringify(value) : String(value);
+  return `map[string]interface {}{${sorted(value)
+    .map(([name, one]) => `${JSON.stringify(name)}:${goSyntax(one)}`)
+    .join(", ")}}`;
+};
+
+/** Like `%T`. */
+const goType = (value: Json): string => {
+  if (value === null) return "<nil>";
+  if (isArray(value)) return "[]interface {}";
+  if (isObject(value)) return "map[string]interface {}";
+  if (isNumber(value)) return typeof value === "number" && !Number.isInteger(value) ? "float64" : "int64";
+  return typeof value === "boolean" ? "bool" : "string";
+};
+
+const sorted = (value: { readonly [name: string]: Json | undefined }): readonly [string, Json | undefined][] =>
+  Object.entries(value).sort(([left], [right]) => compareText(left, right));

@@ -11,28 +11,11 @@ export interface ComponentOptions {
 }
 
 /** Documented namespaces of programs that deploy, restore or copy what users wrote. */
-const DEPLOYER_NAMESPACES: readonly string[] = [
-  "arc-runners",
-  "argo",
-  "argocd",
-  "cattle-fleet-system",
-  "cattle-system",
-  "config-management-system",
-  "crossplane-system",
-  "flux-system",
-  "gitlab-runner",
-  "jenkins",
-  "kapp-controller",
-  "karmada-system",
-  "openshift-gitops",
-  "openshift-pipelines",
-  "spinnaker",
-  "tekton-pipelines",
-  "vela-system",
-  "velero",
-];
+const DEPLOYER_NAMESPACES: readonly string[] =
+  `arc-runners argo argocd cattle-fleet-system cattle-system config-management-system crossplane-system flux-system
+  gitlab-runner jenkins kapp-controller karmada-system openshift-gitops openshift-pipelines spinnaker
+  tekton-pipelines vela-system velero`.split(/\s+/);
 
-/** The options of rules on what components may write. */
 export const COMPONENT_OPTIONS: OptionsDescription<ComponentOptions> = {
   schema: closed({
     deployers: {
@@ -45,9 +28,7 @@ export const COMPONENT_OPTIONS: OptionsDescription<ComponentOptions> = {
   defaults: { deployers: DEPLOYER_NAMESPACES.map((namespace) => `system:serviceaccount:${namespace}:*`) },
 };
 
-/**
- * True for a service account that is neither a deployer nor part of Kubernetes; false for an unknown user.
- */
+/** True for a service account that is neither a deployer nor part of Kubernetes; false for an unknown user. */
 export const isComponent = (user: UserInfo | undefined, { deployers }: ComponentOptions): boolean =>
   user !== undefined &&
   isServiceAccount(user.username) &&

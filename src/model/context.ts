@@ -18,7 +18,6 @@ import { GO_GROUP } from "../kube/go/go-group.js";
 import type { Operation } from "./match.js";
 import { isUnsent } from "./unsent.js";
 
-/** The user of a request. */
 export type UserInfo = AdmissionUserInfo;
 
 /**
@@ -30,10 +29,7 @@ export interface ClusterSnapshot {
   list(group: string, kind: string, version?: string): readonly KubeObject[] | undefined;
   /** The known objects of a kind; there may be more. A dry run knows those in its files. */
   known(group: string, kind: string, version?: string): readonly KubeObject[];
-  /**
-   * The snapshot is kept up to date: an unknown kind is due to a failure, and clients are warned of its
-   * effects.
-   */
+  /** The snapshot is kept up to date: an unknown kind is due to a failure, and clients are warned of its effects. */
   readonly isWatched?: true;
 }
 

@@ -3,16 +3,19 @@ import { ruleName } from "../kube/crd/validations.js";
 import { isTowardsMetav1 } from "../kube/changes/subjects.js";
 import { isDependable, reservedDomain } from "kube-api";
 import { type FieldPath, type Json, path } from "kube-json";
-import type { Aspect, Difference, Direction, SchemaChange } from "../kube/changes/schema-change.js";
+import {
+  type Aspect,
+  type Difference,
+  type Direction,
+  type SchemaChange,
+  changeField,
+} from "../kube/changes/schema-change.js";
 import { MAX_DIFFERENCES, MAX_NEW_VERSIONS } from "../kube/changes/version-disagreements.js";
 import { type Cause, notJudged } from "./cause.js";
 import type { Context } from "./context.js";
 import { allOf, fieldName, literal, literalsOf } from "../text/message.js";
 
-/**
- * The changes of an update to a CRD, and the words for them. Alpha versions may change at any time and are
- * exempt.
- */
+/** The changes of an update to a CRD, and the words for them. Alpha versions may change at any time and are exempt. */
 
 /** All changes; undefined if there is no old object. */
 export const crdUpdate = ({ object, oldObject }: Context): CrdChanges | undefined =>
@@ -34,6 +37,20 @@ export const changesOf = (
       isDependable(change.after.version.name) &&
       !(change.direction === "tightened" && isTowardsMetav1(change)),
   );
+
+/** A check for changes of one aspect, in these directions: those with a message are causes. */
+export const atChanges = (
+  cause: (field: FieldPath, message: string) => Cause,
+  aspect: Aspect,
+  directions: readonly Direction[],
+  messageOf: (change: SchemaChange) => string | undefined,
+) =>
+  function* (context: Context): Iterable<Cause> {
+    for (const change of changesOf(context, aspect, ...directions)) {
+      const message = messageOf(change);
+      if (message !== undefined) yield cause(changeField(change), message);
+    }
+  };
 
 /**
  * Causes of the new differences between versions without conversion, in these directions, and one for what was not

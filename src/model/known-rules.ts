@@ -13,6 +13,5 @@ export const knownRules = (ids: readonly string[], more: () => readonly string[]
   all: () => [...new Set([...ids, ...more()])],
 });
 
-/** The ids of the entries in packs. */
 export const idsIn = (packs: readonly Pack[]): readonly string[] =>
   packs.flatMap(({ rules }) => rules.map(({ id }) => id));

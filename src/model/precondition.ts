@@ -61,9 +61,7 @@ export const UNSENT: Precondition = isUnsent;
 export const UNSENT_BUILT_IN_KIND: Precondition = (context) => isUnsent(context) && isBuiltInKind(context.kind);
 export const UNSENT_DEFINED_KIND: Precondition = (context) => isUnsent(context) && DEFINED_KIND(context);
 
-/**
- * An unsent object may have any server field; in a request, the API server has replaced all but the version.
- */
+/** An unsent object may have any server field; in a request, the API server has replaced all but the version. */
 export const UNSENT_OR_VERSIONED: Precondition = (context) => isUnsent(context) || RESOURCE_VERSION(context);
 const RESOURCE_VERSION = inMetadata("resourceVersion");
 

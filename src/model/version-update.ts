@@ -42,9 +42,7 @@ export function* retiredVersions(context: Context): Iterable<RetiredVersion> {
 }
 
 interface StorageMove {
-  /** The storage version before the update. */
   readonly before: CrdVersion;
-  /** The storage version after the update. */
   readonly after: CrdVersion;
   /** The new storage version as it was before the update, if it existed. */
   readonly was: CrdVersion | undefined;

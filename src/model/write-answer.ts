@@ -126,7 +126,6 @@ export const unknownCauses = ({ schema, unknownFields: fields }: ServerAnswer): 
         : "may not be set; its definition does not declare it",
   }));
 
-/** The names of the fields that may be beside a field. */
 export const namesBeside = (schema: JsonObject, field: FieldPath): readonly string[] => {
   const above = field.slice(0, -1);
   if (above.length === 1 && above[0] === "metadata") return METADATA_FIELDS;

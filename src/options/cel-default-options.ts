@@ -22,7 +22,6 @@ import {
 import { selectorOf } from "./generic-options.js";
 import { closed } from "../model/json-schema.js";
 
-/** The options of defaulter `generic/cel-default`. */
 export type CelDefaultOptions = CelOptions & FillOptions;
 
 const PROGRAM = {

@@ -146,7 +146,6 @@ const isCertain = (message: string): boolean =>
 /** An object is a map, and any two numbers and null can be compared. */
 const TYPE_OF_OBJECT = new RegExp(`applied to '.*\\b(?:${OBJECT_TYPE_NAME}|null|dyn|double|uint)\\b`);
 
-/** Yields the problems of the expressions of the options. */
 export function* expressionProblems(options: CelOptions, program: Program): Iterable<Cause> {
   for (const list of ["variables", "matchConditions"] as const)
     for (const [index, { name }] of (options[list] ?? []).entries())

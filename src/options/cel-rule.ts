@@ -20,7 +20,6 @@ import { fieldName } from "../text/message.js";
 import { celForEach, celJson, celString } from "./cel-text.js";
 import { closed } from "../model/json-schema.js";
 
-/** The options of rule `generic/cel`. */
 export interface CelRuleOptions extends CelOptions {
   readonly message: string;
   readonly reason: Reason;

@@ -15,7 +15,6 @@ export interface DefaultedField {
   readonly field: string;
 }
 
-/** The options of a rule about such fields. */
 export interface DefaultedFieldOptions {
   readonly fields: readonly DefaultedField[];
   /** Fields that defaulters of the packs set; not an option that a pack can give. */
@@ -34,7 +33,6 @@ export const defaultedFieldOptions = (
   withDefaulters: (options, targets) => ({ ...options, targets: targets.filter((target) => target.kind === kind) }),
 });
 
-/** The schema of a list of such fields. */
 const DEFAULTED_FIELDS: JsonSchema = {
   description: "The fields that your defaulters set.",
   type: "array",

@@ -54,7 +54,6 @@ export function* replacedProblems(field: string, mode: DefaultMode | undefined):
   );
 }
 
-/** Yields the problems of option `field`. */
 export function* filledProblems(field: string): Iterable<Cause> {
   yield* fieldProblems(field);
   const selector = parseSelector(field);

@@ -20,7 +20,6 @@ export const MESSAGE_SCHEMA: JsonSchema = {
   description: "Message that replaces that of the rule, such as 'must be set by team infra'.",
 };
 
-/** The options of a rule on one field. */
 export interface FieldOptions {
   readonly field: string;
   readonly message?: string;
@@ -46,9 +45,7 @@ export const TARGET_PROPERTIES: JsonSchema = {
   },
 };
 
-/**
- * The selector of option `field`. Throws for one that `fieldProblems` reports: packs with it are rejected.
- */
+/** The selector of option `field`. Throws for one that `fieldProblems` reports: packs with it are rejected. */
 export const selectorOf = (field: string): Selector => {
   const selector = parseSelector(field);
   if (selector === undefined) throw new Error(`not a field: ${field}`);
@@ -72,7 +69,6 @@ export const pathProblem = (field: string): string | undefined => {
     : undefined;
 };
 
-/** Yields the problems of option `field`. */
 export function* fieldProblems(field: string): Iterable<Cause> {
   const problem = pathProblem(field);
   if (problem !== undefined) yield invalid(path("field"), problem);

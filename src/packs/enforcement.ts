@@ -56,7 +56,6 @@ export const enforce = (
 /** One list for all rules, so that a review asks once for all of them. */
 const NONE_OWNED: readonly string[] = [];
 
-/** A level, if the value is one. */
 export const levelAt = (value: unknown): Level | undefined => LEVELS.find((level) => level === value);
 
 /** Only a rule on definitions can have a level above the basic one: other objects have no owned group. */

@@ -96,7 +96,6 @@ export const packDocuments = ({ loaded, exceptions = [] }: LoadedPacks): PackDoc
   exceptions: exceptions.map(({ document }) => document),
 });
 
-/** A pack and the document that it was compiled from. */
 interface CompiledPack {
   readonly pack: Pack;
   readonly document: Json;

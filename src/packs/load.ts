@@ -14,16 +14,13 @@ import { type PackProblem, collect, inputErrorOf, problemOf } from "./shared/pro
 import { type Cause, invalid, notFound } from "../model/cause.js";
 import { didYouMean } from "kube-api";
 
-/** A document and its file. */
 export interface LoadedDocument {
   readonly file: string;
   /** The document as read, not compiled. */
   readonly document: Json;
-  /** The position of a field in the file. */
   position(field: FieldPath): Position;
 }
 
-/** A pack and its file. */
 export interface LoadedPack extends LoadedDocument {
   readonly pack: Pack;
   /** The folder of the file; its subfolder `tests` contains the tests of the pack. */
@@ -33,7 +30,6 @@ export interface LoadedPack extends LoadedDocument {
 }
 
 export interface LoadedPacks<T = LoadedPack> {
-  /** The compiled packs. */
   readonly packs: readonly Pack[];
   /** The compiled packs with their files. */
   readonly loaded: readonly T[];
@@ -108,7 +104,6 @@ const contentsText = (directory: string): string => {
   return `; the folder has ${String(count)} other ${count === 1 ? "file or folder" : "files and folders"}`;
 };
 
-/** The only document in the file of a pack. */
 const soleDocumentIn = (file: string, problems: PackProblem[], openText?: OpenText): Manifest | undefined => {
   const before = problems.length;
   const documents = documentsIn(file, problems, openText);

@@ -17,7 +17,6 @@ import { closed } from "../model/json-schema.js";
 
 /** The schema of a PolicyPack document, except for the parts that depend on the catalogue. */
 
-/** The id of an entry. */
 export const ENTRY_ID: JsonSchema = {
   type: "string",
   maxLength: 128,

@@ -175,7 +175,6 @@ const noteOn = (read: WatchedBy, cluster: Pick<ClusterSnapshot, "known">): reado
     : [`${by} in version ${literal(version)}, is known in ${allOf(unread)}: nothing is judged by such objects`];
 };
 
-/** The versions of the known objects. */
 const knownVersions = ({ group, kind }: WatchedBy, cluster: Pick<ClusterSnapshot, "known">): readonly string[] => [
   ...new Set(cluster.known(group, kind).map(({ apiVersion }) => parseApiVersion(apiVersion).version)),
 ];

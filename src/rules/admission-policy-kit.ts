@@ -1,13 +1,11 @@
 import { type PolicyTopic, policyProblems, POLICY_GROUP } from "kube-admission-policies";
 import { type Context, givenObject } from "../model/context.js";
 import type { Read } from "../model/rule.js";
-import { type Cause, DEFINITION_CAUSES, type Match } from "./kit.js";
+import { type Cause, DEFINITION_CAUSES, indented, type Match, matching, requestsFor } from "./kit.js";
 
 /** Shared parts of the rules on admission policies. */
 
-const on = (...resources: readonly string[]): Match => ({
-  resourceRules: [{ apiGroups: [POLICY_GROUP], resources, operations: ["CREATE", "UPDATE"] }],
-});
+const on = (...resources: readonly string[]): Match => matching(requestsFor(POLICY_GROUP, resources));
 
 const VALIDATING = "validatingadmissionpolicies";
 const MUTATING = "mutatingadmissionpolicies";
@@ -63,23 +61,16 @@ export const policyExample = ({
   match = RULES,
   validations = VALIDATIONS,
   more = "",
-}): string => document("ValidatingAdmissionPolicy", name, [more, match, validations].map(unindented).join(""));
+}): string => document("ValidatingAdmissionPolicy", name, more, match, validations);
 
 /** A ValidatingAdmissionPolicyBinding. */
 export const bindingExample = (spec: string): string =>
-  document("ValidatingAdmissionPolicyBinding", "few-replicas.acme.io", unindented(spec));
+  document("ValidatingAdmissionPolicyBinding", "few-replicas.acme.io", spec);
 
-const document = (kind: string, name: string, spec: string): string => `
+const document = (kind: string, name: string, ...spec: readonly string[]): string => `
 apiVersion: admissionregistration.k8s.io/v1
 kind: ${kind}
 metadata:
   name: ${name}
-spec:
-${spec.replace(/^(?=.)/gm, "  ")}`;
-
-/** Lines without the indentation that the first one has, and without blank lines around them. */
-const unindented = (yaml: string): string => {
-  const lines = yaml.replace(/^\n+/, "").trimEnd().split("\n");
-  const indent = /^ */.exec(lines[0] ?? "")?.[0].length ?? 0;
-  return yaml.trim() === "" ? "" : lines.map((line) => `${line.slice(indent)}\n`).join("");
-};
+spec:${spec.map((yaml) => indented(yaml, 2)).join("")}
+`;

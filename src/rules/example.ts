@@ -67,6 +67,12 @@ export const specExample = (spec: string): string => crdExample({ spec });
 export const crdUpdateExample = (stored: CrdExample, changes: CrdExample): string =>
   updateExample(crdExample(stored), crdExample({ ...stored, ...changes }));
 
+/** Two updates of a CustomResourceDefinition in which only the properties of `spec` matter, from the same ones. */
+export const specUpdates = (stored: string, updated: Examples): Examples => ({
+  good: crdUpdateExample({ spec: stored }, { spec: updated.good }),
+  bad: crdUpdateExample({ spec: stored }, { spec: updated.bad }),
+});
+
 /** An update of any object: the stored one, and the new one. */
 export const updateExample = (stored: string, updated: string): string => `${stored}---${updated}`;
 

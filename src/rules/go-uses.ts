@@ -1,5 +1,5 @@
 import { isDeprecatedText } from "../kube/crd/deprecated.js";
-import { type GoTypeView, goTypeOf } from "../kube/go/go-type.js";
+import { goTypeOf } from "../kube/go/go-type.js";
 import { type TypeUse, typeUses } from "../kube/go/type-uses.js";
 import type { OptionsDescription } from "../model/rule.js";
 import { closed } from "../model/json-schema.js";
@@ -23,14 +23,14 @@ export const USES_OPTIONS: OptionsDescription<UsesOptions> = {
 };
 
 /** The uses of types in a declaration that the options ask for. The type of a deprecated field stays as it is. */
-export function* usesIn(type: GoTypeView, { report }: UsesOptions): Iterable<TypeUse> {
-  for (const use of typeUses(type))
+export function* usesIn(object: KubeObject, { report }: UsesOptions): Iterable<TypeUse> {
+  for (const use of typeUses(goTypeOf(object)))
     if (report === "EveryUse" || (use.isDirect && !isDeprecatedText(use.field?.comment))) yield use;
 }
 
 /** The floats of a type, and whether `spec` has them. */
 export function* floatsIn(object: KubeObject, options: UsesOptions): Iterable<TypeUse & { readonly isSpec: boolean }> {
   const type = goTypeOf(object);
-  for (const use of usesIn(type, options))
+  for (const use of usesIn(object, options))
     if (/^(?:float|complex)\d/.test(use.type.basic ?? "")) yield { ...use, isSpec: isInSpec(type, use.field) };
 }

@@ -29,7 +29,6 @@ interface SchemaBudget extends ReferenceBudget {
   patterns?: PatternBudget;
 }
 
-/** A full budget. */
 export const createSchemaBudget = (): SchemaBudget => ({ steps: MAX_PACK_STEPS, values: MAX_VALUES });
 
 /** Compiles a schema. Throws an Error for one that `schemaProblems` rejects. */

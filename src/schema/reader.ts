@@ -10,9 +10,8 @@ export interface Holder {
 }
 
 /**
- * Reads fields of JSON from clients: each function returns the value of a field, or undefined after it has
- * recorded the problem. Null and the empty string count as absent, as in Go. Paths are only built for
- * problems.
+ * Reads fields of JSON from clients: each function returns the value of a field, or undefined after it has recorded the
+ * problem. Null and the empty string count as absent, as in Go. Paths are only built for problems.
  */
 export interface Reader {
   object(holder: Holder, name: string, needed?: boolean): JsonObject | undefined;

@@ -16,10 +16,9 @@ import { type NotedError, foldErrors } from "./error-parts.js";
 import { type SchemaError, forbiddenKey, keywordCause, notOneOf, param, wrongType } from "./schema-keyword.js";
 
 /**
- * Turns errors of ajv into causes, one for each invalid field, worded as the Validation section of the
- * conventions requires. `data` is the validated value, `root` its path in the object. ajv must run with
- * `allErrors: true` and `noteParts`; with `verbose: true` messages are more specific. Returns at least one cause if there is
- * an error.
+ * Turns errors of ajv into causes, one for each invalid field, worded as the Validation section of the conventions
+ * requires. `data` is the validated value, `root` its path in the object. ajv must run with `allErrors: true` and
+ * `noteParts`; with `verbose: true` messages are more specific. Returns at least one cause if there is an error.
  */
 export const schemaCauses = (
   errors: readonly NotedError[] | null | undefined,
@@ -114,9 +113,7 @@ const commonChoice = (branches: readonly (readonly Item[])[]): Item | undefined 
 
 const isChoice = ({ error }: Item): boolean => error.keyword === "const" || error.keyword === "enum";
 
-/**
- * The alternative that was probably meant: of the right type, with matching constants and the fewest errors.
- */
+/** The alternative that was probably meant: of the right type, with matching constants and the fewest errors. */
 const nearestBranch = (
   branches: readonly (readonly Item[])[],
   isTop: (item: Item) => boolean,

@@ -73,7 +73,6 @@ export const notOneOf = (found: SchemaError, values: readonly unknown[]): Cause 
   return notSupported(found.field, `must be ${listed(values, hint === "" ? MAX_CHOICES : MAX_LIST)}${hint}`);
 };
 
-/** The JSON Schema type of a value. */
 export const typeName = (value: unknown): string =>
   value === null
     ? "null"

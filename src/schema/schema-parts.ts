@@ -13,7 +13,6 @@ import {
 
 /** The parts of a JSON Schema (draft 7) that judge values: the schema, those in its keywords, and those that it refers to. */
 
-/** A schema within a schema. */
 export interface SchemaPart {
   readonly schema: JsonObject;
   /** Its path in the whole. */

@@ -13,7 +13,6 @@ export interface CelMessage {
   readonly fields: Pick<ReadonlySet<string>, "has">;
 }
 
-/** The problems of the message of a CEL rule. */
 export const celMessageProblems = (one: CelMessage): readonly string[] => {
   const prose = one.message.replace(/(?<!\w)'[^']*'(?!\w)|`[^`]*`|"\w*"/g, "''");
   if (isImprecise(one.message)) return [SAY_WHAT_MUST_HOLD];

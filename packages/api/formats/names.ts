@@ -107,25 +107,12 @@ const PATH_SEGMENT_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Groups of extension API servers, whose accepted names are unknown. */
-const AGGREGATED_GROUPS: ReadonlySet<string> = new Set([
-  "apps.openshift.io",
-  "authorization.openshift.io",
-  "build.openshift.io",
-  "custom.metrics.k8s.io",
-  "external.metrics.k8s.io",
-  "image.openshift.io",
-  "metrics.k8s.io",
-  "oauth.openshift.io",
-  "packages.operators.coreos.com",
-  "project.openshift.io",
-  "projectcalico.org",
-  "quota.openshift.io",
-  "route.openshift.io",
-  "security.openshift.io",
-  "subresources.kubevirt.io",
-  "template.openshift.io",
-  "user.openshift.io",
-]);
+const AGGREGATED_GROUPS: ReadonlySet<string> = new Set(
+  `apps.openshift.io authorization.openshift.io build.openshift.io custom.metrics.k8s.io external.metrics.k8s.io
+  image.openshift.io metrics.k8s.io oauth.openshift.io packages.operators.coreos.com project.openshift.io
+  projectcalico.org quota.openshift.io route.openshift.io security.openshift.io subresources.kubevirt.io
+  template.openshift.io user.openshift.io`.split(/\s+/),
+);
 
 const formOf = (group: string, kind: string): NameProblem => {
   if (group === "" && (kind === "Namespace" || kind === "Service")) return dnsLabelProblem;

@@ -70,7 +70,6 @@ const compile = (source: string): Pattern => {
   return { source, size, test: (text) => set.match(text).length > 0 };
 };
 
-/** The message for a pattern that is too large. */
 export const TOO_LARGE = `must have at most ${String(MAX_PATTERN_SIZE)} steps, with repetitions such as 'a{3}' written out as 'aaa'`;
 
 /** The message for a text that is not a valid pattern; undefined if it compiles. */
@@ -141,7 +140,6 @@ interface Known {
   isBroken?: boolean;
 }
 
-/** A full budget. */
 export const createPatternBudget = (limit = MAX_STEPS): PatternBudget => {
   let size = MAX_SIZE;
   let steps = limit;

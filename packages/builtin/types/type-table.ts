@@ -4,27 +4,11 @@ import { KINDS, TYPES } from "./generated.js";
  * The fields that are quantities, or maps or lists of them, which OpenAPI calls strings: in these types, or in all types
  * (k8s.io/api, fields of the type resource.Quantity).
  */
-const ANYWHERE: ReadonlySet<string> = new Set([
-  "allocatable",
-  "allocatedResources",
-  "averageValue",
-  "capacityMultiplier",
-  "consumedCapacity",
-  "deviceMultiplier",
-  "divisor",
-  "hard",
-  "limits",
-  "maxLimitRequestRatio",
-  "maximumVolumeSize",
-  "overhead",
-  "perContainer",
-  "perPod",
-  "podFixed",
-  "sizeLimit",
-  "tolerance",
-  "used",
-  "validValues",
-]);
+const ANYWHERE: ReadonlySet<string> = new Set(
+  `allocatable allocatedResources averageValue capacityMultiplier consumedCapacity deviceMultiplier divisor hard
+  limits maxLimitRequestRatio maximumVolumeSize overhead perContainer perPod podFixed sizeLimit tolerance used
+  validValues`.split(/\s+/),
+);
 
 const IN_TYPES: Readonly<Record<string, RegExp>> = {
   available: /PoolStatus$/,
@@ -57,7 +41,6 @@ export type Scalar =
   | "intOrString"
   | "quantity";
 
-/** The type of a field. */
 export type FieldType =
   | { readonly kind: "scalar"; readonly scalar: Scalar }
   | { readonly kind: "list" | "map"; readonly element: FieldType }
@@ -98,7 +81,6 @@ const structs = new Map<string, StructType>();
 export const typeOfKind = (apiVersion: string, kind: string): string | undefined =>
   (kinds ??= indexed(KINDS)).get(`${apiVersion} ${kind}`);
 
-/** The fields of a struct. */
 export const structNamed = (name: string): StructType => {
   const known = structs.get(name);
   if (known !== undefined) return known;
@@ -114,7 +96,6 @@ export const structNamed = (name: string): StructType => {
   return struct;
 };
 
-/** The names of all structs. */
 export const structNames = (): Iterable<string> => (lines ??= indexed(TYPES)).keys();
 
 const fieldType = (text: string, isQuantity: boolean): FieldType => {

@@ -72,7 +72,6 @@ export type Check<Of = Place> = (place: Of) => Iterable<Problem>;
 /** The checks of structs, by the names of their types. */
 export type Checks = Readonly<Record<string, readonly Check[]>>;
 
-/** The path of a field of a struct. */
 export const at = ({ field }: Pick<Place, "field">, ...steps: readonly Segment[]): FieldPath => child(field, ...steps);
 
 /** A struct in a struct; an empty one if it is not set. */
@@ -81,7 +80,6 @@ export const structAt = (place: Struct, ...steps: readonly string[]): Struct => 
   field: at(place, ...steps),
 });
 
-/** The structs of a list. */
 export const structsAt = (place: Struct, name: string): readonly Struct[] =>
   itemsOf(place, name).map((value, index) => ({ value, field: at(place, name, index) }));
 
@@ -95,10 +93,8 @@ export const numberOf = ({ value }: Value, name: string): number | undefined => 
   return isNumber(found) ? Number(found) : undefined;
 };
 
-/** The structs of a list. */
 export const itemsOf = ({ value }: Value, name: string): readonly JsonObject[] => arrayAt(value, name).filter(isObject);
 
-/** The strings of a list. */
 export const textsOf = ({ value }: Value, name: string): readonly string[] => stringsAt(value, name);
 
 /** The texts of a field of the structs of a list. */
@@ -140,7 +136,6 @@ export const choice = (values: readonly string[]): string => `must be ${anyOf(va
 export const meaning = (found: Problem, meant: Meant | undefined): Problem =>
   meant === undefined ? found : { ...found, meant };
 
-/** The value that the author meant, if it is evident. */
 export const meantValue = (value: Json | undefined): Meant | undefined => (value === undefined ? undefined : { value });
 
 /** A list whose items are not all choices: where it is evident, the author meant others. */

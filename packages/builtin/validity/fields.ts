@@ -186,7 +186,6 @@ export const all = <Of>(...checks: readonly Check<Of>[]): Check<Of> =>
     for (const check of checks) yield* check(place);
   };
 
-/** Runs checks only where a condition holds. */
 export const where = (holds: (place: Place) => boolean, ...checks: readonly Check[]): Check => {
   const check = all(...checks);
   return (place) => (holds(place) ? check(place) : []);

@@ -54,7 +54,6 @@ export const isSame = (type: FieldType, left: Json | undefined, right: Json | un
   }
 };
 
-/** True if an update changes a field. */
 export const isChanged = ({ type, value, old }: Place, name: string): boolean => {
   const field = structNamed(type).get(name);
   return old !== undefined && field !== undefined && !isSameField(name, field, own(value, name), own(old, name));

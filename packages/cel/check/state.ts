@@ -17,7 +17,6 @@ import {
 /** A type of more parts than this can only be built on purpose: each step of a chain can double it. */
 const MAX_TYPE_SIZE = 1000;
 
-/** The state of the check of an expression. */
 export class CheckState {
   readonly environment: Environment;
   readonly substitutions = new Substitutions();

@@ -41,7 +41,6 @@ class Scopes {
   }
 }
 
-/** The size of a literal. */
 const literalSize = (expr: Expr): Bounds | undefined => {
   if (expr.kind === "list") return exactly(expr.elements.length);
   if (expr.kind === "map") return exactly(expr.entries.length);

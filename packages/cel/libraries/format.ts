@@ -167,7 +167,6 @@ const validate = (format: Value | undefined, text: string): OptionalValue => {
   return optional(problems.length === 0 ? undefined : listOfTexts(problems));
 };
 
-/** The named formats of Kubernetes. */
 export const format: Library = {
   overloads: [
     ...[...NAMED_FORMATS].map(([name, known]) =>

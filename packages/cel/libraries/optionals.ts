@@ -47,7 +47,6 @@ const unwrap: Overload["call"] = ([list]) => {
   return listOfValues(values);
 };
 
-/** Optional values. */
 export const optionals: Library = {
   identifiers: new Map([["optional_type", { kind: "type", of: OPTIONAL }]]),
   overloads: [

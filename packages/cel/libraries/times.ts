@@ -27,7 +27,6 @@ const dayOfYear: Part = (date) => {
   return Math.floor((date.getTime() - start.getTime()) / 86_400_000);
 };
 
-/** Timestamps and durations. */
 export const times: Library = {
   overloads: [
     ...part("getFullYear", "timestamp_to_year", (date) => date.getUTCFullYear()),

@@ -97,7 +97,6 @@ export const joinLists = (left: ListValue, right: ListValue): ListValue => {
   return right.size === 0 ? left : new JoinedList(left, right);
 };
 
-/** True if an element of the list is equal to the value. */
 export const contains = (list: ListValue, value: Value): boolean => {
   if (list.contains) return list.contains(value);
   for (let index = 0; index < list.size; index++) if (isEqual(value, list.at(index))) return true;

@@ -18,7 +18,6 @@ export type Value =
   | TypeValue
   | OpaqueValue;
 
-/** A value of type uint. */
 export interface Uint {
   readonly kind: "uint";
   readonly value: bigint;
@@ -42,7 +41,6 @@ export interface ListValue {
 /** A map, or an object with declared fields. */
 export interface MapValue {
   readonly kind: "map" | "object";
-  /** The name of the type of an object. */
   readonly typeName?: string;
   readonly size: number;
   /** The value of a key; undefined if the map does not have it. May throw a CelError. */

@@ -5,7 +5,6 @@ import type { DeclaredType, GoPackage, GoSources } from "../sources/sources.js";
 import { type TypeAt, hasOwnJson, namedType, typeIn } from "../resolve/shape.js";
 import type { GoTypeFacts } from "./facts.js";
 
-/** A type that is part of an API. */
 export interface ApiType {
   readonly declared: DeclaredType;
   readonly role: GoTypeFacts["role"] | undefined;

@@ -6,7 +6,6 @@ import { isInlined } from "../syntax/struct-tag.js";
 import { type GoSources, cachePerSources } from "../sources/sources.js";
 import { type FieldAt, fieldsOf, hasUnknownFields } from "../resolve/find-field.js";
 import { type Shape, type StructShape, type TypeAt, hasOwnJson, isByte, shapeOf } from "../resolve/shape.js";
-import { isTrue, numberOf, valueOf, valuesOf } from "./bounds.js";
 import type { ZeroValue } from "./facts.js";
 import { foreignHasOwnJson, foreignKind, foreignZero } from "./foreign.js";
 
@@ -218,3 +217,45 @@ const isLeftOutAtZero = (sources: GoSources, { field, at }: FieldAt): boolean | 
   const kind = foreignKind(shape.name);
   return kind === "unknown" ? undefined : kind !== "struct";
 };
+
+/** The values of markers for bounds. */
+
+/** Bounds that may be at the field, or at its type. */
+type Bound =
+  | "Enum"
+  | "ExactlyOneOf"
+  | "AtLeastOneOf"
+  | "Format"
+  | "Maximum"
+  | "MinItems"
+  | "MinLength"
+  | "MinProperties"
+  | "Minimum"
+  | "Pattern"
+  | "Schemaless"
+  | "Type"
+  | "XValidation"
+  | "ExclusiveMaximum"
+  | "ExclusiveMinimum";
+
+const KUBEBUILDER = "kubebuilder:validation:";
+
+/** The values of all markers of a bound, those of the field first. */
+const valuesOf = (markers: readonly GoMarker[], bound: Bound): readonly string[] => {
+  const declarative = `k8s:${bound.slice(0, 1).toLowerCase()}${bound.slice(1)}`;
+  return markers
+    .filter(({ name }) => name === KUBEBUILDER + bound || name === declarative)
+    .map(({ value }) => value.trim());
+};
+
+/** The bound of a field counts before that of its type. */
+const valueOf = (markers: readonly GoMarker[], bound: Bound): string | undefined => valuesOf(markers, bound)[0];
+
+/** A number in a marker; undefined if there is none, NaN for other text. */
+const numberOf = (markers: readonly GoMarker[], bound: Bound): number | undefined => {
+  const value = valueOf(markers, bound)?.replace(/^"(.*)"$/, "$1");
+  return value === undefined ? undefined : value === "" ? Number.NaN : Number(value);
+};
+
+const isTrue = (bounds: readonly GoMarker[], bound: Bound): boolean =>
+  ["", "true"].includes(valueOf(bounds, bound) ?? "false");

@@ -46,7 +46,6 @@ export interface GoPlace {
   readonly constants?: Constants;
 }
 
-/** The place of a type. */
 export const placeOfType = (sources: GoSources, declared: DeclaredType): GoPlace => ({
   ...common(sources, declared.type, declared.file),
   field: undefined,
@@ -61,7 +60,6 @@ interface FieldPlace extends Pick<GoPlace, "exact" | "foreignType" | "isInlined"
   readonly declared: DeclaredType | undefined;
 }
 
-/** The place of a field. */
 export const placeOfField = (
   sources: GoSources,
   { field, at, owner }: FieldAt,

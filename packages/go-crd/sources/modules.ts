@@ -24,7 +24,6 @@ interface Workspace {
 }
 
 export interface GoModules {
-  /** The module that a folder belongs to. */
   moduleOf(folder: string): GoModule | undefined;
   /** The folders that an import path in the module may mean, the best one first. */
   foldersOf(importPath: string, from: GoModule | undefined): readonly string[];

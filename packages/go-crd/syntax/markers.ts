@@ -12,19 +12,11 @@ export interface GoMarker {
 }
 
 /** Markers with named arguments, the first one after a ':'. */
-const WITH_ARGUMENTS = [
-  "kubebuilder:printcolumn",
-  "kubebuilder:resource",
-  "kubebuilder:subresource:scale",
-  "kubebuilder:deprecatedversion",
-  "kubebuilder:metadata",
-  "kubebuilder:selectablefield",
-  "kubebuilder:validation:XValidation",
-  "kubebuilder:validation:items:XValidation",
-  "kubebuilder:validation:XIntOrString",
-  "kubebuilder:rbac",
-  "kubebuilder:webhook",
-];
+const WITH_ARGUMENTS =
+  `kubebuilder:printcolumn kubebuilder:resource kubebuilder:subresource:scale kubebuilder:deprecatedversion
+  kubebuilder:metadata kubebuilder:selectablefield kubebuilder:validation:XValidation
+  kubebuilder:validation:items:XValidation kubebuilder:validation:XIntOrString kubebuilder:rbac
+  kubebuilder:webhook`.split(/\s+/);
 
 /** A name with a blank before it is that of no marker that a tool knows. */
 const NAME = /^\+(?:\s+(?=(?:kubebuilder|k8s):))?[^\s=]*/;

@@ -1,7 +1,6 @@
 import { type FieldPath, type Json, type JsonObject, isArray, isObject, own, segmentName, stringAt } from "kube-json";
 import { boundOf, enumOf, isIntOrString, typeOf, valuesOf } from "./keywords.js";
 
-/** A bound of a schema. */
 export interface Bound {
   /** The schema. */
   readonly field: FieldPath;

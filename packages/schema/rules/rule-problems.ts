@@ -8,7 +8,6 @@ import { type SchemaPlace, childPlaces, rootPlace } from "./schema-places.js";
 
 const VALIDATIONS = "x-kubernetes-validations";
 
-/** Input of the review of a schema's rules besides the schema. */
 interface ReviewContext {
   /** The stored CRD has the same schema: its rules may cost too much, but not all together. */
   readonly isUnchanged: boolean;

@@ -49,7 +49,6 @@ export const rulePath = (schema: JsonObject, text: string): FieldPath | undefine
   return path;
 };
 
-/** A problem of a member of a rule. */
 type MemberProblem = readonly [member: string, reason: RuleProblem["reason"], message: string];
 
 const LINE_BREAK = /[\n\r]/;

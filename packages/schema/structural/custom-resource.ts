@@ -36,7 +36,6 @@ export interface DefinedVersion {
 export const definedKind = (definition: KubeObject): string =>
   `${stringAt(definition, "spec", "group") ?? ""}/${stringAt(definition, "spec", "names", "kind") ?? ""}`;
 
-/** The first definition of a kind among `definitions`. */
 export const definitionOf = (definitions: readonly KubeObject[], group: string, kind: string): KubeObject | undefined =>
   byKind(definitions).get(`${group}/${kind}`);
 
@@ -66,7 +65,6 @@ export const definedVersion = (
   };
 };
 
-/** The schema of a version; undefined if there is none. */
 export const schemaOf = (version: Json | undefined): JsonObject | undefined =>
   ownObject(own(version, "schema"), "openAPIV3Schema");
 

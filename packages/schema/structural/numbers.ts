@@ -87,7 +87,6 @@ export const isNearlyInteger = (value: number): boolean => {
   return whole === value || (whole > 0 && (value - whole) / (value + whole) < 1e-9);
 };
 
-/** The value of a keyword, if it is a number. */
 export const numberAt = (schema: unknown, keyword: string): number | bigint | undefined => {
   const value = own(schema, keyword);
   return isNumber(value) ? value : undefined;

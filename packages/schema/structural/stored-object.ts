@@ -55,7 +55,6 @@ export function* unknownFields({ schema }: DefinedVersion, object: KubeObject): 
   yield* undeclaredFields(rootOf(schema), object);
 }
 
-/** The object with the defaults of its schema. */
 export const asDefaulted = (
   { schema }: DefinedVersion,
   object: KubeObject,

@@ -15,11 +15,10 @@ import {
 import type { Bounded } from "../structural/budget.js";
 import { columnProblems, selectableFieldProblems, sharedBy } from "./columns-and-paths.js";
 import { conversionProblems } from "./conversion.js";
-import { decodingProblems } from "./decoding.js";
 import { createDefaultBudget, untestedPatterns } from "./defaults.js";
 import { updateProblems } from "./immutable-fields.js";
 import { namesProblems } from "./names.js";
-import type { CrdProblem, Tolerance } from "./problem.js";
+import { type CrdProblem, type Tolerance, makers } from "./problem.js";
 import {
   type SchemaChecks,
   type SchemaVerdict,
@@ -30,6 +29,7 @@ import {
 } from "./schema.js";
 import { VERSIONS, keepsUnknownFields, versionsProblems } from "./versions.js";
 import { schemaOf } from "../structural/custom-resource.js";
+import { type Shape, CONDITION_SHAPE, misfits, objectShape } from "kube-api";
 
 /** More problems than anyone reads. A definition that has them is rejected anyway. */
 const MAX_PROBLEMS = 2000;
@@ -164,4 +164,87 @@ export const isPatch = (object: KubeObject): boolean => {
   const spec = own(object, "spec") ?? {};
   if (!isObject(spec)) return false;
   return own(spec, "versions") === undefined && (own(spec, "group") === undefined || own(spec, "names") === undefined);
+};
+
+/** The fields of a definition without its schemas, and their types (k8s.io/apiextensions-apiserver, v1/types.go). */
+
+const { type: wrongType } = makers("versions");
+const { forbidden } = makers("unknown fields");
+
+const NAMES: Shape = {
+  plural: "string",
+  singular: "string",
+  kind: "string",
+  listKind: "string",
+  shortNames: ["string"],
+  categories: ["string"],
+};
+
+const COLUMN: Shape = {
+  name: "string",
+  type: "string",
+  format: "string",
+  description: "string",
+  priority: "int32",
+  jsonPath: "string",
+};
+
+const VERSION: Shape = {
+  name: "string",
+  served: "boolean",
+  storage: "boolean",
+  deprecated: "boolean",
+  deprecationWarning: "string",
+  schema: { openAPIV3Schema: "object" },
+  subresources: {
+    status: {},
+    scale: { specReplicasPath: "string", statusReplicasPath: "string", labelSelectorPath: "string" },
+  },
+  additionalPrinterColumns: [COLUMN],
+  selectableFields: [{ jsonPath: "string" }],
+};
+
+const SERVICE: Shape = { name: "string", namespace: "string", path: "string", port: "int32" };
+
+const CONVERSION: Shape = {
+  strategy: "string",
+  webhook: {
+    clientConfig: { url: "string", caBundle: "bytes", service: SERVICE },
+    conversionReviewVersions: ["string"],
+  },
+};
+
+const SPEC: Shape = {
+  group: "string",
+  scope: "string",
+  preserveUnknownFields: "boolean",
+  names: NAMES,
+  versions: [VERSION],
+  conversion: CONVERSION,
+  // Fields of version v1beta1, which the checks of versions report.
+  version: "former",
+  validation: "former",
+  subresources: "former",
+  additionalPrinterColumns: "former",
+};
+
+const DEFINITION = objectShape({
+  spec: SPEC,
+  status: {
+    conditions: [CONDITION_SHAPE],
+    acceptedNames: NAMES,
+    storedVersions: ["string"],
+    observedGeneration: "any",
+  },
+});
+
+/** Finds values of the wrong type, which an API server reports alone, and unknown fields. */
+const decodingProblems = (
+  object: KubeObject,
+): { readonly malformed: readonly CrdProblem[]; readonly unknown: readonly CrdProblem[] } => {
+  const all = misfits(object, DEFINITION);
+  return {
+    malformed: all.filter(({ isUnknown }) => !isUnknown).map(({ field, problem }) => wrongType(field, problem)),
+    unknown: all.filter(({ isUnknown }) => isUnknown).map(({ field, problem }) => forbidden(field, problem)),
+  };
 };

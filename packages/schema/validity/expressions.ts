@@ -16,7 +16,6 @@ const make = makers("validation rules");
 const ruleProblem = ({ reason, field }: RuleProblem, text: string): CrdProblem =>
   make[reason === "InternalError" ? "invalid" : kindOf(reason)](field, text);
 
-/** The context of compiling a schema's expressions. */
 interface ExpressionContext {
   readonly definition: KubeObject;
   /** The stored definition has the same schema: its rules may cost too much. */

@@ -127,7 +127,6 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
   ...all(ANYTHING, 0, "example"),
 ]);
 
-/** All keywords. */
 export const KEYWORD_NAMES: readonly string[] = [...KEYWORDS.keys()];
 
 /** Keywords with pointers as values in Go: those are set even if they point to '' or false. */

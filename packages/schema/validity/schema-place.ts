@@ -32,7 +32,6 @@ export interface SchemaPlace {
   hasProblem: boolean;
 }
 
-/** The root of a version's schema. */
 export const rootPlace = (schema: JsonObject): SchemaPlace => ({
   schema,
   parent: undefined,

@@ -32,7 +32,6 @@ export interface UnknownFormat {
 
 /** The inputs of the checks of a version's schema. */
 export interface SchemaChecks {
-  /** The field of the schema. */
   readonly field: FieldPath;
   readonly hasStatus: boolean;
   /** False for definitions from before version 1 whose schemas never had to be structural. */
@@ -53,7 +52,6 @@ interface Found {
   readonly unknown: CrdProblem[];
   readonly structural: CrdProblem[];
   readonly others: CrdProblem[];
-  /** The schemas with defaults. */
   readonly withDefault: SchemaPlace[];
   readonly formats: UnknownFormat[];
   isUnreadable: boolean;
@@ -189,7 +187,6 @@ const markAbove = (place: SchemaPlace): void => {
 /** The field of a version's schema. */
 export const schemaFieldOf = (version: FieldPath): FieldPath => child(version, "schema", "openAPIV3Schema");
 
-/** True if a version has the subresource 'status'. */
 export const hasStatusOf = (version: Json): boolean => (own(own(version, "subresources"), "status") ?? null) !== null;
 
 /** Keywords that the type of schemas in Go does not have (k8s.io/apiextensions-apiserver, JSONSchemaProps). */

@@ -16,7 +16,6 @@ import { type CrdProblem, makers } from "./problem.js";
 
 const { missing, invalid, forbidden } = makers("versions");
 
-/** The list of versions. */
 export const VERSIONS = path("spec", "versions");
 
 /** Fields that 'apiextensions.k8s.io/v1beta1' had in `spec`. */

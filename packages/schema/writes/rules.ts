@@ -9,7 +9,6 @@ import { type WriteCause, causeOf } from "./cause.js";
  * (k8s.io/apiextensions-apiserver, pkg/registry/customresource, strategy.go).
  */
 
-/** The input of the rules of a schema. */
 interface RuleInput {
   /** The schema of the whole object. */
   readonly schema: JsonObject;

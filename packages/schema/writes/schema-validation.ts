@@ -12,7 +12,6 @@ import {
 } from "./value-checks.js";
 import { type ValueType, formatOf, typeProblem, typesOf, valueTypeOf } from "./value-type.js";
 
-/** A value's violation of a schema. */
 export interface SchemaError {
   readonly reason: ProblemReason;
   /** The path of the value from the validated one. */

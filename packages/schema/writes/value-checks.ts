@@ -132,7 +132,6 @@ export const enumViolation = (
   return violation("FieldValueNotSupported", "enum", allowedText(allowed));
 };
 
-/** The names in `required`. */
 export const requiredNames = (schema: JsonObject): readonly string[] => stringsAt(schema, "required");
 
 /** A set, because both the values and the allowed values can be many. */

@@ -12,7 +12,6 @@ import { fieldName } from "../../text/message.js";
 import { beforeAndAfter } from "../../text/examples.js";
 import { closed } from "../../model/json-schema.js";
 
-/** A list, its merge key, and the item. */
 export interface EntryOptions {
   readonly field: string;
   readonly mergeKey: string;

@@ -5,10 +5,7 @@ import { matching, requestsFor } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
 
-/**
- * With value 'false' it disables the default for one object: over the wire, `labels: {}` is the same as
- * absent.
- */
+/** With value 'false' it disables the default for one object: over the wire, `labels: {}` is the same as absent. */
 const OPT_OUT = "decorum.dev/labels-from-template";
 
 export const labelsFromTemplate: Defaulter = {

@@ -53,10 +53,7 @@ preemptionPolicy: Never
   `),
 };
 
-/**
- * The stored values of absent fields; none if the Pod specifies another value, because the three belong
- * together.
- */
+/** The stored values of absent fields; none if the Pod specifies another value, because the three belong together. */
 function* stored(object: KubeObject, oldObject: KubeObject): Iterable<FieldDefault> {
   const fields = ["priorityClassName", "priority", "preemptionPolicy"].map((name) => ({
     field: path("spec", name),

@@ -117,7 +117,6 @@ export const write = (draft: Draft, place: FieldPath, value: Json): void => {
   }
 };
 
-/** Removes the field of an object at `place`. */
 export const remove = (draft: Draft, place: FieldPath): void => {
   draft.keys = new WeakMap();
   Reflect.deleteProperty(editable(draft, place.slice(0, -1)), segmentName(place.at(-1) ?? ""));

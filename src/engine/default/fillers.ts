@@ -13,8 +13,7 @@ export const fillersOf = (defaulted: readonly Defaulted[]): Fillers => {
 };
 
 /**
- * Names the defaulter in the message, because the user did not write the field ("Considerations For PUT
- * Operations").
+ * Names the defaulter in the message, because the user did not write the field ("Considerations For PUT Operations").
  */
 export const nameDefault = (cause: Cause, filled: Fillers, object: KubeObject): Cause => {
   // A default may have added the parent of a missing field, but not the field.

@@ -24,9 +24,8 @@ class TooLarge extends Error {}
 const MAX_DEPTH = 100;
 
 /**
- * A deep copy of a value that must be JSON. Throws if it is not (NaN, a function, a Date, a cycle), has more
- * than 100 levels or exceeds the budget. Undefined fields are left out. `field` is the path of the value, for
- * errors.
+ * A deep copy of a value that must be JSON. Throws if it is not (NaN, a function, a Date, a cycle), has more than 100
+ * levels or exceeds the budget. Undefined fields are left out. `field` is the path of the value, for errors.
  */
 export const copyJson = (value: unknown, budget: CopyBudget, field: FieldPath, depth = 0): Json => {
   budget.left -= 1 + (typeof value === "string" ? value.length : 0);

@@ -97,9 +97,7 @@ function* proposalsOf(bound: BoundDefaulter, context: Context, limits: Limits): 
   }
 }
 
-/**
- * For an object of this size, too many proposals are due to the object; for a smaller one they are a fault.
- */
+/** For an object of this size, too many proposals are due to the object; for a smaller one they are a fault. */
 const LARGE = 100_000;
 
 /** The defaults of a large object from `field` on are left out. */

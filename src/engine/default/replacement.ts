@@ -99,11 +99,10 @@ const NEW_POD: MatchTarget = {
 };
 
 /**
- * The operation that removes the old member of a union after the user changed the discriminator: the only
- * value of the user that a default may remove (API conventions, "Automatic Resource Allocation And
- * Deallocation"). `given` is the object as the user sent it: another default is not a change by the user. The
- * owner of the value does not matter, so `managedFields` are not read. Undefined if a condition is not met;
- * throws if the proposal is never allowed.
+ * The operation that removes the old member of a union after the user changed the discriminator: the only value of the
+ * user that a default may remove (API conventions, "Automatic Resource Allocation And Deallocation"). `given` is the
+ * object as the user sent it: another default is not a change by the user. The owner of the value does not matter, so
+ * `managedFields` are not read. Undefined if a condition is not met; throws if the proposal is never allowed.
  */
 export const clearMember = (
   { clears }: Pick<AnyDefaulter, "clears">,

@@ -14,7 +14,6 @@ import {
 import type { Decision, Defaulted } from "../../model/decision.js";
 import { served } from "../../model/served.js";
 
-/** An object with its defaults. */
 export type Filled = Pick<Decision, "object" | "defaulted">;
 
 /** The defaults of an object as a webhook gets it, in the object as its author wrote it, which lacks what an API server sets first. */

@@ -21,7 +21,6 @@ export interface Trial {
   readonly wantsBounds?: boolean;
 }
 
-/** An object and the result of its review. */
 export interface Reviewed {
   /** The object as given, without the defaults of the review. */
   readonly object: KubeObject;

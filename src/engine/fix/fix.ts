@@ -55,10 +55,9 @@ export interface FixedObject {
 }
 
 /**
- * The maximum number of reviews for the fixes of one object. Offers for different places are proven in one
- * review. If it fails, the offers in doubt are refused and the others proven without them: usually two
- * reviews. Only if the doubtful offer is unclear, they are halved, which takes about 2 log2(N) reviews for
- * each wrong one of N.
+ * The maximum number of reviews for the fixes of one object. Offers for different places are proven in one review. If
+ * it fails, the offers in doubt are refused and the others proven without them: usually two reviews. Only if the
+ * doubtful offer is unclear, they are halved, which takes about 2 log2(N) reviews for each wrong one of N.
  */
 export const MAX_REVIEWS = 100;
 

@@ -1,14 +1,10 @@
-/**
- * Bounds of a review, which protect the service from a hostile object. None hides a denial.
- */
+/** Bounds of a review, which protect the service from a hostile object. None hides a denial. */
 export interface Limits {
   /** Causes in a denial; the last one gives the number of further ones. */
   readonly causes: number;
   /** Findings kept of one rule; more are only counted. */
   readonly findingsPerRule: number;
-  /**
-   * Findings of one rule that ratcheting compares with those of the old object; further ones count as new.
-   */
+  /** Findings of one rule that ratcheting compares with those of the old object; further ones count as new. */
   readonly comparedFindings: number;
   /** Rounds of defaulting before defaulters that still add something are a fault. */
   readonly defaultingRounds: number;

@@ -18,9 +18,7 @@ export const compareFields = (a: FieldPath, b: FieldPath): number => {
   return compareNatural(formatField(a.slice(start)), formatField(b.slice(start)));
 };
 
-/**
- * True for names that print in the same form and are not prefixes of each other, so that they alone decide.
- */
+/** True for names that print in the same form and are not prefixes of each other, so that they alone decide. */
 const areApart = (left: string, right: string): boolean =>
   isIdentifier(left) === isIdentifier(right) && !left.startsWith(right) && !right.startsWith(left);
 

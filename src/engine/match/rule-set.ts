@@ -102,9 +102,7 @@ export const createRuleSet = (packs: readonly Pack[], known: KnownRules = knownR
 const targetKey = ({ operation, resource, otherResources, subresource }: MatchTarget): string =>
   JSON.stringify([operation, resource.group, resource.version, resource.resource, subresource, otherResources]);
 
-/**
- * With all fields, even if undefined: a review reads many rules, which is much faster if all have one shape.
- */
+/** With all fields, even if undefined: a review reads many rules, which is much faster if all have one shape. */
 const ofOneShape = (bound: BoundRule): BoundRule => ({
   id: bound.id,
   pack: bound.pack,

@@ -6,15 +6,12 @@ import type { Read } from "../../model/rule.js";
 import { withoutSecretValues } from "../../kube/api/secret.js";
 import { allOf, literal } from "../../text/message.js";
 
-/**
- * Ends a defaulter that reads an unknown kind of the cluster. Its message is a clause that names the kinds.
- */
+/** Ends a defaulter that reads an unknown kind of the cluster. Its message is a clause that names the kinds. */
 export class UnknownKind extends Error {}
 
 /**
- * The cluster for a defaulter with these `reads`. Unknown is not empty: a choice from nothing would be a
- * guess, so a defaulter that reads an unknown kind is ended. Its earlier proposals, such as a stored value,
- * count.
+ * The cluster for a defaulter with these `reads`. Unknown is not empty: a choice from nothing would be a guess, so a
+ * defaulter that reads an unknown kind is ended. Its earlier proposals, such as a stored value, count.
  */
 export const refusingUnknown = (reads: readonly Read[] = [], cluster: ClusterSnapshot): ClusterSnapshot => {
   const required = reads.filter(({ partly }) => partly !== true);

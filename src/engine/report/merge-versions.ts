@@ -14,8 +14,7 @@ import type { Finding } from "../../model/decision.js";
 /** A finding that several versions of a CustomResourceDefinition share, reported once. */
 export interface Merged {
   /**
-   * For people: `spec.versions[v1,v1beta1].schema`; indices replace unusable names. The exact field for one
-   * version.
+   * For people: `spec.versions[v1,v1beta1].schema`; indices replace unusable names. The exact field for one version.
    */
   readonly field: FieldPath;
   /** One for each version, in order; they differ only in the version. */

@@ -20,7 +20,6 @@ import { causesOf } from "../match/scoped-context.js";
  * pack takes its place. All output of a review passes through here.
  */
 
-/** True if the object under review is a Secret. */
 export const isOnSecret = ({ kind, resource, object }: Context): boolean =>
   (kind.group === "" && kind.kind === "Secret") ||
   (resource.group === "" && resource.resource === "secrets") ||

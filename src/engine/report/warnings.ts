@@ -78,9 +78,8 @@ export const unsureWarning = (because: string): string =>
 const MAX_UNDECIDED = 8;
 
 /**
- * Warnings about fields for which no value was chosen, one sentence each. If the cluster is not watched,
- * unknown kinds are only audited: this is the choice of the administrator, and the client may have set the
- * field.
+ * Warnings about fields for which no value was chosen, one sentence each. If the cluster is not watched, unknown kinds
+ * are only audited: this is the choice of the administrator, and the client may have set the field.
  */
 export const undecidedWarnings = (undecided: readonly UndecidedDefault[], isWatched = false): readonly string[] => {
   const told = undecided.filter(({ field }) => field !== "" || isWatched);

@@ -31,10 +31,7 @@ export interface FindingKeys {
   readonly loose: string;
 }
 
-/**
- * The keys of a finding in an object; both are short, whatever the depth of the field and the size of the
- * value.
- */
+/** The keys of a finding in an object; both are short, whatever the depth of the field and the size of the value. */
 export type Keys = (cause: Cause, object: Json) => FindingKeys;
 
 /** A place in objects; the same for all objects. */

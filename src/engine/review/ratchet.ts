@@ -55,8 +55,7 @@ export const ratchet = (
 
 /**
  * Like `ratchet`, for more causes than are kept, so that their number does not bypass a rule. `again` yields all of
- * them, the same each time; `first` take old ones before them. Only short keys and the kept causes are held
- * in memory.
+ * them, the same each time; `first` take old ones before them. Only short keys and the kept causes are held in memory.
  */
 export const ratchetAll = (
   bound: BoundRule,
@@ -88,10 +87,7 @@ export const ratchetAll = (
   return { ...outcome, old, kept, dropped: total - kept.length };
 };
 
-/**
- * The first causes, and one more if there is one, which is not compared with the old ones and so counts as
- * new.
- */
+/** The first causes, and one more if there is one, which is not compared with the old ones and so counts as new. */
 function* upTo(most: number, causes: Iterable<Cause>, deadline?: Deadline): Iterable<Cause> {
   let count = 0;
   for (const cause of causes) {

@@ -26,10 +26,7 @@ import { type RuleSet, type Selection, withPreconditionsMet } from "../match/rul
 import { type Check, type HasFullAction, type Sift, check, isClean, judged, sort } from "./validate.js";
 import { type Waiving, NO_WAIVING, createWaiving } from "./waive.js";
 
-/**
- * The phases of a review to run: a mutating webhook defaults, a validating one validates, the dry run does
- * both.
- */
+/** The phases of a review to run: a mutating webhook defaults, a validating one validates, the dry run does both. */
 export interface Phases {
   readonly default: boolean;
   readonly validate: boolean;
@@ -122,8 +119,7 @@ const validate = (
   const changed = changedBy(context);
   if (changed.length === 0) return NOTHING;
   const waiving = createWaiving(rules, bounds, context, now);
-  // Usually nothing is found and nothing is created. Only the label of a Namespace is checked without a
-  // finding.
+  // Usually nothing is found and nothing is created. Only the label of a Namespace is checked without a finding.
   let softening = isNamespace(context) ? createSoftening(bounds, context) : undefined;
   let spared: SparedField | undefined;
   let found: RuleResults | undefined;

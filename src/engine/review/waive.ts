@@ -44,9 +44,8 @@ export interface Waiving {
 const MAX_WARNINGS = 8;
 
 /**
- * Exceptions of the entries, and waivers in the annotation of the object. `now` is the time in milliseconds
- * since 1970; without it, exceptions that expire do not apply. An exception that cannot be decided does not
- * apply.
+ * Exceptions of the entries, and waivers in the annotation of the object. `now` is the time in milliseconds since 1970;
+ * without it, exceptions that expire do not apply. An exception that cannot be decided does not apply.
  */
 export const createWaiving = (
   rules: RuleSet,
@@ -87,7 +86,6 @@ export const createWaiving = (
   };
 };
 
-/** No excuses and no warnings about them. */
 export const NO_WAIVING: Waiving = { excusesOf: () => undefined, warnings: () => [], faults: [] };
 
 /** Decides whether an exception covers the request, once for each. */
@@ -170,9 +168,7 @@ const MAX_LENGTH = 2048;
 
 const FORM = "must be '<rule> [<field>]: <reason>', such as 'labels/label-syntax metadata.labels: renamed in June'";
 
-/**
- * Rule, field and reason. Within brackets, the field may contain colons and blanks. Matching is unambiguous.
- */
+/** Rule, field and reason. Within brackets, the field may contain colons and blanks. Matching is unambiguous. */
 const LINE = /^([a-z0-9][-a-z0-9/]*)(?:[ \t]+((?:[^[\]:\s]|\[(?:'[^']*'|[^'\]][^\]]*)?\])+))?[ \t]*:(.*)$/s;
 
 /** Parses the annotation, whatever its value. */

@@ -9,9 +9,8 @@ export interface Allocated {
 
 /**
  * The allocated values that a Service keeps if an update leaves them out, exactly as in the API server
- * (kubernetes/kubernetes, pkg/registry/core/service/storage, patchAllocatedValues): addresses if both
- * versions need them, node ports by port name unless another port has taken them. A Service that becomes an
- * ExternalName keeps none.
+ * (kubernetes/kubernetes, pkg/registry/core/service/storage, patchAllocatedValues): addresses if both versions need
+ * them, node ports by port name unless another port has taken them. A Service that becomes an ExternalName keeps none.
  */
 export function* allocatedOfService(object: KubeObject, old: KubeObject): Iterable<Allocated> {
   const both = (needs: (service: KubeObject) => boolean): boolean => needs(object) && needs(old);

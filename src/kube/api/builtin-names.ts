@@ -1,8 +1,6 @@
 import { type BuiltInResource, BUILTIN_RESOURCES } from "kube-api";
 
-/**
- * True for resources that clusters lack by default: alpha APIs, and one removed from all supported releases.
- */
+/** True for resources that clusters lack by default: alpha APIs, and one removed from all supported releases. */
 const isAbsent = ({ kind, versions }: BuiltInResource): boolean =>
   kind === "PodSecurityPolicy" || versions.every((version) => version.includes("alpha"));
 

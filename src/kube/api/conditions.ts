@@ -21,8 +21,7 @@ interface ConditionAt {
 }
 
 /**
- * The items of `status.conditions` that are objects. Kinds that are not stored, such as SubjectAccessReview,
- * have none.
+ * The items of `status.conditions` that are objects. Kinds that are not stored, such as SubjectAccessReview, have none.
  */
 export function* conditions(object: KubeObject): Iterable<ConditionAt> {
   if (!isStored(object.kind)) return;

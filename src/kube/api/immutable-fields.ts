@@ -23,30 +23,11 @@ interface ImmutableRow {
 }
 
 /** The volume types that are fields of the spec of a PersistentVolume. */
-const VOLUME_SOURCES: readonly string[] = [
-  "awsElasticBlockStore",
-  "azureDisk",
-  "azureFile",
-  "cephfs",
-  "cinder",
-  "csi",
-  "fc",
-  "flexVolume",
-  "flocker",
-  "gcePersistentDisk",
-  "glusterfs",
-  "hostPath",
-  "iscsi",
-  "local",
-  "nfs",
-  "photonPersistentDisk",
-  "portworxVolume",
-  "quobyte",
-  "rbd",
-  "scaleIO",
-  "storageos",
-  "vsphereVolume",
-];
+const VOLUME_SOURCES: readonly string[] =
+  `awsElasticBlockStore azureDisk azureFile cephfs cinder csi fc flexVolume flocker gcePersistentDisk glusterfs
+  hostPath iscsi local nfs photonPersistentDisk portworxVolume quobyte rbd scaleIO storageos vsphereVolume`.split(
+    /\s+/,
+  );
 
 const ROWS: Readonly<Record<string, ImmutableRow>> = {
   // core/validation/validation.go, ValidatePodUpdate

@@ -24,19 +24,10 @@ import { claimTemplates, podTemplates } from "./pod-template.js";
 const ROOT: ReadonlySet<string | number> = new Set(["apiVersion", "kind", "status"]);
 
 /** Fields that identify an object, or that only the API server or a controller writes. */
-const METADATA: ReadonlySet<string | number> = new Set([
-  "name",
-  "namespace",
-  "uid",
-  "resourceVersion",
-  "generation",
-  "generateName",
-  "creationTimestamp",
-  "deletionTimestamp",
-  "deletionGracePeriodSeconds",
-  "managedFields",
-  "selfLink",
-]);
+const METADATA: ReadonlySet<string | number> = new Set(
+  `name namespace uid resourceVersion generation generateName creationTimestamp deletionTimestamp
+  deletionGracePeriodSeconds managedFields selfLink`.split(/\s+/),
+);
 
 /**
  * True for the root, `apiVersion`, `kind`, `metadata` as a whole, its fields that identify the object or that
@@ -126,9 +117,7 @@ const OWN_MAPS: Readonly<Record<MapName, FieldPath>> = {
   annotations: path("metadata", "annotations"),
 };
 
-/**
- * A label or annotation key and its map. `keyField` builds its path on demand, because most keys are valid.
- */
+/** A label or annotation key and its map. `keyField` builds its path on demand, because most keys are valid. */
 interface MetadataKey {
   readonly key: string;
   readonly map: FieldPath;
@@ -137,10 +126,11 @@ interface MetadataKey {
 export const keyField = ({ map, key: name }: MetadataKey): FieldPath => child(map, key(name));
 
 /** Every label or annotation key of an object and of its templates. */
-export const metadataKeys = (object: KubeObject, name: MapName): readonly MetadataKey[] => {
+export const metadataKeys = (object: KubeObject, ...names: readonly MapName[]): readonly MetadataKey[] => {
   const keys: MetadataKey[] = [];
-  for (const { field, map } of metadataMaps(object, name))
-    if (isObject(map)) for (const entry of Object.keys(map)) keys.push({ key: entry, map: field });
+  for (const name of names)
+    for (const { field, map } of metadataMaps(object, name))
+      if (isObject(map)) for (const entry of Object.keys(map)) keys.push({ key: entry, map: field });
   return keys;
 };
 
@@ -169,7 +159,6 @@ export const isSameObject = (stored: KubeObject, object: KubeObject, namespace?:
   );
 };
 
-/** The namespace of a namespaced object. */
 export const namespaceOf = (object: KubeObject): string =>
   stringAt(object, "metadata", "namespace") ?? DEFAULT_NAMESPACE;
 

@@ -33,28 +33,13 @@ export const isNode = (username: string): boolean => username.startsWith("system
  * The controllers of Kubernetes that delete objects because another one was deleted, or is done. The request of the user was
  * reviewed before; a deletion that is held here would never end.
  */
-const DELETING: ReadonlySet<string> = new Set([
-  "certificate-controller",
-  "cronjob-controller",
-  "daemon-set-controller",
-  "deployment-controller",
-  "endpoint-controller",
-  "endpointslice-controller",
-  "endpointslicemirroring-controller",
-  "generic-garbage-collector",
-  "job-controller",
-  "legacy-service-account-token-cleaner",
-  "namespace-controller",
-  "node-controller",
-  "persistent-volume-binder",
-  "pod-garbage-collector",
-  "replicaset-controller",
-  "replication-controller",
-  "resource-claim-controller",
-  "statefulset-controller",
-  "taint-eviction-controller",
-  "ttl-after-finished-controller",
-]);
+const DELETING: ReadonlySet<string> = new Set(
+  `certificate-controller cronjob-controller daemon-set-controller deployment-controller endpoint-controller
+  endpointslice-controller endpointslicemirroring-controller generic-garbage-collector job-controller
+  legacy-service-account-token-cleaner namespace-controller node-controller persistent-volume-binder
+  pod-garbage-collector replicaset-controller replication-controller resource-claim-controller
+  statefulset-controller taint-eviction-controller ttl-after-finished-controller`.split(/\s+/),
+);
 
 /** True for a component of Kubernetes that deletes dependents of other objects. */
 export const isDeletingController = (username: string): boolean =>

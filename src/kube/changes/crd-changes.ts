@@ -5,7 +5,6 @@ import { type KubeObject, remember } from "kube-json";
 import type { SchemaChange } from "./schema-change.js";
 import { type Disagreements, versionChanges, versionDisagreements } from "./version-disagreements.js";
 
-/** A version before and after. */
 export interface VersionPair {
   readonly before: CrdVersion;
   readonly after: CrdVersion;

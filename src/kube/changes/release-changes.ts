@@ -49,21 +49,11 @@ const isMergeOfRelease = ({ keyword, to }: Difference, before: SchemaNode, after
 };
 
 /** The atomic types; the map `nodeSelector` is atomic too. */
-const ATOMIC: ReadonlySet<unknown> = new Set([
-  "LabelSelector",
-  "NodeSelector",
-  "NodeSelectorTerm",
-  "ConfigMapKeySelector",
-  "SecretKeySelector",
-  "FileKeySelector",
-  "ObjectFieldSelector",
-  "ResourceFieldSelector",
-  "ObjectReference",
-  "LocalObjectReference",
-  "SecretReference",
-  "TypedLocalObjectReference",
-  "CrossVersionObjectReference",
-]);
+const ATOMIC: ReadonlySet<unknown> = new Set(
+  `LabelSelector NodeSelector NodeSelectorTerm ConfigMapKeySelector SecretKeySelector FileKeySelector
+  ObjectFieldSelector ResourceFieldSelector ObjectReference LocalObjectReference SecretReference
+  TypedLocalObjectReference CrossVersionObjectReference`.split(/\s+/),
+);
 
 const isAtomicStruct = ({ schema, under, coreType }: SchemaNode): boolean =>
   under === "nodeSelector" || ATOMIC.has(coreType ?? matchCoreType(schema, under).coreType);

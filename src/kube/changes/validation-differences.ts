@@ -53,8 +53,7 @@ const textOf = (validation: Validation): string =>
   `${ratchets(validation) ? "optional " : ""}${withoutBlanks(validation.rule)}`;
 
 /**
- * Finds the rule that replaced another: the only candidate, or the first with the same message. Each replaces
- * only one.
+ * Finds the rule that replaced another: the only candidate, or the first with the same message. Each replaces only one.
  */
 const succession = (
   gone: readonly Validation[],

@@ -12,9 +12,7 @@ export const versionChanges = (before: CrdVersion, after: CrdVersion): Iterable<
 export const haveDifferentSchemas = (before: CrdVersion, after: CrdVersion): boolean =>
   versionChanges(before, after)[Symbol.iterator]().next().done !== true;
 
-/**
- * Pairs of consecutive dependable versions that pass, in version order; of a repeated name, the last counts.
- */
+/** Pairs of consecutive dependable versions that pass, in version order; of a repeated name, the last counts. */
 export const neighbours = (
   crd: Crd,
   passes: (version: CrdVersion) => boolean,
@@ -36,10 +34,7 @@ export interface Disagreements {
   readonly isComplete: boolean;
 }
 
-/**
- * Limits of new versions, each compared with the storage version, and of differences; real updates stay
- * below.
- */
+/** Limits of new versions, each compared with the storage version, and of differences; real updates stay below. */
 export const MAX_NEW_VERSIONS = 50;
 export const MAX_DIFFERENCES = 100_000;
 

@@ -27,9 +27,7 @@ export interface CoreSignature {
   readonly also?: string;
   /** If the names alone could also be an author's own type, one of these must hold. */
   readonly evidence?: readonly Evidence[];
-  /**
-   * So distinctive that a schema with further names inlines the type: only these fields are not the author's.
-   */
+  /** So distinctive that a schema with further names inlines the type: only these fields are not the author's. */
   readonly inlined?: true;
 }
 

@@ -131,8 +131,7 @@ const fixOf = (
 };
 
 /**
- * True if a fix may set the keyword. Another type, format or enum changes the API, which is a decision of its
- * author.
+ * True if a fix may set the keyword. Another type, format or enum changes the API, which is a decision of its author.
  */
 const isOpen = (schema: unknown, keyword: string): boolean =>
   own(schema, keyword) === undefined ||

@@ -25,7 +25,6 @@ export const enumerations: (crd: Crd) => readonly Enumeration[] = remember((crd:
 
 const OF_APIS: ReadonlySet<string> = new Set("apiGroup apiVersion group groups resource resources".split(" "));
 
-/** An enumeration with its wrong values. */
 interface Misspelled extends Enumeration {
   readonly wrong: readonly string[];
 }

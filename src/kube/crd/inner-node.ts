@@ -1,7 +1,6 @@
 import { type JsonObject, arrayAt, isObject, own, stringAt } from "kube-json";
 import { type CrdVersion, type Section, type SchemaNode, sectionBelow } from "./schema-node.js";
 
-/** The children of a node. */
 type Below = Pick<SchemaNode, "properties" | "items" | "values">;
 
 /**

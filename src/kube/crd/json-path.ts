@@ -2,10 +2,7 @@ import { METADATA_FIELDS } from "kube-api";
 import { type SchemaNode, jsonPath } from "./crd.js";
 import { own } from "kube-json";
 
-/**
- * The JSONPath of printer columns (k8s.io/client-go/util/jsonpath), resolved in a schema instead of an
- * object.
- */
+/** The JSONPath of printer columns (k8s.io/client-go/util/jsonpath), resolved in a schema instead of an object. */
 
 type PathStep =
   | { readonly step: "field"; readonly name: string }
@@ -57,7 +54,6 @@ const stepOf = ([, plain, quoted, range, filter]: RegExpExecArray): PathStep => 
   return { step: "items", filter: [...filter.matchAll(/@\.([A-Za-z_]\w*)/g)].map(([, field = ""]) => field) };
 };
 
-/** Resolves the path from the root of a schema. */
 export const resolveJsonPath = (root: SchemaNode, steps: readonly PathStep[]): Resolution => {
   const implied = resolveImplied(steps);
   if (implied !== undefined) return implied;

@@ -60,7 +60,6 @@ const isMisread = (node: SchemaNode, rule: string, read: SchemaNode, place: stri
   return failing.some(({ withZero }) => withZero[0] === true) || (isNeverValid && read.embedded === undefined);
 };
 
-/** The rules of a node by their words. */
 const rulesByWord = remember((node: SchemaNode) =>
   groupBy(
     validationsOf(node).map(({ rule }) => rule),

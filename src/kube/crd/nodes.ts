@@ -50,7 +50,6 @@ export const nodesOfType = (crd: Crd, ...types: readonly string[]): readonly Sch
 export const allNodesOfType = (crd: Crd, ...types: readonly string[]): readonly SchemaNode[] =>
   together(types, fullIndexOf(crd).byType);
 
-/** The properties that have one of the names. */
 export const propertiesCalled = (crd: Crd, ...names: readonly string[]): readonly SchemaNode[] =>
   together(names, indexOf(crd).byName);
 

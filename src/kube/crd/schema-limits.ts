@@ -37,10 +37,7 @@ const SIMPLE = new Set([
   "pattern",
 ]);
 
-/**
- * True if all keywords of an item of `allOf` could be in the schema itself: generators put a second `enum`
- * there.
- */
+/** True if all keywords of an item of `allOf` could be in the schema itself: generators put a second `enum` there. */
 export const isSimple = (entry: Json): boolean =>
   isObject(entry) && Object.keys(entry).every((keyword) => SIMPLE.has(keyword));
 

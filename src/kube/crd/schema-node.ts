@@ -82,7 +82,6 @@ export const sectionBelow = ({ step, section }: SchemaNode, name: string | undef
   return name === "metadata" || name === "spec" || name === "status" ? name : "other";
 };
 
-/** The description in a schema; '' if there is none. */
 export const descriptionOf = (schema: Json | undefined): string => stringAt(schema, "description") ?? "";
 
 /** True if one of the objects, lists and maps around a node passes. */

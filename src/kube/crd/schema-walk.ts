@@ -6,7 +6,6 @@ import { type CrdVersion, type SchemaNode, sectionBelow } from "./schema-node.js
 
 /** Creates the nodes of a schema in one pass. */
 
-/** A value while it is created. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A node while its children are created. */

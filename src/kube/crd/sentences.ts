@@ -86,7 +86,6 @@ const isNameOf = (subject: string, name: string): boolean => {
   return said !== "" && endings(name).has(said);
 };
 
-/** Only the letters and digits, in lower case. */
 export const squeezed = (text: string): string => text.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 
 /** The names of the fields of an object by their letters and digits; of several, the last. */

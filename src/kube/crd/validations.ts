@@ -31,9 +31,7 @@ const messagesOf = remember(
     new Map(validationsOf(node).map(({ rule, entry }) => [rule, stringAt(entry, "message")])),
 );
 
-/**
- * The nodes of reviewed versions with rules, including the root and its metadata, except inside core types.
- */
+/** The nodes of reviewed versions with rules, including the root and its metadata, except inside core types. */
 export const nodesWithValidations = (crd: Crd): readonly SchemaNode[] =>
   reviewedVersions(crd).flatMap(({ byKeyword }) => byKeyword.get(KEYWORD) ?? NO_NODES);
 

@@ -21,10 +21,7 @@ const UNITS: ReadonlySet<string> = new Set(
 /** True if a word of the name is a unit of time: 'timeoutSeconds', 'secondsBeforeTimeout'. */
 export const namesTimeUnit = (name: string): boolean => wordsOf(name).some((word) => UNITS.has(word.toLowerCase()));
 
-/**
- * True for a name that ends with a word for a duration, without a unit: 'idleTimeout', 'maxTTL', not
- * 'percentage'.
- */
+/** True for a name that ends with a word for a duration, without a unit: 'idleTimeout', 'maxTTL', not 'percentage'. */
 export const isDurationName = (name: string): boolean =>
   DURATIONS.has(lastWord(name)) && !namesTimeUnit(name) && !OTHER_INTERVAL.test(name);
 

@@ -8,7 +8,6 @@ type Requiredness = "Optional" | "Required";
 export const apiFields = (view: GoTypeView): readonly GoField[] =>
   view.fields.filter((field) => !field.isHidden && !field.isInlined && isExported(field.name));
 
-/** True for a marker of optional or of required fields. */
 export const isOptionality = ({ name }: GoMarker): boolean => ["optional", "required"].includes(sameMarkerName(name));
 
 /** True if the tag makes a field without markers optional, as controller-gen reads it. */

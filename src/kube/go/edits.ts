@@ -11,7 +11,6 @@ export const withText = (path: FieldPath, value: string | undefined): readonly P
 /** Removes a marker. */
 export const without = (path: FieldPath): readonly PatchOperation[] => [{ op: "remove", path: formatPointer(path) }];
 
-/** Adds markers to a declaration. */
 export const withMarkers = (path: FieldPath, ...markers: readonly string[]): readonly PatchOperation[] =>
   markers.map((value) => ({ op: "add", path: formatPointer([...path, "markers", "-"]), value }));
 
@@ -33,6 +32,5 @@ export const withJsonValue = (field: GoField, change: (value: string) => string)
   return withText([...field.path, "tag"], value);
 };
 
-/** Makes a field a pointer. */
 export const withPointer = (field: GoField): readonly PatchOperation[] =>
   withText([...field.path, "type"], `*${field.type}`);

@@ -30,7 +30,6 @@ export const isOpenText = (markers: readonly GoMarker[]): boolean =>
     hasBound(markers, ...["Pattern", "Format", "MaxLength", "MinLength", "XValidation"].map((bound) => prefix + bound)),
   );
 
-/** A marker `Enum` of a declaration. */
 export interface EnumMarker {
   /** Without ''. */
   readonly values: readonly string[];

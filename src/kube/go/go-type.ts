@@ -24,7 +24,6 @@ export const goObject = ({ name, package: { folder, ...rest }, ...facts }: GoTyp
     ...facts,
   }) as unknown as KubeObject;
 
-/** A declaration with its markers. */
 interface Declaration {
   /** Its path in the object; empty for the type itself. */
   readonly path: FieldPath;
@@ -76,7 +75,6 @@ export const goTypeOf = remember((object: KubeObject): GoTypeView => {
   };
 });
 
-/** The field at a path of an object. */
 export const fieldAt = (object: KubeObject, path: FieldPath): GoField | undefined =>
   fieldsByPointer(object).get(formatPointer(path));
 

@@ -1,6 +1,5 @@
 /** The markers that controller-gen, kubebuilder and the code generators of Kubernetes read. */
 
-/** Where a marker counts. */
 export type MarkerPlace = "Package" | "Type" | "Field";
 
 /** The values that a bound applies to. */

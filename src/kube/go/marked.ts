@@ -23,7 +23,6 @@ export const markedIn = (view: GoTypeView): readonly Marked[] => [
 /** Where a finding about a declaration is; the type itself has no place but one of its parts. */
 export const placeOf = ({ path }: Pick<Marked, "path">): FieldPath => (path.length === 0 ? ["type"] : path);
 
-/** The place of a marker of a declaration. */
 export const markerPath = ({ path }: Pick<Marked, "path">, index: number): FieldPath => [...path, "markers", index];
 
 /** A marker, with its declaration and its place. */
@@ -45,7 +44,6 @@ export const markersOfType = (field: GoField | undefined): readonly GoMarker[] =
     ? parsedMarkers(field.resolved.names[0]?.markers ?? [])
     : [];
 
-/** The marker at a path of the object of a type. */
 export const markerAt = (object: KubeObject, path: FieldPath): GoMarker | undefined => {
   const text = valueAt(object, path);
   return typeof text === "string" ? parseMarker(text) : undefined;

@@ -79,7 +79,6 @@ export const isMarker = (marker: GoMarker, wanted: string): boolean => {
   return value === undefined || unquoted(rest.payload) === unquoted(value);
 };
 
-/** The marker under another name. */
 export const renamed = ({ name, text }: GoMarker, to: string): string => `+${to}${text.slice(name.length + 1)}`;
 
 /** The normal form of a marker: equal for markers of the same meaning. */

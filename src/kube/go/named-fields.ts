@@ -25,7 +25,6 @@ const byName = remember(({ fields }: GoTypeView) =>
 
 const nameKey = (field: GoField, name: string): string => `${structPointer(field)} ${name}`;
 
-/** The struct that has the field. */
 export const structPointer = ({ path }: GoField): string => formatPointer(path.slice(0, -1));
 
 /** True for a name that other packages see, as encoding/json does. */

@@ -13,7 +13,6 @@ interface UnionMember {
 const MEMBERS: readonly string[] = ["unionMember", "k8s:unionMember"];
 const DISCRIMINATORS: readonly string[] = ["unionDiscriminator", "k8s:unionDiscriminator"];
 
-/** The members of all unions in a struct. */
 export const membersIn = ({ fields }: GoTypeView): readonly UnionMember[] =>
   fields.flatMap((field) => memberIn(field) ?? []);
 

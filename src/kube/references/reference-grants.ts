@@ -5,9 +5,7 @@ import type { ReferenceTarget } from "./object-references.js";
 /** The kind by which a namespace allows references into it from another one (Gateway API, GEP-709). */
 export const REFERENCE_GRANTS = { group: "gateway.networking.k8s.io", kind: "ReferenceGrant" } as const;
 
-/**
- * A reference that may cross namespaces: its field, and its target type if the reference does not contain it.
- */
+/** A reference that may cross namespaces: its field, and its target type if the reference does not contain it. */
 export interface CrossingReference {
   readonly field: string;
   readonly group?: string;
@@ -42,7 +40,6 @@ export const crossingReferences = (group: string, kind: string): readonly Crossi
   return (Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined) ?? [];
 };
 
-/** The source and the target of a reference. */
 export interface Crossing {
   readonly from: { readonly group: string; readonly kind: string; readonly namespace: string };
   readonly to: ReferenceTarget & { readonly namespace: string; readonly name: string };

@@ -7,7 +7,6 @@ import { didYouMean } from "kube-api";
 
 const ALL = "*";
 
-/** True if the list names the entry. */
 export const namesEntry = (list: readonly string[], id: string): boolean => list.includes(ALL) || list.includes(id);
 
 /** The id of an entry: that of its rule or defaulter, unless it has its own. */

@@ -2,7 +2,6 @@ import { BUILTIN_RESOURCES, type BuiltInResource } from "kube-api";
 import { covers, includesOrAll, type MatchTarget } from "../../engine/match/match.js";
 import { type Narrowing, OPERATIONS, type ResourceRule } from "../../model/match.js";
 
-/** The built-in resource of this name. */
 export const builtIn = (group: string, resource: string): BuiltInResource | undefined =>
   BUILTIN_RESOURCES.find((one) => one.group === group && one.plural === resource);
 

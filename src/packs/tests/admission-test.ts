@@ -58,7 +58,6 @@ export interface AdmissionCase {
   readonly expect: AdmissionExpectation;
 }
 
-/** A test of admission policies. */
 export interface AdmissionTest {
   readonly name: string;
   /** Paths relative to its file. */

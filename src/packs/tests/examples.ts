@@ -31,7 +31,6 @@ import { contextOfExample } from "./example-request.js";
 import { notReviewed, reviews } from "./not-reviewed.js";
 import { review } from "../../engine/review/review.js";
 
-/** The result of one example of an entry. */
 interface ExampleResult {
   readonly name: string;
   /** The path of the example in the pack's document. */

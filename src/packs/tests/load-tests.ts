@@ -7,13 +7,11 @@ import { documentsIn, kindOf, type OpenText, PACK_FILE, testFilesIn } from "../p
 import { type PackProblem, collect, inputErrorOf } from "../shared/problem.js";
 import { type PolicyTest, readPolicyTest } from "./policy-test.js";
 
-/** A test, its pack and its file. */
 export interface LoadedTest {
   readonly test: PolicyTest;
   /** Name of the pack. */
   readonly pack: string;
   readonly file: string;
-  /** The position of a field in the file. */
   position(field: FieldPath): Position;
 }
 

@@ -2,29 +2,15 @@ import { conditionName, shortTransitionOf } from "../../kube/words/condition-typ
 import { customConditions } from "../../kube/api/conditions.js";
 import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
 import { child, condition, conditionsExample, invalid, ON_STATUS, type Rule } from "../kit.js";
-import { closed } from "../../model/json-schema.js";
+import { texts } from "../plain-options.js";
 
-interface ConditionStateNameOptions {
-  /** Further types that name a long transition. */
-  readonly allowed: readonly string[];
-}
-
-export const conditionStateName: Rule<ConditionStateNameOptions> = {
+export const conditionStateName: Rule<{ readonly allowed: readonly string[] }> = {
   id: "conditions/condition-state-name",
   conventions: ["conditions-10"],
   match: ON_STATUS,
   action: "Warn",
   precondition: CUSTOM_CONDITIONS,
-  options: {
-    schema: closed({
-      allowed: {
-        description: "Further types that name a transition of more than a minute, such as 'Issuing'.",
-        type: "array",
-        items: { type: "string", minLength: 1 },
-      },
-    }),
-    defaults: { allowed: [] },
-  },
+  options: texts({ allowed: "Further types that name a transition of more than a minute, such as 'Issuing'." }),
   *check({ object }, { allowed }) {
     for (const { field, type } of customConditions(object)) {
       if (shortTransitionOf(type) === undefined) continue;

@@ -13,27 +13,18 @@ import {
   valueAt,
   widgetExample,
 } from "../kit.js";
-import { closed } from "../../model/json-schema.js";
-
-interface ConditionStatusValuesOptions {
-  /** Also report a condition without `status`: only for groups whose `status.conditions` are known to be conditions. */
-  readonly required: boolean;
-}
+import { switches } from "../plain-options.js";
 
 const VALUES: readonly unknown[] = CONDITION_STATUSES;
 
-export const conditionStatusValues: Rule<ConditionStatusValuesOptions> = {
+export const conditionStatusValues: Rule<{ readonly required: boolean }> = {
   id: "conditions/condition-status-values",
   conventions: ["conditions-18"],
   match: ON_STATUS,
   action: "Deny",
   precondition: CONDITIONS,
-  options: {
-    schema: closed({
-      required: { description: "Also report a condition without `status`.", type: "boolean" },
-    }),
-    defaults: { required: false },
-  },
+  // Only for groups whose `status.conditions` are known to be conditions.
+  options: switches({ required: "Also report a condition without `status`." }),
   *check({ object }, options) {
     for (const { field, condition } of conditions(object)) {
       const status = own(condition, "status") ?? undefined;

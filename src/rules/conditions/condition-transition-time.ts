@@ -5,6 +5,7 @@ import { CUSTOM_CONDITIONS } from "../../model/precondition.js";
 import {
   type Cause,
   child,
+  examplesIn,
   type FieldPath,
   invalid,
   ON_STATUS,
@@ -14,6 +15,16 @@ import {
   updateExample,
   widgetExample,
 } from "../kit.js";
+
+const READY = `
+  status:
+    conditions:
+      - type: Ready
+        status: "True"
+        lastTransitionTime: "2024-05-01T10:01:00Z"
+        reason: Started
+        message: All replicas have started.
+`;
 
 export const conditionTransitionTime: Rule = {
   id: "conditions/condition-transition-time",
@@ -35,46 +46,18 @@ export const conditionTransitionTime: Rule = {
     "The `lastTransitionTime` of a condition must be an RFC 3339 time, and must change exactly when `status` changes.",
   rationale:
     "Alerts such as 'not ready for ten minutes' measure from this time. A controller that writes the current time on every reconcile resets it, and causes an update and a watch event each time. Built-in kinds are exempt.",
-  good: updateExample(
-    widgetExample(`
-      status:
-        conditions:
-          - type: Ready
-            status: "False"
-            lastTransitionTime: "2024-05-01T10:00:00Z"
-            reason: Starting
-            message: The first replica is starting.
-    `),
-    widgetExample(`
-      status:
-        conditions:
-          - type: Ready
-            status: "True"
-            lastTransitionTime: "2024-05-01T10:01:00Z"
-            reason: Started
-            message: All replicas have started.
-    `),
-  ),
-  bad: updateExample(
-    widgetExample(`
-      status:
-        conditions:
-          - type: Ready
-            status: "True"
-            lastTransitionTime: "2024-05-01T10:00:00Z"
-            reason: Started
-            message: All replicas have started.
-    `),
-    widgetExample(`
-      status:
-        conditions:
-          - type: Ready
-            status: "True"
-            lastTransitionTime: "2024-05-01T10:01:00Z"
-            reason: Started
-            message: All replicas have started.
-    `),
-  ),
+  ...examplesIn((stored) => updateExample(widgetExample(stored), widgetExample(READY)))(`
+    status:
+      conditions:
+        - type: Ready
+  +       status: "False"
+  -       status: "True"
+          lastTransitionTime: "2024-05-01T10:00:00Z"
+  +       reason: Starting
+  +       message: The first replica is starting.
+  -       reason: Started
+  -       message: All replicas have started.
+  `),
 };
 
 /** The conditions by type; undefined for a type that occurs twice, whose conditions cannot be matched. */

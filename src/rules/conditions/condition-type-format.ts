@@ -13,25 +13,16 @@ import {
   typeInvalid,
   widgetExample,
 } from "../kit.js";
-import { closed } from "../../model/json-schema.js";
+import { switches } from "../plain-options.js";
 
-interface ConditionTypeFormatOptions {
-  /** Also report a condition without `type`: only for groups whose `status.conditions` are known to be conditions. */
-  readonly required: boolean;
-}
-
-export const conditionTypeFormat: Rule<ConditionTypeFormatOptions> = {
+export const conditionTypeFormat: Rule<{ readonly required: boolean }> = {
   id: "conditions/condition-type-format",
   conventions: ["conditions-17"],
   match: ON_STATUS,
   action: "Deny",
   precondition: CONDITIONS,
-  options: {
-    schema: closed({
-      required: { description: "Also report a condition without `type`.", type: "boolean" },
-    }),
-    defaults: { required: false },
-  },
+  // Only for groups whose `status.conditions` are known to be conditions.
+  options: switches({ required: "Also report a condition without `type`." }),
   *check({ object }, options) {
     for (const { field, condition } of conditions(object)) {
       const type = own(condition, "type") ?? undefined;

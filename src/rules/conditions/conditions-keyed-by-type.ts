@@ -17,8 +17,7 @@ export const conditionsKeyedByType: Rule = {
     const types = new Set<string>();
     for (const { field, condition } of conditions(object)) {
       const type = own(condition, "type");
-      // An item without `status` is not a condition: Argo CD's Application lists warnings here, several of
-      // one type.
+      // An item without `status` is not a condition: Argo CD's Application lists warnings here, several of one type.
       if (typeof type !== "string" || own(condition, "status") === undefined) continue;
       // The finding is about the repeated type, whatever else changes in one of the items.
       if (types.has(type)) yield { ...duplicate(field, `must not repeat \`type\` ${literal(type)}`), key: type };

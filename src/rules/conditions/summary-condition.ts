@@ -1,30 +1,16 @@
 import { conditionName } from "../../kube/words/condition-types.js";
 import { customConditions } from "../../kube/api/conditions.js";
 import { condition, conditionsExample, ON_STATUS, path, required, type Rule } from "../kit.js";
-import { closed } from "../../model/json-schema.js";
-
-interface SummaryConditionOptions {
-  /** Further types that sum up all others. */
-  readonly types: readonly string[];
-}
+import { texts } from "../plain-options.js";
 
 const SUMMARIES: readonly string[] = ["Ready", "Succeeded", "Available", "Complete", "Completed", "Accepted"];
 
-export const summaryCondition: Rule<SummaryConditionOptions> = {
+export const summaryCondition: Rule<{ readonly types: readonly string[] }> = {
   id: "conditions/summary-condition",
   conventions: ["conditions-14"],
   match: ON_STATUS,
   action: "Warn",
-  options: {
-    schema: closed({
-      types: {
-        description: "Further types that sum up all others, such as 'Healthy'.",
-        type: "array",
-        items: { type: "string", minLength: 1 },
-      },
-    }),
-    defaults: { types: [] },
-  },
+  options: texts({ types: "Further types that sum up all others, such as 'Healthy'." }),
   *check({ object }, { types }) {
     const found = [...customConditions(object)].map(({ type }) => type);
     const sumsUp = (type: string): boolean =>

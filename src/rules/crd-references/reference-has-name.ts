@@ -5,16 +5,10 @@ import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { child, ON_CRDS, required, type Rule, referenceSchema, specExample } from "../kit.js";
 
-/**
- * Fields that mark an object without a name as a reference. Others refer to something else, such as a Git
- * branch.
- */
+/** Fields that mark an object without a name as a reference. Others refer to something else, such as a Git branch. */
 const PARTS: readonly string[] = ["namespace", "kind", "apiVersion", "apiGroup", "key"];
 
-/**
- * False for core types, for references to a field of the object itself, and for schemas that leave too much
- * open.
- */
+/** False for core types, for references to a field of the object itself, and for schemas that leave too much open. */
 const isJudged = (node: SchemaNode): boolean =>
   node.type === "object" &&
   node.coreType === undefined &&

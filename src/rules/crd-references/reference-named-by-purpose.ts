@@ -2,10 +2,7 @@ import { allowedTypes, hasSettledTypes, holderOf, references, typePart } from ".
 import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, specExamples } from "../kit.js";
 
-/**
- * Kinds that references are named after. Role is not one: a RoleBinding has a `roleRef` to either of two
- * kinds.
- */
+/** Kinds that references are named after. Role is not one: a RoleBinding has a `roleRef` to either of two kinds. */
 const KINDS =
   `ConfigMap CronJob DaemonSet Deployment Ingress Job Namespace Node PersistentVolume PersistentVolumeClaim Pod
   ReplicaSet Secret Service ServiceAccount StatefulSet StorageClass`.split(/\s+/);

@@ -32,9 +32,7 @@ const TARGETS: readonly ScaleTarget[] = [
   },
 ];
 
-/**
- * False if the schema shows that the path is not a field of that type; open and map schemas do not show it.
- */
+/** False if the schema shows that the path is not a field of that type; open and map schemas do not show it. */
 const resolves = ({ root }: CrdVersion, text: string, { type, sections }: ScaleTarget): boolean => {
   const steps = parseJsonPath(text);
   const [first] = steps ?? [];

@@ -1,12 +1,7 @@
 import { isFromKubernetes } from "../../kube/api/events.js";
 import { own } from "kube-json";
 import { examples, invalid, ON_NEW_EVENTS, path, required, type Rule, tooLong, typeInvalid } from "../kit.js";
-import { closed } from "../../model/json-schema.js";
-
-interface EventReasonOptions {
-  /** Also report reasons that fit any kind of object, such as 'Created'. */
-  readonly specific: boolean;
-}
+import { switches } from "../plain-options.js";
 
 const CAMEL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 /** events.k8s.io rejects longer ones. */
@@ -16,20 +11,12 @@ const VAGUE: ReadonlySet<string> = new Set("Started Failed Failure Error Warning
 /** These say it together with the kind of the object, if the Event is about the object itself. */
 const GENERIC: ReadonlySet<string> = new Set("Created Updated Deleted".split(" "));
 
-export const eventReason: Rule<EventReasonOptions> = {
+export const eventReason: Rule<{ readonly specific: boolean }> = {
   id: "events/event-reason",
   conventions: ["events-02"],
   match: ON_NEW_EVENTS,
   action: "Warn",
-  options: {
-    schema: closed({
-      specific: {
-        description: "Also report reasons that fit any kind of object, such as 'Created'.",
-        type: "boolean",
-      },
-    }),
-    defaults: { specific: false },
-  },
+  options: switches({ specific: "Also report reasons that fit any kind of object, such as 'Created'." }),
   *check({ object }, { specific }) {
     if (isFromKubernetes(object)) return;
     const reason = own(object, "reason") ?? "";

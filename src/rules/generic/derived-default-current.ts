@@ -1,7 +1,7 @@
 import { type Selector, select, selectsEach } from "kube-api";
 import { type Json, type KubeObject, equalJson, remember } from "kube-json";
 import { FIELD_SCHEMA, MESSAGE_SCHEMA, fieldProblems, selectorOf } from "../../options/generic-options.js";
-import { type Cause, examples, fieldName, invalid, path, type Rule } from "../kit.js";
+import { type Cause, examples, fieldName, invalid, matching, path, requestsFor, type Rule } from "../kit.js";
 import { closed } from "../../model/json-schema.js";
 
 interface DerivedDefaultCurrentOptions {
@@ -19,9 +19,7 @@ const compiled = remember(({ field, from }: DerivedDefaultCurrentOptions) => ({
 export const derivedDefaultCurrent: Rule<DerivedDefaultCurrentOptions> = {
   id: "generic/derived-default-current",
   conventions: ["static-02"],
-  match: {
-    resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }],
-  },
+  match: matching(requestsFor("*", ["*/*"], ["UPDATE"])),
   action: "Warn",
   options: {
     schema: closed(

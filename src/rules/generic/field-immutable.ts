@@ -7,7 +7,7 @@ import { FIELD_OPTIONS, type FieldOptions, selectorIn, selectorOf } from "../../
 import { celForEachPair } from "../../options/cel-text.js";
 import type { Context } from "../../model/context.js";
 import { served } from "../../model/served.js";
-import { examples, fieldName, invalid, type Rule } from "../kit.js";
+import { examples, fieldName, invalid, matching, requestsFor, type Rule } from "../kit.js";
 
 /** What an API server keeps of what an update leaves out; it has done so in a request, but not in a file. */
 const allocatedIn = ({ object, oldObject, resource }: Context): ReadonlyMap<string, Json> => {
@@ -19,9 +19,7 @@ const allocatedIn = ({ object, oldObject, resource }: Context): ReadonlyMap<stri
 export const fieldImmutable: Rule<FieldOptions> = {
   id: "generic/field-immutable",
   conventions: ["put-04"],
-  match: {
-    resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }],
-  },
+  match: matching(requestsFor("*", ["*/*"], ["UPDATE"])),
   action: "Deny",
   options: {
     ...FIELD_OPTIONS,

@@ -9,13 +9,24 @@ import {
   registeredUnion,
   unionProblems,
 } from "../../options/union-options.js";
-import { child, examplesIn, fieldName, forbidden, literal, type Rule, updateExample, widgetExample } from "../kit.js";
+import {
+  child,
+  examplesIn,
+  fieldName,
+  forbidden,
+  literal,
+  matching,
+  requestsFor,
+  type Rule,
+  updateExample,
+  widgetExample,
+} from "../kit.js";
 
 const compiled = remember(holdersOf);
 
 export const staleUnionMember: Rule<UnionOptions> = {
   id: "generic/stale-union-member",
-  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*/*"], operations: ["UPDATE"] }] },
+  match: matching(requestsFor("*", ["*/*"], ["UPDATE"])),
   action: "Warn",
   options: {
     schema: { ...UNION_SCHEMA, required: ["members", "discriminator"] },

@@ -2,25 +2,15 @@ import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { isOfStatus } from "../../kube/go/sections.js";
 import { isPhaseOfObject } from "../../kube/words/phase-names.js";
 import { forbidden, ON_GO, type Rule } from "../kit.js";
-import { closed } from "../../model/json-schema.js";
+import { switches } from "../plain-options.js";
 
-interface NoStatusPhaseOptions {
-  /** In any type, and any name with the word. */
-  readonly anywhere: boolean;
-}
-
-export const noStatusPhase: Rule<NoStatusPhaseOptions> = {
+export const noStatusPhase: Rule<{ readonly anywhere: boolean }> = {
   id: "go-kinds/no-status-phase",
   conventions: ["conditions-29"],
   match: ON_GO,
   sameAs: ["crd-status/no-status-phase", "crd-status/no-nested-phase"],
   action: "Deny",
-  options: {
-    schema: closed({
-      anywhere: { description: "Also outside of a status, and in any name with 'phase'.", type: "boolean" },
-    }),
-    defaults: { anywhere: false },
-  },
+  options: switches({ anywhere: "Also outside of a status, and in any name with 'phase'." }),
   *check({ object }, { anywhere }) {
     const view = goTypeOf(object);
     // crd-status/no-nested-phase covers the parts of a status, whose phases only warn.

@@ -3,23 +3,13 @@ import { goTypeOf } from "../../kube/go/go-type.js";
 import { normalMarker } from "../../kube/go/marker-text.js";
 import { markedIn, markerPath, markersOfType } from "../../kube/go/marked.js";
 import { duplicate, fieldName, ON_GO, type Rule } from "../kit.js";
-import { closed } from "../../model/json-schema.js";
+import { switches } from "../plain-options.js";
 
-interface NoDuplicateMarkerOptions {
-  /** Also a marker of a field that the type of the field has. */
-  readonly withType: boolean;
-}
-
-export const noDuplicateMarker: Rule<NoDuplicateMarkerOptions> = {
+export const noDuplicateMarker: Rule<{ readonly withType: boolean }> = {
   id: "go-markers/no-duplicate-marker",
   match: ON_GO,
   action: "Warn",
-  options: {
-    schema: closed({
-      withType: { description: "Also report a marker of a field that the type of the field has.", type: "boolean" },
-    }),
-    defaults: { withType: false },
-  },
+  options: switches({ withType: "Also report a marker of a field that the type of the field has." }),
   *check({ object }, { withType }) {
     for (const one of markedIn(goTypeOf(object))) {
       const before = new Set<string>(withType ? markersOfType(one.field).map((marker) => normalMarker(marker)) : []);

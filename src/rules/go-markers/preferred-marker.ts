@@ -6,7 +6,7 @@ import { markedIn, markerPath } from "../../kube/go/marked.js";
 import { literal, notSupported, ON_GO, type Rule } from "../kit.js";
 import { closed } from "../../model/json-schema.js";
 
-export interface PreferredMarkerOptions {
+interface PreferredMarkerOptions {
   readonly markers: readonly {
     readonly preferred: string;
     readonly instead: readonly string[];

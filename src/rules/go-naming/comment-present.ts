@@ -1,29 +1,23 @@
 import { isExcepted } from "../../kube/go/api-fields.js";
 import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { reviewedFields } from "../../kube/go/named-fields.js";
-import { choices } from "../choices.js";
+import { choices } from "../plain-options.js";
 import { ON_GO, required, type Rule } from "../kit.js";
 
-interface CommentPresentOptions {
-  readonly kinds: "Excepted" | "Included";
-  readonly types: "Excepted" | "Included";
-}
+const OPTIONS = choices({
+  kinds: ["Whether `metadata`, `spec` and `status` of kinds are reviewed.", "Excepted", "Included"],
+  types: [
+    "Fields whose types have names: controller-gen takes the comment of the type if the field has none.",
+    "Excepted",
+    "Included",
+  ],
+});
 
-export const commentPresent: Rule<CommentPresentOptions> = {
+export const commentPresent: Rule<typeof OPTIONS.defaults> = {
   id: "go-naming/comment-present",
   match: ON_GO,
   action: "Warn",
-  options: {
-    schema: choices({
-      kinds: ["Whether `metadata`, `spec` and `status` of kinds are reviewed.", "Excepted", "Included"],
-      types: [
-        "Fields whose types have names: controller-gen takes the comment of the type if the field has none.",
-        "Excepted",
-        "Included",
-      ],
-    }),
-    defaults: { kinds: "Excepted", types: "Excepted" },
-  },
+  options: OPTIONS,
   *check({ object }, { kinds, types }) {
     const type = goTypeOf(object);
     for (const field of reviewedFields(type)) {

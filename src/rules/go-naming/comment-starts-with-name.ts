@@ -2,27 +2,25 @@ import { commentStart, isPlainWord } from "../../kube/go/comment-start.js";
 import { withText } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { reviewedFields } from "../../kube/go/named-fields.js";
-import { choices } from "../choices.js";
+import { choices } from "../plain-options.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-interface CommentStartsWithNameOptions {
-  readonly goName: "Allowed" | "Refused";
-  readonly others: "Allowed" | "Refused";
-  readonly deprecated: "Excepted" | "Included";
-}
+const OPTIONS = choices(
+  {
+    goName: ["Comments that begin with the name in Go.", "Allowed", "Refused"],
+    others: ["Comments that do not begin with a name of the field.", "Allowed", "Refused"],
+    deprecated: ["Comments that begin with 'Deprecated'.", "Excepted", "Included"],
+  },
+  { goName: "Refused" },
+);
 
-export const commentStartsWithName: Rule<CommentStartsWithNameOptions> = {
+type Options = typeof OPTIONS.defaults;
+
+export const commentStartsWithName: Rule<Options> = {
   id: "go-naming/comment-starts-with-name",
   match: ON_GO,
   action: "Warn",
-  options: {
-    schema: choices({
-      goName: ["Comments that begin with the name in Go.", "Allowed", "Refused"],
-      others: ["Comments that do not begin with a name of the field.", "Allowed", "Refused"],
-      deprecated: ["Comments that begin with 'Deprecated'.", "Excepted", "Included"],
-    }),
-    defaults: { goName: "Refused", others: "Allowed", deprecated: "Excepted" },
-  },
+  options: OPTIONS,
   *check({ object }, options) {
     for (const field of reviewedFields(goTypeOf(object)))
       if (field.jsonName !== "" && isWrong(field, options))
@@ -45,7 +43,7 @@ export const commentStartsWithName: Rule<CommentStartsWithNameOptions> = {
   bad: '// MaxSize is the largest size.\nMaxSize int32 `json:"maxSize"`',
 };
 
-const isWrong = (field: GoField, { goName, others, deprecated }: CommentStartsWithNameOptions): boolean => {
+const isWrong = (field: GoField, { goName, others, deprecated }: Options): boolean => {
   const { name, jsonName, comment } = field;
   if (comment === undefined || (deprecated === "Excepted" && /^deprecated/i.test(comment))) return false;
   const { word, isSubject } = commentStart(comment);

@@ -9,29 +9,24 @@ import { wordsOf } from "../../kube/words/name-words.js";
 import { withSeparateWords } from "../../kube/words/joined-words.js";
 import { isPascalCase, pascalCase } from "../../kube/words/pascal-case.js";
 import { hasSameWords, isSameName, joinsWords } from "../../kube/words/same-words.js";
-import { choices } from "../choices.js";
+import { choices } from "../plain-options.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-interface JsonNameMatchesOptions {
-  readonly comparison: "Lenient" | "Strict";
-}
+const OPTIONS = choices({
+  comparison: [
+    "'Lenient' lets acronyms and deprecated fields be, and names that are not camelCase, which another rule reports. 'Strict' compares all names word by word.",
+    "Lenient",
+    "Strict",
+  ],
+});
 
-export const jsonNameMatches: Rule<JsonNameMatchesOptions> = {
+export const jsonNameMatches: Rule<typeof OPTIONS.defaults> = {
   id: "go-naming/json-name-matches",
   conventions: ["naming-03"],
   match: ON_GO,
   sameAs: ["crd-naming/separate-words", "crd-naming/no-abbreviation", "crd-references/reference-suffix"],
   action: "Warn",
-  options: {
-    schema: choices({
-      comparison: [
-        "'Lenient' lets acronyms and deprecated fields be, and names that are not camelCase, which another rule reports. 'Strict' compares all names word by word.",
-        "Lenient",
-        "Strict",
-      ],
-    }),
-    defaults: { comparison: "Lenient" },
-  },
+  options: OPTIONS,
   *check({ object }, { comparison }) {
     const type = goTypeOf(object);
     for (const field of namedFields(type)) {

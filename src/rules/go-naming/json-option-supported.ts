@@ -2,29 +2,15 @@ import { nearest } from "kube-api";
 import { withJsonValue } from "../../kube/go/edits.js";
 import { type GoField, fieldAt, goTypeOf } from "../../kube/go/go-type.js";
 import { anyOf, type Cause, invalid, literal, notSupported, ON_GO, type Rule } from "../kit.js";
-import { closed } from "../../model/json-schema.js";
+import { texts } from "../plain-options.js";
 
-interface JsonOptionSupportedOptions {
-  /** Options that another tool reads. */
-  readonly allowed: readonly string[];
-}
-
-export const jsonOptionSupported: Rule<JsonOptionSupportedOptions> = {
+export const jsonOptionSupported: Rule<{ readonly allowed: readonly string[] }> = {
   id: "go-naming/json-option-supported",
   conventions: ["naming-03"],
   match: ON_GO,
   action: "Deny",
   evidence: "Without it, encoding/json and a generator disagree about the field.",
-  options: {
-    schema: closed({
-      allowed: {
-        description: "Further options, which another tool reads.",
-        type: "array",
-        items: { type: "string", minLength: 1 },
-      },
-    }),
-    defaults: { allowed: [] },
-  },
+  options: texts({ allowed: "Further options, which another tool reads." }),
   *check({ object }, { allowed }) {
     for (const field of goTypeOf(object).fields) {
       // One finding for a field: its fix is of all options.

@@ -1,22 +1,17 @@
 import { commentStart, isPlainWord } from "../../kube/go/comment-start.js";
 import { withText } from "../../kube/go/edits.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
-import { choices } from "../choices.js";
+import { choices } from "../plain-options.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 import { hasSameLetters } from "../../kube/words/same-words.js";
 
-interface TypeCommentStartsWithNameOptions {
-  readonly others: "Allowed" | "Refused";
-}
+const OPTIONS = choices({ others: ["Comments that begin with no name at all.", "Allowed", "Refused"] });
 
-export const typeCommentStartsWithName: Rule<TypeCommentStartsWithNameOptions> = {
+export const typeCommentStartsWithName: Rule<typeof OPTIONS.defaults> = {
   id: "go-naming/type-comment-starts-with-name",
   match: ON_GO,
   action: "Warn",
-  options: {
-    schema: choices({ others: ["Comments that begin with no name at all.", "Allowed", "Refused"] }),
-    defaults: { others: "Allowed" },
-  },
+  options: OPTIONS,
   *check({ object }, { others }) {
     const { name, comment = "" } = goTypeOf(object);
     if (comment === "" || /^deprecated/i.test(comment)) return;

@@ -10,29 +10,23 @@ import {
   isText,
   losesDefault,
 } from "../../kube/go/zero-value.js";
-import { choices } from "../choices.js";
+import { choices } from "../plain-options.js";
 import { invalid, literal, ON_GO, oneLine, type Rule } from "../kit.js";
 
-interface DefaultAppliesOptions {
-  /** Fields whose default applies all the same, or is the zero value. */
-  readonly harmless: "Skipped" | "Reviewed";
-  readonly omitzero: "Allowed" | "Forbidden";
-  readonly fields: "All" | "Structs";
-}
+const OPTIONS = choices({
+  harmless: ["Fields whose default is the zero value, or replaces null.", "Skipped", "Reviewed"],
+  omitzero: ["Whether structs may have `omitzero`, which Go knows since version 1.24.", "Allowed", "Forbidden"],
+  fields: ["The fields that are reviewed.", "All", "Structs"],
+});
 
-export const defaultApplies: Rule<DefaultAppliesOptions> = {
+type Options = typeof OPTIONS.defaults;
+
+export const defaultApplies: Rule<Options> = {
   id: "go-optionality/default-applies",
   conventions: ["static-09"],
   match: ON_GO,
   action: "Deny",
-  options: {
-    schema: choices({
-      harmless: ["Fields whose default is the zero value, or replaces null.", "Skipped", "Reviewed"],
-      omitzero: ["Whether structs may have `omitzero`, which Go knows since version 1.24.", "Allowed", "Forbidden"],
-      fields: ["The fields that are reviewed.", "All", "Structs"],
-    }),
-    defaults: { harmless: "Skipped", omitzero: "Allowed", fields: "All" },
-  },
+  options: OPTIONS,
   *check({ object }, options) {
     const view = goTypeOf(object);
     for (const field of apiFields(view)) {
@@ -60,5 +54,5 @@ export const defaultApplies: Rule<DefaultAppliesOptions> = {
 const mayMeanZero = (field: GoField): boolean =>
   isPlainStruct(field) || (isChoice(field) && !isText(field) && !isNull(field));
 
-const isWritten = (field: GoField, { omitzero }: DefaultAppliesOptions): boolean =>
+const isWritten = (field: GoField, { omitzero }: Options): boolean =>
   defaultOf(field) !== undefined && !(omitzero === "Forbidden" ? field.omitsEmpty : isLeftOut(field));

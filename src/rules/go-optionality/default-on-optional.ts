@@ -1,31 +1,25 @@
 import { apiFields, generatedAs, markedAs } from "../../kube/go/api-fields.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { defaultOf, shownDefault } from "../../kube/go/zero-value.js";
-import { choices } from "../choices.js";
+import { choices } from "../plain-options.js";
 import { invalid, literal, ON_GO, oneLine, type Rule } from "../kit.js";
 
-interface DefaultOnOptionalOptions {
-  /** How fields without markers count. */
-  readonly unmarked: "ByTag" | "Required" | "Skipped";
-}
+const OPTIONS = choices({
+  unmarked: [
+    "Fields without markers: 'ByTag' takes them for what controller-gen makes of them, 'Required' for required.",
+    "ByTag",
+    "Required",
+    "Skipped",
+  ],
+});
 
-export const defaultOnOptional: Rule<DefaultOnOptionalOptions> = {
+export const defaultOnOptional: Rule<typeof OPTIONS.defaults> = {
   id: "go-optionality/default-on-optional",
   conventions: ["optionality-04"],
   match: ON_GO,
   sameAs: ["crd-defaults/required-has-no-default"],
   action: "Warn",
-  options: {
-    schema: choices({
-      unmarked: [
-        "Fields without markers: 'ByTag' takes them for what controller-gen makes of them, 'Required' for required.",
-        "ByTag",
-        "Required",
-        "Skipped",
-      ],
-    }),
-    defaults: { unmarked: "ByTag" },
-  },
+  options: OPTIONS,
   *check({ object }, { unmarked }) {
     const view = goTypeOf(object);
     for (const field of apiFields(view)) {

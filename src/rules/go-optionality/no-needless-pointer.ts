@@ -1,33 +1,28 @@
-import { type FieldChoice, fieldsThatAre } from "../../kube/go/api-fields.js";
+import { fieldsThatAre } from "../../kube/go/api-fields.js";
 import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { isChoice, isNilable, isStruct } from "../../kube/go/zero-value.js";
-import { choices, FIELD_CHOICE } from "../choices.js";
+import { choices, FIELD_CHOICE } from "../plain-options.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-interface NoNeedlessPointerOptions extends FieldChoice {
-  readonly fields: "All" | "Optional" | "Required";
-  readonly pointers: "WhenRequired" | "Always";
-  readonly structs: "Skipped" | "Reviewed";
-}
+const OPTIONS = choices({
+  ...FIELD_CHOICE,
+  fields: ["The fields that are reviewed.", "All", "Optional", "Required"],
+  pointers: [
+    "'WhenRequired' wants pointers only where the zero value is valid, 'Always' wherever a type has no nil.",
+    "WhenRequired",
+    "Always",
+  ],
+  structs: ["Structs, which `omitzero` can leave out instead.", "Skipped", "Reviewed"],
+});
 
-export const noNeedlessPointer: Rule<NoNeedlessPointerOptions> = {
+type Options = typeof OPTIONS.defaults;
+
+export const noNeedlessPointer: Rule<Options> = {
   id: "go-optionality/no-needless-pointer",
   reference: "Optional vs. Required",
   match: ON_GO,
   action: "Warn",
-  options: {
-    schema: choices({
-      ...FIELD_CHOICE,
-      fields: ["The fields that are reviewed.", "All", "Optional", "Required"],
-      pointers: [
-        "'WhenRequired' wants pointers only where the zero value is valid, 'Always' wherever a type has no nil.",
-        "WhenRequired",
-        "Always",
-      ],
-      structs: ["Structs, which `omitzero` can leave out instead.", "Skipped", "Reviewed"],
-    }),
-    defaults: { unmarked: "ByTag", kinds: "Excepted", fields: "All", pointers: "WhenRequired", structs: "Skipped" },
-  },
+  options: OPTIONS,
   *check({ object }, options) {
     const view = goTypeOf(object);
     for (const wanted of ["Optional", "Required"] as const) {
@@ -45,7 +40,7 @@ export const noNeedlessPointer: Rule<NoNeedlessPointerOptions> = {
   bad: '// +optional\n// +kubebuilder:validation:MinLength=1\nImage *string `json:"image,omitempty"`',
 };
 
-const problem = (field: GoField, { pointers, structs }: NoNeedlessPointerOptions): string | undefined => {
+const problem = (field: GoField, { pointers, structs }: Options): string | undefined => {
   if (isNilable(field))
     return isChoice(field)
       ? undefined

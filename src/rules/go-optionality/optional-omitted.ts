@@ -1,44 +1,31 @@
-import { type FieldChoice, fieldsThatAre, hasOmitOption, knowsOmitzero } from "../../kube/go/api-fields.js";
+import { fieldsThatAre, hasOmitOption, knowsOmitzero } from "../../kube/go/api-fields.js";
 import { withJsonOption } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { isOfStatus } from "../../kube/go/sections.js";
 import { isNull, isNullable, isOpen, isPlainStruct, isStruct, isText, losesDefault } from "../../kube/go/zero-value.js";
-import { choices, FIELD_CHOICE } from "../choices.js";
+import { choices, FIELD_CHOICE } from "../plain-options.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-interface OptionalOmittedOptions extends FieldChoice {
-  readonly omitempty: "Always" | "WhereZeroIsInvalid";
-  readonly omitzero: "Allowed" | "Forbidden";
-  readonly status: "Excepted" | "Included";
-  readonly defaults: "Excepted" | "Included";
-}
+const OPTIONS = choices({
+  ...FIELD_CHOICE,
+  omitempty: [
+    "Whether all optional fields need `omitempty`, or only those that a server refuses without it.",
+    "Always",
+    "WhereZeroIsInvalid",
+  ],
+  omitzero: ["Whether structs may have `omitzero`, which Go knows since version 1.24.", "Allowed", "Forbidden"],
+  status: ["Valid zero values in types that only the status of kinds has.", "Excepted", "Included"],
+  defaults: ["Fields whose defaults never apply, which another rule reports.", "Excepted", "Included"],
+});
 
-export const optionalOmitted: Rule<OptionalOmittedOptions> = {
+type Options = typeof OPTIONS.defaults;
+
+export const optionalOmitted: Rule<Options> = {
   id: "go-optionality/optional-omitted",
   conventions: ["optionality-05"],
   match: ON_GO,
   action: "Warn",
-  options: {
-    schema: choices({
-      ...FIELD_CHOICE,
-      omitempty: [
-        "Whether all optional fields need `omitempty`, or only those that a server refuses without it.",
-        "Always",
-        "WhereZeroIsInvalid",
-      ],
-      omitzero: ["Whether structs may have `omitzero`, which Go knows since version 1.24.", "Allowed", "Forbidden"],
-      status: ["Valid zero values in types that only the status of kinds has.", "Excepted", "Included"],
-      defaults: ["Fields whose defaults never apply, which another rule reports.", "Excepted", "Included"],
-    }),
-    defaults: {
-      unmarked: "ByTag",
-      kinds: "Excepted",
-      omitempty: "Always",
-      omitzero: "Allowed",
-      status: "Excepted",
-      defaults: "Excepted",
-    },
-  },
+  options: OPTIONS,
   *check({ object }, options) {
     const view = goTypeOf(object);
     // Controllers may mean the zero that they report.
@@ -66,7 +53,7 @@ export const optionalOmitted: Rule<OptionalOmittedOptions> = {
 
 const problem = (
   field: GoField,
-  { omitempty, omitzero, defaults }: OptionalOmittedOptions,
+  { omitempty, omitzero, defaults }: Options,
   mayOmitZero: boolean,
 ): string | undefined => {
   const { zero } = field;

@@ -3,37 +3,27 @@ import { withMarkers } from "../../kube/go/edits.js";
 import { asOptional, isMismarked, seemsOptional } from "../../kube/go/optional-fields.js";
 import { fieldAt, type GoField, type GoTypeView, goTypeOf } from "../../kube/go/go-type.js";
 import { defaultOf } from "../../kube/go/zero-value.js";
-import { choices } from "../choices.js";
+import { choices } from "../plain-options.js";
 import { ON_GO, required, type Rule } from "../kit.js";
 
-interface OptionalOrRequiredOptions {
-  /** The metadata, spec and status of kinds. */
-  readonly kinds: "Excepted" | "Included";
-  /** Whether a marker of the package speaks for its fields. */
-  readonly packages: "Counted" | "Ignored";
-  /** Whether `+k8s:optional` and `+k8s:required` are enough. */
-  readonly k8sMarkers: "Counted" | "Ignored";
-}
+const OPTIONS = choices({
+  kinds: ["Whether `metadata`, `spec` and `status` of kinds need a marker.", "Excepted", "Included"],
+  packages: [
+    "Whether a marker of the package, such as `+kubebuilder:validation:Optional`, is enough.",
+    "Counted",
+    "Ignored",
+  ],
+  k8sMarkers: ["Whether `+k8s:optional` and `+k8s:required` are enough.", "Counted", "Ignored"],
+});
 
-export const optionalOrRequired: Rule<OptionalOrRequiredOptions> = {
+export const optionalOrRequired: Rule<typeof OPTIONS.defaults> = {
   id: "go-optionality/optional-or-required",
   conventions: ["optionality-02", "optionality-07", "optionality-08"],
   match: ON_GO,
   sameAs: ["crd-defaults/required-has-no-default"],
   action: "Warn",
   evidence: "A generator has a default for fields without a marker.",
-  options: {
-    schema: choices({
-      kinds: ["Whether `metadata`, `spec` and `status` of kinds need a marker.", "Excepted", "Included"],
-      packages: [
-        "Whether a marker of the package, such as `+kubebuilder:validation:Optional`, is enough.",
-        "Counted",
-        "Ignored",
-      ],
-      k8sMarkers: ["Whether `+k8s:optional` and `+k8s:required` are enough.", "Counted", "Ignored"],
-    }),
-    defaults: { kinds: "Excepted", packages: "Counted", k8sMarkers: "Counted" },
-  },
+  options: OPTIONS,
   *check({ object }, { kinds, packages, k8sMarkers }) {
     const view = goTypeOf(object);
     for (const field of apiFields(view)) {

@@ -1,4 +1,4 @@
-import { type FieldChoice, fieldsThatAre, hasOmitOption } from "../../kube/go/api-fields.js";
+import { fieldsThatAre, hasOmitOption } from "../../kube/go/api-fields.js";
 import { withPointer } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { isOfStatus } from "../../kube/go/sections.js";
@@ -13,46 +13,31 @@ import {
   losesDefault,
   losesZero,
 } from "../../kube/go/zero-value.js";
-import { choices, FIELD_CHOICE } from "../choices.js";
+import { choices, FIELD_CHOICE } from "../plain-options.js";
 import { invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-interface OptionalPointerOptions extends FieldChoice {
-  readonly pointers: "WhenRequired" | "Always";
-  readonly text: "Skipped" | "Reviewed";
-  readonly structs: "Skipped" | "ZeroValid" | "All";
-  readonly status: "Excepted" | "Included";
-  readonly defaults: "Excepted" | "Included";
-}
+const OPTIONS = choices({
+  ...FIELD_CHOICE,
+  pointers: [
+    "'WhenRequired' wants pointers where the zero value is valid, 'Always' wherever a type has no nil.",
+    "WhenRequired",
+    "Always",
+  ],
+  text: ["Text, where '' mostly means that nothing is set.", "Skipped", "Reviewed"],
+  structs: ["Structs, which `omitzero` can leave out too.", "Skipped", "ZeroValid", "All"],
+  status: ["Types that only the status of kinds has.", "Excepted", "Included"],
+  defaults: ["Fields with defaults, which other rules review.", "Excepted", "Included"],
+});
 
-export const optionalPointer: Rule<OptionalPointerOptions> = {
+type Options = typeof OPTIONS.defaults;
+
+export const optionalPointer: Rule<Options> = {
   id: "go-optionality/optional-pointer",
   conventions: ["optionality-03", "optionality-06"],
   match: ON_GO,
   action: "Warn",
   evidence: "The generated definition is the same; only programs in Go notice the difference.",
-  options: {
-    schema: choices({
-      ...FIELD_CHOICE,
-      pointers: [
-        "'WhenRequired' wants pointers where the zero value is valid, 'Always' wherever a type has no nil.",
-        "WhenRequired",
-        "Always",
-      ],
-      text: ["Text, where '' mostly means that nothing is set.", "Skipped", "Reviewed"],
-      structs: ["Structs, which `omitzero` can leave out too.", "Skipped", "ZeroValid", "All"],
-      status: ["Types that only the status of kinds has.", "Excepted", "Included"],
-      defaults: ["Fields with defaults, which other rules review.", "Excepted", "Included"],
-    }),
-    defaults: {
-      unmarked: "ByTag",
-      kinds: "Excepted",
-      pointers: "WhenRequired",
-      text: "Skipped",
-      structs: "Skipped",
-      status: "Excepted",
-      defaults: "Excepted",
-    },
-  },
+  options: OPTIONS,
   *check({ object }, options) {
     const view = goTypeOf(object);
     if (options.status === "Excepted" && isOfStatus(view)) return;
@@ -74,7 +59,7 @@ export const optionalPointer: Rule<OptionalPointerOptions> = {
   bad: '// +optional\nPaused bool `json:"paused,omitempty"`',
 };
 
-const problem = (field: GoField, options: OptionalPointerOptions): string | undefined => {
+const problem = (field: GoField, options: Options): string | undefined => {
   if (field.isPointer || field.resolved.kind === "unknown") return undefined;
   if (options.pointers === "Always")
     return isNilable(field) && !isChoice(field)
@@ -91,7 +76,7 @@ const problem = (field: GoField, options: OptionalPointerOptions): string | unde
     : `must be a pointer; otherwise, ${zero} is the same as unset`;
 };
 
-const isReviewed = ({ zero }: GoField, { structs }: OptionalPointerOptions): boolean =>
+const isReviewed = ({ zero }: GoField, { structs }: Options): boolean =>
   structs === "All" || (structs === "ZeroValid" && zero.isValid === true);
 
 /** True if unset is the same as zero, or another rule says what is wrong with the default. */

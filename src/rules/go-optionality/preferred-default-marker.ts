@@ -2,27 +2,20 @@ import type { GoMarker } from "go-crd";
 import { withText } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { markerAt, markerPath } from "../../kube/go/marked.js";
-import { choices } from "../choices.js";
+import { choices } from "../plain-options.js";
 import { type Cause, forbidden, invalid, ON_GO, required, type Rule } from "../kit.js";
 
-interface PreferredDefaultMarkerOptions {
-  readonly marker: "kubebuilder:default" | "default";
-  /** Both beside each other. */
-  readonly both: "Allowed" | "Forbidden";
-}
+const OPTIONS = choices({
+  marker: ["The marker of defaults.", "kubebuilder:default", "default"],
+  both: ["Whether a field may have both, for generators that know only one of them.", "Allowed", "Forbidden"],
+});
 
-export const preferredDefaultMarker: Rule<PreferredDefaultMarkerOptions> = {
+export const preferredDefaultMarker: Rule<typeof OPTIONS.defaults> = {
   id: "go-optionality/preferred-default-marker",
   reference: "Static Defaults",
   match: ON_GO,
   action: "Warn",
-  options: {
-    schema: choices({
-      marker: ["The marker of defaults.", "kubebuilder:default", "default"],
-      both: ["Whether a field may have both, for generators that know only one of them.", "Allowed", "Forbidden"],
-    }),
-    defaults: { marker: "kubebuilder:default", both: "Allowed" },
-  },
+  options: OPTIONS,
   *check({ object }, { marker, both }) {
     for (const field of goTypeOf(object).fields)
       if (both === "Forbidden" || !field.markers.some(({ name }) => name === marker)) yield* causes(field, marker);

@@ -2,26 +2,20 @@ import { sameMarkerName } from "go-crd";
 import { withText, without } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { markerAt, markerPath } from "../../kube/go/marked.js";
-import { choices } from "../choices.js";
+import { choices } from "../plain-options.js";
 import { type Cause, forbidden, invalid, ON_GO, type Rule } from "../kit.js";
 
-export interface PreferredMarkerOptions {
-  readonly optional: "optional" | "kubebuilder:validation:Optional";
-  readonly required: "required" | "kubebuilder:validation:Required";
-}
+const OPTIONS = choices({
+  optional: ["The marker of optional fields.", "optional", "kubebuilder:validation:Optional"],
+  required: ["The marker of required fields.", "required", "kubebuilder:validation:Required"],
+});
 
-export const preferredMarker: Rule<PreferredMarkerOptions> = {
+export const preferredMarker: Rule<typeof OPTIONS.defaults> = {
   id: "go-optionality/preferred-marker",
   reference: "Optional vs. Required",
   match: ON_GO,
   action: "Warn",
-  options: {
-    schema: choices({
-      optional: ["The marker of optional fields.", "optional", "kubebuilder:validation:Optional"],
-      required: ["The marker of required fields.", "required", "kubebuilder:validation:Required"],
-    }),
-    defaults: { optional: "optional", required: "required" },
-  },
+  options: OPTIONS,
   *check({ object }, { optional, required }) {
     for (const field of goTypeOf(object).fields) {
       // Contradictory markers must not become equal ones.

@@ -1,44 +1,31 @@
-import { type FieldChoice, fieldsThatAre, hasOmitOption, knowsOmitzero } from "../../kube/go/api-fields.js";
+import { fieldsThatAre, hasOmitOption, knowsOmitzero } from "../../kube/go/api-fields.js";
 import { withJsonOption } from "../../kube/go/edits.js";
 import { fieldAt, type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { isLeftOut, isNull, isOpen, isPlainStruct } from "../../kube/go/zero-value.js";
-import { choices, FIELD_CHOICE } from "../choices.js";
+import { choices, FIELD_CHOICE } from "../plain-options.js";
 import { type Cause, invalid, literal, ON_GO, type Rule } from "../kit.js";
 
-interface RequiredOmittedOptions extends FieldChoice {
-  readonly omitempty: "Always" | "WhereZeroIsInvalid";
-  readonly omitzero: "Allowed" | "Forbidden";
-  readonly open: "Skipped" | "Reviewed";
-  readonly structs: "ZeroInvalid" | "All";
-}
+const OPTIONS = choices({
+  ...FIELD_CHOICE,
+  omitempty: [
+    "Whether all required fields must be left out where they are not set, or only those whose zero value is not valid.",
+    "WhereZeroIsInvalid",
+    "Always",
+  ],
+  omitzero: ["Whether structs may have `omitzero`, which Go knows since version 1.24.", "Allowed", "Forbidden"],
+  open: ["Fields whose bounds say nothing of the zero value.", "Skipped", "Reviewed"],
+  structs: ["Structs: those whose zero value is not valid, or all.", "ZeroInvalid", "All"],
+});
 
-export const requiredOmitted: Rule<RequiredOmittedOptions> = {
+type Options = typeof OPTIONS.defaults;
+
+export const requiredOmitted: Rule<Options> = {
   id: "go-optionality/required-omitted",
   conventions: ["optionality-08"],
   match: ON_GO,
   action: "Warn",
   evidence: "The generated definition is the same; only programs in Go notice the difference.",
-  options: {
-    schema: choices({
-      ...FIELD_CHOICE,
-      omitempty: [
-        "Whether all required fields must be left out where they are not set, or only those whose zero value is not valid.",
-        "WhereZeroIsInvalid",
-        "Always",
-      ],
-      omitzero: ["Whether structs may have `omitzero`, which Go knows since version 1.24.", "Allowed", "Forbidden"],
-      open: ["Fields whose bounds say nothing of the zero value.", "Skipped", "Reviewed"],
-      structs: ["Structs: those whose zero value is not valid, or all.", "ZeroInvalid", "All"],
-    }),
-    defaults: {
-      unmarked: "ByTag",
-      kinds: "Excepted",
-      omitempty: "WhereZeroIsInvalid",
-      omitzero: "Allowed",
-      open: "Skipped",
-      structs: "ZeroInvalid",
-    },
-  },
+  options: OPTIONS,
   *check({ object }, options) {
     const view = goTypeOf(object);
     for (const field of fieldsThatAre(view, "Required", options))
@@ -59,7 +46,7 @@ export const requiredOmitted: Rule<RequiredOmittedOptions> = {
 
 function* causes(
   field: GoField,
-  { omitempty, omitzero, open, structs }: RequiredOmittedOptions,
+  { omitempty, omitzero, open, structs }: Options,
   mayOmitZero: boolean,
 ): Iterable<Cause> {
   const { isValid } = field.zero;

@@ -1,27 +1,22 @@
 import { type FieldChoice, fieldsThatAre } from "../../kube/go/api-fields.js";
 import { goTypeOf } from "../../kube/go/go-type.js";
 import { hasZeroDefault, isLeftOut, isNull, isOpen, isPlainStruct } from "../../kube/go/zero-value.js";
-import { choices } from "../choices.js";
+import { choices } from "../plain-options.js";
 import { forbidden, literal, ON_GO, type Rule } from "../kit.js";
-
-interface RequiredZeroKeptOptions {
-  readonly open: "Skipped" | "Reviewed";
-}
 
 const FIELDS: FieldChoice = { unmarked: "Skipped", kinds: "Excepted" };
 
-export const requiredZeroKept: Rule<RequiredZeroKeptOptions> = {
+const OPTIONS = choices({
+  open: ["Fields whose bounds say nothing of the zero value.", "Skipped", "Reviewed"],
+});
+
+export const requiredZeroKept: Rule<typeof OPTIONS.defaults> = {
   id: "go-optionality/required-zero-kept",
   conventions: ["optionality-08"],
   match: ON_GO,
   action: "Warn",
   evidence: "The generated definition is the same; only programs in Go notice the difference.",
-  options: {
-    schema: choices({
-      open: ["Fields whose bounds say nothing of the zero value.", "Skipped", "Reviewed"],
-    }),
-    defaults: { open: "Skipped" },
-  },
+  options: OPTIONS,
   *check({ object }, { open }) {
     for (const field of fieldsThatAre(goTypeOf(object), "Required", FIELDS)) {
       if (isNull(field) || field.zero.isValid !== true || hasZeroDefault(field) || !isLeftOut(field)) continue;

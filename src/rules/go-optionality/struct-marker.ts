@@ -3,22 +3,17 @@ import { type GoField, goTypeOf } from "../../kube/go/go-type.js";
 import { hasRequiredField } from "../../kube/go/lists.js";
 import { boundValue, markersOfNames } from "../../kube/go/markers.js";
 import { isPlainStruct } from "../../kube/go/zero-value.js";
-import { choices } from "../choices.js";
+import { choices } from "../plain-options.js";
 import { invalid, ON_GO, type Rule } from "../kit.js";
 
-interface StructMarkerOptions {
-  readonly kinds: "Excepted" | "Included";
-}
+const OPTIONS = choices({ kinds: ["Whether `spec` and `status` of kinds are reviewed.", "Excepted", "Included"] });
 
-export const structMarker: Rule<StructMarkerOptions> = {
+export const structMarker: Rule<typeof OPTIONS.defaults> = {
   id: "go-optionality/struct-marker",
   reference: "Optional vs. Required",
   match: ON_GO,
   action: "Warn",
-  options: {
-    schema: choices({ kinds: ["Whether `spec` and `status` of kinds are reviewed.", "Excepted", "Included"] }),
-    defaults: { kinds: "Excepted" },
-  },
+  options: OPTIONS,
   *check({ object }, { kinds }) {
     const view = goTypeOf(object);
     for (const field of apiFields(view)) {

@@ -2,12 +2,23 @@ import { keyPrefix } from "kube-api";
 import { addedKeys, isControlled } from "../../kube/api/metadata.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
 import { SERVICE_ACCOUNT } from "../../model/precondition.js";
-import { child, examplesIn, invalid, key, literal, path, type Rule, serviceExample, updateExample } from "../kit.js";
+import {
+  child,
+  examplesIn,
+  invalid,
+  key,
+  literal,
+  ON_OBJECT_UPDATES,
+  path,
+  type Rule,
+  serviceExample,
+  updateExample,
+} from "../kit.js";
 
 export const componentKeyPrefix: Rule<ComponentOptions> = {
   id: "labels/component-key-prefix",
   conventions: ["labels-12"],
-  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["UPDATE"] }] },
+  match: ON_OBJECT_UPDATES,
   action: "Warn",
   precondition: SERVICE_ACCOUNT,
   options: COMPONENT_OPTIONS,

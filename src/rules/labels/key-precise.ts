@@ -10,16 +10,15 @@ export const keyPrecise: Rule = {
   match: ON_OBJECTS,
   action: "Warn",
   *check({ object, kind }) {
-    for (const name of ["labels", "annotations"] as const)
-      for (const entry of metadataKeys(object, name)) {
-        const prefix = keyPrefix(entry.key) ?? "";
-        // A prefix that is not a domain is part of the name, as in 'checksum/config' of Helm charts.
-        if (prefix.includes(".") && VAGUE.has(keyName(entry.key)) && !isKnownKey(entry.key, kind.kind))
-          yield invalid(
-            keyField(entry),
-            `must state its purpose, such as ${literal(`${prefix}/proxy-settings`)}, instead of ${literal(keyName(entry.key))}`,
-          );
-      }
+    for (const entry of metadataKeys(object, "labels", "annotations")) {
+      const prefix = keyPrefix(entry.key) ?? "";
+      // A prefix that is not a domain is part of the name, as in 'checksum/config' of Helm charts.
+      if (prefix.includes(".") && VAGUE.has(keyName(entry.key)) && !isKnownKey(entry.key, kind.kind))
+        yield invalid(
+          keyField(entry),
+          `must state its purpose, such as ${literal(`${prefix}/proxy-settings`)}, instead of ${literal(keyName(entry.key))}`,
+        );
+    }
   },
   summary: "The name in a prefixed label or annotation key must state its purpose.",
   rationale:

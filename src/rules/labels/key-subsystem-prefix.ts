@@ -14,15 +14,14 @@ export const keySubsystemPrefix: Rule<ProjectOptions> = {
   options: PROJECT_OPTIONS,
   *check({ object, kind }, { groups }) {
     if (groups.length === 0) return;
-    for (const name of ["labels", "annotations"] as const)
-      for (const entry of metadataKeys(object, name)) {
-        const [, subsystem, parameter] = TWO_WORDS.exec(keyName(entry.key)) ?? [];
-        if (keyPrefix(entry.key) === "kubernetes.io" && subsystem !== undefined && !isKnownKey(entry.key, kind.kind))
-          yield invalid(
-            keyField(entry),
-            `must be of the form 'subsystem.kubernetes.io/parameter', such as ${literal(`${subsystem}.kubernetes.io/${parameter ?? ""}`)}`,
-          );
-      }
+    for (const entry of metadataKeys(object, "labels", "annotations")) {
+      const [, subsystem, parameter] = TWO_WORDS.exec(keyName(entry.key)) ?? [];
+      if (keyPrefix(entry.key) === "kubernetes.io" && subsystem !== undefined && !isKnownKey(entry.key, kind.kind))
+        yield invalid(
+          keyField(entry),
+          `must be of the form 'subsystem.kubernetes.io/parameter', such as ${literal(`${subsystem}.kubernetes.io/${parameter ?? ""}`)}`,
+        );
+    }
   },
   fixClass: "Behavior",
   summary: "A new key of the Kubernetes project must have its subsystem in the prefix.",

@@ -3,7 +3,18 @@ import { someEntry, ownerReferences } from "../../kube/api/metadata.js";
 import { type KubeObject, objectAt, stringAt } from "kube-json";
 import { isServiceAccount, isSystemComponent } from "../../kube/api/users.js";
 import type { Context } from "../../model/context.js";
-import { type Cause, child, examples, forbidden, formatPointer, key, NO_CAUSES, path, type Rule } from "../kit.js";
+import {
+  type Cause,
+  child,
+  examples,
+  forbidden,
+  formatPointer,
+  key,
+  NO_CAUSES,
+  ON_NEW_OBJECTS,
+  path,
+  type Rule,
+} from "../kit.js";
 
 /** True for labels of a Job with its own name or uid, which the API server copies from the pod template. */
 const isItsOwn = (object: KubeObject, value: unknown): boolean =>
@@ -15,7 +26,7 @@ const isGenerated = (name: string): boolean => GENERATED_LABELS.has(name);
 export const noGeneratedLabels: Rule = {
   id: "labels/no-generated-labels",
   conventions: ["labels-08"],
-  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },
+  match: ON_NEW_OBJECTS,
   action: "Warn",
   check: (context) => (someEntry(context.object, "labels", isGenerated) ? causes(context) : NO_CAUSES),
   fixClass: "Behavior",

@@ -11,15 +11,14 @@ export const noK8sIoKey: Rule<ProjectOptions> = {
   options: PROJECT_OPTIONS,
   *check({ object, kind }, { groups }) {
     if (groups.length === 0) return;
-    for (const name of ["labels", "annotations"] as const)
-      for (const entry of metadataKeys(object, name)) {
-        const prefix = keyPrefix(entry.key) ?? "";
-        if (isWithinDomain(prefix, "k8s.io") && !isKnownKey(entry.key, kind.kind))
-          yield forbidden(
-            keyField(entry),
-            `may not use prefix ${literal(prefix)}; only a prefix under 'kubernetes.io' may be used`,
-          );
-      }
+    for (const entry of metadataKeys(object, "labels", "annotations")) {
+      const prefix = keyPrefix(entry.key) ?? "";
+      if (isWithinDomain(prefix, "k8s.io") && !isKnownKey(entry.key, kind.kind))
+        yield forbidden(
+          keyField(entry),
+          `may not use prefix ${literal(prefix)}; only a prefix under 'kubernetes.io' may be used`,
+        );
+    }
   },
   summary: "A new label or annotation key of the Kubernetes project may not be under 'k8s.io'.",
   rationale:

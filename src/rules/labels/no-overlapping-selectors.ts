@@ -4,7 +4,7 @@ import { type SelectingWorkload, selectingWorkload, workloadIndex } from "../../
 import type { ClusterSnapshot, Context } from "../../model/context.js";
 import { isUnsent } from "../../model/unsent.js";
 import type { Read, Rule } from "../../model/rule.js";
-import { duplicate, literal, path } from "../kit.js";
+import { duplicate, literal, matching, path, requestsFor } from "../kit.js";
 
 const WORKLOADS: readonly Read[] = [
   { group: "apps", kind: "DaemonSet" },
@@ -34,17 +34,11 @@ spec:
 export const noOverlappingSelectors: Rule = {
   id: "labels/no-overlapping-selectors",
   conventions: ["labels-05"],
-  match: {
-    resourceRules: [
-      {
-        apiGroups: ["apps"],
-        resources: ["daemonsets", "deployments", "replicasets", "statefulsets"],
-        operations: ["CREATE", "UPDATE"],
-      },
-      { apiGroups: ["batch"], resources: ["jobs"], operations: ["CREATE", "UPDATE"] },
-      { apiGroups: [""], resources: ["replicationcontrollers"], operations: ["CREATE", "UPDATE"] },
-    ],
-  },
+  match: matching(
+    requestsFor("apps", ["daemonsets", "deployments", "replicasets", "statefulsets"]),
+    requestsFor("batch", ["jobs"]),
+    requestsFor("", ["replicationcontrollers"]),
+  ),
   action: "Warn",
   reads: WORKLOADS,
   *check(context) {

@@ -11,28 +11,17 @@ import {
   type Rule,
   serviceExample,
 } from "../kit.js";
-import { closed } from "../../model/json-schema.js";
+import { texts } from "../plain-options.js";
 
-interface ReservedKeyPrefixOptions {
-  /** Keys that Kubernetes has defined since, or those of a prefix if they end in '/'. */
-  readonly known: readonly string[];
-}
-
-export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
+export const reservedKeyPrefix: Rule<{ readonly known: readonly string[] }> = {
   id: "labels/reserved-key-prefix",
   conventions: ["labels-13"],
   match: ON_OBJECTS,
   action: "Warn",
-  options: {
-    schema: closed({
-      known: {
-        description: "Further keys that Kubernetes has defined, or prefixes of such keys, ending in '/'.",
-        type: "array",
-        items: { type: "string", pattern: "/" },
-      },
-    }),
-    defaults: { known: [] },
-  },
+  options: texts(
+    { known: "Further keys that Kubernetes has defined, or prefixes of such keys, ending in '/'." },
+    { pattern: "/" },
+  ),
   check(context, { known }) {
     const { object, kind } = context;
     const isOurs = (name: string): boolean => isReservedKey(name) && !isKnownKey(name, kind.kind);
@@ -54,13 +43,12 @@ export const reservedKeyPrefix: Rule<ReservedKeyPrefixOptions> = {
 };
 
 function* causes({ object, kind }: Context, known: readonly string[]): Iterable<Cause> {
-  for (const name of ["labels", "annotations"] as const)
-    for (const entry of metadataKeys(object, name))
-      if (isReservedKey(entry.key) && !isKnownKey(entry.key, kind.kind) && !isListed(entry.key, known))
-        yield forbidden(
-          keyField(entry),
-          `may not use prefix ${literal(keyPrefix(entry.key))}; only the Kubernetes project may define such keys`,
-        );
+  for (const entry of metadataKeys(object, "labels", "annotations"))
+    if (isReservedKey(entry.key) && !isKnownKey(entry.key, kind.kind) && !isListed(entry.key, known))
+      yield forbidden(
+        keyField(entry),
+        `may not use prefix ${literal(keyPrefix(entry.key))}; only the Kubernetes project may define such keys`,
+      );
 }
 
 const isListed = (key: string, known: readonly string[]): boolean =>

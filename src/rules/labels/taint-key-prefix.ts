@@ -1,7 +1,7 @@
 import { keyPrefix } from "kube-api";
 import { addedTaintKeys } from "../../kube/api/taints.js";
 import { COMPONENT_OPTIONS, type ComponentOptions, isComponent } from "../../model/components.js";
-import { examples, invalid, literal, type Rule } from "../kit.js";
+import { examples, invalid, literal, matching, requestsFor, type Rule } from "../kit.js";
 
 /** Taints of the cluster autoscaler that predate this convention; other programs depend on them. */
 const EXCEPTIONS: ReadonlySet<string> = new Set([
@@ -12,9 +12,7 @@ const EXCEPTIONS: ReadonlySet<string> = new Set([
 export const taintKeyPrefix: Rule<ComponentOptions> = {
   id: "labels/taint-key-prefix",
   conventions: ["labels-17"],
-  match: {
-    resourceRules: [{ apiGroups: [""], resources: ["nodes"], operations: ["CREATE", "UPDATE"] }],
-  },
+  match: matching(requestsFor("", ["nodes"])),
   action: "Warn",
   options: COMPONENT_OPTIONS,
   *check({ object, oldObject, user }, options) {

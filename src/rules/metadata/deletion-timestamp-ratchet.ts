@@ -1,6 +1,20 @@
 import { type KubeObject, stringAt } from "kube-json";
 import { instantOf } from "kube-api";
-import { invalid, literal, ON_OBJECT_UPDATES, path, type Rule, updateExample, widgetExample } from "../kit.js";
+import {
+  examplesIn,
+  invalid,
+  literal,
+  ON_OBJECT_UPDATES,
+  path,
+  type Rule,
+  updateExample,
+  widgetExample,
+} from "../kit.js";
+
+const STORED = `
+  deletionTimestamp: "2026-01-02T15:04:05Z"
+  finalizers: [acme.io/backup]
+`;
 
 export const deletionTimestampRatchet: Rule = {
   id: "metadata/deletion-timestamp-ratchet",
@@ -18,32 +32,11 @@ export const deletionTimestampRatchet: Rule = {
   summary: "A `deletionTimestamp` must not become later.",
   rationale:
     "Once a deletion is requested, clients rely on its time: an object may be deleted earlier than announced, but not later. kube-apiserver restores the stored value, so a manifest may omit the field; this rule shows what a client attempts, and protects other API servers that accept it.",
-  good: updateExample(
-    widgetExample(
-      "",
-      `
-        deletionTimestamp: "2026-01-02T15:04:05Z"
-        finalizers: [acme.io/backup]
-      `,
-    ),
-    widgetExample("", 'deletionTimestamp: "2026-01-02T15:04:00Z"'),
-  ),
-  bad: updateExample(
-    widgetExample(
-      "",
-      `
-        deletionTimestamp: "2026-01-02T15:04:05Z"
-        finalizers: [acme.io/backup]
-      `,
-    ),
-    widgetExample(
-      "",
-      `
-        deletionTimestamp: "2026-01-03T15:04:05Z"
-        finalizers: [acme.io/backup]
-      `,
-    ),
-  ),
+  ...examplesIn((updated) => updateExample(widgetExample("", STORED), widgetExample("", updated)))(`
+  + deletionTimestamp: "2026-01-02T15:04:00Z"
+  - deletionTimestamp: "2026-01-03T15:04:05Z"
+  - finalizers: [acme.io/backup]
+  `),
 };
 
 const deletionOf = (

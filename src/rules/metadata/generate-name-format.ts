@@ -1,12 +1,12 @@
 import { at, stringAt } from "kube-json";
 import { generateNameProblem } from "kube-api";
 import { GENERATE_NAME } from "../../model/precondition.js";
-import { invalid, path, type Rule, typeInvalid, jobExample } from "../kit.js";
+import { invalid, jobExample, ON_NEW_OBJECTS, path, type Rule, typeInvalid } from "../kit.js";
 
 export const generateNameFormat: Rule = {
   id: "metadata/generate-name-format",
   conventions: ["idempotency-03"],
-  match: { resourceRules: [{ apiGroups: ["*"], resources: ["*"], operations: ["CREATE"] }] },
+  match: ON_NEW_OBJECTS,
   action: "Deny",
   precondition: GENERATE_NAME,
   *check({ object, kind }) {

@@ -1,14 +1,12 @@
 import { stringAt } from "kube-json";
 import { objectNameProblem } from "kube-api";
-import { examples, invalid, path, type Rule } from "../kit.js";
+import { examples, invalid, matching, path, requestsFor, type Rule } from "../kit.js";
 
 export const namespaceNameLabel: Rule = {
   id: "metadata/namespace-name-label",
   conventions: ["namespaces-01"],
   // A name never changes after CREATE.
-  match: {
-    resourceRules: [{ apiGroups: [""], resources: ["namespaces"], operations: ["CREATE"] }],
-  },
+  match: matching(requestsFor("", ["namespaces"], ["CREATE"])),
   action: "Deny",
   *check({ object, kind }) {
     const problem = objectNameProblem(kind.group, kind.kind, stringAt(object, "metadata", "name") ?? "");

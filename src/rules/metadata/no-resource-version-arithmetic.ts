@@ -1,6 +1,7 @@
 import { celSkeleton } from "../../kube/rule-text/text.js";
 import { parseSelector, select } from "kube-api";
 import { examples, forbidden, type Rule } from "../kit.js";
+import { ON_POLICIES_AND_WEBHOOKS } from "../admission-policy-kit.js";
 
 /** The fields with CEL expressions in the kinds that configure admission. */
 const EXPRESSIONS = [
@@ -17,20 +18,7 @@ const EXPRESSIONS = [
 export const noResourceVersionArithmetic: Rule = {
   id: "metadata/no-resource-version-arithmetic",
   conventions: ["concurrency-03"],
-  match: {
-    resourceRules: [
-      {
-        apiGroups: ["admissionregistration.k8s.io"],
-        resources: [
-          "validatingadmissionpolicies",
-          "mutatingadmissionpolicies",
-          "validatingwebhookconfigurations",
-          "mutatingwebhookconfigurations",
-        ],
-        operations: ["CREATE", "UPDATE"],
-      },
-    ],
-  },
+  match: ON_POLICIES_AND_WEBHOOKS,
   action: "Warn",
   *check({ object }) {
     for (const selector of EXPRESSIONS)
@@ -57,10 +45,7 @@ export const noResourceVersionArithmetic: Rule = {
   `),
 };
 
-/**
- * Tests of the length are allowed: some requests have no version. Matches from the start of a name to stay
- * linear.
- */
+/** Tests of the length are allowed: some requests have no version. Matches from the start of a name to stay linear. */
 const LENGTH = /\bsize\([^()]*\)|(?<![\w.])[\w.]+\.size\(\)/g;
 const FALLBACK = /\.orValue\(''\)/g;
 const CONVERTED = /\b(?:int|uint|double)\([^()]*\bresourceVersion\b/;

@@ -1,12 +1,7 @@
 import { stringAt } from "kube-json";
 import type { UserInfo } from "../../model/context.js";
-import { examples, forbidden, path, type Rule } from "../kit.js";
-import { closed } from "../../model/json-schema.js";
-
-interface ReservedNamespacePrefixOptions {
-  /** Further namespaces that may be created, such as 'kube-flannel'. */
-  readonly allowed: readonly string[];
-}
+import { examples, forbidden, matching, path, requestsFor, type Rule } from "../kit.js";
+import { texts } from "../plain-options.js";
 
 const PREFIX = "kube-";
 const SYSTEM_NAMESPACES = ["kube-system", "kube-public", "kube-node-lease"];
@@ -15,23 +10,12 @@ const SYSTEM_NAMESPACES = ["kube-system", "kube-public", "kube-node-lease"];
 const isSystem = ({ username, groups }: UserInfo): boolean =>
   username === "system:apiserver" || groups.includes("system:masters") || groups.includes("system:bootstrappers");
 
-export const reservedNamespacePrefix: Rule<ReservedNamespacePrefixOptions> = {
+export const reservedNamespacePrefix: Rule<{ readonly allowed: readonly string[] }> = {
   id: "metadata/reserved-namespace-prefix",
   conventions: ["namespaces-02"],
-  match: {
-    resourceRules: [{ apiGroups: [""], resources: ["namespaces"], operations: ["CREATE"] }],
-  },
+  match: matching(requestsFor("", ["namespaces"], ["CREATE"])),
   action: "Deny",
-  options: {
-    schema: closed({
-      allowed: {
-        description: "Further namespaces that may be created.",
-        type: "array",
-        items: { type: "string", pattern: "^kube-" },
-      },
-    }),
-    defaults: { allowed: [] },
-  },
+  options: texts({ allowed: "Further namespaces that may be created." }, { pattern: "^kube-" }),
   *check({ object, user }, { allowed }) {
     if (user !== undefined && isSystem(user)) return;
     // Before a validating webhook, the API server has generated the name from `generateName`; in files there

@@ -1,19 +1,10 @@
 import { at } from "kube-json";
-import { examples, path, type Rule, typeInvalid } from "../kit.js";
+import { examples, matching, path, requestsFor, type Rule, typeInvalid } from "../kit.js";
 
 export const simpleKindVersion: Rule = {
   id: "metadata/simple-kind-version",
   conventions: ["simple-04"],
-  match: {
-    resourceRules: [
-      {
-        apiGroups: ["*"],
-        resources: ["*/scale", "*/binding", "*/eviction"],
-        operations: ["CREATE", "UPDATE"],
-      },
-      { apiGroups: [""], resources: ["bindings"], operations: ["CREATE"] },
-    ],
-  },
+  match: matching(requestsFor("*", ["*/scale", "*/binding", "*/eviction"]), requestsFor("", ["bindings"], ["CREATE"])),
   action: "Warn",
   *check({ object }) {
     const version = at(object, "metadata", "resourceVersion") ?? "";

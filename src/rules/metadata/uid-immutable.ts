@@ -1,5 +1,13 @@
 import { stringAt } from "kube-json";
-import { configMapExample, invalid, ON_OBJECT_UPDATES, path, type Rule, updateExample } from "../kit.js";
+import { configMapExample, examplesIn, invalid, ON_OBJECT_UPDATES, path, type Rule, updateExample } from "../kit.js";
+
+const STORED = configMapExample(
+  `
+    name: settings
+    uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
+  `,
+  "data: { mode: slow }",
+);
 
 export const uidImmutable: Rule = {
   id: "metadata/uid-immutable",
@@ -15,30 +23,8 @@ export const uidImmutable: Rule = {
   summary: "The `uid` of an object must not change.",
   rationale:
     "A uid distinguishes an object from all others that ever had its name. An update with another uid is meant for a deleted object, and its author has not seen the current one. Manifests may leave it out.",
-  good: updateExample(
-    configMapExample(
-      `
-        name: settings
-        uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
-      `,
-      "data: { mode: slow }",
-    ),
-    configMapExample("name: settings", "data: { mode: fast }"),
-  ),
-  bad: updateExample(
-    configMapExample(
-      `
-        name: settings
-        uid: 5f0c1f8e-6d3b-4a57-9c53-0d5f3a3c2b11
-      `,
-      "data: { mode: slow }",
-    ),
-    configMapExample(
-      `
-        name: settings
-        uid: 90b1a4de-2c11-4f6a-8a0e-6a1a5b7f0c22
-      `,
-      "data: { mode: fast }",
-    ),
-  ),
+  ...examplesIn((updated) => updateExample(STORED, configMapExample(updated, "data: { mode: fast }")))(`
+    name: settings
+  - uid: 90b1a4de-2c11-4f6a-8a0e-6a1a5b7f0c22
+  `),
 };

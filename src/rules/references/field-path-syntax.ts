@@ -19,10 +19,7 @@ type SyntaxProblem = readonly [form: RegExp, problem: (found: string) => string]
 
 const notContain = (found: string): string => `it must not contain '${found}'`;
 
-/**
- * Syntax of JSONPath, JSON pointers and kubectl templates that JavaScript does not have; the first match
- * counts.
- */
+/** Syntax of JSONPath, JSON pointers and kubectl templates that JavaScript does not have; the first match counts. */
 const PROBLEMS: readonly SyntaxProblem[] = [
   [/^[.${/]/, (found) => `it must not start with '${found}'`],
   [/\.\./, notContain],

@@ -1,6 +1,6 @@
 import { at, stringAt } from "kube-json";
 import { isSystemComponent } from "../../kube/api/users.js";
-import { examples, forbidden, path, type Rule } from "../kit.js";
+import { examples, forbidden, matching, path, requestsFor, type Rule } from "../kit.js";
 
 /** By resource, the field of `spec` with the allocated value, and the component that allocates it. */
 const ALLOCATED: Readonly<Record<string, readonly [field: string, by: string]>> = {
@@ -15,12 +15,7 @@ const ALLOCATED: Readonly<Record<string, readonly [field: string, by: string]>> 
 export const noUserSetAllocatedField: Rule = {
   id: "references/no-user-set-allocated-field",
   conventions: ["allocated-01"],
-  match: {
-    resourceRules: [
-      { apiGroups: [""], resources: ["pods", "persistentvolumeclaims"], operations: ["CREATE"] },
-      { apiGroups: [""], resources: ["services"], operations: ["CREATE", "UPDATE"] },
-    ],
-  },
+  match: matching(requestsFor("", ["pods", "persistentvolumeclaims"], ["CREATE"]), requestsFor("", ["services"])),
   action: "Warn",
   *check({ object, oldObject, resource, user }) {
     // A file with a version was exported, so its values are allocated; a new object has no version.

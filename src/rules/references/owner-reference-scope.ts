@@ -53,8 +53,7 @@ const isNamespaced = (group: string, kind: string, { cluster }: Context): boolea
   isNamespacedKind(group, kind, cluster.known(DEFINITIONS.group, DEFINITIONS.kind));
 
 /**
- * An object of unknown kind without a namespace is cluster-scoped if it comes from an API server; a file may
- * omit it.
+ * An object of unknown kind without a namespace is cluster-scoped if it comes from an API server; a file may omit it.
  */
 const isClusterScoped = (context: Context): boolean => {
   const { object, kind, namespace } = context;

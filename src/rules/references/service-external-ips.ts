@@ -1,30 +1,16 @@
 import { type Range, isInRange, parseAddress, parseRange } from "kube-api";
 import { type Json, type KubeObject, arrayAt } from "kube-json";
-import { anyOf, child, examples, forbidden, invalid, literal, path, type Rule } from "../kit.js";
-import { closed } from "../../model/json-schema.js";
+import { anyOf, child, examples, forbidden, invalid, literal, matching, path, requestsFor, type Rule } from "../kit.js";
+import { texts } from "../plain-options.js";
 
-interface ServiceExternalIPsOptions {
-  /** IP ranges whose addresses any Service may claim, such as '192.0.2.0/24'. */
-  readonly allowedCIDRs: readonly string[];
-}
-
-export const serviceExternalIPs: Rule<ServiceExternalIPsOptions> = {
+export const serviceExternalIPs: Rule<{ readonly allowedCIDRs: readonly string[] }> = {
   id: "references/service-external-ips",
   conventions: ["allocated-02"],
-  match: {
-    resourceRules: [{ apiGroups: [""], resources: ["services"], operations: ["CREATE", "UPDATE"] }],
-  },
+  match: matching(requestsFor("", ["services"])),
   action: "Deny",
   evidence: "A user could receive the traffic of any address.",
   options: {
-    schema: closed({
-      allowedCIDRs: {
-        description: "IP ranges whose addresses may be used, such as '192.0.2.0/24'.",
-        type: "array",
-        items: { type: "string" },
-      },
-    }),
-    defaults: { allowedCIDRs: [] },
+    ...texts({ allowedCIDRs: "IP ranges whose addresses may be used, such as '192.0.2.0/24'." }, {}),
     *check({ allowedCIDRs }) {
       for (const [index, range] of allowedCIDRs.entries())
         if (parseRange(range) === undefined)

@@ -1,5 +1,5 @@
 import { type Json, type KubeObject, arrayAt, stringAt } from "kube-json";
-import { examples, type FieldPath, forbidden, literal, path, type Rule } from "../kit.js";
+import { examples, type FieldPath, forbidden, literal, matching, path, requestsFor, type Rule } from "../kit.js";
 
 /** The aggregated roles for users that allow writes. */
 const USER_ROLES = ["edit", "admin"] as const;
@@ -9,15 +9,7 @@ const STATUS = "/status";
 export const statusRbacSplit: Rule = {
   id: "status/status-rbac-split",
   conventions: ["specstatus-04"],
-  match: {
-    resourceRules: [
-      {
-        apiGroups: ["rbac.authorization.k8s.io"],
-        resources: ["clusterroles"],
-        operations: ["CREATE", "UPDATE"],
-      },
-    ],
-  },
+  match: matching(requestsFor("rbac.authorization.k8s.io", ["clusterroles"])),
   action: "Warn",
   *check({ object }) {
     const role = USER_ROLES.find(

@@ -1,14 +1,12 @@
 import { isBuiltInGroup } from "kube-api";
 import { changedFields } from "../../kube/api/changed-fields.js";
 import { type JsonObject, type KubeObject, equalJson, isObject, own } from "kube-json";
-import { examples, type FieldPath, forbidden, path, type Rule } from "../kit.js";
+import { examples, type FieldPath, forbidden, matching, path, requestsFor, type Rule } from "../kit.js";
 
 export const statusWriteScope: Rule = {
   id: "status/status-write-scope",
   conventions: ["kinds-15"],
-  match: {
-    resourceRules: [{ apiGroups: ["*"], resources: ["*/status"], operations: ["UPDATE"] }],
-  },
+  match: matching(requestsFor("*", ["*/status"], ["UPDATE"])),
   action: "Warn",
   *check({ object, oldObject, resource }) {
     if (oldObject === undefined || isBuiltInGroup(resource.group)) return;

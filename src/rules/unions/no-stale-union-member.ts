@@ -1,6 +1,7 @@
 import { DEFINITIONS, TOO_MUCH_WORK } from "kube-schema";
 import { misplacedMembers } from "../../kube/unions/misplaced-members.js";
 import {
+  examplesIn,
   fieldName,
   forbidden,
   literal,
@@ -12,6 +13,11 @@ import {
   updateExample,
   widgetExample,
 } from "../kit.js";
+
+const STORED = `
+  spec:
+    address: { type: External, externalIP: 192.0.2.1 }
+`;
 
 export const noStaleUnionMember: Rule = {
   id: "unions/no-stale-union-member",
@@ -43,24 +49,9 @@ export const noStaleUnionMember: Rule = {
         type: { type: string, enum: [Internal, External] }
         externalIP: { type: string }
   `),
-  good: updateExample(
-    widgetExample(`
-      spec:
-        address: { type: External, externalIP: 192.0.2.1 }
-    `),
-    widgetExample(`
-      spec:
-        address: { type: Internal }
-    `),
-  ),
-  bad: updateExample(
-    widgetExample(`
-      spec:
-        address: { type: External, externalIP: 192.0.2.1 }
-    `),
-    widgetExample(`
-      spec:
-        address: { type: Internal, externalIP: 192.0.2.1 }
-    `),
-  ),
+  ...examplesIn((updated) => updateExample(widgetExample(STORED), widgetExample(updated)))(`
+    spec:
+  +   address: { type: Internal }
+  -   address: { type: Internal, externalIP: 192.0.2.1 }
+  `),
 };

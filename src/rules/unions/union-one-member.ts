@@ -17,10 +17,7 @@ import {
   widgetExample,
 } from "../kit.js";
 
-/**
- * The members that are set. The one that may stay comes first: it matches the discriminator and was set
- * before.
- */
+/** The members that are set. The one that may stay comes first: it matches the discriminator and was set before. */
 const byRight = ({ members }: Exclusive, { value, unions }: UnionPlace, old: Json | undefined): readonly string[] => {
   const misplaced = new Set(unions.tied.flatMap((tied) => tied.misplaced(value)));
   const rank = (name: string): number => (misplaced.has(name) ? 2 : 0) + (isObject(old) && isSet(old, name) ? 0 : 1);

@@ -6,17 +6,9 @@ import { isWhole, roundedAmount } from "../quantity.js";
 /** The names of resources in quotas and limits (k8s.io/kubernetes, pkg/apis/core/helper). */
 
 /** Resources that quotas count. */
-const COUNTED = [
-  "pods",
-  "resourcequotas",
-  "services",
-  "replicationcontrollers",
-  "secrets",
-  "configmaps",
-  "persistentvolumeclaims",
-  "services.nodeports",
-  "services.loadbalancers",
-];
+const COUNTED =
+  `pods resourcequotas services replicationcontrollers secrets configmaps persistentvolumeclaims services.nodeports
+  services.loadbalancers`.split(/\s+/);
 
 const CONTAINER = ["cpu", "memory", "ephemeral-storage"];
 

@@ -27,7 +27,6 @@ export const containersIn = (
   lists: readonly string[] = ["initContainers", "containers", "ephemeralContainers"],
 ): readonly Struct[] => lists.flatMap((list) => structsAt(spec, list));
 
-/** The list that a container is in. */
 export const listOf = (container: Place): ContainerList => {
   const list = container.field.at(-2);
   return list === "initContainers" || list === "ephemeralContainers" ? list : "containers";

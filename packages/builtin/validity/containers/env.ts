@@ -81,17 +81,9 @@ const fileVolumesOf = remember((podSpec: Place): ReadonlyMap<string, boolean> =>
 
 /** Fields of the pod and container in variables and files (k8s.io/kubernetes, pkg/apis/core/validation). */
 
-const FIELDS_OF_VARIABLES = [
-  "metadata.name",
-  "metadata.namespace",
-  "metadata.uid",
-  "spec.nodeName",
-  "spec.serviceAccountName",
-  "status.hostIP",
-  "status.hostIPs",
-  "status.podIP",
-  "status.podIPs",
-];
+const FIELDS_OF_VARIABLES =
+  `metadata.name metadata.namespace metadata.uid spec.nodeName spec.serviceAccountName status.hostIP status.hostIPs
+  status.podIP status.podIPs`.split(/\s+/);
 const FIELDS_OF_FILES = [
   "metadata.annotations",
   "metadata.labels",

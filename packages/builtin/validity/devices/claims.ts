@@ -54,7 +54,6 @@ const toleration: Check<Struct> = function* (place) {
   yield* oneOf("effect", EFFECTS)(place);
 };
 
-/** Devices of a class. */
 const devicesOfClass = all(
   needsForm("deviceClassName", dnsSubdomainProblem),
   selectors,
@@ -159,9 +158,7 @@ const deviceClass: readonly Check[] = [
   ),
 ];
 
-/**
- * k8s.io/kubernetes, pkg/apis/resource/validation. Requests of v1beta1 have other fields, and are not checked.
- */
+/** k8s.io/kubernetes, pkg/apis/resource/validation. Requests of v1beta1 have other fields, and are not checked. */
 export const DEVICE_CLAIMS: Checks = {
   ResourceV1ResourceClaim: claim,
   V1beta2ResourceClaim: claim,

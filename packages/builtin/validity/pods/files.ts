@@ -67,7 +67,6 @@ const expiration: Check = function* (place) {
     );
 };
 
-/** The checks of projected volumes. */
 export const projectedVolume: readonly Check[] = [fileModes("defaultMode"), conflicts, tokenPaths];
 
 /**

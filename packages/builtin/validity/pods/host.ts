@@ -83,30 +83,11 @@ const ON_WINDOWS = "may not be set when `os.name` is 'windows'";
 
 /** Fields of Linux, which a Windows pod may not set at all. */
 const OF_SPEC = ["hostUsers", "shareProcessNamespace"];
-const OF_SECURITY_CONTEXT = [
-  "appArmorProfile",
-  "seLinuxOptions",
-  "seccompProfile",
-  "fsGroup",
-  "fsGroupChangePolicy",
-  "runAsUser",
-  "runAsGroup",
-  "supplementalGroups",
-  "supplementalGroupsPolicy",
-  "seLinuxChangePolicy",
-];
-const OF_CONTAINER = [
-  "appArmorProfile",
-  "seLinuxOptions",
-  "seccompProfile",
-  "capabilities",
-  "readOnlyRootFilesystem",
-  "privileged",
-  "allowPrivilegeEscalation",
-  "procMount",
-  "runAsUser",
-  "runAsGroup",
-];
+const OF_SECURITY_CONTEXT =
+  `appArmorProfile seLinuxOptions seccompProfile fsGroup fsGroupChangePolicy runAsUser runAsGroup
+  supplementalGroups supplementalGroupsPolicy seLinuxChangePolicy`.split(/\s+/);
+const OF_CONTAINER = `appArmorProfile seLinuxOptions seccompProfile capabilities readOnlyRootFilesystem privileged
+  allowPrivilegeEscalation procMount runAsUser runAsGroup`.split(/\s+/);
 
 function* onWindows(spec: Place): Iterable<Problem> {
   for (const name of OF_SPEC) if (isSet(spec, name)) yield problem.forbidden(at(spec, name), ON_WINDOWS);

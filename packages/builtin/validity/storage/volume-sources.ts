@@ -83,30 +83,11 @@ const OWN: Readonly<Record<string, VolumeSource>> = {
 };
 
 /** In the order in which the server looks for a second one. */
-export const SOURCES: readonly string[] = [
-  "hostPath",
-  "gcePersistentDisk",
-  "awsElasticBlockStore",
-  "glusterfs",
-  "flocker",
-  "nfs",
-  "rbd",
-  "quobyte",
-  "cephfs",
-  "iscsi",
-  "cinder",
-  "fc",
-  "flexVolume",
-  "azureFile",
-  "vsphereVolume",
-  "photonPersistentDisk",
-  "portworxVolume",
-  "azureDisk",
-  "scaleIO",
-  "local",
-  "storageos",
-  "csi",
-];
+export const SOURCES: readonly string[] =
+  `hostPath gcePersistentDisk awsElasticBlockStore glusterfs flocker nfs rbd quobyte cephfs iscsi cinder fc
+  flexVolume azureFile vsphereVolume photonPersistentDisk portworxVolume azureDisk scaleIO local storageos csi`.split(
+    /\s+/,
+  );
 
 /** Exactly one source, which is valid (k8s.io/kubernetes, pkg/apis/core/validation, ValidatePersistentVolumeSpec). */
 export const volumeSources: Check = function* (place) {

@@ -3,9 +3,7 @@ import type { CrdChanges } from "../../../kube/changes/crd-changes.js";
 import { crdUpdate } from "../../../model/crd-update.js";
 import { crdUpdateExample, type FieldPath, invalid, literal, ON_CRD_UPDATES, path, type Rule } from "../../kit.js";
 
-/**
- * The list kind, which defaults to the kind with 'List'. One that only follows the kind is not reported too.
- */
+/** The list kind, which defaults to the kind with 'List'. One that only follows the kind is not reported too. */
 const listKindOf = ({ kind, listKind }: Crd): string => (listKind === "" && kind !== "" ? `${kind}List` : listKind);
 
 const follows = (crd: Crd): boolean => listKindOf(crd) === `${crd.kind}List`;

@@ -1,6 +1,29 @@
 import { scalePathsOf } from "../../../kube/crd/versions.js";
 import { dependableVersions } from "../../../model/crd-update.js";
-import { child, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, required, type Rule } from "../../kit.js";
+import {
+  type CrdExample,
+  child,
+  crdUpdateExample,
+  invalid,
+  literal,
+  ON_CRD_UPDATES,
+  required,
+  type Rule,
+} from "../../kit.js";
+
+const REPLICAS: CrdExample = {
+  spec: `
+    replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
+    copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  `,
+  status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }",
+};
+
+const SCALE = `
+  subresources:
+    status: {}
+    scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
+`;
 
 export const scaleSubresourceKept: Rule = {
   id: "crd-compatibility/scale-subresource-kept",
@@ -30,35 +53,6 @@ export const scaleSubresourceKept: Rule = {
     "// +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
     "type Widget struct { /* ... */ }",
   ],
-  good: crdUpdateExample(
-    {
-      spec: `
-        replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
-        copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
-      `,
-      status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }",
-    },
-    {
-      version: `
-        subresources:
-          status: {}
-          scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
-      `,
-    },
-  ),
-  bad: crdUpdateExample(
-    {
-      version: `
-        subresources:
-          status: {}
-          scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas }
-      `,
-      spec: `
-        replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }
-        copies: { type: integer, format: int32, minimum: 0, maximum: 100 }
-      `,
-      status: "replicas: { type: integer, format: int32, minimum: 0, maximum: 100 }",
-    },
-    { version: undefined },
-  ),
+  good: crdUpdateExample(REPLICAS, { version: SCALE }),
+  bad: crdUpdateExample({ ...REPLICAS, version: SCALE }, { version: undefined }),
 };

@@ -14,9 +14,7 @@ import {
   type Rule,
 } from "../../kit.js";
 
-/**
- * The type of a condition. It is part of a core type, but metav1.Condition has no enum: an enum is the author's.
- */
+/** The type of a condition. It is part of a core type, but metav1.Condition has no enum: an enum is the author's. */
 const conditionType = ({ root }: CrdVersion): SchemaNode | undefined =>
   property(property(root, "status", "conditions")?.items, "type");
 

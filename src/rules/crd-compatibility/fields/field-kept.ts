@@ -1,6 +1,5 @@
 import { isOfConditionsField, isOfReference } from "../../../kube/changes/subjects.js";
-import { changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf } from "../../../model/crd-update.js";
+import { atChanges } from "../../../model/crd-update.js";
 import { crdUpdateExample, ON_CRD_UPDATES, required, type Rule } from "../../kit.js";
 
 const SIZE = "size: { type: string, enum: [Small, Large] }";
@@ -14,14 +13,11 @@ export const fieldKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  *check(context) {
-    for (const change of changesOf(context, "field", "tightened"))
-      if (!isOfConditionsField(change) && !isOfReference(change))
-        yield required(
-          changeField(change),
-          "must not be removed, because existing objects may have it; only another version may leave it out",
-        );
-  },
+  check: atChanges(required, "field", ["tightened"], (change) =>
+    !isOfConditionsField(change) && !isOfReference(change)
+      ? "must not be removed, because existing objects may have it; only another version may leave it out"
+      : undefined,
+  ),
   summary: "A field must not be removed from a beta or stable version.",
   rationale:
     "The API server silently drops the field from every object that it reads or writes, and clients that use the field stop working.",

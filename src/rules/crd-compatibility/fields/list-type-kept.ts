@@ -1,6 +1,5 @@
 import { keysConditions } from "../../../kube/changes/subjects.js";
-import { changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf, edit } from "../../../model/crd-update.js";
+import { atChanges, edit } from "../../../model/crd-update.js";
 import { crdUpdateExample, invalid, ON_CRD_UPDATES, portsSchema, type Rule } from "../../kit.js";
 
 export const listTypeKept: Rule = {
@@ -8,11 +7,9 @@ export const listTypeKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  *check(context) {
-    for (const change of changesOf(context, "merge", "tightened"))
-      if (!keysConditions(change))
-        yield invalid(changeField(change), `must not ${edit(change)}; existing items may then be duplicates`);
-  },
+  check: atChanges(invalid, "merge", ["tightened"], (change) =>
+    keysConditions(change) ? undefined : `must not ${edit(change)}; existing items may then be duplicates`,
+  ),
   summary: "A list in a beta or stable version must not become a set or map, or change its keys.",
   rationale:
     "Existing lists may hold items that now count as duplicates, which makes the objects invalid. The ownership of items that server-side apply has recorded is lost.",

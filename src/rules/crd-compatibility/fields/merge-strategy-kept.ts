@@ -1,5 +1,4 @@
-import { changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf, edit } from "../../../model/crd-update.js";
+import { atChanges, edit } from "../../../model/crd-update.js";
 import { type CrdExample, crdUpdateExample, invalid, ON_CRD_UPDATES, portsSchema, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
@@ -11,10 +10,12 @@ export const mergeStrategyKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
-  *check(context) {
-    for (const change of changesOf(context, "merge", "changed"))
-      yield invalid(changeField(change), `must not ${edit(change)}; server-side apply has recorded ownership by it`);
-  },
+  check: atChanges(
+    invalid,
+    "merge",
+    ["changed"],
+    (change) => `must not ${edit(change)}; server-side apply has recorded ownership by it`,
+  ),
   summary: "The merge strategy of a list or map in a beta or stable version must not change.",
   rationale:
     "The API server has recorded the owner of each item or field. After the change, clients that shared a list replace each other's items or get conflicts.",

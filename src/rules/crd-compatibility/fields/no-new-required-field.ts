@@ -1,5 +1,4 @@
-import { changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf } from "../../../model/crd-update.js";
+import { atChanges } from "../../../model/crd-update.js";
 import { crdUpdateExample, forbidden, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const noNewRequiredField: Rule = {
@@ -7,13 +6,13 @@ export const noNewRequiredField: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  *check(context) {
-    for (const change of changesOf(context, "required", "tightened"))
-      yield forbidden(
-        changeField(change),
-        `may not become required in version ${literal(change.after.version.name)}; only new optional fields may be added`,
-      );
-  },
+  check: atChanges(
+    forbidden,
+    "required",
+    ["tightened"],
+    (change) =>
+      `may not become required in version ${literal(change.after.version.name)}; only new optional fields may be added`,
+  ),
   summary: "A field must not become required in a beta or stable version.",
   rationale:
     "Objects that were stored without the field become invalid. The API server then rejects any change to them, even from a controller that only adds a finalizer.",

@@ -1,5 +1,4 @@
-import { changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf, unexpected } from "../../../model/crd-update.js";
+import { atChanges, unexpected } from "../../../model/crd-update.js";
 import { type CrdExample, crdUpdateExample, ON_CRD_UPDATES, required, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
@@ -16,10 +15,7 @@ export const requiredKept: Rule = {
   id: "crd-compatibility/required-kept",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  *check(context) {
-    for (const change of changesOf(context, "required", "loosened"))
-      yield required(changeField(change), `must not become optional ${unexpected(change)}`);
-  },
+  check: atChanges(required, "required", ["loosened"], (change) => `must not become optional ${unexpected(change)}`),
   summary: "A required field in a beta or stable version must stay required.",
   rationale:
     "Clients rely on the field being set. If it is absent, typed clients fail or take the zero value for the user's choice.",

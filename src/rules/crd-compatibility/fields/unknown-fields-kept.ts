@@ -1,5 +1,5 @@
-import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf } from "../../../model/crd-update.js";
+import type { SchemaChange } from "../../../kube/changes/schema-change.js";
+import { atChanges } from "../../../model/crd-update.js";
 import {
   type CrdExample,
   crdUpdateExample,
@@ -27,17 +27,13 @@ export const unknownFieldsKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  *check(context) {
-    for (const change of changesOf(context, "unknownFields", "tightened"))
-      yield invalid(
-        changeField(change),
-        change.from === "pruned"
-          ? "must keep its `properties`; their values may not have the type of the map"
-          : isTyped(change)
-            ? "must not gain `additionalProperties`; existing fields that the schema does not declare may have another type"
-            : `must keep ${fieldName(change.from === "kept" ? "x-kubernetes-preserve-unknown-fields" : "additionalProperties")}; fields that the schema does not declare would be lost`,
-      );
-  },
+  check: atChanges(invalid, "unknownFields", ["tightened"], (change) =>
+    change.from === "pruned"
+      ? "must keep its `properties`; their values may not have the type of the map"
+      : isTyped(change)
+        ? "must not gain `additionalProperties`; existing fields that the schema does not declare may have another type"
+        : `must keep ${fieldName(change.from === "kept" ? "x-kubernetes-preserve-unknown-fields" : "additionalProperties")}; fields that the schema does not declare would be lost`,
+  ),
   summary: "An object in a beta or stable version must not stop keeping fields that its schema does not declare.",
   rationale: "The API server silently drops those fields from every object that it reads or writes.",
   reference: "Types (Kinds)",

@@ -1,5 +1,4 @@
-import { changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf } from "../../../model/crd-update.js";
+import { atChanges } from "../../../model/crd-update.js";
 import { type CrdExample, crdUpdateExample, examplesIn, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
@@ -15,15 +14,11 @@ export const unknownFieldsPruned: Rule = {
   id: "crd-compatibility/unknown-fields-pruned",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  *check(context) {
-    for (const change of changesOf(context, "unknownFields", "loosened"))
-      yield invalid(
-        changeField(change),
-        change.to === "kept"
-          ? "must not gain `x-kubernetes-preserve-unknown-fields`; misspelled fields would be stored without an error"
-          : "must keep its `properties`; a map would store misspelled fields without an error",
-      );
-  },
+  check: atChanges(invalid, "unknownFields", ["loosened"], (change) =>
+    change.to === "kept"
+      ? "must not gain `x-kubernetes-preserve-unknown-fields`; misspelled fields would be stored without an error"
+      : "must keep its `properties`; a map would store misspelled fields without an error",
+  ),
   summary: "An object in a beta or stable version must not start to keep fields that its schema does not declare.",
   rationale:
     "The API server then stores misspelled fields without an error, clients meet values of any type, and a return to a strict schema loses data.",

@@ -1,7 +1,7 @@
-import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
+import type { SchemaChange } from "../../../kube/changes/schema-change.js";
 import { MAX_PORT } from "../../../kube/fields/well-known-fields.js";
 import { lastWord } from "../../../kube/words/name-words.js";
-import { changesOf, edit } from "../../../model/crd-update.js";
+import { atChanges, edit } from "../../../model/crd-update.js";
 import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const boundNotTightened: Rule = {
@@ -9,14 +9,11 @@ export const boundNotTightened: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  *check(context) {
-    for (const change of changesOf(context, "bound", "tightened"))
-      if (!isOfPorts(change))
-        yield invalid(
-          changeField(change),
-          `must not ${edit(change)} unless tests show that existing objects pass or can still be updated (ratcheting)`,
-        );
-  },
+  check: atChanges(invalid, "bound", ["tightened"], (change) =>
+    isOfPorts(change)
+      ? undefined
+      : `must not ${edit(change)} unless tests show that existing objects pass or can still be updated (ratcheting)`,
+  ),
   summary: "The bounds of a field in a beta or stable version must not be tightened.",
   rationale:
     "Existing objects may hold values beyond the new bound. They become invalid, and the API server rejects every update that touches the field.",

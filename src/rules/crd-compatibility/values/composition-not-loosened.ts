@@ -1,5 +1,4 @@
-import { changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf, unexpected } from "../../../model/crd-update.js";
+import { atChanges, unexpected } from "../../../model/crd-update.js";
 import { type CrdExample, crdUpdateExample, fieldName, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
@@ -18,15 +17,11 @@ export const compositionNotLoosened: Rule = {
   id: "crd-compatibility/composition-not-loosened",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  *check(context) {
-    for (const change of changesOf(context, "composition", "loosened", "changed"))
-      yield invalid(
-        changeField(change),
-        change.direction === "changed"
-          ? `must still accept every value that ${fieldName(change.keyword)} accepted; existing objects may hold any of them`
-          : `must not loosen ${fieldName(change.keyword)} ${unexpected(change)}`,
-      );
-  },
+  check: atChanges(invalid, "composition", ["loosened", "changed"], (change) =>
+    change.direction === "changed"
+      ? `must still accept every value that ${fieldName(change.keyword)} accepted; existing objects may hold any of them`
+      : `must not loosen ${fieldName(change.keyword)} ${unexpected(change)}`,
+  ),
   summary:
     "The `allOf`, `anyOf`, `oneOf` and `not` of a beta or stable version must not be loosened or changed without notice.",
   rationale:

@@ -1,6 +1,6 @@
 import { changeField } from "../../../kube/changes/schema-change.js";
 import { changesOf, enumValues, unexpected } from "../../../model/crd-update.js";
-import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
+import { invalid, ON_CRD_UPDATES, type Rule, specUpdates } from "../../kit.js";
 
 export const enumNotExtended: Rule = {
   id: "crd-compatibility/enum-not-extended",
@@ -18,17 +18,11 @@ export const enumNotExtended: Rule = {
     "Clients handle the values they know. Unless they were told to expect others, they fail on a new value or handle it wrongly.",
   reference: "Constants",
   go: ["// As released.", "// +kubebuilder:validation:Enum=Small;Large", "type Size string"],
-  good: crdUpdateExample(
-    { spec: "size: { type: string, enum: [Small, Large] }" },
-    {
-      spec: `
-        size: { type: string, enum: [Small, Large] }
-        shape: { type: string, enum: [Round, Square] }
-      `,
-    },
-  ),
-  bad: crdUpdateExample(
-    { spec: "size: { type: string, enum: [Small, Large] }" },
-    { spec: "size: { type: string, enum: [Small, Medium, Large] }" },
-  ),
+  ...specUpdates("size: { type: string, enum: [Small, Large] }", {
+    good: `
+      size: { type: string, enum: [Small, Large] }
+      shape: { type: string, enum: [Round, Square] }
+    `,
+    bad: "size: { type: string, enum: [Small, Medium, Large] }",
+  }),
 };

@@ -1,5 +1,4 @@
-import { changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf, edit } from "../../../model/crd-update.js";
+import { atChanges, edit } from "../../../model/crd-update.js";
 import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const formatKept: Rule = {
@@ -7,10 +6,12 @@ export const formatKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  *check(context) {
-    for (const change of changesOf(context, "format", "tightened"))
-      yield invalid(changeField(change), `must not ${edit(change)}; existing values may not match it`);
-  },
+  check: atChanges(
+    invalid,
+    "format",
+    ["tightened"],
+    (change) => `must not ${edit(change)}; existing values may not match it`,
+  ),
   summary: "The format of a field in a beta or stable version must not become narrower.",
   rationale:
     "Existing objects may hold values that the new format rejects, and integers beyond 32 bits overflow in clients that rely on it.",

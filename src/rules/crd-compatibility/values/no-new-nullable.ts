@@ -1,25 +1,17 @@
-import { changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf, unexpected } from "../../../model/crd-update.js";
-import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
+import { atChanges, unexpected } from "../../../model/crd-update.js";
+import { invalid, ON_CRD_UPDATES, type Rule, specUpdates } from "../../kit.js";
 
 export const noNewNullable: Rule = {
   id: "crd-compatibility/no-new-nullable",
   match: ON_CRD_UPDATES,
   action: "Warn",
-  *check(context) {
-    for (const change of changesOf(context, "nullable", "loosened"))
-      yield invalid(changeField(change), `must not become \`nullable\` ${unexpected(change)}`);
-  },
+  check: atChanges(invalid, "nullable", ["loosened"], (change) => `must not become \`nullable\` ${unexpected(change)}`),
   summary: "An existing field in a beta or stable version must not become nullable.",
   rationale: "Clients that read the field into a variable that cannot hold null fail on the first object with a null.",
   reference: "Optional vs. Required",
   go: ["// Without +nullable, as released.", "// +optional", 'Title *string `json:"title,omitempty"`'],
-  good: crdUpdateExample(
-    { spec: "title: { type: string, maxLength: 63 }" },
-    { spec: "title: { type: string, maxLength: 63, example: Main }" },
-  ),
-  bad: crdUpdateExample(
-    { spec: "title: { type: string, maxLength: 63 }" },
-    { spec: "title: { type: string, maxLength: 63, nullable: true }" },
-  ),
+  ...specUpdates("title: { type: string, maxLength: 63 }", {
+    good: "title: { type: string, maxLength: 63, example: Main }",
+    bad: "title: { type: string, maxLength: 63, nullable: true }",
+  }),
 };

@@ -8,6 +8,17 @@ import { crdUpdateExample, forbidden, literal, ON_CRD_UPDATES, type Rule } from 
 const effect = (rule: Json | undefined, otherwise: string): string =>
   isTransitionRule(rule) ? "clients whose updates break it are rejected" : otherwise;
 
+const SIZES = `
+  minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+  maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
+`;
+
+const ORDERED = `
+  x-kubernetes-validations:
+    - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
+      message: "\`minSize\` must be less than or equal to \`maxSize\`"
+`;
+
 export const noNewValidationRule: Rule = {
   id: "crd-compatibility/no-new-validation-rule",
   match: ON_CRD_UPDATES,
@@ -34,38 +45,8 @@ export const noNewValidationRule: Rule = {
     'MinSize *int32 `json:"minSize,omitempty"`',
   ],
   good: crdUpdateExample(
-    {
-      spec: `
-        minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-        maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-      `,
-      specKeywords: `
-        x-kubernetes-validations:
-          - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
-            message: "\`minSize\` must be less than or equal to \`maxSize\`"
-      `,
-    },
-    {
-      specKeywords: `
-        x-kubernetes-validations:
-          - rule: "!has(self.minSize) || !has(self.maxSize) ||\\n  self.minSize <= self.maxSize"
-            message: "\`minSize\` must be less than or equal to \`maxSize\`"
-      `,
-    },
+    { spec: SIZES, specKeywords: ORDERED },
+    { specKeywords: ORDERED.replace("|| self", "||\\n  self") },
   ),
-  bad: crdUpdateExample(
-    {
-      spec: `
-        minSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-        maxSize: { type: integer, format: int32, minimum: 0, maximum: 100 }
-      `,
-    },
-    {
-      specKeywords: `
-        x-kubernetes-validations:
-          - rule: "!has(self.minSize) || !has(self.maxSize) || self.minSize <= self.maxSize"
-            message: "\`minSize\` must be less than or equal to \`maxSize\`"
-      `,
-    },
-  ),
+  bad: crdUpdateExample({ spec: SIZES }, { specKeywords: ORDERED }),
 };

@@ -1,5 +1,4 @@
-import { changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf } from "../../../model/crd-update.js";
+import { atChanges } from "../../../model/crd-update.js";
 import { crdUpdateExample, invalid, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 export const nullableKept: Rule = {
@@ -7,10 +6,7 @@ export const nullableKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Deny",
-  *check(context) {
-    for (const change of changesOf(context, "nullable", "tightened"))
-      yield invalid(changeField(change), "must stay `nullable`; existing objects may hold null");
-  },
+  check: atChanges(invalid, "nullable", ["tightened"], () => "must stay `nullable`; existing objects may hold null"),
   summary: "A nullable field in a beta or stable version must stay nullable.",
   rationale: "Existing objects may hold null. The API server then rejects it or replaces it with a default.",
   reference: "Optional vs. Required",

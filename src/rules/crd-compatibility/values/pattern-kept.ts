@@ -1,34 +1,23 @@
-import { changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf, edit, unexpected } from "../../../model/crd-update.js";
-import { crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
+import { atChanges, edit, unexpected } from "../../../model/crd-update.js";
+import { invalid, literal, ON_CRD_UPDATES, type Rule, specUpdates } from "../../kit.js";
 
 export const patternKept: Rule = {
   id: "crd-compatibility/pattern-kept",
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
-  *check(context) {
-    for (const change of changesOf(context, "pattern", "loosened", "changed"))
-      yield invalid(
-        changeField(change),
-        change.to === undefined
-          ? `must not ${edit(change)} ${unexpected(change)}`
-          : `must still match every value that ${literal(change.from)} matched; existing objects may hold any of them`,
-      );
-  },
+  check: atChanges(invalid, "pattern", ["loosened", "changed"], (change) =>
+    change.to === undefined
+      ? `must not ${edit(change)} ${unexpected(change)}`
+      : `must still match every value that ${literal(change.from)} matched; existing objects may hold any of them`,
+  ),
   summary: "The pattern of a field in a beta or stable version must not change without notice.",
   rationale:
     "If the new pattern rejects a value that the old one matched, existing objects become invalid; if it matches more, clients meet text they do not expect. The patterns alone rarely show which of these is the case.",
   reference: "Primitive types",
   go: ["// As released.", "// +kubebuilder:validation:Pattern=`^[a-z]+$`", 'Code *string `json:"code,omitempty"`'],
-  good: crdUpdateExample(
-    { spec: 'code: { type: string, maxLength: 63, pattern: "^[a-z]+$" }' },
-    {
-      spec: 'code: { type: string, maxLength: 63, pattern: "^[a-z]+$", description: The code of the area. }',
-    },
-  ),
-  bad: crdUpdateExample(
-    { spec: 'code: { type: string, maxLength: 63, pattern: "^[a-z]+$" }' },
-    { spec: 'code: { type: string, maxLength: 63, pattern: "^[a-z0-9]+$" }' },
-  ),
+  ...specUpdates('code: { type: string, maxLength: 63, pattern: "^[a-z]+$" }', {
+    good: 'code: { type: string, maxLength: 63, pattern: "^[a-z]+$", description: The code of the area. }',
+    bad: 'code: { type: string, maxLength: 63, pattern: "^[a-z0-9]+$" }',
+  }),
 };

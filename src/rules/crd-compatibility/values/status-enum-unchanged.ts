@@ -1,6 +1,6 @@
 import { isOfConditionTypes } from "../../../kube/changes/subjects.js";
-import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
-import { changesOf, enumValues } from "../../../model/crd-update.js";
+import type { SchemaChange } from "../../../kube/changes/schema-change.js";
+import { atChanges, enumValues } from "../../../model/crd-update.js";
 import { type CrdExample, crdUpdateExample, forbidden, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const what = ({ direction, from, to }: SchemaChange): string =>
@@ -24,14 +24,11 @@ export const statusEnumUnchanged: Rule = {
   insideCoreTypes: true,
   action: "Warn",
   evidence: "Clients that expect further values do not break.",
-  *check(context) {
-    for (const change of changesOf(context, "enum", "tightened", "loosened"))
-      if (change.before.section === "status" && !isOfConditionTypes(change))
-        yield forbidden(
-          changeField(change),
-          `may not ${what(change)}; only a new version may change the values of a status field`,
-        );
-  },
+  check: atChanges(forbidden, "enum", ["tightened", "loosened"], (change) =>
+    change.before.section === "status" && !isOfConditionTypes(change)
+      ? `may not ${what(change)}; only a new version may change the values of a status field`
+      : undefined,
+  ),
   summary: "The enum of a status field in a beta or stable version must not change.",
   rationale:
     "Clients handle phases and similar fields in switch statements, which break when a value is added or removed. Conditions can be added.",

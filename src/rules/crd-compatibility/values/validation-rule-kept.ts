@@ -1,7 +1,7 @@
-import { type SchemaChange, changeField } from "../../../kube/changes/schema-change.js";
+import type { SchemaChange } from "../../../kube/changes/schema-change.js";
 import { ruleName } from "../../../kube/crd/validations.js";
 import { isTransitionRule } from "../../../kube/rule-text/text.js";
-import { changesOf, unexpected } from "../../../model/crd-update.js";
+import { atChanges, unexpected } from "../../../model/crd-update.js";
 import { type CrdExample, crdUpdateExample, invalid, literal, ON_CRD_UPDATES, type Rule } from "../../kit.js";
 
 const STORED: CrdExample = {
@@ -35,10 +35,7 @@ export const validationRuleKept: Rule = {
   match: ON_CRD_UPDATES,
   insideCoreTypes: true,
   action: "Warn",
-  *check(context) {
-    for (const change of changesOf(context, "validation", "loosened", "changed"))
-      yield invalid(changeField(change), demand(change));
-  },
+  check: atChanges(invalid, "validation", ["loosened", "changed"], (change) => demand(change)),
   summary: "The CEL rules of a beta or stable version must not change without notice.",
   rationale:
     "Clients rely on what a rule guarantees, and existing objects may violate a changed one. The expression alone does not show which of these is at risk.",

@@ -8,6 +8,7 @@ import {
   child,
   crdExample,
   duplicate,
+  examplesIn,
   type FieldPath,
   forbidden,
   formatPointer,
@@ -44,20 +45,11 @@ export const selectableFieldResolves: Rule = {
     "The API server rejects a CustomResourceDefinition with any other path, because it compares a selector with a single value.",
   reference: "Selecting Fields",
   go: ["// +kubebuilder:selectablefield:JSONPath=`.spec.color`", "type Widget struct { /* ... */ }"],
-  good: crdExample({
-    version: `
-      selectableFields:
-        - jsonPath: .spec.color
-    `,
-    spec: "color: { type: string, enum: [Red, Blue] }",
-  }),
-  bad: crdExample({
-    version: `
-      selectableFields:
-        - jsonPath: .spec.colour
-    `,
-    spec: "color: { type: string, enum: [Red, Blue] }",
-  }),
+  ...examplesIn((version) => crdExample({ version, spec: "color: { type: string, enum: [Red, Blue] }" }))(`
+    selectableFields:
+  +   - jsonPath: .spec.color
+  -   - jsonPath: .spec.colour
+  `),
 };
 
 /** As in apiextensions-apiserver (ValidateCustomResourceSelectableFields). */

@@ -4,25 +4,16 @@ import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../../kube/crd/crd.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
-import { closed } from "../../../model/json-schema.js";
+import { switches } from "../../plain-options.js";
 
-interface FieldAcronymCaseOptions {
-  /** Whether 'clientId' must be 'clientID': the most frequent deviation, common throughout many APIs. */
-  readonly id: boolean;
-}
-
-export const fieldAcronymCase: Rule<FieldAcronymCaseOptions> = {
+export const fieldAcronymCase: Rule<{ readonly id: boolean }> = {
   id: "crd-naming/field-acronym-case",
   conventions: ["naming-16"],
   topic: "names of fields",
   match: ON_CRDS,
   action: "Warn",
-  options: {
-    schema: closed({
-      id: { description: "Whether to report 'Id' and 'Ids' too.", type: "boolean" },
-    }),
-    defaults: { id: false },
-  },
+  // It is the most frequent deviation, common throughout many APIs.
+  options: switches({ id: "Whether to report 'Id' and 'Ids' too." }),
   *check({ object }, { id }) {
     for (const [node, problem] of judgeNames(crdOf(object), (name) => nameProblem(name, id)))
       if (!isInDocument(node) && !isOfMaven(node)) yield invalid(schemaField(node), problem);

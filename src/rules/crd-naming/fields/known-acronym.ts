@@ -6,12 +6,7 @@ import { isPassedOn } from "../../../kube/crd/foreign-terms.js";
 import { isKnownWithoutVowel, rareAcronymIn } from "../../../kube/words/abbreviations.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
-import { closed } from "../../../model/json-schema.js";
-
-interface KnownAcronymOptions {
-  /** Acronyms that the users of the API know, in any case. */
-  readonly known: readonly string[];
-}
+import { texts } from "../../plain-options.js";
 
 /** After an acronym, these look like a part of it: 'cacheTTLMs'. seconds-suffix reports them. */
 const UNITS = ["ms", "ns"];
@@ -19,22 +14,16 @@ const UNITS = ["ms", "ns"];
 const COMMON = "as cd ddl dscp dtd ecmp fs jit kb ql xdp".split(" ");
 const CAPITALS = /^[A-Z]{2,}s?\d*$/;
 
-export const knownAcronym: Rule<KnownAcronymOptions> = {
+export const knownAcronym: Rule<{ readonly known: readonly string[] }> = {
   id: "crd-naming/known-acronym",
   conventions: ["naming-15"],
   topic: "names of fields",
   match: ON_CRDS,
   action: "Warn",
-  options: {
-    schema: closed({
-      known: {
-        description: "Further acronyms that may be used, such as 'OSD', in any case.",
-        type: "array",
-        items: { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]*$" },
-      },
-    }),
-    defaults: { known: [] },
-  },
+  options: texts(
+    { known: "Further acronyms that may be used, such as 'OSD', in any case." },
+    { pattern: "^[A-Za-z][A-Za-z0-9]*$" },
+  ),
   *check({ object }, { known }) {
     const further = new Set([...UNITS, ...COMMON, ...known.map((acronym) => acronym.toLowerCase())]);
     const crd = crdOf(object);

@@ -2,43 +2,24 @@ import { crdOf } from "../../../kube/crd/crd.js";
 import { isFragment } from "../../../kube/crd/versions.js";
 import { dnsSubdomainProblem, isWithinDomain } from "kube-api";
 import { child, crdExample, invalid, literal, notSupported, ON_CRDS, oneOf, path, type Rule } from "../../kit.js";
-import { closed } from "../../../model/json-schema.js";
-
-interface GroupOwnedDomainOptions {
-  /** If empty, only placeholder domains are reported. */
-  readonly ownedDomains: readonly string[];
-}
+import { texts } from "../../plain-options.js";
 
 /** Placeholders of documents and project generators; the last four are reserved (RFC 2606). */
-const PLACEHOLDERS = [
-  "example.com",
-  "example.net",
-  "example.org",
-  "my.domain",
-  "mycompany.com",
-  "example",
-  "invalid",
-  "localhost",
-  "test",
-];
+const PLACEHOLDERS = "example.com example.net example.org my.domain mycompany.com example invalid localhost test".split(
+  " ",
+);
 
 /** reserved-group reports these. */
 const KUBERNETES = ["k8s.io", "kubernetes.io"];
 
-export const groupOwnedDomain: Rule<GroupOwnedDomainOptions> = {
+export const groupOwnedDomain: Rule<{ readonly ownedDomains: readonly string[] }> = {
   id: "crd-naming/group-owned-domain",
   conventions: ["intro-10"],
   match: ON_CRDS,
   action: "Warn",
   options: {
-    schema: closed({
-      ownedDomains: {
-        description: "Domains that the group must be within, such as 'acme.io'.",
-        type: "array",
-        items: { type: "string", minLength: 1 },
-      },
-    }),
-    defaults: { ownedDomains: [] },
+    // Without any, only placeholder domains are reported.
+    ...texts({ ownedDomains: "Domains that the group must be within, such as 'acme.io'." }),
     *check({ ownedDomains }) {
       for (const [index, domain] of ownedDomains.entries()) {
         const problem = dnsSubdomainProblem(domain);

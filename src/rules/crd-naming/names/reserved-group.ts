@@ -7,9 +7,8 @@ import { crdExample, forbidden, ON_CRDS, path, type Rule } from "../../kit.js";
 const APPROVED = "api-approved.kubernetes.io";
 
 /**
- * As in kube-apiserver (apiextensions-apiserver, GetAPIApprovalState): a URL is valid, and so is a text that
- * admits the missing approval, such as 'unapproved, experimental-only'. An annotation that does not change is
- * accepted too.
+ * As in kube-apiserver (apiextensions-apiserver, GetAPIApprovalState): a URL is valid, and so is a text that admits the
+ * missing approval, such as 'unapproved, experimental-only'. An annotation that does not change is accepted too.
  */
 const approval = (object: KubeObject): "missing" | "invalid" | "given" => {
   const text = stringAt(object, "metadata", "annotations", APPROVED) ?? "";

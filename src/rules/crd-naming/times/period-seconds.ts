@@ -12,8 +12,8 @@ export const periodSeconds: Rule = {
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const name = periodName(node.name ?? "");
-      if (name === undefined) continue;
-      yield invalid(schemaField(node), `must end with 'PeriodSeconds', such as ${literal(name)}`);
+      if (name !== undefined)
+        yield invalid(schemaField(node), `must end with 'PeriodSeconds', such as ${literal(name)}`);
     }
   },
   summary: "The name of an interval in seconds must end with 'PeriodSeconds'.",

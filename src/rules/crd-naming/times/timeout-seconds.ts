@@ -12,8 +12,8 @@ export const timeoutSeconds: Rule = {
   *check({ object }) {
     for (const node of nodesOfType(crdOf(object), "integer")) {
       const name = timeoutName(node.name ?? "");
-      if (name === undefined) continue;
-      yield invalid(schemaField(node), `must end with 'TimeoutSeconds', such as ${literal(name)}`);
+      if (name !== undefined)
+        yield invalid(schemaField(node), `must end with 'TimeoutSeconds', such as ${literal(name)}`);
     }
   },
   summary: "The name of a field that limits inactivity, in seconds, must end with 'TimeoutSeconds'.",

@@ -26,10 +26,7 @@ export const enumAcronymCase: Rule = {
   bad: specExample("sessionAffinity: { type: string, enum: [None, ClientIp] }"),
 };
 
-/**
- * The right spelling; undefined for values that are not constants and for proper names, which other rules
- * cover.
- */
+/** The right spelling; undefined for values that are not constants and for proper names, which other rules cover. */
 const correct = (value: string): string | undefined =>
   isConstant(value) &&
   !/[a-z]?v[46]$/.test(value) &&

@@ -11,29 +11,15 @@ import { mayBeCapital, isNameInAnySpelling } from "../../../kube/words/proper-na
 import { yamlBoolean } from "../../../kube/words/yaml-booleans.js";
 import { respelled } from "../../../text/respelled.js";
 import { invalid, literal, ON_CRDS, type Rule, specExample } from "../../kit.js";
-import { closed } from "../../../model/json-schema.js";
+import { texts } from "../../plain-options.js";
 
-interface EnumCamelCaseOptions {
-  /** Further values that keep their spelling, such as the name of a product. */
-  readonly allowed: readonly string[];
-}
-
-export const enumCamelCase: Rule<EnumCamelCaseOptions> = {
+export const enumCamelCase: Rule<{ readonly allowed: readonly string[] }> = {
   id: "crd-schema/enum-camel-case",
   conventions: ["constants-02"],
   match: ON_CRDS,
   action: "Deny",
   denialDepth: 2,
-  options: {
-    schema: closed({
-      allowed: {
-        description: "Values that keep their own spelling, such as the name of a product.",
-        type: "array",
-        items: { type: "string", minLength: 1 },
-      },
-    }),
-    defaults: { allowed: [] },
-  },
+  options: texts({ allowed: "Values that keep their own spelling, such as the name of a product." }),
   *check({ object, oldObject }, { allowed }) {
     // crd-schema/enum-no-yaml-boolean asks for another word than 'off', which another case does not help.
     const isWrong = (value: string): boolean =>

@@ -10,29 +10,15 @@ import { areSchemes, foreignConstants } from "../../../kube/words/foreign-consta
 import { isNameInAnySpelling } from "../../../kube/words/proper-names.js";
 import { respelled } from "../../../text/respelled.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
-import { closed } from "../../../model/json-schema.js";
+import { texts } from "../../plain-options.js";
 
-interface ConstantCamelCaseOptions {
-  /** Further values that keep their spelling, such as the name of a product. */
-  readonly allowed: readonly string[];
-}
-
-export const constantCamelCase: Rule<ConstantCamelCaseOptions> = {
+export const constantCamelCase: Rule<{ readonly allowed: readonly string[] }> = {
   id: "go-types/constant-camel-case",
   conventions: ["constants-02"],
   match: ON_GO,
   sameAs: ["crd-schema/enum-camel-case"],
   action: "Deny",
-  options: {
-    schema: closed({
-      allowed: {
-        description: "Values that keep their own spelling, such as the name of a product.",
-        type: "array",
-        items: { type: "string", minLength: 1 },
-      },
-    }),
-    defaults: { allowed: [] },
-  },
+  options: texts({ allowed: "Values that keep their own spelling, such as the name of a product." }),
   *check({ object }, { allowed }) {
     const type = goTypeOf(object);
     const { constants = {}, resolved } = type;

@@ -1,4 +1,3 @@
-import { goTypeOf } from "../../../kube/go/go-type.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
 
@@ -8,7 +7,7 @@ export const noPointerItems: Rule<UsesOptions> = {
   action: "Warn",
   options: USES_OPTIONS,
   *check({ object }, options) {
-    for (const { path, type, part } of usesIn(goTypeOf(object), options))
+    for (const { path, type, part } of usesIn(object, options))
       if ((part === "item" || part === "value") && type.pointers > 0)
         yield invalid(path, `must have ${part}s without '*'`);
   },

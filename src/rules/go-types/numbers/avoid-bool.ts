@@ -30,7 +30,7 @@ export const avoidBool: Rule<AvoidBoolOptions> = {
   },
   *check({ object }, options) {
     const type = goTypeOf(object);
-    for (const use of usesIn(type, options))
+    for (const use of usesIn(object, options))
       if (use.type.basic === "bool" && (options.booleans === "All" || (isInSpec(type, use.field) && isOpenChoice(use))))
         yield invalid(
           use.path,

@@ -1,5 +1,4 @@
 import { withText } from "../../../kube/go/edits.js";
-import { goTypeOf } from "../../../kube/go/go-type.js";
 import { literal, notSupported, ON_GO, type Rule, valueAt } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
 
@@ -11,7 +10,7 @@ export const integerSize: Rule<UsesOptions> = {
   action: "Deny",
   options: USES_OPTIONS,
   *check({ object }, options) {
-    for (const { path, type, text, isDirect } of usesIn(goTypeOf(object), options)) {
+    for (const { path, type, text, isDirect } of usesIn(object, options)) {
       const { basic = "" } = type;
       // A fix changes the text, so that counts where it says the type.
       if (SIZES.has(basic) && (!isDirect || namesIn(text).includes(basic)))

@@ -1,4 +1,3 @@
-import { goTypeOf } from "../../../kube/go/go-type.js";
 import { secondsName } from "../../../kube/words/seconds-names.js";
 import { invalid, literal, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
@@ -11,7 +10,7 @@ export const noGoDuration: Rule<UsesOptions> = {
   action: "Deny",
   options: USES_OPTIONS,
   *check({ object }, options) {
-    for (const { path, type, field, part } of usesIn(goTypeOf(object), options)) {
+    for (const { path, type, field, part } of usesIn(object, options)) {
       const written = DURATIONS.get(type.foreign ?? "");
       if (written === undefined) continue;
       const name = part === "whole" && field !== undefined && field.jsonName !== "" ? field.jsonName : "timeout";

@@ -1,4 +1,3 @@
-import { goTypeOf } from "../../../kube/go/go-type.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
 
@@ -9,7 +8,7 @@ export const noGoTime: Rule<UsesOptions> = {
   action: "Warn",
   options: USES_OPTIONS,
   *check({ object }, options) {
-    for (const { path, type } of usesIn(goTypeOf(object), options))
+    for (const { path, type } of usesIn(object, options))
       if (type.foreign === "time.Time") yield invalid(path, "must be 'metav1.Time' instead of 'time.Time'");
   },
   summary: "A point in time must be a `metav1.Time`, not a `time.Time`.",

@@ -14,7 +14,7 @@ export const noUnsigned: Rule<UsesOptions> = {
   options: USES_OPTIONS,
   *check({ object }, options) {
     const view = goTypeOf(object);
-    for (const { path, type, part, field } of usesIn(view, options)) {
+    for (const { path, type, part, field } of usesIn(object, options)) {
       const { basic = "" } = type;
       // A list of bytes is text in JSON.
       if (!UNSIGNED.test(basic) || (part === "item" && isByte(type))) continue;

@@ -1,4 +1,3 @@
-import { goTypeOf } from "../../../kube/go/go-type.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
 
@@ -9,7 +8,7 @@ export const mapKeyIsString: Rule<UsesOptions> = {
   evidence: "The generator fails.",
   options: USES_OPTIONS,
   *check({ object }, options) {
-    for (const { path, type, part } of usesIn(goTypeOf(object), options))
+    for (const { path, type, part } of usesIn(object, options))
       if (part === "key" && (type.kind === "struct" || (type.kind === "basic" && type.basic !== "string")))
         yield invalid(path, "must have keys of type 'string'");
   },

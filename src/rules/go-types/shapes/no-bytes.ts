@@ -1,4 +1,3 @@
-import { goTypeOf } from "../../../kube/go/go-type.js";
 import { isBytes } from "../../../kube/go/lists.js";
 import { wordsOf } from "../../../kube/words/name-words.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
@@ -10,7 +9,7 @@ export const noBytes: Rule<UsesOptions> = {
   action: "Warn",
   options: USES_OPTIONS,
   *check({ object }, options) {
-    for (const { path, type, field } of usesIn(goTypeOf(object), options)) {
+    for (const { path, type, field } of usesIn(object, options)) {
       if (!isBytes(type) || field === undefined) continue;
       if (wordsOf(field.name).some((word) => BINARY.test(word))) continue;
       yield invalid(path, "must be a 'string' if it holds text, because bytes are base64 in JSON");

@@ -11,7 +11,7 @@ export const noInterface: Rule<UsesOptions> = {
   options: USES_OPTIONS,
   *check({ object }, options) {
     const type = goTypeOf(object);
-    for (const { path, type: used, field, part } of usesIn(type, options)) {
+    for (const { path, type: used, field, part } of usesIn(object, options)) {
       if (used.kind !== "interface") continue;
       // A named map of anything is plain JSON, which crd-schema/no-opaque-object reports at its fields.
       if (field === undefined && (type.sections === undefined || part === "value")) continue;

@@ -1,5 +1,4 @@
 import type { ResolvedType } from "go-crd";
-import { goTypeOf } from "../../../kube/go/go-type.js";
 import { isJsonObject } from "../../../kube/go/lists.js";
 import { hasMarker, markersOfNames } from "../../../kube/go/markers.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
@@ -29,7 +28,7 @@ export const noMapOfStructs: Rule<NoMapOfStructsOptions> = {
   },
   *check({ object }, options) {
     const { isWrong, message } = POLICIES[options.policy];
-    for (const { path, type } of usesIn(goTypeOf(object), options))
+    for (const { path, type } of usesIn(object, options))
       if (type.key !== undefined && type.element !== undefined && isWrong(type.key, type.element))
         yield invalid(
           path,

@@ -1,4 +1,3 @@
-import { goTypeOf } from "../../../kube/go/go-type.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
 
@@ -8,7 +7,7 @@ export const noNestedPointer: Rule<UsesOptions> = {
   action: "Warn",
   options: USES_OPTIONS,
   *check({ object }, options) {
-    for (const { path, type, part, field } of usesIn(goTypeOf(object), { report: "EveryUse" })) {
+    for (const { path, type, part, field } of usesIn(object, { report: "EveryUse" })) {
       // Both pointers may be in the declaration of a name, which has the finding then.
       const isHere = part !== "whole" || field?.isPointer !== false;
       if (type.pointers > 1 && (isHere || options.report === "EveryUse"))

@@ -18,7 +18,7 @@ export const noOpaqueData: Rule<UsesOptions> = {
   options: USES_OPTIONS,
   *check({ object }, options) {
     const type = goTypeOf(object);
-    for (const use of usesIn(type, options)) {
+    for (const use of usesIn(object, options)) {
       if (isMeantToBeOpaque(use)) continue;
       const written = OPAQUE.get(use.type.foreign ?? "");
       if (written !== undefined && isInSpec(type, use.field) && isHandedOn(use.field?.jsonName ?? "")) continue;

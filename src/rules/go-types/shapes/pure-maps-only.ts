@@ -1,5 +1,4 @@
 import type { ResolvedType } from "go-crd";
-import { goTypeOf } from "../../../kube/go/go-type.js";
 import { isJsonList } from "../../../kube/go/lists.js";
 import { invalid, ON_GO, type Rule } from "../../kit.js";
 import { USES_OPTIONS, type UsesOptions, usesIn } from "../../go-uses.js";
@@ -12,7 +11,7 @@ export const pureMapsOnly: Rule<UsesOptions> = {
   action: "Warn",
   options: USES_OPTIONS,
   *check({ object }, options) {
-    for (const { path, type, field } of usesIn(goTypeOf(object), options)) {
+    for (const { path, type, field } of usesIn(object, options)) {
       if (type.kind !== "map" || OF_KUBERNETES.test(field?.jsonName ?? "")) continue;
       const values = impureValues(type.element);
       if (values !== undefined)
