@@ -86,8 +86,31 @@ describe("findings on what a validating webhook of the kind reads", () => {
     ["of another kind", webhook("Gadget", READS)],
     ["that does not read the fields", webhook("Widget", "\treturn nil, nil")],
     ["that only sets defaults", webhook("Widget", READS, "Default")],
+    [
+      "that names the fields in comments, in texts and where it sets them",
+      webhook(
+        "Widget",
+        [
+          READS.replace("\t", "\t// "),
+          `\tlog.Info("${READS.trim()}", old)`,
+          "\tobj.Spec.SizeClass = class",
+          "\tobj.Spec.Disk = nil",
+          "\treturn nil, nil",
+        ].join("\n"),
+      ),
+    ],
+    [
+      "that reads them only for defaults",
+      webhook("Widget", "\treturn nil, nil") + webhook("Widget", READS, "Default").replace(/^package.*$/m, ""),
+    ],
   ])("stay with a webhook %s", async (_, go) => {
     expect(await found(go)).toEqual(ALL);
+  });
+
+  test("stay on immutable fields with a webhook that does not look at the old object", async () => {
+    const { actions } = await found(webhook("Widget", READS.replaceAll("old.", "obj.")));
+    expect(actions).toContain("Warn crd-validation/described-immutability");
+    expect(actions).toContain("Warn crd-unions/union-exclusive");
   });
 
   test("stay without Go, and with a test of a webhook", async () => {

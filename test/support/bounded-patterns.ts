@@ -26,6 +26,7 @@ export const BOUNDED: readonly (readonly [why: string, ...sources: readonly stri
   ["names of at most 512 characters", beginning`iqn\.\d{4}`],
   // They match all that another of their alternatives, or a shorter text, leaves.
   ["a string ends at the latest with the text", beginning`[bB]?[rR](?:"""`, beginning`\[\s*["']\w+["']\s*\]|[bB]?[rR]`],
+  ["comments and strings of Go end at the latest with the text", beginning`\/\/[^\n]*|\/\*[^]*?`],
   ["a notice ends at the latest with its line", beginning`\bdeprecated[:,.]?`],
   ["text after an open bracket is one part", beginning`\\(.)|\[([!^]?)`],
   ["text after an open quote is a bare value", beginning`"((?:[^"\\]|\\.)*)"|`],

@@ -17,13 +17,14 @@ export interface WebhookChecks {
 }
 
 /**
- * A webhook counts as the one that enforces something on a field if it validates the kind, and its package reads the field: what
- * it requires of the field is not looked at.
+ * A webhook counts as the one that enforces something on a field if it validates the kind, and code of its package that may be
+ * part of that reads the field, and for an immutable field also looks at old objects: what it requires of the field is not
+ * looked at.
  */
 export const createWebhookChecks = ({ sources, textOf, placesIn }: GoProject): WebhookChecks => {
-  const readIn = remember(({ files }: GoPackage): ReadonlySet<string> => {
+  const checksIn = remember(({ files }: GoPackage): Checks => {
     const texts = files.filter(({ facts }) => !facts.isGenerated).map(({ path }) => textOf(path) ?? "");
-    return new Set(texts.flatMap((text) => [...text.matchAll(/\.(\p{Lu}\w*)/gu)].map(([, name = ""]) => name)));
+    return checksOf(texts.flatMap(functionsIn));
   });
   const left = new Set<string>();
   return {
@@ -32,15 +33,17 @@ export const createWebhookChecks = ({ sources, textOf, placesIn }: GoProject): W
       const isValidating = ({ files }: GoPackage): boolean => files.some(({ facts }) => facts.validated.includes(kind));
       const validating = sources.packages.filter(isValidating);
       const placeOf = placesIn(crd, manifest);
-      const isRead = (field: FieldPath): boolean => {
+      const isChecked = (field: FieldPath, by: (checks: Checks) => boolean = () => true): boolean => {
         const name = placeOf(field)?.field;
-        return name !== undefined && validating.some((one) => readIn(one).has(name));
+        return name !== undefined && validating.map(checksIn).some((one) => one.read.has(name) && by(one));
       };
+      const isRead = (field: FieldPath): boolean => isChecked(field);
       const membersOf = (field: FieldPath): readonly FieldPath[] => {
         const properties = valueAt(crd, [...field, "properties"]);
         return isObject(properties) ? Object.keys(properties).map((name) => [...field, "properties", name]) : [];
       };
-      const isLeftOut = ({ rule, field }: Finding): boolean => rule === IMMUTABLE && isRead(field);
+      const isLeftOut = ({ rule, field }: Finding): boolean =>
+        rule === IMMUTABLE && isChecked(field, ({ seesOld }) => seesOld);
       return {
         isLeftOut,
         leaveOut: (finding) => {
@@ -53,6 +56,36 @@ export const createWebhookChecks = ({ sources, textOf, placesIn }: GoProject): W
     notes: () => (left.size === 0 ? [] : [noteOn(left.size)]),
   };
 };
+
+/** What the functions of a package may check. */
+interface Checks {
+  /** Names of fields in Go. */
+  readonly read: ReadonlySet<string>;
+  /** An update is compared with the old object. */
+  readonly seesOld: boolean;
+}
+
+/** The text of each function from its name or receiver on, without comments and strings. */
+const functionsIn = (text: string): readonly string[] =>
+  text
+    .replace(NO_CODE, " ")
+    .split(/^func\b/m)
+    .slice(1);
+const NO_CODE = /\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`[^`]*`?/g;
+
+const checksOf = (functions: readonly string[]): Checks => {
+  const checking = functions.filter((one) => !NO_CHECK.test(one));
+  return {
+    read: new Set(checking.flatMap((one) => [...one.matchAll(READ)].map(([, name = ""]) => name))),
+    seesOld: checking.some((one) => ON_UPDATE.test(one) && /\bold/i.test(one.slice(one.indexOf("{")))),
+  };
+};
+
+/** Methods that set defaults, convert or copy, or see no new object. */
+const NO_CHECK = /^ \([^()\n]*\) (?:Default|ConvertFrom|ConvertTo|DeepCopy\w*|ValidateDelete)\(/;
+const ON_UPDATE = /^ \([^()\n]*\) (?:Handle|ValidateUpdate)\(/;
+/** A field that nothing is assigned to. */
+const READ = /\.(\p{Lu}\w*)(?!\w|\s*[-+*/%&|^]?=(?!=))/gu;
 
 const noteOn = (findings: number): string => {
   const [are, fields, them] = findings === 1 ? ["is", "the field", "it"] : ["are", "the fields", "them"];
