@@ -21,7 +21,7 @@ const isOfOther = ({ under, schema }: SchemaNode): boolean =>
 const OTHERS =
   /^(?:last)?(?:claim|helm|namespace|node|pod|pvc?|persistentVolume|persistentVolumeClaim|volume)Phases?$/i;
 const PHASE_OF_OTHERS =
-  /\bphase of (?:the |an? |its |each |this )?(?:corresponding |underlying |bound )?(?:helm|namespace|node|persistentvolume|pod|pvc?)|\b(?:helm|namespace|persistentvolume(?:claim)?|pod|pvc)(?:'s)? phase\b/i;
+  /\bphase of (?:the |an? |its |each |this )?(?:corresponding |underlying |bound )?(?:helm|namespace|node|persistentvolume|pod|pvc?)|\b(?:helm|namespace|persistentvolume(?:claim)?|pod|pvc)(?:'s)? phase\b|\bsets? on the (?:own(?:ing|er)|parent|target)\b/i;
 
 /** no-status-phase reports these. */
 const isReported = ({ depth, under }: SchemaNode): boolean => depth === 2 && /^phase$|Phase$/.test(under);
