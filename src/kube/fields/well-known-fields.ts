@@ -15,9 +15,14 @@ export const wellKnownShape = (node: SchemaNode): string | undefined => {
   return shape === undefined || isInMapping(node) || isNoneOfPods(node) ? undefined : shape;
 };
 
-/** True for the path to such a field, and for a `tty` that is a device: in containers it stands beside `stdin`. */
+/**
+ * True for the path to such a field, for a `tty` that is a device (in containers it stands beside `stdin`), and for one of several
+ * numbers that say how much each feature counts.
+ */
 const isNoneOfPods = ({ name, schema, parent }: SchemaNode): boolean =>
   /\bJSON ?path\b/i.test(descriptionOf(schema)) ||
+  (/\b(?:points|scores?|weights?)\b/i.test(descriptionOf(parent?.schema)) &&
+    [...(parent?.properties.values() ?? [])].every((one) => (one.values ?? one).type === "integer")) ||
   (name === "tty" && ["command", "image", "stdin"].every((other) => parent?.properties.has(other) !== true));
 
 /** True below a field such as `valuesMapping` or `keys`, whose fields say where another system, or a Secret, keeps something. */
