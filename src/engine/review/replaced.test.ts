@@ -67,3 +67,22 @@ test("a rule may replace findings at another field than its own", () => {
   expect(rules(finding("a/old", "spec.a"), finding("a/new", "status.lists"))).toEqual(["a/old", "a/new"]);
   expect(rules(finding("a/old", "spec.a"), finding("a/new", "spec.a"))).toEqual(["a/old", "a/new"]);
 });
+
+test("a rule may replace findings at the struct that a field switches", () => {
+  const rules = keptWith("Switched");
+  expect(rules(finding("a/old", "spec.a"), finding("a/new", "spec.a.properties.enabled"))).toEqual(["a/new"]);
+  expect(rules(finding("a/old", "spec.a"), finding("a/new", "spec.a.properties.size"))).toEqual(["a/old", "a/new"]);
+  expect(rules(finding("a/old", "spec"), finding("a/new", "spec.a.properties.enabled"))).toEqual(["a/old", "a/new"]);
+});
+
+test.each([
+  ["crd-conditions/conditions-not-nested", "crd-conditions/nested-conditions-list-map", "part.properties.conditions"],
+  ["crd-status/no-status-state", "crd-validation/described-values", "state"],
+  ["crd-status/no-nested-phase", "crd-schema/enum-camel-case", "part.properties.phase"],
+  ["crd-schema/avoid-bool", "crd-defaults/default-reachable", "part.properties.enabled"],
+])("%s leaves no finding of %s that contradicts it", (by, old, field) => {
+  const at = by === "crd-schema/avoid-bool" ? "part" : field;
+  expect(
+    withoutReplaced([finding(old, at), finding(by, field)], [bound(by), bound(old)]).map(({ rule }) => rule),
+  ).toEqual([by]);
+});

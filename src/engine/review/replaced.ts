@@ -58,7 +58,8 @@ const addPlaces = (
       // A '/' in a name is escaped.
       for (let end = place.length; end > 0; end = place.lastIndexOf("/", end - 1))
         if (!add(id, place.slice(0, end))) break;
-    } else if (`${place}/`.startsWith(`${formatPointer(where.from)}/`)) add(id, formatPointer(where.at));
+    } else if (where === "Switched") add(id, place.replace(/\/properties\/enabled$/, ""));
+    else if (`${place}/`.startsWith(`${formatPointer(where.from)}/`)) add(id, formatPointer(where.at));
 };
 
 /** Rules whose findings are left out where another rule, `by`, has a finding. All are ids. */
@@ -66,10 +67,10 @@ export interface Replacement {
   readonly by: string;
   readonly rules: readonly string[];
   /**
-   * Where they are left out: 'AtOrAbove' the field of the finding of `by`, only in the 'SameField', or at another field,
-   * if `by` has a finding at `from` or below it.
+   * Where they are left out: 'AtOrAbove' the field of the finding of `by`, only in the 'SameField', at the struct that its
+   * `enabled` switches ('Switched'), or at another field, if `by` has a finding at `from` or below it.
    */
-  readonly where: "AtOrAbove" | "SameField" | { readonly at: FieldPath; readonly from: FieldPath };
+  readonly where: "AtOrAbove" | "SameField" | "Switched" | { readonly at: FieldPath; readonly from: FieldPath };
 }
 
 /** An error of an API server is reported once, by the rule for it. */
@@ -136,14 +137,17 @@ const POINTLESS: readonly (readonly [by: string, ...rules: string[]])[] = [
   ["crd-schema/rfc3339-dates", "crd-schema/numeric-bounds"],
   ["crd-schema/well-known-bounds", "crd-validation/described-bounds"],
   ["crd-schema/well-known-field-shape", "crd-schema/no-document-in-text", "crd-upstream/scalar-list-type"],
-  ["crd-status/no-nested-phase", "crd-schema/bounded-size"],
-  ["crd-status/no-status-phase", "crd-schema/bounded-size"],
+  ["crd-conditions/conditions-not-nested", "crd-conditions/nested-conditions-list-map"],
+  ...["crd-status/no-nested-phase", "crd-status/no-status-phase"].map(
+    (by) => [by, "crd-schema/bounded-size", "crd-schema/enum-camel-case", "crd-validation/described-values"] as const,
+  ),
   ["crd-status/no-status-reason", "crd-schema/bounded-size"],
   [
     "crd-status/no-status-state",
     "crd-schema/bounded-size",
     "crd-schema/enum-camel-case",
     "crd-schema/enum-no-empty-value",
+    "crd-validation/described-values",
   ],
   ["crd-references/generic-reference-version", "crd-schema/bounded-size"],
   ["crd-references/same-namespace-reference", "crd-schema/bounded-size"],
@@ -176,6 +180,9 @@ export const REPLACEMENTS: readonly Replacement[] = [
   // It names the version that is served.
   { by: "objects/served-kind", rules: ["metadata/api-version-format"], where: "SameField" },
   ...POINTLESS.map(([by, ...rules]): Replacement => ({ by, rules, where: "SameField" })),
+  // A struct that turns a feature on needs no `enabled`, and no default of it.
+  { by: "crd-schema/avoid-bool", rules: ["crd-defaults/default-reachable"], where: "Switched" },
+  { by: "crd-schema/avoid-deep-bool", rules: ["crd-defaults/default-reachable"], where: "Switched" },
   {
     by: "crd-validity/immutable-fields-kept",
     rules: ["crd-compatibility/stored-version-kept"],

@@ -51,10 +51,12 @@ export const predicatesOf = remember((node: SchemaNode): readonly string[] =>
 export const predicatesIn = (sentence: string, name: string): readonly string[] => {
   // Each predicate begins with a verb.
   if (!VERB.test(sentence)) return [];
+  const stated = sentence.replace(OPENING, "").replace(WHEN_SET, "");
+  const first = withoutSubject(stated, name);
+  if (first === undefined && OF_SEVERAL.test(stated)) return [];
   const later = [...sentence.matchAll(CLAUSE)]
     .filter(({ index }) => !STARTS_WITH_CASE.test(sentence.slice(0, index)))
     .map(({ index, 0: { length } }) => sentence.slice(index + length));
-  const first = withoutSubject(sentence.replace(OPENING, "").replace(WHEN_SET, ""), name);
   return first === undefined ? later : [first, ...later];
 };
 
@@ -62,6 +64,9 @@ export const predicatesIn = (sentence: string, name: string): readonly string[] 
 const STARTS_WITH_CASE = /^(?:if|when|unless|for|in|where|while|otherwise)\b(?! set\b| specified\b| provided\b)/i;
 /** A further statement on the same subject. */
 const CLAUSE = /(?:, which|, and it|, and|,| \(it| \(| and| - it| -) (?=(?:must|may not|cannot|has to|needs to) )/gi;
+/** 'Address and Port are managed and cannot be changed' is about other fields. */
+const OF_SEVERAL =
+  /^(?:[A-Z]\w*|`\w+`|'\w+')(?:, (?:[A-Z]\w*|`\w+`|'\w+'))*,? (?:and|or) (?:[A-Z]\w*|`\w+`|'\w+') (?:are|can|cannot|have|may|must|will)\b/;
 const OPENING = /^(?:note:?|optional[.:,]?|\(optional\)|required[.:,]?|note that|warning:|and|also,?)\s/i;
 const WHEN_SET =
   /^(?:if|when) (?:it is |this field is |this is )?(?:set|specified|provided|present|given|defined|not empty|non-empty|used),? /i;

@@ -239,7 +239,8 @@ const inSentence = (sentence: string, node: SchemaNode): readonly Bounds[] => {
 
 /** Each part of the subject of a text: 'Each returned label must have at most 50 characters'. */
 const EACH = /^(?:each|every|all)\b/i;
-/** A limit on some of several: 'At most one entry may have it set'; and the treatment of other values. */
-const OF_SOME = /\bat most one (?:entry|item|element) (?:may|must|can) have\b|\bare treated as\b/i;
+/** A limit on some of several: 'At most one entry may have it set', or on siblings; and the treatment of other values. */
+const OF_SOME =
+  /\bat most one (?:(?:entry|item|element) (?:may|must|can) have|(?:may|must|can) be (?:set|specified|provided|used|given))\b|\bmutually exclusive\b|\bare treated as\b/i;
 /** Not a requirement. */
 const ADVICE = /\b(?:recommend|suggest|advis|typical|usual|ideal)/i;

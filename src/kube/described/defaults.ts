@@ -1,6 +1,6 @@
 import { type Crd, type SchemaNode, descriptionOf, isBelow } from "../crd/crd.js";
 import { nodesWith } from "../crd/nodes.js";
-import { squeezed } from "../crd/sentences.js";
+import { namesBySpelling, squeezed } from "../crd/sentences.js";
 import { arrayAt } from "kube-json";
 
 /** Reads the default of a field out of its description, and whether not being set has a meaning of its own. */
@@ -12,11 +12,12 @@ const LITERALS: Readonly<Record<string, RegExp>> = {
   number: /["'`]?(-?\d+(?:\.\d+)?)["'`]?(?![\d%\w]|\.\d)/y,
   string: /["'`]([^"'`\s]{1,60})["'`]|((?:\d+(?:ms|[smh]))+)(?!\w)|([A-Z][A-Za-z0-9]{1,40})(?![\w/-]|\.\w)/y,
 };
-/** Capitalized words that are no values. */
-const NO_VALUE = /^(?:None|Nil|Null|Empty|Unset|True|False|No|Not|Yes|The|All|Any|Kubernetes|UTC|TRUE|FALSE)$/;
+/** Capitalized words that are no values, and names of fields, which stand for their values: 'ModelRef'. */
+const NO_VALUE =
+  /^(?:None|Nil|Null|Empty|Unset|True|False|No|Not|Yes|The|All|Any|Kubernetes|UTC|TRUE|FALSE)$|^[A-Z].*[a-z](?:Name|Ref)$/;
 /** The text after a default that always applies. */
 const END =
-  /\s*(?:$|[.,;)\]]{1,3}(?:\s|$)|(?:seconds|minutes|hours|days|milliseconds|bytes)\b(?!\s*(?:if|when|unless|for|on)\b))/y;
+  /\s*(?!,? (?:falling back|otherwise)\b)(?:$|[.,;)\]]{1,3}(?:\s|$)|(?:seconds|minutes|hours|days|milliseconds|bytes)\b(?!\s*(?:if|when|unless|for|on)\b))/y;
 const CONDITION = /\b(?:if|when|unless|where|otherwise|while)\b/i;
 /** 'The current default is' says that the system chooses. */
 const CURRENT = /\bcurrent(?:ly)?,? $/i;
@@ -161,6 +162,12 @@ const isUnconditional = (text: string): boolean => {
 
 /** One of several cases: 'For GCS: optional (defaults to ...)'. */
 const CASE = /\bfor [A-Z][\w/-]*(?: [\w/-]+)?: /i;
+
+/** True for 'Defaults to Hostname' beside `hostname`: its value. A kind may be called as what selects it. */
+export const namesSibling = ({ schema, under, parent }: SchemaNode, named: string): boolean =>
+  parent !== undefined &&
+  namesBySpelling(parent).has(squeezed(named)) &&
+  !(arrayAt(schema, "enum").includes(named) || /(?:^k|K)ind$|(?:^t|T)ype$/.test(under));
 
 /** Kinds of settings that override those of another object. */
 const PUT_OVER = /(?:Overlay|Overrides?|Patch|Profile)$/;

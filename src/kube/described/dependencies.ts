@@ -18,7 +18,8 @@ interface DescribedDependency {
 export const unenforcedDependency = (node: SchemaNode): DescribedDependency | undefined => {
   const { parent, schema } = node;
   if (parent === undefined || node.step !== "property" || !HINT.test(descriptionOf(schema))) return undefined;
-  if (isComposed(parent)) return undefined;
+  // A field with a default is set in each object.
+  if (isComposed(parent) || own(schema, "default") !== undefined) return undefined;
   for (const sentence of sentencesOf(node)) {
     const found = dependencyIn(sentence, node, parent);
     if (found !== undefined) return isRuledAbove(node, [node.under, found.on]) ? undefined : found;

@@ -154,22 +154,27 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 export const describedUnion = (node: SchemaNode): DescribedUnion | undefined => {
   const description = descriptionOf(node.schema);
   if (!UNION_HINT.test(description)) return undefined;
+  const isExact = EXACTLY_ONE.test(description) && !OR_NONE.test(description);
   const children = namesBySpelling(node);
   const siblings = node.parent === undefined ? NO_NAMES : namesBySpelling(node.parent);
   for (const sentence of sentencesOf(node)) {
     for (const form of LISTS) {
       const names = namesOf(form.exec(sentence)?.[1], children, "");
-      if (names.length > 1) return { names: [...new Set(names)], isExact: EXACTLY_ONE.test(description) };
+      if (names.length > 1) return { names: [...new Set(names)], isExact };
     }
     // 'Only one of taskRef and taskSpec may be set' is about the fields beside it.
     if (LISTS.some((form) => namesOf(form.exec(sentence)?.[1], siblings, node.under).length > 1)) continue;
     if (UNIONS.some((form) => form.test(sentence)) && !namesOthers(sentence))
-      return isSaidOfSiblings(sentence, node) ? undefined : { names: [], isExact: EXACTLY_ONE.test(description) };
+      return isSaidOfSiblings(sentence, node) ? undefined : { names: [], isExact };
   }
   return undefined;
 };
 
 const EXACTLY_ONE = /\bexactly one\b|\bat least one of\b|\bone (?:of \w+ )?must be (?:set|specified|provided|given)\b/i;
+
+/** 'Exactly one is set; both unset marks the root.' */
+const OR_NONE =
+  /\bor (?:none|neither)\b|\b(?:(?:both|all)(?: are)? (?:unset|omitted|absent|empty)|(?:none|neither)(?: of (?:them|these))?(?: is| are)? set)\b(?! (?:is|are) (?:not|invalid|an error|rejected|forbidden))/i;
 
 /** True for a sentence that another field beside it has, too, unless it is about its own fields. */
 const isSaidOfSiblings = (sentence: string, node: SchemaNode): boolean =>

@@ -150,8 +150,10 @@ export const undescribedValues = (node: SchemaNode): readonly string[] => {
   return missing.every((value) => SELF_EXPLAINING.test(value)) ? [] : missing;
 };
 
-/** Formats, protocols and algorithms are known by their names: 'PKCS12', 'DER', 'SHA384WithRSA'. */
-const isStandard = (value: string): boolean => /^[A-Z][A-Z0-9]+$|^(?:AES|ECDSA|HMAC|RSA|SHA)\w*\d/.test(value);
+/** Formats, protocols, algorithms and clouds are known by their names: 'PKCS12', 'DER', 'SHA384WithRSA', 'zip', 'gcs'. */
+const isStandard = (value: string): boolean =>
+  /^[A-Z][A-Z0-9]+$|^(?:AES|ECDSA|HMAC|RSA|SHA)\w*\d/.test(value) ||
+  /^(?:aws|azure|csv|gcp|gcs|gzip|json|s3|tar|toml|xml|yaml|zip)$/i.test(value);
 
 /** Zero values of protocol buffers, opposites, protocols, methods and numbers need no explanation. */
 const SELF_EXPLAINING =

@@ -18,11 +18,15 @@ export const isCredentialInText = (node: SchemaNode): boolean =>
   node.type === "string" &&
   node.section === "spec" &&
   node.name !== undefined &&
-  isCredentialName(node.name) &&
+  (isCredentialName(node.name) || isSecretInText(node)) &&
   (node.name !== "token" || FOR_LOGIN.test(descriptionOf(node.schema))) &&
   EXCLUDING.every((keyword) => own(node.schema, keyword) === undefined) &&
-  !OTHER.test(descriptionOf(node.schema)) &&
+  (isSecretInText(node) || !OTHER.test(descriptionOf(node.schema))) &&
   !isInReference(node);
+
+/** True for a `secret` that holds it, as its description says: '(should use a Secret reference in production)'. */
+const isSecretInText = ({ name, schema }: SchemaNode): boolean =>
+  name === "secret" && /\b(?:should|consider|prefer)\b[^.]{0,30} an? secret ref/i.test(descriptionOf(schema));
 
 /** True for the `username` beside a `password` that is a credential in text: it moves into the Secret, too. */
 export const isUserOfPassword = ({ under, step, parent }: SchemaNode): boolean => {

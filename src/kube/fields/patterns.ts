@@ -5,13 +5,13 @@ import { arrayAt, isObject, type JsonObject, own, stringAt } from "kube-json";
 /**
  * True if a pattern is a choice of several, and one of them may match a part of a text: the anchors of the first and of the last
  * are no anchors of the others. False for a choice that is open at the same side everywhere, as in 'http://|https://', where the
- * author wants no more.
+ * author wants no more, and for a branch that goes on to the end by itself, as in '^a$|^b.*'.
  */
 export const isUnanchoredChoice = (pattern: string): boolean => {
   const branches = branchesOf(lettersOf(pattern));
-  const starts = branches.filter((branch) => branch.startsWith("^")).length;
-  const ends = branches.filter((branch) => branch.endsWith("$")).length;
-  return [starts, ends].some((count) => count > 0 && count < branches.length);
+  const isOpenAt = (anchor: RegExp, whole: RegExp): boolean =>
+    branches.some((branch) => anchor.test(branch)) && !branches.every((branch) => whole.test(branch));
+  return isOpenAt(/^\^/, /^(?:\^|\.\*)/) || isOpenAt(/\$$/, /(?:\$|\.\*)$/);
 };
 
 /**

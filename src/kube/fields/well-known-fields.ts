@@ -14,15 +14,20 @@ export const wellKnownShape = (node: SchemaNode): string | undefined => {
   return shape === undefined || isInMapping(node) || isNoneOfPods(node) ? undefined : shape;
 };
 
-/** True for the path to such a field, and for a `tty` that is a device: in containers it stands beside `stdin`. */
+/**
+ * True for the path to such a field, for a `tty` that is a device (in containers it stands beside `stdin`), and for one of several
+ * numbers that say how much each feature counts.
+ */
 const isNoneOfPods = ({ name, schema, parent }: SchemaNode): boolean =>
   /\bJSON ?path\b/i.test(descriptionOf(schema)) ||
+  (/\b(?:points|scores?|weights?)\b/i.test(descriptionOf(parent?.schema)) &&
+    [...(parent?.properties.values() ?? [])].every((one) => (one.values ?? one).type === "integer")) ||
   (name === "tty" && ["command", "image", "stdin"].every((other) => parent?.properties.has(other) !== true));
 
-/** True below a field such as `valuesMapping`, whose fields say where another system keeps something. */
+/** True below a field such as `valuesMapping` or `keys`, whose fields say where another system, or a Secret, keeps something. */
 const isInMapping = (node: SchemaNode): boolean => isBelow(node, ({ name = "" }) => MAPPING.has(lastWord(name)));
 
-const MAPPING: ReadonlySet<string> = new Set(["map", "mapping", "mappings", "paths"]);
+const MAPPING: ReadonlySet<string> = new Set(["keys", "map", "mapping", "mappings", "paths"]);
 
 /** Returns the check for fields of this name; undefined if the name says nothing. */
 export const shapeOf = (name: string): Shape | undefined => {
@@ -113,7 +118,7 @@ const isPortText = (node: SchemaNode): boolean =>
   (!ANOTHER_PORT.test(descriptionOf(node.schema)) || NUMBER_OR_NAME.test(descriptionOf(node.schema)));
 
 const NUMBER_OR_NAME = /\bnumeric\b|\bnumber or (?:a |the )?(?:port )?name\b|\bname or (?:a |the )?(?:port )?number\b/i;
-const ANOTHER_PORT = /\bnames?\b|\bnamed\b|\branges?\b|\bform\b|\blist\b|[:/]/i;
+const ANOTHER_PORT = /\bkey (?:in|of)\b|\bnames?\b|\bnamed\b|\branges?\b|\bform\b|\blist\b|[:/]/i;
 
 /** A port of another type may be something else, such as the name of a port or a range. */
 const portShape: Shape = (node) => (node.type === "number" ? PORT : undefined);

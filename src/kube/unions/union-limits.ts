@@ -1,6 +1,6 @@
-import { type Discrimination, unionMembers } from "./crd-unions.js";
+import { type Discrimination, plainWord, unionMembers } from "./crd-unions.js";
 import { ruledFields, validationsOf } from "../crd/validations.js";
-import type { SchemaNode } from "../crd/crd.js";
+import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 import { type Json, arrayAt, own } from "kube-json";
 import { mayExclude } from "../crd/nodes.js";
 
@@ -24,6 +24,15 @@ export const isDiscriminatorJudged = (node: SchemaNode, { discriminator }: Discr
     validationsOf(parent).some(({ rule }) => rule.includes(name) && rule.includes(under))
   );
 };
+
+/** True if a value may mean several members: 'Hybrid', unless a member has that name, or one that 'combines' others. */
+export const combinesMembers = ({ discriminator: { schema }, members }: Discrimination): boolean =>
+  /\bcombines\b/i.test(descriptionOf(schema)) ||
+  arrayAt(schema, "enum")
+    .map(plainWord)
+    .some((word) => COMBINED.test(word) && !members.some(({ under }) => plainWord(under) === word));
+
+const COMBINED = /^(?:all|any|both|combined|hybrid|mixed)$/;
 
 /** Alternatives are rarely nested, and never deeply. */
 const MAX_DEPTH = 4;

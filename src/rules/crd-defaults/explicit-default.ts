@@ -4,7 +4,7 @@ import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../kube/c
 import { namesTimeUnit } from "../../kube/fields/durations.js";
 import { fieldsAskedFor } from "../../kube/crd/validations.js";
 import { isDeprecated } from "../../kube/crd/deprecated.js";
-import { describedDefault, isLayered, isUnsetOfItsOwn } from "../../kube/described/defaults.js";
+import { describedDefault, isLayered, isUnsetOfItsOwn, namesSibling } from "../../kube/described/defaults.js";
 import { squeezed } from "../../kube/crd/sentences.js";
 import { type Json, arrayAt, formatJson, own } from "kube-json";
 import { invalid, literal, ON_CRDS, required, type Rule, specExamples } from "../kit.js";
@@ -76,8 +76,7 @@ const defaultStatedOf = (node: SchemaNode): string | undefined => {
   if (squeezed(description) === squeezed(node.under) || isOfProgram(node, description)) return undefined;
   const named = describedDefault(description, node.type, arrayAt(schema, "enum"));
   // The name of another field is its value.
-  if (named === undefined || isInOtherUnit(node, description, named) || node.parent?.properties.has(named) === true)
-    return undefined;
+  if (named === undefined || isInOtherUnit(node, description, named) || namesSibling(node, named)) return undefined;
   return node.type === "boolean" ? named.toLowerCase() : named;
 };
 

@@ -2,6 +2,7 @@ import { builtInByName } from "../../kube/api/builtin-names.js";
 import { nodesOfType } from "../../kube/crd/nodes.js";
 import { crdOf, descriptionOf, jsonPath, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { isInForeignTerms } from "../../kube/crd/foreign-terms.js";
+import { MORE_THAN_A_NAME, NO_OBJECT, saysNoObject } from "../../kube/fields/no-objects.js";
 import { camelCase } from "../../kube/words/camel-case.js";
 import { lastWord } from "../../kube/words/name-words.js";
 import { wellSpelled } from "../../kube/words/well-spelled.js";
@@ -13,10 +14,6 @@ const KINDS: ReadonlySet<string> = new Set(
   `configMap daemonSet ingressClass node persistentVolume persistentVolumeClaim priorityClass runtimeClass secret
   serviceAccount statefulSet storageClass volumeAttributesClass`.split(/\s+/),
 );
-
-/** References that are not to an object: to a field, or to a version in a repository. */
-const NO_OBJECT = /(?:field|key|git|branch|commit|tag|image|source|version|oci|doc|document|api|bom|repository)Ref/i;
-const NO_OBJECT_SAID = /\b(?:git|branch|commit|tag|ur[il]|path|expression|key)\b/i;
 
 /** Next to these words, a storage class is that of a cloud provider. */
 const OBJECT_STORE = /s3|azure|gcs|bucket|backup|lifecycle/i;
@@ -67,7 +64,7 @@ const suggestion = (node: SchemaNode): string | undefined => {
   if (isReferenceFirst(under, description))
     return nameIfFree(node, `${camelCase(under.replace(FIRST, "")) ?? under}Name`);
   if (!isReference && !isDescribedName(under, description) && !isNameOf(node, under, jsonPath(node))) return undefined;
-  if (NO_OBJECT_SAID.test(description) && !/\bname\b/i.test(description)) return undefined;
+  if (saysNoObject(node)) return undefined;
   const subject = under.replace(/Ref(?:erence)?$/, "");
   // A reference in a status may be to anything, such as a place in a store.
   const isSaid = /\bname\b|\brefer/i.test(description);
@@ -77,8 +74,15 @@ const suggestion = (node: SchemaNode): string | undefined => {
 
 /** If the right name also exists, the field means something else. In `databaseSecret`, `name` says all. */
 const nameIfFree = ({ parent }: SchemaNode, full: string): string | undefined => {
-  const name = `${parent?.under ?? ""}name`.toLowerCase().endsWith(full.toLowerCase()) ? "name" : full;
+  const isSaid = `${parent?.under ?? ""}name`.toLowerCase().endsWith(full.toLowerCase());
+  const name = isSaid && !isOneOfSeveral(full, [...(parent?.properties.keys() ?? [])]) ? "name" : full;
   return parent?.properties.has(name) === true ? undefined : name;
+};
+
+/** `instanceRef` beside `clusterInstanceRef`: 'name' does not say which. */
+const isOneOfSeveral = (full: string, names: readonly string[]): boolean => {
+  const [subject = "", ...others] = [full, ...names].map((name) => name.toLowerCase().replace(/(?:name|ref)$/, ""));
+  return others.some((other) => other !== subject && other.endsWith(subject));
 };
 
 export const byNameReference: Rule = {
@@ -103,10 +107,6 @@ export const byNameReference: Rule = {
   good: specExample("secretName: { type: string, maxLength: 253 }"),
   bad: specExample("secret: { type: string, maxLength: 253 }"),
 };
-
-/** True for text that holds more than the name of one object: its namespace, too, or an identifier elsewhere. */
-const MORE_THAN_A_NAME =
-  /\bprefixed with (?:a |the )?namespace|\bnamespace\/(?:\w+\b|<)|<namespace>\/|\bidentifier,? (?:or|the)\b|\bliteral string\b|\bbase64\b|\bJSON\b/i;
 
 /** 'Secret' for 'the name of the secret that holds the bundle', unless the field's name says so already. */
 const kindIn = (description: string, subject: string): string => {

@@ -2,7 +2,7 @@ import { isReferenceName, own, stringAt } from "kube-json";
 import { standsUnderReferenceName } from "../../kube/references/crd-references.js";
 import { fieldsOf, validationsOf } from "../../kube/crd/validations.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, descriptionOf, schemaField } from "../../kube/crd/crd.js";
 import { child, ON_CRDS, required, type Rule, referenceSchema, specExample } from "../kit.js";
 
 /** Fields that mark an object without a name as a reference. Others refer to something else, such as a Git branch. */
@@ -30,8 +30,21 @@ const hasAlternative = (node: SchemaNode): boolean =>
       name,
     ),
   ) ||
+  hasOtherIdentity(node) ||
   DEFAULTED.test(stringAt(node.properties.get("name")?.schema, "description") ?? "") ||
   validationsOf(node).some(({ rule }) => fieldsOf(rule).has("name"));
+
+/** True for another field that may identify the object: an `id`, or one that a description offers instead of the name. */
+const hasOtherIdentity = ({ properties, schema }: SchemaNode): boolean =>
+  [...properties.values()].some(
+    ({ under, required, schema: other }) =>
+      !required &&
+      /^id$|(?:Id|ID|Name)$/.test(under) &&
+      (under === "id" || INSTEAD.test(`${descriptionOf(schema)} ${descriptionOf(other)}`)),
+  );
+
+const INSTEAD =
+  /\bdirectly reference\b|\binstead of\b|\bwithout creating\b|\b(?:exactly|at least|only) one of\b|\beither\b/i;
 
 /** Text that says what a reference without a name refers to. */
 const DEFAULTED =

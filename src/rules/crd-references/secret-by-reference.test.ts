@@ -30,6 +30,7 @@ testRule(secretByReference, {
     "a deprecated field": described("Deprecated: use auth instead."),
     "a file": described("password is the path of the file with the password."),
     "a choice": login({ password: { type: "string", enum: ["Generated", "None"] } }),
+    "the name of a Secret": login({ secret: TEXT }),
     "a number": login({ minPassword: { type: "integer", format: "int32" } }),
     "another name": login({ passwordPolicy: TEXT, token: TEXT, secretKey: TEXT, passThrough: TEXT }),
     "a status": { object: crd({ status: { password: TEXT } }) },
@@ -52,6 +53,10 @@ testRule(secretByReference, {
         spec: { clientSecret: { ...TEXT, description: "clientSecret is the client secret of the app." } },
       }),
       causes: [["FieldValueForbidden", schemaPath("spec", "clientSecret")]],
+    },
+    "a secret itself, by its description": {
+      object: crd({ spec: { secret: { ...TEXT, description: "The secret (should use a Secret reference)." } } }),
+      causes: [["FieldValueForbidden", schemaPath("spec", "secret")]],
     },
     "a passphrase": found("keyPassphrase"),
     "a token": found("apiToken"),

@@ -11,7 +11,9 @@ export const secretByReference: Rule = {
   match: ON_CRDS,
   action: "Warn",
   *check({ object }) {
-    for (const [node] of judgeAllNames(crdOf(object), (name) => (isCredentialName(name) ? true : undefined)))
+    for (const [node] of judgeAllNames(crdOf(object), (name) =>
+      isCredentialName(name) || name === "secret" ? true : undefined,
+    ))
       if (isCredentialInText(node) && !hasAlternative(node) && !isDeprecated(node))
         yield forbidden(
           schemaField(node),

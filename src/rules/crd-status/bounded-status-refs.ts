@@ -1,7 +1,7 @@
 import { isNumber, own, remember } from "kube-json";
 import { isReferenceList } from "../../kube/references/status-references.js";
 import { nodesWith } from "../../kube/crd/nodes.js";
-import { type CrdVersion, type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { type CrdVersion, type SchemaNode, crdOf, descriptionOf, schemaField } from "../../kube/crd/crd.js";
 import { child, crdExample, examplesIn, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
 /** References in one status. A set with more members is loosely coupled, and is not expanded. */
@@ -21,6 +21,9 @@ const partsOfSpec = remember(
 
 const fieldsOf = remember(({ properties }: SchemaNode): string => [...properties.keys()].sort().join(" "));
 
+/** 'The length of this list is bounded by spec.concurrency.' */
+const SAID = /\b(?:bounded|capped)\s(?:at|by)\b/i;
+
 export const boundedStatusRefs: Rule = {
   id: "crd-status/bounded-status-refs",
   conventions: ["related-02"],
@@ -32,6 +35,7 @@ export const boundedStatusRefs: Rule = {
       const maxItems = own(node.schema, "maxItems");
       if (maxItems !== undefined && !(isNumber(maxItems) && maxItems > MOST)) continue;
       if (!isReferenceList(node) || isOfCopiedSpec(node)) continue;
+      if (maxItems === undefined && SAID.test(descriptionOf(node.schema))) continue;
       yield maxItems === undefined
         ? required(
             schemaField(node),

@@ -2,6 +2,7 @@ import { type Crd, crdOf, descriptionOf, schemaField, type SchemaNode } from "..
 import { isOfAnotherStatus } from "../../kube/crd/conditions.js";
 import { propertiesCalled, propertiesEndingIn } from "../../kube/crd/nodes.js";
 import { wordsOf } from "../../kube/words/name-words.js";
+import { arrayAt } from "kube-json";
 import { CONDITIONS_IN_GO, crdExample, examplesIn, forbidden, ON_CRDS, type Rule } from "../kit.js";
 
 /** A phase that is wanted, not observed; another mistake. */
@@ -14,15 +15,16 @@ const isPhase = (node: SchemaNode): boolean => {
   return node.type === "string" || (node.type === "array" && node.items?.type === "string");
 };
 
-/** True for the phase of an object of Kubernetes or of another product, which has one in its own API. */
+/** True for the phase of an object of Kubernetes or of another product, which has one in its own API, and for when a hook runs. */
 const isOfOther = ({ under, schema }: SchemaNode): boolean =>
-  OTHERS.test(under) || PHASE_OF_OTHERS.test(descriptionOf(schema));
+  OTHERS.test(under) ||
+  PHASE_OF_OTHERS.test(descriptionOf(schema)) ||
+  arrayAt(schema, "enum").some((value) => typeof value === "string" && /^(?:pre|post|before|after)$/i.test(value));
 
 const OTHERS =
   /^(?:last)?(?:claim|helm|namespace|node|pod|pvc?|persistentVolume|persistentVolumeClaim|volume)Phases?$/i;
 const PHASE_OF_OTHERS =
-  /\bphase of (?:the |an? |its |each |this )?(?:corresponding |underlying |bound )?(?:helm|namespace|node|persistentvolume|pod|pvc?)|\b(?:helm|namespace|persistentvolume(?:claim)?|pod|pvc)(?:'s)? phase\b/i;
-
+  /\bphase of (?:the |an? |its |each |this )?(?:corresponding |underlying |bound )?(?:helm|namespace|node|persistentvolume|pod|pvc?)|\b(?:helm|namespace|persistentvolume(?:claim)?|pod|pvc)(?:'s)? phase\b|\bsets? on the (?:own(?:ing|er)|parent|target)\b/i;
 /** no-status-phase reports these. */
 const isReported = ({ depth, under }: SchemaNode): boolean => depth === 2 && /^phase$|Phase$/.test(under);
 

@@ -38,6 +38,8 @@ const isObservation = (node: SchemaNode): boolean => {
   const description = descriptionOf(schema);
   if (name === "conditions") return isConditions(node);
   if (node.type === "integer" && COUNTS.test(name)) return true;
+  // An object says how to find a time.
+  if (CONTROLS.test(description) || (LAST_EVENT.test(name) && node.type === "object")) return false;
   if (LAST_EVENT.test(name)) return !isBesideState(node) && !/\busers?\b/i.test(description);
   if (node.depth === 2 && own(schema, "enum") === undefined && isOfWhole(node, name))
     return !/\b(?:desired|expected|target|(?:displayed|printed|shown) (?:if|when))\b/i.test(description);
@@ -69,6 +71,8 @@ const OUTCOMES = /^(?:error|failure)(?:Message|Reason)$|^(?:lastError|lastErrorM
 /** Times that users may set, such as `lastUpdateTime`, are not among them. */
 const OBSERVED = /^(?:observed|lastObserved|lastKnown)(?!\w*Time$)[A-Z]/;
 const CURRENT = /^(?:actual|current|detected|discovered|last|resolved)[A-Z]/;
+/** Whoever sets it, it is what is wanted: 'Others update this field to control which version is deployed.' */
+const CONTROLS = /\b(?:to|that|which) (?:controls?|configures?|chooses?|selects?) (?:how|what|when|whether|which)\b/i;
 const OBSERVES =
   /\b(?:(?:was|were|has been|is) (?:last |currently )?(?:applied|deployed|detected|discovered|installed|observed|reported|running|seen)|last (?:applied|observed|reported|seen)|currently (?:running|deployed|installed|active|in use|observed)|the (?:controller|operator) (?:last )?(?:observed|saw|has seen))\b/i;
 const SO_FAR = /\bthe (?:controller|operator|system) (?:has |last )?(?:observed|saw|seen|failed|counted)\b|\bso far\b/i;

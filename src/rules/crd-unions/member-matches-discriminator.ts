@@ -1,5 +1,5 @@
 import { discriminationOf, isCalledAfter, plainWord, selectionOf } from "../../kube/unions/crd-unions.js";
-import { isDiscriminatorJudged, isLimited } from "../../kube/unions/union-limits.js";
+import { combinesMembers, isDiscriminatorJudged, isLimited } from "../../kube/unions/union-limits.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
 import { celName } from "../../kube/rule-text/text.js";
@@ -21,7 +21,7 @@ export const memberMatchesDiscriminator: Rule = {
       const value = arrayAt(found.discriminator.schema, "enum").find(
         (text) => typeof text === "string" && isCalledAfter(plainWord(member.under), new Set([plainWord(text)])),
       );
-      if (typeof value !== "string" || isVacuous(member, found.discriminator)) continue;
+      if (typeof value !== "string" || isVacuous(member, found.discriminator) || combinesMembers(found)) continue;
       yield invalid(
         schemaField(node),
         `must bind ${fieldName(member.under)} to its ${fieldName(tag)} in \`x-kubernetes-validations\`, such as '${bindingOf(member, found.discriminator, value)}'`,

@@ -1,5 +1,5 @@
 import { discriminationOf } from "../../kube/unions/crd-unions.js";
-import { isLimited } from "../../kube/unions/union-limits.js";
+import { combinesMembers, isLimited } from "../../kube/unions/union-limits.js";
 import { isDeprecated } from "../../kube/crd/deprecated.js";
 import { chosenWith } from "../../kube/crd/nodes.js";
 import { crdOf, schemaField } from "../../kube/crd/crd.js";
@@ -15,7 +15,8 @@ export const unionExclusive: Rule = {
       // A controller writes the status, and only what it has found.
       const isOfUsers = node.coreType === undefined && node.section !== "status";
       const found = isOfUsers ? discriminationOf(node) : undefined;
-      if (found === undefined || isLimited(node, found.members) || isDeprecated(found.discriminator)) continue;
+      if (found === undefined || isLimited(node, found.members) || combinesMembers(found)) continue;
+      if (isDeprecated(found.discriminator)) continue;
       const tag = fieldName(found.discriminator.under);
       yield invalid(
         schemaField(node),

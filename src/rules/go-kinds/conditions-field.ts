@@ -27,6 +27,7 @@ export const conditionsField: Rule<ConditionsFieldOptions> = {
     "crd-conditions/conditions-list",
     "crd-conditions/conditions-list-map",
     "crd-conditions/nested-conditions-list-map",
+    "crd-conditions/conditions-not-nested",
     "crd-conditions/conditions-optional",
     "crd-conditions/condition-schema",
   ],

@@ -14,13 +14,15 @@ export const statusSubresource: Rule = {
     // go-kinds/kind-metadata tells of the marker of a kind at another struct.
     if (view.role === undefined || !view.isStruct || !view.fields.some(({ isInlined }) => isInlined)) return;
     const at = view.markers.findIndex(({ name }) => name === MARKER);
-    const hasStatus = ownFields(view).some(({ jsonName }) => jsonName === "status");
-    if (view.role === "Kind" && at >= 0 && !hasStatus && !view.fields.some(mayInlineStatus))
+    const status = ownFields(view).find(({ jsonName }) => jsonName === "status");
+    if (view.role === "Kind" && at >= 0 && status === undefined && !view.fields.some(mayInlineStatus))
       yield forbidden(["type"], `may not have the marker \`+${MARKER}\` without a field \`status\``);
     // Other kinds are not described by controller-gen.
     const isSkipped = view.markers.some(({ name }) => name === "kubebuilder:skipversion");
-    if (at < 0 && hasStatus && !isSkipped && view.markers.some(({ name }) => OF_KUBEBUILDER.test(name)))
-      yield required(["type"], `must have the marker \`+${MARKER}\`, because it has a status`);
+    if (at < 0 && status !== undefined && !isSkipped && view.markers.some(({ name }) => OF_KUBEBUILDER.test(name)))
+      yield status.resolved.isOpen !== true && Object.keys(status.resolved.properties ?? { unknown: "" }).length === 0
+        ? { ...forbidden(["type"], "may not have a field `status` that has no fields"), arguable: true }
+        : required(["type"], `must have the marker \`+${MARKER}\`, because it has a status`);
   },
   fix: ({ reason }) => (reason === "FieldValueRequired" ? withMarkers([], `+${MARKER}`) : []),
   summary: "A kind with a status must have the subresource 'status', and only such a kind may have it.",
@@ -43,7 +45,10 @@ export const statusSubresource: Rule = {
   + 	Items []Widget \`json:"items"\`
   + }
   + 
-    type WidgetStatus struct{}
+    type WidgetStatus struct {
+    	// +optional
+    	ReadyReplicas *int32 \`json:"readyReplicas,omitempty"\`
+    }
   `),
 };
 

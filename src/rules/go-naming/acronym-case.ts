@@ -28,7 +28,9 @@ export const acronymCase: Rule<AcronymCaseOptions> = {
     defaults: { id: "Go" },
   },
   *check({ object }, { id }) {
-    for (const { path, name, jsonName, isEmbedded, comment } of namedFields(goTypeOf(object))) {
+    const type = goTypeOf(object);
+    if (isDeprecatedText(type.comment)) return;
+    for (const { path, name, jsonName, isEmbedded, comment } of namedFields(type)) {
       if (isDeprecatedText(comment)) continue;
       const ofGo = isEmbedded !== true && isPascalCase(name) ? withAcronymCase(name, id !== "None") : name;
       const ofJson = isCamelCase(jsonName) ? withAcronymCase(jsonName, id === "GoAndJSON") : jsonName;

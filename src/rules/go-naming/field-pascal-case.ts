@@ -10,8 +10,10 @@ export const fieldPascalCase: Rule = {
   match: ON_GO,
   action: "Deny",
   *check({ object }) {
+    const type = goTypeOf(object);
+    if (isDeprecatedText(type.comment)) return;
     // The name of an embedded field is that of its type.
-    for (const { path, name, isEmbedded, comment } of namedFields(goTypeOf(object)))
+    for (const { path, name, isEmbedded, comment } of namedFields(type))
       if (isEmbedded !== true && isExported(name) && !isPascalCase(name) && !isDeprecatedText(comment))
         yield invalid(
           path,

@@ -41,7 +41,9 @@ export const jsonNameCamelCase: Rule<JsonNameCamelCaseOptions> = {
     const wanted = compilePattern(pattern);
     const older = new Set(oldObject && namedFields(goTypeOf(oldObject)).map(({ jsonName }) => jsonName));
     const isMirror = areSpelledOtherwise(older);
-    for (const field of namedFields(goTypeOf(object))) {
+    const type = goTypeOf(object);
+    if (deprecated === "Excepted" && isDeprecatedText(type.comment)) return;
+    for (const field of namedFields(type)) {
       const { jsonName, comment } = field;
       if (wanted.test(jsonName) || SCHEMA_KEYWORD.test(jsonName) || RESOURCE.test(jsonName)) continue;
       if (isFileName(jsonName) || isKubeconfigName(jsonName) || (isMirror && !older.has(jsonName))) continue;

@@ -29,6 +29,7 @@ export const jsonNameMatches: Rule<typeof OPTIONS.defaults> = {
   options: OPTIONS,
   *check({ object }, { comparison }) {
     const type = goTypeOf(object);
+    if (comparison === "Lenient" && isDeprecatedText(type.comment)) return;
     for (const field of namedFields(type)) {
       const { name, jsonName } = field;
       // json-name-unique reports a name that is that of another field.

@@ -67,6 +67,8 @@ const isForeign = (node: SchemaNode): boolean => {
     (node.schema["type"] === undefined && isOfSeveralTypes(descriptionOf(node.schema))) ||
     isOfOtherSystem(node) ||
     isRecursive(node) ||
+    // Of a variable whose type a field beside it names.
+    (under === "default" && [...(parent?.properties.keys() ?? [])].some((key) => /(?:^t|[a-z]T)ype$/.test(key))) ||
     (section !== "status" && FOREIGN_OBJECT.test(under)) ||
     (name === "spec" && (depth === 1 || FOREIGN_OBJECT.test(parent?.under ?? "")))
   );

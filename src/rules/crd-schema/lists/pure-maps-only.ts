@@ -14,7 +14,7 @@ export const pureMapsOnly: Rule = {
       // crd-schema/no-map-of-objects covers objects.
       if (type === "boolean" && (FEATURES.test(node.under) || isOfPatch(node))) continue;
       // Headers and parameters of a request may be there twice.
-      if (type === "array" && /^(?:headers|params|query(?:Params)?)$/.test(node.under)) continue;
+      if (type === "array" && (/^(?:headers|params|query(?:Params)?)$/.test(node.under) || isOfUser(node))) continue;
       if (isEnvironment(node)) yield invalid(schemaField(node), VARIABLES);
       const isToMaps = node.values !== undefined && node.step === "property" && isMapToText(node.values);
       if (isToMaps || ["array", "boolean", "integer", "number"].includes(type))
@@ -70,6 +70,11 @@ const FEATURES = /[fF]eature(?:Gate)?s$|[fF]lags$/;
 const ITEMS = "a list of objects with a field `name`";
 /** Flags often have names that the author knows. */
 const FLAGS = "an object with declared fields, or a list of objects with a field `name`";
+
+/** True for the `extra` of a user, as in SubjectAccessReview: beside its `groups`, and its name or `uid`. */
+const isOfUser = ({ under, parent }: SchemaNode): boolean =>
+  under === "extra" && parent?.properties.has("groups") === true && USERS.some((name) => parent.properties.has(name));
+const USERS: readonly string[] = ["uid", "user", "username", "userName"];
 
 /** True for the `options` of a patch in the format of Kustomize, next to `patch` and `target`. */
 const isOfPatch = ({ under, parent }: SchemaNode): boolean =>

@@ -1,5 +1,6 @@
 import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { isEnumeration, isOfOpenSet } from "../../../kube/go/enums.js";
+import { isDeprecatedText } from "../../../kube/crd/deprecated.js";
 import { goTypeOf, type GoTypeView } from "../../../kube/go/go-type.js";
 import { isInSpec } from "../../../kube/go/sections.js";
 import { OF_PROVIDER } from "../../../kube/crd/foreign-terms.js";
@@ -24,7 +25,7 @@ export const constantCamelCase: Rule<{ readonly allowed: readonly string[] }> = 
     const { constants = {}, resolved } = type;
     const values = [...new Set(Object.values(constants))].filter((value) => value !== "");
     if (resolved.basic !== "string" || isFlagEnum(values) || !isEnum(type) || isOfOthers(type)) return;
-    if (areSchemes(type.name, values)) return;
+    if (areSchemes(type.name, values) || isDeprecatedText(type.comment)) return;
     const foreign = foreignConstants(values);
     const bad = values.filter(
       (value) =>

@@ -26,7 +26,9 @@ export const listTypeDeclared: Rule<ListTypeDeclaredOptions> = {
     defaults: { lists: "Structs" },
   },
   *check({ object }, { lists }) {
-    for (const field of reviewedFields(goTypeOf(object))) {
+    const type = goTypeOf(object);
+    if (lists === "Structs" && isDeprecatedText(type.comment)) return;
+    for (const field of reviewedFields(type)) {
       if (!isJsonList(field.resolved) || field.isInlined || !(lists === "All" ? !field.isPointer : isOfStructs(field)))
         continue;
       if (listTypes(allMarkers(field)).length === 0)
