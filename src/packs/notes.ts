@@ -7,6 +7,7 @@ import { entryIdOf, fieldOfEntry } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
 import { isForbiddenIn, isSetByServer } from "kube-builtin";
 import { CONTAINER_LISTS } from "../kube/api/pod-template.js";
+import { podFieldNotes } from "./pod-field-notes.js";
 import { resourceNotes } from "./resource-notes.js";
 import { innermostRules } from "./schema-notes.js";
 import { subresourceNotes } from "./subresource-notes.js";
@@ -114,6 +115,9 @@ const builtInNotes = (loaded: LoadedPack): readonly string[] => [
   ...[...loaded.pack.rules, ...loaded.pack.defaulters].flatMap((bound) => [
     ...resourceNotes(bound, placeOf(loaded, bound, "match", "resourceRules")),
     ...kindNotes(bound, loaded),
+    ...podFieldNotes(bound, valueAt(loaded.document, entryOf(loaded, bound) ?? [])).map(
+      (note) => `${placeOf(loaded, bound, "options", "expression") ?? ""}: ${note}`,
+    ),
   ]),
   ...loaded.pack.rules.flatMap((bound) => comparedNote(bound, loaded)),
 ];
