@@ -7,6 +7,7 @@ import { entryIdOf, fieldOfEntry } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
 import { isForbiddenIn, isSetByServer } from "kube-builtin";
 import { CONTAINER_LISTS } from "../kube/api/pod-template.js";
+import { exceptionNotes } from "./exceptions/exception-notes.js";
 import { podFieldNotes } from "./pod-field-notes.js";
 import { resourceNotes } from "./resource-notes.js";
 import { innermostRules } from "./schema-notes.js";
@@ -22,6 +23,7 @@ export const packNotes = (loaded: readonly LoadedPack[]): readonly string[] =>
     ...versionNote(pack),
     ...deletionNote(pack),
     ...userNote(pack),
+    ...exceptionNotes(pack.pack, (bound) => optionOf(pack, bound, "field")),
     ...builtInNotes(pack),
   ]);
 
