@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { type Json, type JsonObject, type KubeObject, deepFreeze, formatField } from "kube-json";
-import { builtInAnswer } from "./built-in-answer.js";
+import { type Json, type JsonObject, type KubeObject, deepFreeze, formatField, path, valueAt } from "kube-json";
+import { builtInAnswer, withServerDefaults } from "./built-in-answer.js";
 import { structNamed, typeOfKind } from "./types/type-table.js";
 import type { Problem } from "./validity/check.js";
 
@@ -12,6 +12,21 @@ const problemsOf = (object: KubeObject, old?: KubeObject): readonly Problem[] =>
 
 const fieldsOf = (object: KubeObject, old?: KubeObject): readonly string[] =>
   problemsOf(object, old).map(({ field }) => formatField(field));
+
+test.each<readonly [Json, Json]>([
+  [2, "2"],
+  [2e9, "2G"],
+  [1500, "1500"],
+  [0.5, "500m"],
+  [0, "0"],
+  [-3000, "-3k"],
+  [12345678901234567890n, "12345678901234567890"],
+  ["2000m", "2000m"],
+])("a server sends the quantity %s as text", (given, sent) => {
+  const spec = { containers: [{ name: "a", image: "a:1", resources: { limits: { cpu: given } } }] };
+  const pod = withServerDefaults({ apiVersion: "v1", kind: "Pod", metadata: IN_NAMESPACE, spec });
+  expect(valueAt(pod, path("spec", "containers", 0, "resources", "limits", "cpu"))).toBe(sent);
+});
 
 test("the name of a method is the name of no profile", () => {
   const object: KubeObject = {

@@ -101,8 +101,8 @@ const ofStatefulSet = (
   );
 
 /**
- * The object as an API server sends it to a webhook: with the defaults of its built-in kind, without nulls, and with the
- * `stringData` of a Secret in its `data`. Other objects, and those that it cannot read, stay as they are.
+ * The object as an API server sends it to a webhook: with the defaults of its built-in kind, without nulls, with texts for quantities
+ * that are numbers, and with the `stringData` of a Secret in its `data`. Other objects, and those that it cannot read, stay as they are.
  */
 export const withServerDefaults = (object: KubeObject): KubeObject => {
   const type = typeOfKind(object.apiVersion, object.kind);

@@ -1,5 +1,5 @@
 export type { Environment } from "./check/environment.js";
-export { type PathRead, pathsRead } from "./check/paths-read.js";
+export { type PathRead, type Reading, pathsRead, valueRead } from "./check/paths-read.js";
 export {
   type ListType,
   type MapType,

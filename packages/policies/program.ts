@@ -1,7 +1,7 @@
 import {
   type CompileIssue,
   type Environment,
-  type PathRead,
+  type Reading,
   type Type,
   type Value,
   BOOL,
@@ -68,7 +68,7 @@ interface ProgramProblem {
   readonly issues: readonly CompileIssue[];
 }
 
-type Reads = ReadonlyMap<string, readonly PathRead[]>;
+type Reads = ReadonlyMap<string, readonly Reading[]>;
 
 export interface Program {
   /** Only without problems may it be started. */
@@ -79,7 +79,7 @@ export interface Program {
   readonly usedByMessage: ReadonlySet<string>;
   /** All variables that any expression uses. */
   readonly asked: ReadonlySet<string>;
-  /** The paths that the main expression, and the variables of the entry, read below each variable. */
+  /** What the main expression, and the variables of the entry, read below each variable. */
   readonly reads: Reads;
   /** Those that the match conditions read, and the variables that they may use. */
   readonly conditionReads: Reads;
@@ -177,7 +177,7 @@ const expressionsOf = (named: readonly NamedExpression[]): readonly Expression[]
   named.map(({ expression }) => expression);
 
 const readsOf = (expressions: readonly Expression[]): Reads => {
-  const all = new Map<string, readonly PathRead[]>();
+  const all = new Map<string, readonly Reading[]>();
   for (const { compiled } of expressions)
     for (const [root, paths] of compiled === undefined ? [] : pathsRead(compiled.checked.expr))
       all.set(root, [...(all.get(root) ?? []), ...paths]);

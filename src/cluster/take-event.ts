@@ -1,19 +1,9 @@
 import { ApiError, statusOf } from "../client/api-error.js";
 import { versionIn } from "../client/list.js";
 import type { WatchEvent } from "../client/watch-events.js";
-import {
-  type JsonObject,
-  type KubeObject,
-  SCANNED_DEPTH,
-  at,
-  exceedsDepth,
-  isObject,
-  objectAt,
-  own,
-  stringAt,
-} from "kube-json";
+import { type JsonObject, type KubeObject, SCANNED_DEPTH, at, exceedsDepth, objectAt, stringAt } from "kube-json";
 import type { KindStore } from "./kind-store.js";
-import { LAST_APPLIED } from "../kube/api/secret.js";
+import { withoutApplied } from "../kube/api/bookkeeping.js";
 
 /**
  * The object without data that only its writers need: managed fields, and what kubectl applied. That is often more than
@@ -24,21 +14,8 @@ export const trimmed = (whole: KubeObject): KubeObject => {
   const object = exceedsDepth(whole, SCANNED_DEPTH)
     ? { apiVersion, kind, metadata: objectAt(whole, "metadata") }
     : whole;
-  const metadata = objectAt(object, "metadata");
-  const annotations = own(metadata, "annotations");
-  const isApplied = isObject(annotations) && Object.hasOwn(annotations, LAST_APPLIED);
-  if (!isApplied && !Object.hasOwn(metadata, "managedFields")) return object;
-  return {
-    ...object,
-    metadata: {
-      ...without(metadata, "managedFields"),
-      ...(isApplied ? { annotations: without(annotations, LAST_APPLIED) } : {}),
-    },
-  };
+  return withoutApplied(object, "managedFields");
 };
-
-const without = (object: JsonObject, key: string): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
 
 /** An event that cannot be used, so its change is lost. */
 export class UnusableEvent extends Error {

@@ -1,4 +1,4 @@
-import { BUILTIN_RESOURCES, didYouMean, isBuiltInKind, parseSelector, resourceFor, subresourcesOf } from "kube-api";
+import { BUILTIN_RESOURCES, didYouMean, isBuiltInKind, parseSelector, resourceFor } from "kube-api";
 import { arrayAt, stringAt, type FieldPath, formatApiVersion, formatField, valueAt } from "kube-json";
 import { isOnDesigns, type Match, type ResourceRule } from "../model/match.js";
 import { allOf, fieldName, groupName, joinFirst, literal } from "../text/message.js";
@@ -7,8 +7,11 @@ import { entryIdOf, fieldOfEntry } from "./entries/entry-ids.js";
 import type { LoadedPack } from "./load.js";
 import { isForbiddenIn, isSetByServer } from "kube-builtin";
 import { CONTAINER_LISTS } from "../kube/api/pod-template.js";
+import { exceptionNotes } from "./exceptions/exception-notes.js";
+import { podFieldNotes } from "./pod-field-notes.js";
 import { resourceNotes } from "./resource-notes.js";
 import { innermostRules } from "./schema-notes.js";
+import { subresourceNotes } from "./subresource-notes.js";
 import { problemLine } from "./shared/problem.js";
 import { builtIn, namedResources, withObjects } from "./shared/resources.js";
 
@@ -20,6 +23,7 @@ export const packNotes = (loaded: readonly LoadedPack[]): readonly string[] =>
     ...versionNote(pack),
     ...deletionNote(pack),
     ...userNote(pack),
+    ...exceptionNotes(pack.pack, (bound) => optionOf(pack, bound, "field")),
     ...builtInNotes(pack),
   ]);
 
@@ -108,11 +112,14 @@ const named = (rules: readonly BoundRule[]): string => joinFirst(rules, MAX_NAME
 /** Notes on entries that do less with built-in kinds than they seem to, each at its place in the pack. */
 const builtInNotes = (loaded: LoadedPack): readonly string[] => [
   ...loaded.pack.defaulters.flatMap((bound) => serverDefaultNote(bound, loaded)),
-  ...loaded.pack.rules.flatMap((bound) => scaleNote(bound, loaded)),
+  ...loaded.pack.rules.flatMap((bound) => elsewhereNotes(bound, loaded)),
   ...loaded.pack.rules.flatMap((bound) => listNote(bound, loaded)),
   ...[...loaded.pack.rules, ...loaded.pack.defaulters].flatMap((bound) => [
     ...resourceNotes(bound, placeOf(loaded, bound, "match", "resourceRules")),
     ...kindNotes(bound, loaded),
+    ...podFieldNotes(bound, valueAt(loaded.document, entryOf(loaded, bound) ?? [])).map(
+      (note) => `${placeOf(loaded, bound, "options", "expression") ?? ""}: ${note}`,
+    ),
   ]),
   ...loaded.pack.rules.flatMap((bound) => comparedNote(bound, loaded)),
 ];
@@ -194,22 +201,11 @@ const listNote = (bound: BoundRule, loaded: LoadedPack): readonly string[] => {
   ];
 };
 
-/** A request to the subresource brings a Scale, with the same `spec.replicas`. */
-const scaleNote = (bound: BoundRule, loaded: LoadedPack): readonly string[] => {
-  const named = namedBy(bound);
-  const scaled = named.find(({ group, resource }) => subresourcesOf(group, resource).includes("scale"));
+const elsewhereNotes = (bound: BoundRule, loaded: LoadedPack): readonly string[] => {
   const place = placeOf(loaded, bound, "match", "resourceRules");
-  if (scaled === undefined || place === undefined || !isAboutReplicas(bound, loaded)) return [];
-  const scale = `${scaled.resource}/scale`;
-  if (named.some(({ resource }) => resource === scale || resource === "*/*" || resource === "*/scale")) return [];
-  return [
-    `${place}: 'kubectl scale' and autoscalers bypass this rule, because they change \`spec.replicas\` through another resource; add ${literal(scale)} to \`resources\``,
-  ];
+  const about = ["field", "expression"].map((name) => optionOf(loaded, bound, name) ?? "").join(";");
+  return place === undefined ? [] : subresourceNotes(bound, about).map((note) => `${place}: ${note}`);
 };
-
-const isAboutReplicas = (bound: BoundRule, loaded: LoadedPack): boolean =>
-  optionOf(loaded, bound, "field") === "spec.replicas" ||
-  /\bobject\.spec\.\??replicas\b/.test(optionOf(loaded, bound, "expression") ?? "");
 
 /** A kind of other objects, named in options, that its group does not have. Kinds of other groups may be custom. */
 const kindNotes = (bound: Bound, loaded: LoadedPack): readonly string[] => {

@@ -92,7 +92,12 @@ describe("what-03: a list grows only by the key that its kind merges it by", () 
   test("a map that is one value gets no key more, but may be made", () => {
     const ssd: Default = { field: path("spec", "nodeSelector", "disk"), value: "ssd" };
     expect(paths(decide(pod({}), proposing([ssd])))).toEqual(["/spec/nodeSelector"]);
-    expect(paths(decide(pod({ nodeSelector: { zone: "a" } }), proposing([ssd])))).toEqual([]);
+    const withheld = decide(pod({ nodeSelector: { zone: "a" } }), proposing([ssd]));
+    expect(paths(withheld)).toEqual([]);
+    expect(withheld.undecided).toMatchObject([
+      { field: "spec.nodeSelector.disk", because: "`spec.nodeSelector` is one value, which is set" },
+    ]);
+    expect(decide(pod({ nodeSelector: { disk: "hdd" } }), proposing([ssd])).undecided).toEqual([]);
     const selector: Default = { field: path("spec", "selector", "app"), value: "a" };
     expect(paths(decide(object("v1", "Service", { spec: { selector: {} } }), proposing([selector])))).toEqual([]);
   });

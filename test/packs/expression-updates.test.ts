@@ -65,6 +65,7 @@ const findings = (options: JsonObject, { cluster, before, after, groups = [] }: 
   return review(createRuleSet(packs), context, { default: false, validate: true, unjudged: "Deny" }).findings;
 };
 
+const METADATA_OF = { name: "all", expression: "object.metadata" };
 const IS_LOCKED = "object.metadata.?labels[?'locked'].orValue('') == 'true'";
 const IS_ADMIN = "'admins' in request.userInfo.groups";
 
@@ -105,6 +106,51 @@ test("what an expression reads is compared place by place", () => {
   const options = { expression: "object.spec.?a.orValue(0) + object.spec.?b.orValue(0) == 0" };
   expect(found(options, { before: widget({ a: 1 }), after: widget({ b: 1 }) })).toEqual(["Deny"]);
   expect(found(options, { before: widget({ a: 1 }), after: widget({ a: 1, c: 1 }) })).toEqual(["Warn"]);
+});
+
+describe("`kubectl apply` of what the stored object has only warns", () => {
+  const HAS = "has(object.metadata.annotations) && ";
+  const applied = (text: string, more: JsonObject = {}): KubeObject => {
+    const annotations = { "kubectl.kubernetes.io/last-applied-configuration": text, ...more };
+    return { ...widget({ size: text }), metadata: { name: "a", annotations, generation: text.length } };
+  };
+  test.each<readonly [string, JsonObject]>([
+    ["a key of a map", { expression: "'lb' in object.metadata.?annotations.orValue({})" }],
+    ["a key of a map that is there", { expression: `${HAS}'lb' in object.metadata.annotations` }],
+    ["an optional key", { expression: `${HAS}object.metadata.annotations[?'lb'].orValue('') == 'a'` }],
+    ["all annotations", { expression: `${HAS}object.metadata.annotations.exists(key, key == 'lb')` }],
+    ["all metadata", { expression: "variables.all.?annotations[?'lb'].hasValue()", variables: [METADATA_OF] }],
+    ["a map as the field", { field: "metadata.annotations", expression: "'lb' in self" }],
+    ["each key of the field", { field: "metadata.annotations", expression: "self.exists(key, key == 'lb')" }],
+  ])("%s", (_, options) => {
+    expect(found(options, { before: applied("{}"), after: applied("{ }") })).toEqual(["Warn"]);
+    expect(found(options, { before: applied("{}", { lb: "a" }), after: applied("{ }") })).toEqual(["Deny"]);
+  });
+
+  test("and what it reads of the map is compared", () => {
+    const options = { expression: `!(${HAS}'lb' in object.metadata.annotations)` };
+    const update = (after: string): Update => ({
+      before: applied("{}", { lb: "a" }),
+      after: applied("{ }", { lb: after }),
+    });
+    expect(found(options, update("a"))).toEqual(["Warn"]);
+    expect(found(options, update("b"))).toEqual(["Deny"]);
+  });
+
+  test("and an item of a list is not a key of a map", () => {
+    const options = { expression: "!('a' in object.spec.list) && !('b' in object.spec.list)" };
+    const update = { before: widget({ list: ["a"] }), after: widget({ list: ["b"] }) };
+    expect(found(options, update)).toEqual(["Deny"]);
+  });
+
+  test("and an annotation that `kubectl apply` wrote is compared if it is read alone", () => {
+    const field = "metadata.annotations[kubectl.kubernetes.io/last-applied-configuration]";
+    const update = { before: applied("{}"), after: applied("{ }") };
+    expect(found({ field, expression: "self == ''" }, update)).toEqual(["Deny"]);
+    expect(found({ expression: `object.${field.replace("[", "['").replace("]", "']")} == ''` }, update)).toEqual([
+      "Deny",
+    ]);
+  });
 });
 
 describe("an expression that fails on the stored object, too,", () => {

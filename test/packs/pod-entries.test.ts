@@ -109,6 +109,17 @@ describe.each(WORKLOADS)("%s %s", (apiVersion, kind, prefix, rest) => {
     ]);
   });
 
+  test.each<readonly [string, readonly string[]]>([
+    ["image", []],
+    ["spec.initContainers[*].image", ["spec.ephemeralContainers[0].image"]],
+    ["spec.ephemeralContainers", ["spec.initContainers[0].image"]],
+    ["name", ["spec.ephemeralContainers[0].image", "spec.initContainers[0].image"]],
+  ])("the field of an exception may be that of a container or of a Pod: %s", (field, left) => {
+    const excepted = `\n  exceptions:\n    - { name: old, rules: [tagged], reason: It is old., fields: ["${field}"] }`;
+    const pack = packOf(`${entry(`on: containers, ${TAGGED}`)}${excepted}`);
+    expect(findings(pack, object(apiVersion, kind, rest(POD)))).toEqual(left.map((one) => `tagged ${at(one)}`));
+  });
+
   test("without templates, only Pods are reviewed", () => {
     const pack = packOf(entry(`on: containers, templates: false, ${TAGGED}`));
     expect(findings(pack, object(apiVersion, kind, rest(POD)))).toHaveLength(kind === "Pod" ? 2 : 0);

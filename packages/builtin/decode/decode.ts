@@ -14,6 +14,7 @@ import {
 import { type Release, NEWEST, fieldAddedAfter } from "../types/newer.js";
 import { type FieldType, type StructType, isFieldWord, structNamed } from "../types/type-table.js";
 import { type Problem, meaning, meantValue, problem } from "../validity/check.js";
+import { asQuantity } from "../validity/quantity.js";
 import type { Defaults } from "./fill.js";
 import { OTHER_DEFAULTS } from "./other-defaults.js";
 import { POD_DEFAULTS } from "./pod-defaults.js";
@@ -26,7 +27,7 @@ export const DEFAULTS: Defaults = { ...POD_DEFAULTS, ...WORKLOAD_DEFAULTS, ...OT
 export interface Decoded {
   /** Why the server cannot read the object (code 400). */
   readonly problems: readonly Problem[];
-  /** The object as Go has it: without nulls, and with defaults. Where it cannot be read, it has what its author meant. */
+  /** The object as Go has it: without nulls, with defaults, and with quantities as texts. Where it cannot be read, it has what its author meant. */
   readonly value: JsonObject;
   /** The unknown fields, by the paths that they have in the value under the names that were meant. */
   readonly renamed: ReadonlyMap<string, string>;
@@ -152,7 +153,7 @@ const decodeValue = (type: FieldType, value: Json, trail: Trail, parent: JsonObj
     case "scalar": {
       const { problem: problemOf, meant } = SCALARS[type.scalar];
       const message = problemOf(value);
-      if (message === undefined) return value;
+      if (message === undefined) return type.scalar === "quantity" ? asQuantity(value) : value;
       const other = meant?.(value);
       const zero = wrong(message, other);
       return other ?? zero;
@@ -203,7 +204,8 @@ const decodeMap = (element: FieldType, map: JsonObject, trail: Trail, parent: Js
 
 /** True for most values, which Go reads without a change. */
 const isReadable = (type: FieldType, value: Json): boolean =>
-  type.kind === "any" || (type.kind === "scalar" && SCALARS[type.scalar].problem(value) === undefined);
+  type.kind === "any" ||
+  (type.kind === "scalar" && type.scalar !== "quantity" && SCALARS[type.scalar].problem(value) === undefined);
 
 /** A null in a list or map is the zero value of its elements, which need not be a valid text: that of a time is empty. */
 const decodeElement = (type: FieldType, value: Json, trail: Trail, parent: JsonObject, run: Run): Json =>

@@ -13,6 +13,19 @@ export const amountOf = (value: Json | undefined): Amount | undefined => {
   }
 };
 
+/** The suffixes of the powers of a thousand, from the least. */
+const SUFFIXES = ["n", "u", "m", "", "k", "M", "G", "T", "P", "E"];
+
+/** A number as a server writes it where it reads a quantity: whole, with the largest suffix; anything else as it is. */
+export const asQuantity = (value: Json): Json => {
+  const amount = isNumber(value) ? amountOf(value) : undefined;
+  if (amount === undefined) return value;
+  let { digits, exponent } = amount;
+  for (; exponent % 3 !== 0; exponent -= 1) digits *= 10n;
+  for (; digits !== 0n && digits % 1000n === 0n && exponent < 18; exponent += 3) digits /= 1000n;
+  return `${String(digits)}${SUFFIXES[exponent / 3 + 3] ?? `e${String(exponent)}`}`;
+};
+
 /** 10 to the power of more is not calculated with. */
 const MAX_EXPONENT = 30;
 

@@ -65,12 +65,11 @@ export const checkMergeKey = (context: Context, field: FieldPath, mergeKey: stri
     throw new Error(`must add entries to ${fieldName(field)} by \`${key}\`, not by \`${mergeKey}\``);
 };
 
-/** True if `field` is inside an existing atomic map, which counts as set. */
-export const isInAtomicMap = (context: Context, object: Json, field: FieldPath): boolean =>
-  field.slice(0, -1).some((_, depth) => {
-    const above = field.slice(0, depth + 1);
-    return isObject(valueAt(object, above)) && isAtomicAt(context, above);
-  });
+/** The existing atomic map that `field` is inside, which counts as set. */
+export const atomicMapAround = (context: Context, object: Json, field: FieldPath): FieldPath | undefined =>
+  field
+    .map((_, depth) => field.slice(0, depth))
+    .find((above) => above.length > 0 && isObject(valueAt(object, above)) && isAtomicAt(context, above));
 
 const isAtomicAt = (context: Context, field: FieldPath): boolean => {
   const schema = schemaOf(context, field) ?? {};

@@ -15,13 +15,14 @@ import type { ReplacedValue, UndecidedDefault } from "../../model/decision.js";
 import type { Deadline } from "../../model/deadline.js";
 import type { BoundDefaulter } from "../../model/pack.js";
 import type { Default, EntryDefault, FieldDefault, RegisteredUnion, Undecided } from "../../model/rule.js";
-import { checkMergeKey, checkPlace, checkTexts, isInAtomicMap, fillable, checkUnions } from "./default-contract.js";
+import { checkMergeKey, checkPlace, checkTexts, atomicMapAround, fillable, checkUnions } from "./default-contract.js";
 import { type Draft, draftOf, remove, write, insertionFor } from "./draft.js";
 import type { Limits } from "../match/limits.js";
 import { type Refusal, refusalOf } from "./refused.js";
 import { isBeingDeleted, staysInDeletion } from "./may-default.js";
 import { clearMember, mayReplace, replacementOf } from "./replacement.js";
 import { takesAtLeast, readProposal } from "./proposal.js";
+import { fieldName } from "../../text/message.js";
 import { UnknownKind, seenByDefaulter } from "../match/scoped-context.js";
 
 /** The data that all defaulters of a review share. */
@@ -190,7 +191,9 @@ const fillIn = (
   checkPlace(context, field);
   if ("entry" in proposal) checkMergeKey(context, field, proposal.mergeKey);
   else checkTexts(field, proposal.value);
-  if (insertionFor(draft, proposal) === undefined || isInAtomicMap(context, object, field)) return undefined;
+  if (insertionFor(draft, proposal) === undefined) return undefined;
+  const whole = atomicMapAround(context, object, field);
+  if (whole !== undefined) return { field, undecided: `${fieldName(formatField(whole))} is one value, which is set` };
   checkUnions(context, unions, object, field);
   if (contradictsUnion(object, field)) return undefined;
   const allowed = fillable(context, proposal);

@@ -10,6 +10,7 @@ import {
   stringAt,
   unorderedText,
 } from "kube-json";
+import { lastingValue } from "../../kube/api/bookkeeping.js";
 import { isGoType } from "../../kube/go/go-group.js";
 import { itemName } from "../../kube/api/item-name.js";
 import type { Cause } from "../../model/cause.js";
@@ -19,7 +20,7 @@ import { type Numbering, createNumbering } from "./numbering.js";
  * Identifies a finding of a rule in two states of an object: by reason, field and offending value. List items are identified by
  * map key, name or type, versions of a CustomResourceDefinition by name; never by index.
  *
- * The value is the whole value at the field, a list in any order, unless the cause has `about`, `among` or `amount`. A list in
+ * The value is the whole value at the field, a list in any order, without what any write may change, unless the cause has `about`, `among` or `amount`. A list in
  * `about` is several values, each at its place. For a missing field no value counts. For a schema in a CustomResourceDefinition,
  * the quotes in the message and the values of the keywords that it names in back-quotes count; other keywords do not, nor do its
  * words and their order. The same holds for types in Go and their fields, whose markers others add.
@@ -117,7 +118,8 @@ const createKeys = (textOf: TextOf, isExact: boolean, step = createPlaces()): Ke
       return { exact: same, loose: same };
     }
     const { value, exact, loose } = stopAt(field, object);
-    const end = valueOf(cause, value, textOf, isGoType({ apiVersion: stringAt(object, "apiVersion") ?? "" }));
+    const lasting = lastingValue(object, field, value);
+    const end = valueOf(cause, lasting, textOf, isGoType({ apiVersion: stringAt(object, "apiVersion") ?? "" }));
     return { exact: `${reason} ${String(exact.id)} ${end}`, loose: `${reason} ${String(loose.id)} ${end}` };
   };
 };

@@ -1,6 +1,7 @@
 import { isSeen } from "../../text/reason.js";
 import { didYouMean, selectsField, type Selector, parseSelector } from "kube-api";
-import { type Json, at } from "kube-json";
+import { type FieldPath, type Json, type KubeObject, at, isWithin } from "kube-json";
+import { containerFields, podFields } from "../../kube/api/pod-template.js";
 import type { Cause } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Fault } from "../../model/decision.js";
@@ -59,20 +60,23 @@ export const createWaiving = (
   let expired: Set<Exception> | undefined;
   const faults: Fault[] = [];
   const isFor = createIsFor(context, faults);
-  const holds = (exception: Exception, { field }: Cause): boolean => {
+  const holds = (exception: Exception, { field }: Cause, bound: BoundRule): boolean => {
     const { fields, expires } = exception;
-    if (fields?.some((selector) => selectsField(selector, field)) === false || !isFor(exception)) return false;
+    const isIn = (place: FieldPath): boolean => fields?.some((selector) => selectsField(selector, place)) !== false;
+    if (!isIn(field) && !fieldsInParts(field, bound, context.object).some(isIn)) return false;
+    if (!isFor(exception)) return false;
     if (expires === undefined || (now !== undefined && now < expires.at)) return true;
     if (now !== undefined) (expired ??= new Set()).add(exception);
     return false;
   };
   return {
-    excusesOf({ id, exceptions, waivable }) {
+    excusesOf(bound) {
+      const { id, exceptions, waivable } = bound;
       if (exceptions === undefined && asked.waivers.length === 0) return undefined;
       const waivers = waivable === true ? asked.waivers.filter(({ rule }) => rule === id) : NOTHING_ASKED.waivers;
       if (exceptions === undefined && waivers.length === 0) return undefined;
       return (cause) => {
-        const exception = exceptions?.find((one) => holds(one, cause));
+        const exception = exceptions?.find((one) => holds(one, cause, bound));
         if (exception !== undefined) return { exception, reason: exception.reason };
         const waiver = waivers.find(({ field }) => field === undefined || selectsField(field, cause.field));
         return waiver === undefined ? undefined : { reason: waiver.reason };
@@ -84,6 +88,12 @@ export const createWaiving = (
         ? bounded(asked.warnings)
         : bounded([...asked.warnings, ...[...expired].map(expiredWarning)]),
   };
+};
+
+/** The field as it is in the Pod, and in the container, that an entry about them has judged. */
+const fieldsInParts = (field: FieldPath, { on }: BoundRule, object: KubeObject): readonly FieldPath[] => {
+  const parts = on === undefined ? [] : [...podFields(object), ...(on === "pods" ? [] : containerFields(object))];
+  return parts.filter((part) => isWithin(field, part)).map((part) => field.slice(part.length));
 };
 
 export const NO_WAIVING: Waiving = { excusesOf: () => undefined, warnings: () => [], faults: [] };

@@ -37,6 +37,12 @@ const object = (apiVersion: string, kind: string, spec: JsonObject): KubeObject 
 });
 const SERVICE = object("v1", "Service", { ports: [{ port: 80 }] });
 const POD = object("v1", "Pod", { containers: [{ name: "a", image: "a:1" }] });
+const pod = (cpu: number): KubeObject =>
+  object("v1", "Pod", { containers: [{ name: "a", image: "a:1", resources: { limits: { cpu } } }] });
+const WHOLE =
+  "use: generic/field-matches, id: a, on: containers, options: { field: resources.limits.cpu, pattern: '^[0-9]+$' }";
+const MOST =
+  "use: generic/cel, id: a, on: containers, options: { field: resources.limits.cpu, expression: \"quantity(self).compareTo(quantity('4')) <= 0\", message: must be less than or equal to 4 }";
 const SECRET = { apiVersion: "v1", kind: "Secret", metadata: { name: "a" }, stringData: { password: "x" } };
 const ONE_OF = "use: generic/field-one-of, id: a, options: { field: spec.type, values: [LoadBalancer] }";
 const REQUIRED = "use: generic/field-required, id: a, on: containers, options: { field: imagePullPolicy }";
@@ -58,6 +64,8 @@ test.each<readonly [string, string, KubeObject, readonly string[]]>([
     ["Deny stringData[password]: may not be set, even if empty"],
   ],
   ["and not how it was written", "use: generic/field-forbidden, id: a, options: { field: stringData }", SECRET, []],
+  ["a quantity that is a number, which it sends as text", WHOLE, pod(2), []],
+  ["and its amount", MOST, pod(5), ["Deny spec.containers[0].resources.limits.cpu: must be less than or equal to 4"]],
   ["what an expression reads", CEL, POD, ["Deny spec.containers[0]: must be pulled"]],
   [
     "a custom resource has no such defaults",

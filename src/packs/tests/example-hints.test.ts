@@ -32,3 +32,10 @@ test.each<readonly ["containers" | undefined, string, number]>([
   const pod = { apiVersion: "v1", kind: "Pod", metadata: {}, spec: { containers: [{ name: "a", image: "a" }] } };
   expect(fieldHints({ options: { field } }, pod, on)).toHaveLength(hints);
 });
+
+test("what `stringData` sets is no default", () => {
+  const secret = { apiVersion: "v1", kind: "Secret", metadata: { name: "a" }, stringData: { password: "x" } };
+  expect(fieldHints({ options: { field: "data[password]" } }, secret)).toEqual([
+    { subject: "field", actual: "the API server sets `data[password]` from `stringData`" },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { type Selector, parseSelector, select, selectsEach } from "kube-api";
 import { withServerDefaults } from "kube-builtin";
 import { type Json, type KubeObject, formatField, isArray, own } from "kube-json";
+import { isSecret } from "../../kube/api/secret.js";
 import type { SubjectKind } from "../../model/pack.js";
 import { fieldName } from "../../text/message.js";
 import type { TestDifference } from "./difference.js";
@@ -24,9 +25,10 @@ export const fieldHints = (
     [...select(one, [...(on === "containers" ? CONTAINERS : []), ...selector])].some(
       ({ value }) => value !== undefined,
     );
-  return !isSetIn(object) && isSetIn(withServerDefaults(object))
-    ? [{ subject: "field", actual: `the API server sets ${fieldName(text)} by default, so it is never missing` }]
-    : [];
+  if (isSetIn(object) || !isSetIn(withServerDefaults(object))) return [];
+  const isWritten = isSecret(object) && selector[0] === "data";
+  const how = isWritten ? "from `stringData`" : "by default, so it is never missing";
+  return [{ subject: "field", actual: `the API server sets ${fieldName(text)} ${how}` }];
 };
 
 /** Examples are Pods. */

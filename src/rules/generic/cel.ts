@@ -1,5 +1,7 @@
-import { select } from "kube-api";
-import { type FieldPath, type Json, valueAt } from "kube-json";
+import { type Selected, select } from "kube-api";
+import { type Reading, valueRead } from "kube-cel";
+import type { FieldPath, Json } from "kube-json";
+import { lastingValue, withoutBookkeeping } from "../../kube/api/bookkeeping.js";
 import { expressionProblems, namespaceReads, policyFacts, programCost } from "../../options/cel-options.js";
 import {
   celPolicy,
@@ -48,23 +50,24 @@ export const cel: Rule<CelRuleOptions> = {
     const program = celProgram(options);
     const run = program.start(policyRequest(context.subject?.whole ?? context), policyFacts(context, options.params));
     const fields = [...select(context.object, celSelector(options))];
-    const about = (reads: Program["reads"], value: Json | undefined): readonly Json[] => [
-      ...(options.field === undefined ? [] : [value ?? null]),
-      ...readsOf(reads, context, value),
-    ];
+    const about = (reads: Program["reads"], { field, value }: Selected): readonly Json[] => {
+      const self = lastingValue(context.object, field, value);
+      return [...(options.field === undefined ? [] : [self ?? null]), ...readsOf(reads, context, self)];
+    };
     const everything = (): readonly Json[] =>
-      [program.reads, program.conditionReads].flatMap((reads) => fields.flatMap(({ value }) => about(reads, value)));
+      [program.reads, program.conditionReads].flatMap((reads) => fields.flatMap((one) => about(reads, one)));
     const matching = run.matches();
     if (!("matches" in matching)) yield* celFailures([], matching, options, everything(), context);
     else if (matching.matches)
-      for (const { field, value } of fields) {
+      for (const selected of fields) {
+        const { field, value } = selected;
         if (program.used.has("self") && (value === undefined || value === null)) continue;
         const place = fieldOfObject(context, field);
         const outcome = run.evaluate(value, place);
         if ("value" in outcome && outcome.value === true) continue;
         const message = "value" in outcome ? run.message(value, place) : undefined;
         // An old finding is the same as long as the field is, and what the expression reads. The last one stands for the rest.
-        const read = run.isSpent() ? everything() : about(program.reads, value);
+        const read = run.isSpent() ? everything() : about(program.reads, selected);
         if (!("value" in outcome)) yield* celFailures(field, outcome, options, read, context);
         else yield { reason: options.reason, field, message: message ?? options.message, about: read };
         if (run.isSpent()) return;
@@ -93,15 +96,14 @@ const fieldOfObject = ({ subject }: Context, field: FieldPath): FieldPath | unde
   return subject.container === undefined ? field : ["spec", "containers", 0, ...field];
 };
 
-/** The values that expressions read of the object. */
+/** The values that expressions read of the object. What any write may change counts only where it is read by itself. */
 const readsOf = (reads: Program["reads"], { object, subject }: Context, self?: Json): readonly Json[] => {
-  const roots: Readonly<Record<string, Json | undefined>> = {
-    object: subject?.whole.object ?? object,
-    container: subject?.container,
-    podSpec: subject?.podSpec,
-    self,
-  };
-  return Object.entries(roots).flatMap(([name, root]) =>
-    root === undefined ? [] : (reads.get(name) ?? []).map((path) => valueAt(root, path) ?? null),
+  const whole = subject?.whole.object ?? object;
+  const { container, podSpec } = subject ?? {};
+  const roots = Object.entries({ object: withoutBookkeeping(whole), container, podSpec, self });
+  const valueOf = (name: string, root: Json, one: Reading): Json | undefined =>
+    valueRead(root, one) ?? (name === "object" ? valueRead(whole, one) : undefined);
+  return roots.flatMap(([name, root]) =>
+    root === undefined ? [] : (reads.get(name) ?? []).map((one) => valueOf(name, root, one) ?? null),
   );
 };

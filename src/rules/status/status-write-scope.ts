@@ -1,6 +1,7 @@
 import { isBuiltInGroup } from "kube-api";
 import { changedFields } from "../../kube/api/changed-fields.js";
-import { type JsonObject, type KubeObject, equalJson, isObject, own } from "kube-json";
+import { withoutApplied } from "../../kube/api/bookkeeping.js";
+import { type KubeObject, equalJson, own } from "kube-json";
 import { examples, type FieldPath, forbidden, matching, path, requestsFor, type Rule } from "../kit.js";
 
 export const statusWriteScope: Rule = {
@@ -34,19 +35,12 @@ export const statusWriteScope: Rule = {
 const NOT_COMPARED: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata", "status"]);
 
 /** Absent fields of the new object are not changes: a request may consist of the status alone. */
-function* changesOutsideStatus(before: KubeObject, after: KubeObject): Iterable<FieldPath> {
+function* changesOutsideStatus(old: KubeObject, now: KubeObject): Iterable<FieldPath> {
+  const [before, after] = [withoutApplied(old), withoutApplied(now)];
   for (const name of ["labels", "annotations", "finalizers", "ownerReferences"]) {
     const value = own(after["metadata"], name);
-    if (value !== undefined && !equalJson(byHand(value), byHand(own(before["metadata"], name))))
-      yield path("metadata", name);
+    if (value !== undefined && !equalJson(value, own(before["metadata"], name))) yield path("metadata", name);
   }
   for (const [name, value] of Object.entries(after))
     if (!NOT_COMPARED.has(name) && value !== undefined) yield* changedFields(own(before, name), value, path(name));
 }
-
-/** Without the annotation that `kubectl apply` adds to the stored object. */
-const byHand = (value: unknown): unknown => {
-  if (!isObject(value)) return value;
-  const { "kubectl.kubernetes.io/last-applied-configuration": _, ...rest }: JsonObject = value;
-  return rest;
-};
