@@ -54,6 +54,26 @@ const HELD = {
   good: { ...pod("web:1"), metadata: { name: "web", labels: { kept: "a" } } },
   bad: pod("web:1"),
 };
+const JOB: KubeObject = { apiVersion: "batch/v1", kind: "Job", metadata: { name: "web" }, spec: {} };
+const CLAIM: KubeObject = { apiVersion: "v1", kind: "PersistentVolumeClaim", metadata: { name: "web" }, spec: {} };
+const REPLICA_SET: KubeObject = {
+  apiVersion: "apps/v1",
+  kind: "ReplicaSet",
+  metadata: { name: "web" },
+  spec: { template: { spec: pod("web")["spec"] ?? null } },
+};
+const without = (field: string, match?: JsonObject): JsonObject => ({
+  use: "generic/field-forbidden",
+  id: "without",
+  options: { field },
+  ...(match && { match }),
+  good: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } },
+  bad: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } },
+});
+const required = (field: string, match: JsonObject): JsonObject => ({
+  ...without(field, match),
+  use: "generic/field-required",
+});
 const onCrds = { use: "crd-naming/kind-pascal-case" };
 
 const packOf = (rules: readonly JsonObject[], match?: JsonObject, defaulters: readonly JsonObject[] = []): Pack =>
@@ -72,12 +92,13 @@ const packOf = (rules: readonly JsonObject[], match?: JsonObject, defaulters: re
     catalogue,
   );
 
-const isAllowed = (pack: Pack, username: string): boolean =>
-  review(createRuleSet([pack]), contextOf(pod("web"), { user: { username, groups: [] } }), {
+const isAllowed = (pack: Pack, username: string, object = pod("web")): boolean =>
+  review(createRuleSet([pack]), contextOf(object, { user: { username, groups: [] } }), {
     default: true,
     validate: true,
   }).allowed;
-const CONTROLLER = "system:serviceaccount:kube-system:replicaset-controller";
+const KUBE_SYSTEM = "system:serviceaccount:kube-system:";
+const CONTROLLER = `${KUBE_SYSTEM}replicaset-controller`;
 
 test.each<[string, Pack, boolean]>([
   ["a rule that sees the templates, too", packOf([NO_LATEST]), true],
@@ -113,7 +134,9 @@ test.each<[string, Pack, boolean]>([
     packOf([{ ...ON_PODS, match: on(["", "apps", "batch"], ["pods", ...WORKLOADS]) }]),
     false,
   ],
-  ["a rule on all objects as a whole", packOf([{ ...ON_PODS, match: on(["*"], ["*"]) }]), true],
+  ["a rule on all objects as a whole", packOf([required("metadata.labels.team", on(["*"], ["*"]))]), true],
+  ["a rule on all objects about fields that no Pod has", packOf([required("spec.replicas", on(["*"], ["*"]))]), true],
+  ["a rule on all objects about fields of Pods", packOf([without("spec.containers")]), false],
   ["that leaves it out", packOf([{ ...ON_PODS, match: { ...PODS, controlPlane: "Excluded" } }]), true],
 ])("a Pod that a ReplicaSet creates is not held by %s: %#", (_, pack, expected) => {
   expect(isAllowed(pack, CONTROLLER)).toBe(expected);
@@ -121,6 +144,75 @@ test.each<[string, Pack, boolean]>([
   const names = matchConditions([pack]).validating.map(({ name }) => name);
   expect(names.includes("not-from-the-control-plane")).toBe(expected);
 });
+
+test.each<[string, KubeObject, string, JsonObject, boolean]>([
+  [
+    "a claim of a StatefulSet",
+    CLAIM,
+    "statefulset-controller",
+    required("spec.storageClassName", on([""], ["persistentvolumeclaims"])),
+    false,
+  ],
+  [
+    "a claim of a volume",
+    CLAIM,
+    "ephemeral-volume-controller",
+    required("spec.storageClassName", on(["*"], ["persistentvolumeclaims", "statefulsets"])),
+    false,
+  ],
+  [
+    "a Job of a CronJob",
+    JOB,
+    "cronjob-controller",
+    required("spec.activeDeadlineSeconds", on(["batch"], ["jobs"])),
+    false,
+  ],
+  [
+    "one whose CronJob has the field elsewhere",
+    JOB,
+    "cronjob-controller",
+    required("spec.activeDeadlineSeconds", on(["batch"], ["jobs", "cronjobs"])),
+    false,
+  ],
+  [
+    "a Job, by a rule on all objects about their metadata",
+    JOB,
+    "cronjob-controller",
+    required("metadata.labels.team", on(["*"], ["*"])),
+    true,
+  ],
+  [
+    "a ReplicaSet of a Deployment",
+    REPLICA_SET,
+    "deployment-controller",
+    required("spec.minReadySeconds", on(["apps"], ["replicasets"])),
+    false,
+  ],
+  [
+    "one whose Deployment has the same field",
+    REPLICA_SET,
+    "deployment-controller",
+    required("spec.minReadySeconds", on(["apps"], ["replicasets", "deployments"])),
+    true,
+  ],
+  [
+    "one whose Pods are reviewed, without those of Deployments",
+    REPLICA_SET,
+    "deployment-controller",
+    { ...NO_LATEST, match: on(["apps"], ["replicasets"]) },
+    false,
+  ],
+  ["one whose Deployment is reviewed, too", REPLICA_SET, "deployment-controller", NO_LATEST, true],
+])(
+  "what a controller makes of a template is held, unless the rule reviews that: %s",
+  (_, object, by, entry, expected) => {
+    const pack = packOf([entry]);
+    expect([isAllowed(pack, `${KUBE_SYSTEM}${by}`, object), isAllowed(pack, "jane", object)]).toEqual([
+      expected,
+      false,
+    ]);
+  },
+);
 
 test("definitions and deletions are reviewed, whoever asks, and sent beside the condition", () => {
   const pack = packOf([NO_LATEST, onCrds, HELD]);
