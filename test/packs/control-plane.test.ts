@@ -3,7 +3,7 @@ import { matchConditions } from "../../src/packs/registration/webhook-conditions
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
 import type { JsonObject, KubeObject } from "kube-json";
-import { contextOf } from "../../src/model/context.js";
+import { type Circumstances, contextOf } from "../../src/model/context.js";
 import type { Pack } from "../../src/model/pack.js";
 import { compilePack } from "../../src/packs/compile.js";
 import { RULES } from "../../src/rules/index.js";
@@ -62,6 +62,12 @@ const REPLICA_SET: KubeObject = {
   metadata: { name: "web" },
   spec: { template: { spec: pod("web")["spec"] ?? null } },
 };
+const SCALE: KubeObject = {
+  apiVersion: "autoscaling/v1",
+  kind: "Scale",
+  metadata: { name: "web" },
+  spec: { replicas: 20 },
+};
 const without = (field: string, match?: JsonObject): JsonObject => ({
   use: "generic/field-forbidden",
   id: "without",
@@ -73,6 +79,11 @@ const without = (field: string, match?: JsonObject): JsonObject => ({
 const required = (field: string, match: JsonObject): JsonObject => ({
   ...without(field, match),
   use: "generic/field-required",
+});
+const replicas = (...resources: readonly string[]): JsonObject => ({
+  ...without("spec.replicas", on(["apps"], resources)),
+  use: "generic/cel",
+  options: { field: "spec.replicas", expression: "self <= 10", message: "must be at most 10" },
 });
 const onCrds = { use: "crd-naming/kind-pascal-case" };
 
@@ -92,8 +103,8 @@ const packOf = (rules: readonly JsonObject[], match?: JsonObject, defaulters: re
     catalogue,
   );
 
-const isAllowed = (pack: Pack, username: string, object = pod("web")): boolean =>
-  review(createRuleSet([pack]), contextOf(object, { user: { username, groups: [] } }), {
+const isAllowed = (pack: Pack, username: string, object = pod("web"), more: Circumstances = {}): boolean =>
+  review(createRuleSet([pack]), contextOf(object, { ...more, user: { username, groups: [] } }), {
     default: true,
     validate: true,
   }).allowed;
@@ -213,6 +224,22 @@ test.each<[string, KubeObject, string, JsonObject, boolean]>([
     ]);
   },
 );
+
+test("an autoscaler is held by a rule on scale, whose number nobody has reviewed", () => {
+  const HPA = `${KUBE_SYSTEM}horizontal-pod-autoscaler`;
+  const scaled = (entry: JsonObject): boolean =>
+    isAllowed(packOf([entry]), HPA, SCALE, {
+      subresource: "scale",
+      resource: "deployments",
+      oldObject: { ...SCALE, spec: { replicas: 2 } },
+    });
+  expect(
+    [replicas("deployments", "deployments/scale"), replicas("*/scale"), replicas("deployments/*"), replicas("*/*")].map(
+      scaled,
+    ),
+  ).toEqual([false, false, false, false]);
+  expect(scaled(required("metadata.labels.team", on(["*"], ["*/*"])))).toBe(true);
+});
 
 test("definitions and deletions are reviewed, whoever asks, and sent beside the condition", () => {
   const pack = packOf([NO_LATEST, onCrds, HELD]);

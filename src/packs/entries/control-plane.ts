@@ -55,15 +55,24 @@ const MADE: readonly Made[] = [
 
 /**
  * A rule that reviews templates tells their authors, and need not review what controllers make of them. A rule must see the control
- * plane if its entry reviews something that controllers make but not all templates of it, if it holds deletions, or if it is about
- * CRDs, which follow from no other object.
+ * plane if its entry reviews something that controllers make but not all templates of it, if it reviews scales, whose numbers
+ * autoscalers choose, if it holds deletions, or if it is about CRDs, which follow from no other object.
  */
 const mustSee = (entry: RuleEntry, narrowings: readonly Narrowing[]): boolean =>
   entry.deletions ||
   isOnDesigns(entry.match) ||
+  isOnScale(entry, narrowings) ||
   MADE.some(
     (made) => writes([entry.match, ...narrowings], "CREATE", made) && !reviewsTemplates(entry, narrowings, made),
   );
+
+/** True for an entry that names a subresource 'scale', or all subresources for a field of a Scale. */
+const isOnScale = (entry: RuleEntry, narrowings: readonly Narrowing[]): boolean => {
+  const named = narrowings
+    .flatMap(({ resourceRules = [] }) => resourceRules.flatMap(({ resources }) => resources))
+    .map((resource) => resource.split("/", 2)[1]);
+  return named.includes("scale") || (named.includes("*") && isAbout(entry, SCALE));
+};
 
 /** True if each template from which a controller makes such an object is reviewed whenever it is written, as the object would be. */
 const reviewsTemplates = (entry: RuleEntry, narrowings: readonly Narrowing[], made: Made): boolean => {
@@ -72,7 +81,7 @@ const reviewsTemplates = (entry: RuleEntry, narrowings: readonly Narrowing[], ma
   if (!isOn(made.templates, [used.match])) return true;
   // Fields of whole objects are not those of templates. '*' means whatever users write, unless the fields are those of what is made.
   const isWhole = isGeneric(used.id) && subject === undefined && made.isAlike !== true;
-  if (isWhole && (narrowings.some(names(made)) || isAbout(entry, made))) return false;
+  if (isWhole && (narrowings.some(names(made)) || isAbout(entry, schemaOf(made)))) return false;
   // Labels of a workload are not those of its Pods.
   const selects = narrowings.some(({ objectSelector }) => objectSelector !== undefined);
   return !selects && isOn(made.templates, [match, ...narrowings]);
@@ -83,16 +92,20 @@ const names =
   ({ resourceRules = [] }: Narrowing): boolean =>
     resourceRules.some(({ resources }) => resources.includes(resource));
 
-/** True if objects of the resource have the fields that the options name, and not just because all objects have them. */
-const isAbout = ({ used, options }: RuleEntry, { group, resource }: Served): boolean => {
-  const { versions: [version = ""] = [], kind = "" } = builtIn(group, resource) ?? {};
-  const fits = (schema: JsonObject = BARE): boolean =>
-    [...(used.options?.checkSchema?.(options, schema) ?? [])].length === 0;
-  return fits(kindSchema(formatApiVersion(group, version), kind)) && !fits();
+/** True if objects with the schema have the fields that the options name, and not just because all objects have them. */
+const isAbout = ({ used, options }: RuleEntry, schema: JsonObject): boolean => {
+  const fits = (one: JsonObject): boolean => [...(used.options?.checkSchema?.(options, one) ?? [])].length === 0;
+  return fits(schema) && !fits(withFields({}));
 };
 
-/** The schema of objects that only have what all have. */
-const BARE: JsonObject = { type: "object", properties: {} };
+const withFields = (properties: JsonObject): JsonObject => ({ type: "object", properties });
+
+const SCALE = withFields({ spec: withFields({ replicas: { type: "integer" } }) });
+
+const schemaOf = ({ group, resource }: Served): JsonObject => {
+  const { versions: [version = ""] = [], kind = "" } = builtIn(group, resource) ?? {};
+  return kindSchema(formatApiVersion(group, version), kind) ?? withFields({});
+};
 
 const isOn = (templates: readonly Served[], all: readonly Narrowing[]): boolean =>
   templates.every((one) => writes(all, "CREATE", one) && writes(all, "UPDATE", one));

@@ -173,7 +173,7 @@ export const NARROWING: JsonSchema = {
     controlPlane: {
       enum: ["Included", "Excluded"],
       description:
-        "Whether to review requests of the control plane: controllers in 'kube-system' and the scheduler. Default of rules: 'Excluded', except those that review what controllers make, such as Pods, without all templates of it, deletions, or only CustomResourceDefinitions. Default of defaulters: 'Included'.",
+        "Whether to review requests of the control plane: controllers in 'kube-system' and the scheduler. Default of rules: 'Excluded', except those that review what controllers make, such as Pods, without all templates of it, scales, deletions, or only CustomResourceDefinitions. Default of defaulters: 'Included'.",
     },
   }),
   minProperties: 1,
