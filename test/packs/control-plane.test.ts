@@ -85,6 +85,13 @@ const replicas = (...resources: readonly string[]): JsonObject => ({
   use: "generic/cel",
   options: { field: "spec.replicas", expression: "self <= 10", message: "must be at most 10" },
 });
+const inCel = (options: JsonObject, match?: JsonObject): JsonObject => ({
+  ...NO_LATEST,
+  use: "generic/cel",
+  options: { field: "image", expression: "self.contains(':')", message: "must have a tag", ...options },
+  ...(match && { match }),
+});
+const onlyIf = (expression: string): JsonObject => ({ matchConditions: [{ name: "only", expression }] });
 const onCrds = { use: "crd-naming/kind-pascal-case" };
 
 const packOf = (rules: readonly JsonObject[], match?: JsonObject, defaulters: readonly JsonObject[] = []): Pack =>
@@ -137,6 +144,34 @@ test.each<[string, Pack, boolean]>([
     "a rule that selects by labels, which a workload may have without its Pods",
     packOf([
       { ...NO_LATEST, match: { objectSelector: { matchExpressions: [{ key: "zone", operator: "DoesNotExist" }] } } },
+    ]),
+    false,
+  ],
+  ["a rule with a condition on the whole object", packOf([inCel(onlyIf("!has(object.metadata.labels)"))]), false],
+  ["a rule with a condition on its kind", packOf([inCel(onlyIf("request.kind.kind == 'Pod'"))]), false],
+  [
+    "a rule whose variable reads the whole object",
+    packOf([
+      inCel({
+        variables: [{ name: "kind", expression: "object.kind" }],
+        expression: "variables.kind != 'Pod' || self.contains(':')",
+      }),
+    ]),
+    false,
+  ],
+  [
+    "a rule with a condition on the Pod, which a template has, too",
+    packOf([inCel(onlyIf("podSpec.?hostNetwork.orValue(false) == false && request.namespace != 'a'"))]),
+    true,
+  ],
+  [
+    "a rule on all objects with a condition on each",
+    packOf([
+      {
+        ...without("metadata.name", on(["*"], ["*"])),
+        use: "generic/cel",
+        options: { ...onlyIf("object.kind == 'Pod'"), expression: "object.metadata.name != 'web'", message: "no" },
+      },
     ]),
     false,
   ],

@@ -84,7 +84,7 @@ const reviewsTemplates = (entry: RuleEntry, narrowings: readonly Narrowing[], ma
   if (isWhole && (narrowings.some(names(made)) || isAbout(entry, schemaOf(made)))) return false;
   // Labels of a workload are not those of its Pods.
   const selects = narrowings.some(({ objectSelector }) => objectSelector !== undefined);
-  return !selects && isOn(made.templates, [match, ...narrowings]);
+  return !selects && used.options?.selects?.(entry.options) !== true && isOn(made.templates, [match, ...narrowings]);
 };
 
 const names =
