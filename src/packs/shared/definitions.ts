@@ -196,10 +196,10 @@ export const EXCEPTION_MATCH: JsonSchema = {
     names: setOf(
       {
         type: "string",
-        pattern: "^[^*]+$",
-        patternErrorMessage: "must be the name of an object, without '*', such as 'web'",
+        pattern: "^[^*]+\\*?$",
+        patternErrorMessage: "must be the name of an object, with at most one '*' at the end, such as 'web' or 'web-*'",
       },
-      "Limits the exception to objects with these names.",
+      "Limits the exception to objects with these names; a name may end in '*'.",
     ),
   }),
   minProperties: 1,
