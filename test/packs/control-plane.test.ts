@@ -1,30 +1,24 @@
-import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { matchConditions } from "../../src/packs/registration/webhook-conditions.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
-import type { JsonObject, KubeObject } from "kube-json";
-import { type Circumstances, contextOf } from "../../src/model/context.js";
+import type { JsonObject } from "kube-json";
+import { contextOf } from "../../src/model/context.js";
 import type { Pack } from "../../src/model/pack.js";
 import { compilePack } from "../../src/packs/compile.js";
-import { RULES } from "../../src/rules/index.js";
+import {
+  KUBE_SYSTEM,
+  NO_LATEST,
+  catalogue,
+  isAllowed,
+  on,
+  packOf,
+  pod,
+  required,
+  without,
+} from "../support/control-plane.js";
 
 /** Requests of the control plane: which packs review them, and which the API server sends. */
 
-const catalogue = { rules: RULES, defaulters: DEFAULTERS };
-const pod = (image: string): KubeObject => ({
-  apiVersion: "v1",
-  kind: "Pod",
-  metadata: { name: "web" },
-  spec: { containers: [{ name: "web", image }] },
-});
-const NO_LATEST = {
-  use: "generic/field-matches",
-  id: "no-latest",
-  on: "containers",
-  options: { field: "image", pattern: ":[0-9.]+$" },
-  good: pod("web:1"),
-  bad: pod("web"),
-};
 const PODS = { resourceRules: [{ apiGroups: [""], resources: ["pods"], operations: ["CREATE"] }] };
 const ON_PODS = {
   use: "generic/field-required",
@@ -34,9 +28,6 @@ const ON_PODS = {
   good: { ...pod("web:1"), spec: { priorityClassName: "high" } },
   bad: pod("web:1"),
 };
-const on = (apiGroups: readonly string[], resources: readonly string[]): JsonObject => ({
-  resourceRules: [{ apiGroups: [...apiGroups], resources: [...resources], operations: ["CREATE", "UPDATE"] }],
-});
 const WORKLOADS = [
   "daemonsets",
   "deployments",
@@ -54,37 +45,6 @@ const HELD = {
   good: { ...pod("web:1"), metadata: { name: "web", labels: { kept: "a" } } },
   bad: pod("web:1"),
 };
-const JOB: KubeObject = { apiVersion: "batch/v1", kind: "Job", metadata: { name: "web" }, spec: {} };
-const CLAIM: KubeObject = { apiVersion: "v1", kind: "PersistentVolumeClaim", metadata: { name: "web" }, spec: {} };
-const REPLICA_SET: KubeObject = {
-  apiVersion: "apps/v1",
-  kind: "ReplicaSet",
-  metadata: { name: "web" },
-  spec: { template: { spec: pod("web")["spec"] ?? null } },
-};
-const SCALE: KubeObject = {
-  apiVersion: "autoscaling/v1",
-  kind: "Scale",
-  metadata: { name: "web" },
-  spec: { replicas: 20 },
-};
-const without = (field: string, match?: JsonObject): JsonObject => ({
-  use: "generic/field-forbidden",
-  id: "without",
-  options: { field },
-  ...(match && { match }),
-  good: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } },
-  bad: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } },
-});
-const required = (field: string, match: JsonObject): JsonObject => ({
-  ...without(field, match),
-  use: "generic/field-required",
-});
-const replicas = (...resources: readonly string[]): JsonObject => ({
-  ...without("spec.replicas", on(["apps"], resources)),
-  use: "generic/cel",
-  options: { field: "spec.replicas", expression: "self <= 10", message: "must be at most 10" },
-});
 const inCel = (options: JsonObject, match?: JsonObject): JsonObject => ({
   ...NO_LATEST,
   use: "generic/cel",
@@ -94,28 +54,6 @@ const inCel = (options: JsonObject, match?: JsonObject): JsonObject => ({
 const onlyIf = (expression: string): JsonObject => ({ matchConditions: [{ name: "only", expression }] });
 const onCrds = { use: "crd-naming/kind-pascal-case" };
 
-const packOf = (rules: readonly JsonObject[], match?: JsonObject, defaulters: readonly JsonObject[] = []): Pack =>
-  compilePack(
-    {
-      apiVersion: "decorum.dev/v1alpha1",
-      kind: "PolicyPack",
-      metadata: { name: "team" },
-      spec: {
-        description: "What a team asks for.",
-        ...(match && { match }),
-        ...(rules.length > 0 && { rules: [...rules] }),
-        ...(defaulters.length > 0 && { defaulters: [...defaulters] }),
-      },
-    },
-    catalogue,
-  );
-
-const isAllowed = (pack: Pack, username: string, object = pod("web"), more: Circumstances = {}): boolean =>
-  review(createRuleSet([pack]), contextOf(object, { ...more, user: { username, groups: [] } }), {
-    default: true,
-    validate: true,
-  }).allowed;
-const KUBE_SYSTEM = "system:serviceaccount:kube-system:";
 const CONTROLLER = `${KUBE_SYSTEM}replicaset-controller`;
 
 test.each<[string, Pack, boolean]>([
@@ -189,91 +127,6 @@ test.each<[string, Pack, boolean]>([
   expect(isAllowed(pack, "system:serviceaccount:shop:operator")).toBe(false);
   const names = matchConditions([pack]).validating.map(({ name }) => name);
   expect(names.includes("not-from-the-control-plane")).toBe(expected);
-});
-
-test.each<[string, KubeObject, string, JsonObject, boolean]>([
-  [
-    "a claim of a StatefulSet",
-    CLAIM,
-    "statefulset-controller",
-    required("spec.storageClassName", on([""], ["persistentvolumeclaims"])),
-    false,
-  ],
-  [
-    "a claim of a volume",
-    CLAIM,
-    "ephemeral-volume-controller",
-    required("spec.storageClassName", on(["*"], ["persistentvolumeclaims", "statefulsets"])),
-    false,
-  ],
-  [
-    "a Job of a CronJob",
-    JOB,
-    "cronjob-controller",
-    required("spec.activeDeadlineSeconds", on(["batch"], ["jobs"])),
-    false,
-  ],
-  [
-    "one whose CronJob has the field elsewhere",
-    JOB,
-    "cronjob-controller",
-    required("spec.activeDeadlineSeconds", on(["batch"], ["jobs", "cronjobs"])),
-    false,
-  ],
-  [
-    "a Job, by a rule on all objects about their metadata",
-    JOB,
-    "cronjob-controller",
-    required("metadata.labels.team", on(["*"], ["*"])),
-    true,
-  ],
-  [
-    "a ReplicaSet of a Deployment",
-    REPLICA_SET,
-    "deployment-controller",
-    required("spec.minReadySeconds", on(["apps"], ["replicasets"])),
-    false,
-  ],
-  [
-    "one whose Deployment has the same field",
-    REPLICA_SET,
-    "deployment-controller",
-    required("spec.minReadySeconds", on(["apps"], ["replicasets", "deployments"])),
-    true,
-  ],
-  [
-    "one whose Pods are reviewed, without those of Deployments",
-    REPLICA_SET,
-    "deployment-controller",
-    { ...NO_LATEST, match: on(["apps"], ["replicasets"]) },
-    false,
-  ],
-  ["one whose Deployment is reviewed, too", REPLICA_SET, "deployment-controller", NO_LATEST, true],
-])(
-  "what a controller makes of a template is held, unless the rule reviews that: %s",
-  (_, object, by, entry, expected) => {
-    const pack = packOf([entry]);
-    expect([isAllowed(pack, `${KUBE_SYSTEM}${by}`, object), isAllowed(pack, "jane", object)]).toEqual([
-      expected,
-      false,
-    ]);
-  },
-);
-
-test("an autoscaler is held by a rule on scale, whose number nobody has reviewed", () => {
-  const HPA = `${KUBE_SYSTEM}horizontal-pod-autoscaler`;
-  const scaled = (entry: JsonObject): boolean =>
-    isAllowed(packOf([entry]), HPA, SCALE, {
-      subresource: "scale",
-      resource: "deployments",
-      oldObject: { ...SCALE, spec: { replicas: 2 } },
-    });
-  expect(
-    [replicas("deployments", "deployments/scale"), replicas("*/scale"), replicas("deployments/*"), replicas("*/*")].map(
-      scaled,
-    ),
-  ).toEqual([false, false, false, false]);
-  expect(scaled(required("metadata.labels.team", on(["*"], ["*/*"])))).toBe(true);
 });
 
 test("definitions and deletions are reviewed, whoever asks, and sent beside the condition", () => {
