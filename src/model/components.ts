@@ -1,4 +1,4 @@
-import { isServiceAccount, isSystemComponent, matchesUser } from "../kube/api/users.js";
+import { isServiceAccount, isSystemComponent, matchesName } from "../kube/api/users.js";
 import type { UserInfo } from "./context.js";
 import type { OptionsDescription } from "./rule.js";
 import { closed } from "./json-schema.js";
@@ -33,4 +33,4 @@ export const isComponent = (user: UserInfo | undefined, { deployers }: Component
   user !== undefined &&
   isServiceAccount(user.username) &&
   !isSystemComponent(user.username) &&
-  !deployers.some((pattern) => matchesUser(pattern, user.username));
+  !deployers.some((pattern) => matchesName(pattern, user.username));

@@ -7,7 +7,7 @@ import type { Narrowing } from "./match.js";
 export interface ExceptionMatch extends Narrowing {
   /** Names of namespaces; a Namespace is in itself. */
   readonly namespaces?: readonly string[];
-  /** Names of objects. */
+  /** Names of objects; a trailing '*' stands for any ending. */
   readonly names?: readonly string[];
 }
 

@@ -39,6 +39,8 @@ export interface OptionsDescription<Options> {
   readonly readsText?: string;
   /** The fields that the options name may be those of a Pod or a container, for entries with `on`. */
   readonly isRelative?: true;
+  /** True if more than the part that an entry with `on` is about decides on a finding, such as labels of the whole object. */
+  readonly selects?: (options: Options) => boolean;
   /** Entries whose own match names DELETE review deletions, and may hold them. */
   readonly deletions?: true;
   /** Yields problems of the options for custom resources with this schema. */

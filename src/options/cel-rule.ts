@@ -34,6 +34,23 @@ const PROGRAM = {
 
 export const celProgram = programMaker(PROGRAM);
 
+/**
+ * True if conditions read the object under review or what the request says of it, or if expressions do that are about a part of it:
+ * a workload may answer otherwise than its Pods.
+ */
+export const selectsObjects = (options: CelRuleOptions): boolean => {
+  const { reads, conditionReads } = celProgram(options);
+  return (options.on === undefined ? [conditionReads] : [reads, conditionReads]).some(
+    (all) =>
+      all.has("object") ||
+      all.has("oldObject") ||
+      all.get("request")?.some(({ names: [first = ""] }) => !OF_CLIENT.includes(first)) === true,
+  );
+};
+
+/** What a request says of its client, and where the object is. */
+const OF_CLIENT: readonly string[] = ["userInfo", "namespace", "dryRun", "options"];
+
 /** Returns the problems of the options for custom resources with this schema. */
 export const celSchemaProblems = (options: CelRuleOptions, schema: JsonObject): Iterable<Cause> =>
   schemaProblems(options, { ...PROGRAM, selector: celSelector(options) }, schema);

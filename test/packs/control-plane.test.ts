@@ -1,30 +1,24 @@
-import { DEFAULTERS } from "../../src/defaulters/index.js";
 import { matchConditions } from "../../src/packs/registration/webhook-conditions.js";
 import { createRuleSet } from "../../src/engine/match/rule-set.js";
 import { review } from "../../src/engine/review/review.js";
-import type { JsonObject, KubeObject } from "kube-json";
+import type { JsonObject } from "kube-json";
 import { contextOf } from "../../src/model/context.js";
 import type { Pack } from "../../src/model/pack.js";
 import { compilePack } from "../../src/packs/compile.js";
-import { RULES } from "../../src/rules/index.js";
+import {
+  KUBE_SYSTEM,
+  NO_LATEST,
+  catalogue,
+  isAllowed,
+  on,
+  packOf,
+  pod,
+  required,
+  without,
+} from "../support/control-plane.js";
 
 /** Requests of the control plane: which packs review them, and which the API server sends. */
 
-const catalogue = { rules: RULES, defaulters: DEFAULTERS };
-const pod = (image: string): KubeObject => ({
-  apiVersion: "v1",
-  kind: "Pod",
-  metadata: { name: "web" },
-  spec: { containers: [{ name: "web", image }] },
-});
-const NO_LATEST = {
-  use: "generic/field-matches",
-  id: "no-latest",
-  on: "containers",
-  options: { field: "image", pattern: ":[0-9.]+$" },
-  good: pod("web:1"),
-  bad: pod("web"),
-};
 const PODS = { resourceRules: [{ apiGroups: [""], resources: ["pods"], operations: ["CREATE"] }] };
 const ON_PODS = {
   use: "generic/field-required",
@@ -34,9 +28,6 @@ const ON_PODS = {
   good: { ...pod("web:1"), spec: { priorityClassName: "high" } },
   bad: pod("web:1"),
 };
-const on = (apiGroups: readonly string[], resources: readonly string[]): JsonObject => ({
-  resourceRules: [{ apiGroups: [...apiGroups], resources: [...resources], operations: ["CREATE", "UPDATE"] }],
-});
 const WORKLOADS = [
   "daemonsets",
   "deployments",
@@ -54,30 +45,16 @@ const HELD = {
   good: { ...pod("web:1"), metadata: { name: "web", labels: { kept: "a" } } },
   bad: pod("web:1"),
 };
+const inCel = (options: JsonObject, match?: JsonObject): JsonObject => ({
+  ...NO_LATEST,
+  use: "generic/cel",
+  options: { field: "image", expression: "self.contains(':')", message: "must have a tag", ...options },
+  ...(match && { match }),
+});
+const onlyIf = (expression: string): JsonObject => ({ matchConditions: [{ name: "only", expression }] });
 const onCrds = { use: "crd-naming/kind-pascal-case" };
 
-const packOf = (rules: readonly JsonObject[], match?: JsonObject, defaulters: readonly JsonObject[] = []): Pack =>
-  compilePack(
-    {
-      apiVersion: "decorum.dev/v1alpha1",
-      kind: "PolicyPack",
-      metadata: { name: "team" },
-      spec: {
-        description: "What a team asks for.",
-        ...(match && { match }),
-        ...(rules.length > 0 && { rules: [...rules] }),
-        ...(defaulters.length > 0 && { defaulters: [...defaulters] }),
-      },
-    },
-    catalogue,
-  );
-
-const isAllowed = (pack: Pack, username: string): boolean =>
-  review(createRuleSet([pack]), contextOf(pod("web"), { user: { username, groups: [] } }), {
-    default: true,
-    validate: true,
-  }).allowed;
-const CONTROLLER = "system:serviceaccount:kube-system:replicaset-controller";
+const CONTROLLER = `${KUBE_SYSTEM}replicaset-controller`;
 
 test.each<[string, Pack, boolean]>([
   ["a rule that sees the templates, too", packOf([NO_LATEST]), true],
@@ -108,12 +85,42 @@ test.each<[string, Pack, boolean]>([
     ]),
     false,
   ],
+  ["a rule with a condition on the whole object", packOf([inCel(onlyIf("!has(object.metadata.labels)"))]), false],
+  ["a rule with a condition on its kind", packOf([inCel(onlyIf("request.kind.kind == 'Pod'"))]), false],
+  [
+    "a rule whose variable reads the whole object",
+    packOf([
+      inCel({
+        variables: [{ name: "kind", expression: "object.kind" }],
+        expression: "variables.kind != 'Pod' || self.contains(':')",
+      }),
+    ]),
+    false,
+  ],
+  [
+    "a rule with a condition on the Pod, which a template has, too",
+    packOf([inCel(onlyIf("podSpec.?hostNetwork.orValue(false) == false && request.namespace != 'a'"))]),
+    true,
+  ],
+  [
+    "a rule on all objects with a condition on each",
+    packOf([
+      {
+        ...without("metadata.name", on(["*"], ["*"])),
+        use: "generic/cel",
+        options: { ...onlyIf("object.kind == 'Pod'"), expression: "object.metadata.name != 'web'", message: "no" },
+      },
+    ]),
+    false,
+  ],
   [
     "a rule on workloads as a whole, not on their templates",
     packOf([{ ...ON_PODS, match: on(["", "apps", "batch"], ["pods", ...WORKLOADS]) }]),
     false,
   ],
-  ["a rule on all objects as a whole", packOf([{ ...ON_PODS, match: on(["*"], ["*"]) }]), true],
+  ["a rule on all objects as a whole", packOf([required("metadata.labels.team", on(["*"], ["*"]))]), true],
+  ["a rule on all objects about fields that no Pod has", packOf([required("spec.replicas", on(["*"], ["*"]))]), true],
+  ["a rule on all objects about fields of Pods", packOf([without("spec.containers")]), false],
   ["that leaves it out", packOf([{ ...ON_PODS, match: { ...PODS, controlPlane: "Excluded" } }]), true],
 ])("a Pod that a ReplicaSet creates is not held by %s: %#", (_, pack, expected) => {
   expect(isAllowed(pack, CONTROLLER)).toBe(expected);

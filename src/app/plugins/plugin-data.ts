@@ -173,7 +173,15 @@ export const pluginCauses = validator(
 const FUNCTIONS = {
   rules: { check: true, fix: false, proposeBounds: false, precondition: false, policy: false, union: false },
   defaulters: { defaults: true },
-  options: { check: false, checkSchema: false, cost: false, fills: false, reads: false, withDefaulters: false },
+  options: {
+    check: false,
+    checkSchema: false,
+    cost: false,
+    fills: false,
+    reads: false,
+    selects: false,
+    withDefaulters: false,
+  },
 } as const satisfies {
   readonly rules: Functions<AnyRule>;
   readonly defaulters: Functions<AnyDefaulter>;

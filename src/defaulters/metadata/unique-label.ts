@@ -1,8 +1,7 @@
-import { type FieldPath, type KubeObject, at, child, isObject, key as keyed, path, stringAt } from "kube-json";
+import { type KubeObject, child, key as keyed, path, stringAt } from "kube-json";
 import { isReservedKey, labelValueProblem, qualifiedNameProblem } from "kube-api";
-import { podTemplates } from "../../kube/api/pod-template.js";
+import { templateFields } from "../../kube/api/pod-template.js";
 import { wordsOf } from "../../kube/words/name-words.js";
-import { isControlled } from "../../kube/api/metadata.js";
 import { forbidden, invalid } from "../../model/cause.js";
 import { ON_OBJECTS } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
@@ -45,12 +44,12 @@ export const uniqueLabel: Defaulter<UniqueLabelOptions> = {
   },
   *defaults({ object }, options) {
     const value = stringAt(object, "metadata", "name") ?? "";
-    if (value === "" || labelValueProblem(value) !== undefined || isControlled(object)) return;
+    if (value === "" || labelValueProblem(value) !== undefined) return;
     if (stringAt(object, "metadata", "annotations", OPT_OUT) === "false") return;
     const asked = stringAt(object, "spec", "uniqueLabelKey") ?? "";
     const key = asked === "" ? (options.key ?? typeOf(object)) : asked;
     if (qualifiedNameProblem(key) !== undefined) return;
-    for (const template of templates(object))
+    for (const template of templateFields(object))
       yield { field: child(template, "metadata", "labels", keyed(key)), value, immutable: true };
   },
   summary:
@@ -72,9 +71,3 @@ export const uniqueLabel: Defaulter<UniqueLabelOptions> = {
 
 /** 'stateful-set' for a StatefulSet. */
 const typeOf = ({ kind }: KubeObject): string => wordsOf(kind).join("-").toLowerCase();
-
-/** The paths of the pod templates; for kinds that are not built in, `spec.template`. */
-const templates = (object: KubeObject): readonly FieldPath[] => {
-  const known = [...podTemplates(object)].map(({ field }) => field);
-  return known.length > 0 || !isObject(at(object, "spec", "template")) ? known : [path("spec", "template")];
-};

@@ -47,7 +47,6 @@ export const imagePullSecrets: Defaulter<ImagePullSecretsOptions> = {
   },
   *defaults({ object, kind }, { names }) {
     const isPod = kind.kind === "Pod";
-    if (!isPod && arrayAt(object, "metadata", "ownerReferences").length > 0) return;
     for (const { field, spec } of podSpecs(object)) {
       if (!isPod && arrayAt(spec, "imagePullSecrets").length === 0) continue;
       for (const name of names) yield { field: child(field, "imagePullSecrets"), entry: { name }, mergeKey: "name" };

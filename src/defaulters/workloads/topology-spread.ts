@@ -1,7 +1,6 @@
 import { type Json, type JsonObject, type KubeObject, at, child, isArray, isObject } from "kube-json";
 import { readLabelSelector } from "kube-api";
 import { podSpecs } from "../../kube/api/pod-template.js";
-import { isControlled } from "../../kube/api/metadata.js";
 import { matching, requestsFor } from "../../model/match.js";
 import type { Defaulter } from "../../model/rule.js";
 import { beforeAndAfter } from "../../text/examples.js";
@@ -30,7 +29,7 @@ export const topologySpread: Defaulter<TopologySpreadOptions> = {
   },
   *defaults({ object }, { topologyKeys }) {
     const labelSelector = selectorOf(object);
-    if (isControlled(object) || labelSelector === undefined) return;
+    if (labelSelector === undefined) return;
     const isLarge = sizeOf(labelSelector) > MAX_SELECTOR;
     const constraint = (topologyKey: string): Json => ({
       topologyKey,

@@ -19,7 +19,7 @@ import { checkMergeKey, checkPlace, checkTexts, atomicMapAround, fillable, check
 import { type Draft, draftOf, remove, write, insertionFor } from "./draft.js";
 import type { Limits } from "../match/limits.js";
 import { type Refusal, refusalOf } from "./refused.js";
-import { isBeingDeleted, staysInDeletion } from "./may-default.js";
+import { isBeingDeleted, staysAsTemplate, staysInDeletion } from "./may-default.js";
 import { clearMember, mayReplace, replacementOf } from "./replacement.js";
 import { takesAtLeast, readProposal } from "./proposal.js";
 import { fieldName } from "../../text/message.js";
@@ -57,7 +57,9 @@ export const propose = (bound: BoundDefaulter, context: Context, state: Defaulti
   try {
     const isEnding = isBeingDeleted(context);
     for (const proposal of proposalsOf(bound, context, limits)) {
-      if (isEnding && staysInDeletion({ ...context, object: state.given }, fieldOf(proposal))) continue;
+      const field = fieldOf(proposal);
+      if (staysAsTemplate(bound, context, field)) continue;
+      if (isEnding && staysInDeletion({ ...context, object: state.given }, field)) continue;
       const outcome = "undecided" in proposal ? proposal : carryOut(bound, proposal, draft, context, state, replaced);
       if (outcome === undefined) continue;
       if ("op" in outcome) operations.push(outcome);
@@ -65,7 +67,7 @@ export const propose = (bound: BoundDefaulter, context: Context, state: Defaulti
         undecided.push(undecidedBy(bound, outcome.field, outcome.undecided));
       else if (
         "clear" in proposal ||
-        (bound.replaces === true && mayReplace(bound, { ...context, object: draft.object }, outcome.field, state.given))
+        (bound.replaces === true && mayReplace({ ...context, object: draft.object }, outcome.field, state.given))
       )
         undecided.push({ ...undecidedBy(bound, outcome.field, outcome.undecided), isSet: true });
     }
@@ -150,6 +152,7 @@ const fieldsOf: typeof unasked = (bound, context, limits, because) => {
     const proposal = readProposal(given, { left: limits.proposedSize });
     const field = fieldOf(proposal);
     if (fields.size >= limits.proposals) break;
+    if (staysAsTemplate(bound, context, field)) continue;
     if ("clear" in proposal || valueAt(context.object, field) === undefined)
       fields.set(formatField(field), undecidedBy(bound, field, because));
   }

@@ -1,7 +1,5 @@
 import { isUnchanged, storedAt } from "../../kube/api/counterpart.js";
 import { managersOf } from "../../kube/api/field-managers.js";
-import { isControlPlane, isServiceAccount } from "../../kube/api/users.js";
-import { isControlled } from "../../kube/api/metadata.js";
 import {
   type FieldPath,
   equalJson,
@@ -11,14 +9,13 @@ import {
   type KubeObject,
   type PatchOperation,
   formatPointer,
-  remember,
 } from "kube-json";
 import { fieldName } from "../../text/message.js";
 import type { Context } from "../../model/context.js";
 import type { ReplacedValue } from "../../model/decision.js";
 import type { BoundDefaulter } from "../../model/pack.js";
 import type { FieldDefault, AnyDefaulter, UnionClearing } from "../../model/rule.js";
-import { type MatchTarget, covers } from "../match/match.js";
+import { isMadeByControlPlane } from "./may-default.js";
 import { checkPlace, checkTexts, fillable, isImmutableField } from "./default-contract.js";
 import { isCalledAfter, plainWord } from "../../kube/unions/crd-unions.js";
 
@@ -27,8 +24,8 @@ import { isCalledAfter, plainWord } from "../../kube/unions/crd-unions.js";
  * may replace.
  *
  * A value stays if it is right; if an update does not change it, because old values are left alone; if it is immutable, so that
- * the API server would reject the update; and in an object that a controller made from another one, which it compares with: there,
- * the other object is the place (`belongsToController`).
+ * the API server would reject the update; and in an object that the control plane made from another one, which it compares with:
+ * there, the other object is the place.
  */
 export const replacementOf = (
   bound: BoundDefaulter,
@@ -39,7 +36,7 @@ export const replacementOf = (
   const { field, value } = proposal;
   checkReplaceable(bound.replaces, proposal, context);
   const before = valueAt(context.object, field);
-  if (before === undefined || equalJson(before, value) || !mayReplace(bound, context, field, given)) return undefined;
+  if (before === undefined || equalJson(before, value) || !mayReplace(context, field, given)) return undefined;
   if (context.operation === "UPDATE" && fillable(context, proposal) === undefined) return undefined;
   return { field, before, after: value, managers: managersOf(context.object, field) };
 };
@@ -48,9 +45,9 @@ export const replacementOf = (
  * Whether a value that is set may become another one, whichever that is. Whether an update changes it, the object tells as it was
  * `given`: a default in an item of a list is no change of the item by its author.
  */
-export const mayReplace = (bound: BoundDefaulter, context: Context, field: FieldPath, given: KubeObject): boolean => {
+export const mayReplace = (context: Context, field: FieldPath, given: KubeObject): boolean => {
   const { operation, oldObject } = context;
-  if (belongsToController(bound, context)) return false;
+  if (isMadeByControlPlane(context)) return false;
   if (operation !== "UPDATE") return true;
   const isKept = oldObject !== undefined && valueAt(given, field) !== undefined && isUnchanged(oldObject, given, field);
   return !isKept && !isImmutableField(context, field);
@@ -66,36 +63,6 @@ const checkReplaceable = (replaces: boolean | undefined, { field, value }: Field
   const isText = field.length > 2 && (second === "labels" || second === "annotations");
   if (first === "metadata" && !isText)
     throw new Error(`may not replace ${fieldName(field)}; only labels and annotations of the metadata may be replaced`);
-};
-
-/**
- * Everyone may write an owner reference, so it only counts from the control plane, and in a manifest, whose user is not known. From
- * another program it counts where nothing is lost: in a template whose Pods the entry changes. A controller does not compare these
- * with their template, but would make one ReplicaSet after another if each differed from what it asked for.
- */
-const belongsToController = (bound: BoundDefaulter, { object, kind, user }: Context): boolean =>
-  isControlled(object) &&
-  !(kind.group === "" && kind.kind === "Pod") &&
-  (user === undefined || isControlPlane(user.username) || (isServiceAccount(user.username) && changesPods(bound)));
-
-/** True for an entry about the Pods or containers of templates that reviews all Pods that are made of them. */
-const changesPods = remember(
-  ({ on, match, narrowings }: BoundDefaulter): boolean =>
-    on !== undefined &&
-    covers(match, NEW_POD) &&
-    narrowings.every(
-      ({ resourceRules, objectSelector, controlledObjects, excludedUsers = [], excludedGroups = [] }) =>
-        (resourceRules === undefined || covers({ resourceRules }, NEW_POD)) &&
-        objectSelector === undefined &&
-        controlledObjects !== "Excluded" &&
-        excludedUsers.length + excludedGroups.length === 0,
-    ),
-);
-
-const NEW_POD: MatchTarget = {
-  operation: "CREATE",
-  resource: { group: "", version: "v1", resource: "pods" },
-  subresource: undefined,
 };
 
 /**

@@ -1,7 +1,7 @@
 import { type LabelSelector, NAMESPACE_NAME_LABEL, asksForMoreThanName, matchesLabels, resourceFor } from "kube-api";
 import { type KubeObject, objectAt, remember, rememberText, stringAt } from "kube-json";
 import { isControlled } from "../../kube/api/metadata.js";
-import { matchesUser } from "../../kube/api/users.js";
+import { matchesName } from "../../kube/api/users.js";
 import { GO_GROUP } from "../../kube/go/go-group.js";
 import type { Context } from "../../model/context.js";
 import { isUnsent } from "../../model/unsent.js";
@@ -86,7 +86,7 @@ const exclusions = remember((narrowing: Narrowing): Exclusions => {
   const { excludedNamespaces = [], excludedUsers = [], excludedGroups = [] } = narrowing;
   return {
     namespaces: new Set(excludedNamespaces),
-    isExcluded: rememberText((username) => excludedUsers.some((pattern) => matchesUser(pattern, username))),
+    isExcluded: rememberText((username) => excludedUsers.some((pattern) => matchesName(pattern, username))),
     groups: new Set(excludedGroups),
   };
 });

@@ -155,6 +155,8 @@ const pod = (parts: Partial<Context> = {}): Context => ({
 });
 const unknownUser = ({ user, ...context }: Context): Context => context;
 const unnamed = ({ name, ...context }: Context): Context => context;
+const generated = (generateName: string): Context =>
+  pod({ object: { apiVersion: "v1", kind: "Pod", metadata: { generateName, namespace: "shop" } } });
 const clusterScoped = ({ namespace, ...context }: Context): Context => context;
 
 const blue = { matchLabels: { team: "blue" } };
@@ -168,6 +170,11 @@ test.each<readonly [string, ExceptionMatch, Context, boolean]>([
   ["a namespace, of an object outside of all", { namespaces: ["shop"] }, clusterScoped(pod()), false],
   ["the name", { names: ["a"] }, pod(), true],
   ["another name", { names: ["ab"] }, pod(), false],
+  ["the beginning of the name", { names: ["b", "a*"] }, pod({ name: "a-7d9-x2" }), true],
+  ["the beginning of another name", { names: ["a-*"] }, pod(), false],
+  ["the beginning of a name that is yet to be made", { names: ["a-*"] }, unnamed(generated("a-7d9-")), true],
+  ["another beginning of a name that is yet to be made", { names: ["a-7d9-*"] }, unnamed(generated("a-")), false],
+  ["a name that is yet to be made, as one", { names: ["a-"] }, unnamed(generated("a-")), false],
   ["a name that is yet to be made", { names: ["a"] }, unnamed(pod()), false],
   ["the labels of the namespace", { namespaceSelector: blue }, pod(), true],
   ["other labels", { namespaceSelector: { matchLabels: { team: "red" } } }, pod(), false],

@@ -1,7 +1,8 @@
 import { isSeen } from "../../text/reason.js";
 import { didYouMean, selectsField, type Selector, parseSelector } from "kube-api";
-import { type FieldPath, type Json, type KubeObject, at, isWithin } from "kube-json";
+import { type FieldPath, type Json, type KubeObject, at, isWithin, stringAt } from "kube-json";
 import { containerFields, podFields } from "../../kube/api/pod-template.js";
+import { matchesName } from "../../kube/api/users.js";
 import type { Cause } from "../../model/cause.js";
 import type { Context } from "../../model/context.js";
 import type { Fault } from "../../model/decision.js";
@@ -19,10 +20,10 @@ export const matchesSurely = (match: ExceptionMatch, context: Context): boolean 
   const { resourceRules, namespaceSelector, namespaces, names, excludedUsers, excludedGroups } = match;
   // Labels of the old object do not excuse the new one, and a name that is not certain excuses nothing.
   const { oldObject, otherResources, ...request } = context;
-  const { namespace, name, user } = request;
+  const { namespace, user } = request;
   return (
     (resourceRules === undefined || covers({ resourceRules }, request)) &&
-    (names === undefined || (name !== undefined && names.includes(name))) &&
+    (names === undefined || names.some((pattern) => isCalled(pattern, request))) &&
     (namespaces === undefined || (namespace !== undefined && namespaces.includes(namespace))) &&
     // For a rule, any namespace selector matches cluster-scoped objects; for an exception, none does.
     (namespaceSelector === undefined || (namespace !== undefined && !isUndecidable(namespaceSelector, request))) &&
@@ -30,6 +31,12 @@ export const matchesSurely = (match: ExceptionMatch, context: Context): boolean 
     selects(match, request)
   );
 };
+
+/** Of a name that an API server has yet to make, the beginning is known. */
+const isCalled = (pattern: string, { name, object }: Pick<Context, "name" | "object">): boolean =>
+  name === undefined
+    ? pattern.endsWith("*") && matchesName(pattern, stringAt(object, "metadata", "generateName") ?? "")
+    : matchesName(pattern, name);
 
 /** The excuses in one review. */
 export interface Waiving {

@@ -59,6 +59,12 @@ export const podTemplates = (object: KubeObject): readonly PodTemplate[] => {
   return isObject(template) ? [{ field: path(...keys), template }] : NO_TEMPLATES;
 };
 
+/** The places of the templates that a workload has; of kinds that are not built in, `spec.template`. */
+export const templateFields = (object: KubeObject): readonly FieldPath[] => {
+  const known = podTemplates(object).map(({ field }) => field);
+  return known.length > 0 || !isObject(at(object, "spec", "template")) ? known : [path("spec", "template")];
+};
+
 /** The PersistentVolumeClaims that a StatefulSet creates, with their fields. */
 export const claimTemplates = (object: KubeObject): readonly PodTemplate[] => {
   if (object.kind !== "StatefulSet" || parseApiVersion(object.apiVersion).group !== "apps") return NO_TEMPLATES;

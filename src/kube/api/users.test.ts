@@ -1,4 +1,4 @@
-import { isServiceAccount, isSystemComponent, matchesUser } from "./users.js";
+import { isServiceAccount, isSystemComponent, matchesName } from "./users.js";
 
 test.each([
   ["kubernetes-admin", false, false],
@@ -21,5 +21,5 @@ test.each([
   ["system:serviceaccount:argocd:*", "system:serviceaccount:argocd2:server", false],
   ["*", "anybody", true],
 ])("'%s' stands for '%s': %s", (pattern, username, expected) => {
-  expect(matchesUser(pattern, username)).toBe(expected);
+  expect(matchesName(pattern, username)).toBe(expected);
 });

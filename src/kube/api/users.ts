@@ -11,9 +11,9 @@ export const isServiceAccount = (username: string): boolean => username.startsWi
 export const isSystemComponent = (username: string): boolean =>
   username === "system:apiserver" || COMPONENTS.some((prefix) => username.startsWith(prefix));
 
-/** True if a pattern matches the user: it is the name, or ends in '*', which matches any suffix. */
-export const matchesUser = (pattern: string, username: string): boolean =>
-  pattern.endsWith("*") ? username.startsWith(pattern.slice(0, -1)) : username === pattern;
+/** True if a pattern matches the name: it is the name, or ends in '*', which matches any suffix. */
+export const matchesName = (pattern: string, name: string): boolean =>
+  pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
 /** Controllers and the scheduler of Kubernetes: what they write follows from other objects, and they read no warnings. */
 export const CONTROL_PLANE = [
@@ -24,7 +24,7 @@ export const CONTROL_PLANE = [
 
 /** True for a controller or the scheduler of Kubernetes. */
 export const isControlPlane = (username: string): boolean =>
-  CONTROL_PLANE.some((pattern) => matchesUser(pattern, username));
+  CONTROL_PLANE.some((pattern) => matchesName(pattern, username));
 
 /** True for the kubelet of a node. */
 export const isNode = (username: string): boolean => username.startsWith("system:node:");

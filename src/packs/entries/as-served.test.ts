@@ -1,7 +1,7 @@
 import { type JsonObject, type KubeObject, formatField } from "kube-json";
 import { createRuleSet } from "../../engine/match/rule-set.js";
 import { review } from "../../engine/review/review.js";
-import { contextOf } from "../../model/context.js";
+import { type Circumstances, contextOf } from "../../model/context.js";
 import { DEFAULTERS } from "../../defaulters/index.js";
 import { RULES } from "../../rules/index.js";
 import { useFolder } from "../../testing/folder.js";
@@ -16,14 +16,14 @@ kind: PolicyPack
 metadata: { name: team }
 spec:
   description: Requirements of a team.
-  match: { resourceRules: [{ apiGroups: ["", apps, acme.io], resources: ["*"], operations: [CREATE, UPDATE] }] }
+  match: { resourceRules: [{ apiGroups: ["", apps, acme.io], resources: ["*/*"], operations: [CREATE, UPDATE] }] }
   rules:
     - { ${entry}, good: { apiVersion: acme.io/v1, kind: A, metadata: { name: a } }, bad: { apiVersion: acme.io/v1, kind: A, metadata: { name: a } } }
 `;
 
-const found = (entry: string, object: KubeObject, oldObject?: KubeObject) => {
+const found = (entry: string, object: KubeObject, oldObject?: KubeObject, more: Circumstances = {}) => {
   const { packs } = loadPacks(write({ "pack.yaml": pack(entry) }), { rules: RULES, defaulters: DEFAULTERS });
-  const context = contextOf(object, oldObject === undefined ? {} : { oldObject });
+  const context = contextOf(object, oldObject === undefined ? more : { ...more, oldObject });
   return review(createRuleSet(packs), context, { default: false, validate: true }).findings.map(
     ({ field, message, action }) => `${action} ${formatField(field)}: ${message}`,
   );
@@ -90,4 +90,23 @@ test("an old object has them, too", () => {
   expect(found(ONE_OF, { ...SERVICE, metadata: { name: "a", labels: { b: "c" } } }, SERVICE)).toEqual([
     "Warn spec.type: must be 'LoadBalancer'; the API server sets this field by default",
   ]);
+});
+
+describe("a Scale without a number, as an API server sends 0,", () => {
+  const scale = (spec: JsonObject): KubeObject => object("autoscaling/v1", "Scale", spec);
+  const MATCH =
+    "match: { resourceRules: [{ apiGroups: [apps], resources: [deployments/scale], operations: [UPDATE] }] }";
+  const AT_LEAST = `use: generic/cel, id: a, ${MATCH}, options: { field: spec.replicas, expression: self >= 2, message: must be at least 2 }`;
+
+  test.each<[string, Circumstances]>([
+    ["a request", { user: { username: "jane", groups: [] } }],
+    ["a file", {}],
+  ])("has it for the rules of %s", (_, more) => {
+    const on = { subresource: "scale", resource: "deployments", ...more };
+    const changed = (from: JsonObject, to: JsonObject): readonly string[] =>
+      found(AT_LEAST, scale(to), scale(from), on);
+    expect(changed({ replicas: 2 }, {})).toEqual(["Deny spec.replicas: must be at least 2"]);
+    expect(changed({}, { replicas: 2 })).toEqual([]);
+    expect(changed({}, { other: 1 })).toEqual(["Warn spec.replicas: must be at least 2"]);
+  });
 });

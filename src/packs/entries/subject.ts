@@ -178,12 +178,12 @@ const asServed =
   };
 
 /** A default and the same value in a manifest are one finding. The user did not write the default. */
-function* withOrigin(causes: Iterable<Cause>, { object }: Context, seen: Context): Iterable<Cause> {
+function* withOrigin(causes: Iterable<Cause>, { object, subresource }: Context, seen: Context): Iterable<Cause> {
   for (const cause of causes) {
     const value = valueAt(seen.object, cause.field);
     const about = value === undefined || typeof value === "object" ? {} : { about: value };
     const field = writtenField(object, cause.field);
-    const isDefault = value !== undefined && valueAt(object, field) === undefined;
+    const isDefault = subresource === undefined && value !== undefined && valueAt(object, field) === undefined;
     const message = isDefault ? `${cause.message}; the API server sets this field by default` : cause.message;
     yield { ...about, ...cause, field, message };
   }

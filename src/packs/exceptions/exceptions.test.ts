@@ -146,8 +146,9 @@ describe("problems are reported", () => {
     ],
     [
       "patterns of names, which are none",
-      excepting({ match: { namespaces: ["shop-*"], names: ["web-*"] } }),
-      "FieldValueInvalid spec.exceptions[0].match.names[0]: must be the name of an object, without '*'",
+      excepting({ match: { namespaces: ["shop-*"], names: ["web-*", "*-web", "*"] } }),
+      "FieldValueInvalid spec.exceptions[0].match.names[1]: must be the name of an object, with at most one '*' at the end",
+      "FieldValueInvalid spec.exceptions[0].match.names[2]: must be the name of an object, with at most one '*' at the end",
       "FieldValueInvalid spec.exceptions[0].match.namespaces[0]: must be the name of a namespace",
     ],
     [

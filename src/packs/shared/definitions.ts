@@ -173,7 +173,7 @@ export const NARROWING: JsonSchema = {
     controlPlane: {
       enum: ["Included", "Excluded"],
       description:
-        "Whether to review requests of the control plane: controllers in 'kube-system' and the scheduler. Default of rules: 'Excluded', except those that review Pods without their templates, deletions, or only CustomResourceDefinitions. Default of defaulters: 'Included'.",
+        "Whether to review requests of the control plane: controllers in 'kube-system' and the scheduler. Default of rules: 'Excluded', except those that review what controllers make, such as Pods, without all templates of it, scales, deletions, or only CustomResourceDefinitions. Default of defaulters: 'Included'.",
     },
   }),
   minProperties: 1,
@@ -196,10 +196,10 @@ export const EXCEPTION_MATCH: JsonSchema = {
     names: setOf(
       {
         type: "string",
-        pattern: "^[^*]+$",
-        patternErrorMessage: "must be the name of an object, without '*', such as 'web'",
+        pattern: "^[^*]+\\*?$",
+        patternErrorMessage: "must be the name of an object, with at most one '*' at the end, such as 'web' or 'web-*'",
       },
-      "Limits the exception to objects with these names.",
+      "Limits the exception to objects with these names; a name may end in '*'.",
     ),
   }),
   minProperties: 1,

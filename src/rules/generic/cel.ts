@@ -11,6 +11,7 @@ import {
   celProgram,
   celSchemaProblems,
   celSelector,
+  selectsObjects,
 } from "../../options/cel-rule.js";
 import type { Program } from "kube-admission-policies";
 import { fieldProblems } from "../../options/generic-options.js";
@@ -27,6 +28,7 @@ export const cel: Rule<CelRuleOptions> = {
     // A pack must contain the expression and the message.
     defaults: { reason: "FieldValueInvalid", failurePolicy: "Fail" } as CelRuleOptions,
     isRelative: true,
+    selects: selectsObjects,
     deletions: true,
     example: {
       field: "spec.replicas",
