@@ -63,19 +63,16 @@ export const readCertificate = async (certFile: string, keyFile: string): Promis
   if (!certificate.checkPrivateKey(privateKey))
     throw new InputError(
       `private key ${literal(keyFile)} must match certificate ${literal(certFile)}; it belongs to another certificate`,
-      [],
       keyFile,
     );
   if (validFrom(certificate) > now)
     throw new InputError(
       `certificate ${literal(certFile)} must be valid now; it is valid from ${literal(certificate.validFrom)}`,
-      [],
       certFile,
     );
   if (validUntil(certificate) < now)
     throw new InputError(
       `certificate ${literal(certFile)} must not be expired; it was valid until ${literal(certificate.validTo)}`,
-      [],
       certFile,
     );
   // Without the rest of its chain, clients reject the certificate.
@@ -92,7 +89,7 @@ const SERVER_USAGES = ["1.3.6.1.5.5.7.3.1", "2.5.29.37.0"];
 /** A certificate without extended key usages is for everything. */
 const requireServer = ({ keyUsage: usages }: { readonly keyUsage?: readonly string[] }, file: string): void => {
   if (usages === undefined || usages.some((usage) => SERVER_USAGES.includes(usage))) return;
-  throw new InputError(`certificate ${literal(file)} must allow extended key usage 'serverAuth'`, [], file);
+  throw new InputError(`certificate ${literal(file)} must allow extended key usage 'serverAuth'`, file);
 };
 
 /** Clients that are written in Go, such as API servers, compare no other name: they ignore the common name. */
@@ -104,7 +101,6 @@ const requireNames = (
   if (/(^|, )(DNS|IP Address):/.test(subjectAltName.replaceAll(QUOTED, ""))) return;
   throw new InputError(
     `certificate ${literal(file)} must have the host name of the service as subjectAltName, such as 'DNS:decorum.decorum-system.svc'; API servers ignore the common name`,
-    [],
     file,
   );
 };
@@ -119,7 +115,6 @@ export const requireSharedName = (found: Certificate, current: Certificate, file
   if (next === undefined || names.length === 0 || names.some((name) => isFor(next, name))) return;
   throw new InputError(
     `certificate ${literal(file)} must be for a name of the certificate in use: ${anyOf(names.slice(0, MAX_NAMES))}`,
-    [],
     file,
   );
 };
@@ -148,7 +143,6 @@ const requireUsable = async (pair: Certificate, file: string): Promise<void> => 
       reason === "no suitable signature algorithm"
         ? `certificate ${literal(file)} must have a key that API servers accept: ECDSA with curve P-256, P-384 or P-521, RSA, or Ed25519`
         : `certificate ${literal(file)} must be usable for TLS; OpenSSL says ${literal(reason)}`,
-      [],
       file,
     );
   }
@@ -192,5 +186,5 @@ const NO_KEY =
   "a private key in PEM format without a passphrase, which starts with '-----BEGIN PRIVATE KEY-----' or similar";
 
 const refuse = (file: string, what: string): never => {
-  throw new InputError(`file ${literal(file)} must contain ${what}`, [], file);
+  throw new InputError(`file ${literal(file)} must contain ${what}`, file);
 };

@@ -122,7 +122,7 @@ export const discardAll = (outlets: readonly Destination[]): void => {
 };
 
 const twoOutputs = (target: string): InputError =>
-  new InputError(`must be the target of only one output; two outputs would write it`, [], target);
+  new InputError(`must be the target of only one output; two outputs would write it`, target);
 
 /** Milliseconds after which other things get their turn, such as a signal that ends the process. */
 const TURN = 50;

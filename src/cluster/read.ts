@@ -21,7 +21,7 @@ export const readCluster = (path: string): ClusterSnapshot => {
   const objects = filesAt(path).flatMap((file) => readObjects(file, problems));
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
   if (problems.length > 0)
-    throw new InputError(`objects of the cluster must be readable: ${count}\n${problems.join("\n")}`, [], path);
+    throw new InputError(`objects of the cluster must be readable: ${count}\n${problems.join("\n")}`, path);
   return snapshotOf(objects);
 };
 

@@ -119,17 +119,15 @@ const requireUsable = (
 ): void => {
   const { baseline: given, writeBaseline, prune } = options;
   if (prune && (given === undefined || writeBaseline))
-    throw new InputError("must be given with '--baseline', and without '--write-baseline'", [], "--prune");
+    throw new InputError("must be given with '--baseline', and without '--write-baseline'", "--prune");
   if (isPartial(options) && (prune || writeBaseline))
     throw new InputError(
       "must be given without '--old': unchanged objects are not reviewed then",
-      [],
       prune ? "--prune" : "--write-baseline",
     );
   if (file !== undefined && writeBaseline && files.kindOf(file) !== undefined)
     throw new InputError(
       "must not exist yet: a baseline may only shrink; use '--prune' to remove what does not occur any more",
-      [],
       file,
     );
 };

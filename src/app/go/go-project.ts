@@ -34,7 +34,7 @@ const readProject = (folders: readonly string[], named: readonly string[], io: I
     return (path) => path.startsWith(inside) && path.endsWith(".go");
   };
   const empty = named.find((folder) => !files.paths.some(isIn(folder)));
-  if (empty !== undefined) throw new InputError("must contain Go files; there are none", [], empty);
+  if (empty !== undefined) throw new InputError("must contain Go files; there are none", empty);
   if (!files.paths.some((path) => path.endsWith(".go"))) return undefined;
   const found = new Set(files.paths);
   const digests = new Map<string, string>();

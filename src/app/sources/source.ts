@@ -149,6 +149,6 @@ export const writing = <T>(path: string, write: () => T): T => {
     const code = codeOf(error);
     if (code === undefined) throw error;
     const problem = UNWRITABLE[code] ?? `must be writable; writing it failed with ${literal(code)}`;
-    throw new InputError(`${problem}; it was not changed`, [], path);
+    throw new InputError(`${problem}; it was not changed`, path);
   }
 };
