@@ -22,7 +22,6 @@ export interface ReportOptions extends TextOptions {
   readonly old?: string;
 }
 
-/** A format of `--output`. */
 interface OutputFormat {
   readonly report: (style: Style, options: ReportOptions) => Format;
   /** The output of `--defaulted`: the report, or the objects instead of it. */

@@ -38,7 +38,6 @@ export interface LiveCluster {
  */
 const STALE_AFTER = 300_000;
 
-/** Starts watching these kinds. */
 export const watchCluster = (
   client: ApiClient,
   kinds: readonly Watched[],

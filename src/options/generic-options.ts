@@ -72,7 +72,6 @@ export const pathProblem = (field: string): string | undefined => {
     : undefined;
 };
 
-/** Yields the problems of option `field`. */
 export function* fieldProblems(field: string): Iterable<Cause> {
   const problem = pathProblem(field);
   if (problem !== undefined) yield invalid(path("field"), problem);

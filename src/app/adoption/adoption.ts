@@ -155,7 +155,6 @@ export interface Excuses {
   readonly isLeftOut?: IsLeftOut;
 }
 
-/** The excuses in Go for the findings in an object. */
 export interface ExcusesInGo {
   readonly waiverOf?: WaiverOfFinding;
   /** True for a finding that is not reported: it is about a type of another module, or the review of the type says more. */

@@ -13,7 +13,6 @@ import { questionsOn } from "./questions.js";
 import { createRemarks, createSuggested, type Remark } from "./remarks.js";
 import { saidIn } from "./said.js";
 
-/** A review of a change, as a reviewer writes it. */
 export interface ChangeReview {
   readonly verdict: string;
   /** CRDs that were added, and those that were removed, with their summaries. */

@@ -71,7 +71,6 @@ const readProject = (folders: readonly string[], named: readonly string[], io: I
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64");
 
-/** Where Go sources may be. */
 export interface GoOptions {
   readonly paths: readonly string[];
   readonly go?: GoChoice;
@@ -88,7 +87,6 @@ export type GoChoice = readonly string[] | false;
 export interface LazyGoProject {
   /** Undefined without Go sources. `group` is that of a CRD of the input. */
   readonly load: (group?: string) => GoProject | undefined;
-  /** The folders that are read. */
   readonly folders: readonly string[];
   /** True if these are Go modules that are only around the input: its CRDs may be those of others. */
   readonly isAround: boolean;

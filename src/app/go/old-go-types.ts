@@ -28,7 +28,6 @@ export interface OldGoTypes {
   readonly textOf: (path: string) => string | undefined;
 }
 
-/** A kind of the old state, and its types. */
 export interface OldKind {
   readonly crd: KubeObject;
   readonly types: readonly DeclaredType[];

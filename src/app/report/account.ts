@@ -94,7 +94,6 @@ export const createAccount = (rules: RuleSet): Account => {
   };
 };
 
-/** How many documents these are. */
 export const documentsOf = (unjudged: readonly Unjudged[]): number =>
   unjudged.reduce((total, { documents }) => total + documents, 0);
 

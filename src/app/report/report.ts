@@ -299,7 +299,6 @@ const reportFault = ({ rule, action, origin, error }: Fault): ReportFault => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** The defaults of an object in a report. */
 export interface ReportDefaulting {
   /** From the input object to the object with all defaults, including those of its CRD (RFC 6902). */
   readonly patch: readonly PatchOperation[];

@@ -201,7 +201,6 @@ export const idleRules = ({ rules, context }: Trial): readonly string[] => {
 export const linesOf = ({ lineText }: DocumentLocation, context: Context): Pick<Judged, "lineText"> =>
   isOnSecret(context) ? {} : { lineText };
 
-/** True for an AdmissionReview, which contains the object. */
 export const isReview = ({ object }: Reviewed): boolean => isAdmissionReview(object);
 
 const reviewContext = (

@@ -41,7 +41,6 @@ export interface LeftAlone {
   readonly existing: number;
 }
 
-/** The `LeftAlone` of the objects of a file. */
 export interface FileLeftAlone {
   readonly of: (assessed: Assessed) => LeftAlone;
   /** Comments that are no waivers but look like it. */

@@ -5,7 +5,6 @@ import { createInputCluster, type Input } from "../sources/input-cluster.js";
 import { type Source, textAhead } from "../sources/source.js";
 import type { PolicyNote } from "../policies/policy-notes.js";
 
-/** The kinds of policies and bindings. */
 const POLICY_READS: readonly Read[] = ADMISSION_KINDS.map((kind) => ({ group: POLICY_GROUP, kind }));
 
 /** The admission policies of a run, and notes on those that have no effect. */

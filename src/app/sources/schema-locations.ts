@@ -21,7 +21,6 @@ interface LocatedKind {
   readonly isSchemaOnly: boolean;
 }
 
-/** The locations of '--schema-location'. */
 export interface SchemaLocations {
   /** The schema from the first location that knows the kind. Throws InputError for a file that cannot be used. */
   find(apiVersion: string, kind: string): LocatedKind | undefined;
@@ -176,7 +175,6 @@ const KIND_KEYWORD = "x-kubernetes-group-version-kind";
 export const isOpenApi = (value: unknown): value is JsonObject =>
   isObject(value) && stringAt(value, "openapi") !== undefined && isObject(objectAt(value, "components")["schemas"]);
 
-/** The schema of a kind in such a document. */
 export const schemaOfKind = (document: JsonObject, { group, version, kind }: KindName): JsonObject | undefined =>
   Object.values(objectAt(document, "components", "schemas"))
     .filter(isObject)

@@ -6,7 +6,6 @@ import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io, PreparedFile } from "../host/io.js";
 
-/** A source of manifests. */
 export interface Source {
   /** Its name for users: the path as given, or '<stdin>'. */
   readonly name: string;
@@ -84,7 +83,6 @@ export const keepingText = (source: Source): Source => {
   return { ...source, text: () => (text ??= source.text()) };
 };
 
-/** All of standard input. */
 export const standardInput = (bytes: Uint8Array): Source => ({
   name: "<stdin>",
   text: () => utf8Text(bytes, "<stdin>"),

@@ -35,6 +35,5 @@ export const ACTION_WIDTH = "Audit".length;
 export const paintAction = (action: Action, palette: Palette): string =>
   paintOf(action, palette)(action) + " ".repeat(ACTION_WIDTH - action.length);
 
-/** The color of an action. */
 export const paintOf = (action: Action, palette: Palette): ((text: string) => string) =>
   ({ Deny: palette.deny, Warn: palette.warn, Audit: palette.audit })[action];

@@ -23,9 +23,7 @@ import type { Action } from "../../model/rule.js";
 
 export interface TextOptions {
   readonly failOn: FailOn;
-  /** The command that explains a rule. */
   readonly explainCommand?: (rule: string) => string;
-  /** The command that fixes findings. */
   readonly fixCommand?: string;
   readonly boundsCommand?: BoundsCommand;
   /** Shows the defaults of each object; without it, they are counted. */

@@ -38,7 +38,6 @@ export const unjudgedNote = ({ file, line, message }: Unusable): Note => ({
 export const noteText = ({ text, place }: Note): string =>
   `${place === undefined ? "" : `${printable(place.file)}:${String(place.line)}: `}note: ${printable(text)}\n`;
 
-/** The text of an error in the input. */
 export const inputErrorText = (error: InputError): string =>
   `error: ${inputProblem(error).map(printable).join("\n")}\n`;
 

@@ -44,7 +44,6 @@ export const openreportsFormat = (): Format => {
   };
 };
 
-/** A report so far. */
 interface Report {
   readonly namespace: string;
   readonly summary: Record<ReportOutcome, number>;
