@@ -25,10 +25,7 @@ const newFindings = (format: Format): Format => ({
 export interface OutletOptions extends ReportOptions {
   /** At most one of them has no file: it goes to standard output. */
   readonly outputs: readonly OutputTarget[];
-  /**
-   * Show objects as an API server would store them: next to the report in text, otherwise instead of the
-   * report.
-   */
+  /** Show objects as an API server would store them: next to the report in text, otherwise instead of the report. */
   readonly defaulted: boolean;
   /** Show only findings that the update brings; the others are counted. */
   readonly onlyNew: boolean;

@@ -46,9 +46,7 @@ export const TARGET_PROPERTIES: JsonSchema = {
   },
 };
 
-/**
- * The selector of option `field`. Throws for one that `fieldProblems` reports: packs with it are rejected.
- */
+/** The selector of option `field`. Throws for one that `fieldProblems` reports: packs with it are rejected. */
 export const selectorOf = (field: string): Selector => {
   const selector = parseSelector(field);
   if (selector === undefined) throw new Error(`not a field: ${field}`);

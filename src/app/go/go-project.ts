@@ -24,8 +24,7 @@ export interface GoProject {
 }
 
 /**
- * Reads the folders; undefined if there are no Go files. Each of the `named` folders must have some: throws
- * InputError.
+ * Reads the folders; undefined if there are no Go files. Each of the `named` folders must have some: throws InputError.
  */
 const readProject = (folders: readonly string[], named: readonly string[], io: Io): GoProject | undefined => {
   const files = readGoFiles(folders, undefined, io.cwd);

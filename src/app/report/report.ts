@@ -65,9 +65,7 @@ export interface ReportFinding extends ReportPlace, ReportSource {
   readonly topic?: string;
   readonly action: Action;
   readonly reason: Reason;
-  /**
-   * For people: `spec.versions[v1,v1beta1].schema`; the same as `field` if the object has only one version.
-   */
+  /** For people: `spec.versions[v1,v1beta1].schema`; the same as `field` if the object has only one version. */
   readonly mergedField: string;
   readonly message: string;
   /** The old object already had it. */

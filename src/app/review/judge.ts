@@ -29,9 +29,7 @@ import { type Judged, type DocumentLocation, resultOf, type Unusable } from "../
 import type { RuleDocs } from "../report/report-source.js";
 import { countSuggested, suggestedFor } from "./suggestions.js";
 
-/**
- * The context in which objects are reviewed. An AdmissionReview has its own, except for the cluster state.
- */
+/** The context in which objects are reviewed. An AdmissionReview has its own, except for the cluster state. */
 export interface RunSettings {
   readonly rules: RuleSet;
   /** The rules for the objects in a file, if files have different ones. */

@@ -11,9 +11,7 @@ export interface Source {
   readonly name: string;
   /** Its whole text. Throws InputError if it cannot be read or is not UTF-8. */
   text(): string;
-  /**
-   * Replaces its text, which must still be `before`. Absent if the source is not writable. Throws InputError.
-   */
+  /** Replaces its text, which must still be `before`. Absent if the source is not writable. Throws InputError. */
   readonly replace?: (text: string, before: string) => void;
   /** Like `replace` in two steps, for files that must change together. Each step throws InputError. */
   readonly prepare?: (text: string, before: string) => PreparedFile;

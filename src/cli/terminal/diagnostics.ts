@@ -5,9 +5,7 @@ import type { Host, Note } from "../../app/host/io.js";
 import { printable } from "../../text/printable.js";
 import type { Unusable } from "../../app/report/report.js";
 
-/**
- * Text for standard error: one line per problem, in the format of compilers, so that editors can jump to it.
- */
+/** Text for standard error: one line per problem, in the format of compilers, so that editors can jump to it. */
 
 /** The line of an error: `file:line:column: error: message`. */
 export const unusableText = ({ file, line, column, message }: Unusable): string =>
