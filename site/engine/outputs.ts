@@ -9,7 +9,6 @@ import type { PageResult, Report } from "../share/jobs.js";
 const pageFormat = (): Format => {
   const results: PageResult[] = [];
   return {
-    begin: () => "",
     result: ({ result, context: { object } }) => {
       const findings = result.findings.map((finding) => {
         const inGo = goText(finding);

@@ -37,9 +37,9 @@ export interface ChangeReview {
 interface ReviewCollector {
   add(judged: Judged): void;
   /** A CRD that only the old objects have, and about which no rule says anything. */
-  addRemoved(object: KubeObject): void;
+  readonly addRemoved: (object: KubeObject) => void;
   /** Says what could not be judged. */
-  addUnread(text: string): void;
+  readonly addUnread: (text: string) => void;
   finish(tally: Tally, errors: readonly Unusable[]): ChangeReview;
 }
 

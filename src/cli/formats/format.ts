@@ -6,7 +6,7 @@ import type { Action } from "../../model/rule.js";
 
 /** Writes a report piece by piece, so that large reports need little memory. */
 export interface Format {
-  begin(): string;
+  readonly begin?: () => string;
   /** `index` counts the results from 0. */
   result(judged: Judged, index: number): string;
   /** A CRD that only the old manifests have, if nothing was found about its removal. */

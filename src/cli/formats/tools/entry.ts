@@ -141,7 +141,6 @@ export const linesFormat = (lineOf: (entry: Entry) => string | undefined, groupi
       .map((line) => (line === undefined ? "" : `${line}\n`))
       .join("");
   return {
-    begin: () => "",
     result: (judged) => text(entriesOf(judged, grouping)),
     end: (_, errors) => text(errors.map(unusableEntry)),
   };

@@ -25,7 +25,6 @@ export const openreportsFormat = (): Format => {
     report.results.push(yamlText(results, false));
   };
   return {
-    begin: () => "",
     result: (judged) => {
       if (judged.result.copyOf !== undefined) return "";
       add(judged.result.object.namespace ?? "", resultsOf(judged));
