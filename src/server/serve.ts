@@ -36,7 +36,7 @@ export interface RunningServer {
    * From now on new connections get this certificate and are measured by these authorities; those that exist go on as
    * they are. Throws InputError if it cannot be used, and changes nothing then.
    */
-  setTls(tls: TlsSettings): void;
+  readonly setTls: (tls: TlsSettings) => void;
   /** Reports not ready and asks clients to reconnect, but continues to serve. */
   drain(): void;
   /**
