@@ -44,7 +44,7 @@ export interface Outlet {
   readonly discard?: () => void;
 }
 
-export const printsObjects = ({ format }: OutputTarget): boolean => OUTPUTS[format].objects !== "InReport";
+export const printsObjects = ({ format }: OutputTarget): boolean => OUTPUTS[format].objects !== undefined;
 
 /**
  * With `--defaulted`, formats that print the objects instead of a report leave the report to standard error. Throws
@@ -63,11 +63,11 @@ export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => 
   const sinks = sinksOf(outputs, io);
   const outlets = outputs.map(({ format: name, file }, index): Outlet => {
     const { report, objects } = OUTPUTS[name];
-    const isReport = !defaulted || objects === "InReport";
     const isFile = file !== undefined;
     const given = { ...options, inRepository: inRepository(io), source: source ?? (io.isTerminal && !isFile) };
     const other = options.reports?.[name];
-    const format = other?.(styled(isFile)) ?? (isReport ? shown(report(styled(isFile), given)) : objects());
+    const instead = other?.(styled(isFile)) ?? (defaulted ? objects?.() : undefined);
+    const format = instead ?? shown(report(styled(isFile), given));
     const destination = sinks[index] ?? { sink: io.stdout };
     return isFile || !FOR_PEOPLE.has(name) ? { format, ...destination } : { format, sink: inertSink(io.stdout, io) };
   });

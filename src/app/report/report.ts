@@ -39,19 +39,13 @@ export interface ReportGo extends GoLocation {
   readonly example?: string;
 }
 
-/** One location of a finding. */
-export interface ReportPlace {
+/**
+ * One location of a finding: the range of the field in the file, or of its deepest existing parent; 1-based. It ends behind the value
+ * of the field; behind its key if the value is a map or list of several lines or has no text, and for a parent.
+ */
+export interface ReportPlace extends Range {
   /** The exact field, as the API server prints it. */
   readonly field: string;
-  /** Position of the field in the file, or of its deepest existing parent; 1-based. */
-  readonly line: number;
-  readonly column: number;
-  /**
-   * Behind the value of the field; behind its key if the value is a map or list of several lines or has no text, and for a
-   * parent.
-   */
-  readonly endLine: number;
-  readonly endColumn: number;
   /** If Go sources are read and have it. */
   readonly go?: GoLocation;
 }

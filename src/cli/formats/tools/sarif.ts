@@ -10,7 +10,16 @@ import { printableData } from "../../../text/printable.js";
 import type { Format } from "../format.js";
 import { saidOnce } from "../said-once.js";
 import type { Tally } from "../../../app/report/tally.js";
-import { type Entry, entriesOf, fileOf, unusableEntry, repositoryPath, fingerprints, SEVERITY } from "./entry.js";
+import {
+  entriesOf,
+  fileOf,
+  unusableEntry,
+  repositoryPath,
+  fingerprints,
+  SEVERITY,
+  type EntryPlace,
+  type Entry,
+} from "./entry.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -137,8 +146,6 @@ const leftText = (left: number): string =>
   `${String(left)} results are left out, because code scanning rejects a run with more than ${String(MAX_RESULTS.error)}; '-o json' has all`;
 
 const json = (value: unknown): string => printableData(JSON.stringify(value));
-
-type EntryPlace = Pick<Entry, "file" | "line" | "column" | "endLine" | "endColumn">;
 
 const locationOf = ({ file, line, column, endLine, endColumn }: EntryPlace, field: string): Location => ({
   physicalLocation: {
