@@ -19,11 +19,9 @@ export const nothingFoundText = (goFiles: readonly string[]): string =>
 
 const MAX_NAMED = 5;
 
-const firstFew = (names: readonly string[]): string => firstOf(names, MAX_NAMED).join(", ");
-
 /** A note on objects that nothing would be stored of; only the first few by name. */
 export const unstoredNote = (unstored: readonly string[]): Note => ({
-  text: `${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown because nothing would be stored: ${firstFew(unstored)}`,
+  text: `${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown because nothing would be stored: ${firstOf(unstored, MAX_NAMED).join(", ")}`,
 });
 
 /** A note instead of an error: the old state has the same problem, so the change is judged without the file. */

@@ -139,11 +139,10 @@ const runOf = (
 const noteNotes = (notes: readonly string[]): readonly Notification[] =>
   notes.map((text) => ({ level: "note", message: { text } }));
 
-const leftNotes = (left: number): readonly Notification[] =>
-  left === 0 ? [] : [{ level: "warning", message: { text: leftText(left) } }];
-
-const leftText = (left: number): string =>
-  `${String(left)} results are left out, because code scanning rejects a run with more than ${String(MAX_RESULTS.error)}; '-o json' has all`;
+const leftNotes = (left: number): readonly Notification[] => {
+  const text = `${String(left)} results are left out, because code scanning rejects a run with more than ${String(MAX_RESULTS.error)}; '-o json' has all`;
+  return left === 0 ? [] : [{ level: "warning", message: { text } }];
+};
 
 const json = (value: unknown): string => printableData(JSON.stringify(value));
 
