@@ -11,6 +11,7 @@ import type { Decision, Defaulted, Fault, Finding, UndecidedDefault } from "../.
 import type { Action } from "../../model/rule.js";
 import type { SchemaCount } from "./account.js";
 import { type ReportSource, type RuleDocs, reportSource, type ReportWaived, reportWaived } from "./report-source.js";
+import type { PackProblem } from "../../packs/shared/problem.js";
 import { shownDefaults, shownOperations } from "../../engine/report/redact.js";
 
 /**
@@ -126,14 +127,10 @@ export interface Result extends ReportDefaulting {
   readonly faults: readonly ReportFault[];
 }
 
-/** A document that could not be reviewed. It is not a finding, because nothing is known about it. */
-export interface Unusable {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  /** Says what was expected. */
-  readonly message: string;
-}
+/**
+ * A document that could not be reviewed; the message says what was expected. It is not a finding, because nothing is known about it.
+ */
+export type Unusable = Required<PackProblem>;
 
 export interface Summary {
   readonly objects: number;
