@@ -17,7 +17,7 @@ export const FILES_IN_MEMORY: Files = {
   realPath: realpathSync,
   read: (path) => {
     const content = readFile(resolve(path));
-    if (content === undefined) throw new InputError("does not exist", [], path);
+    if (content === undefined) throw new InputError("does not exist", path);
     return content;
   },
   list: (directory) =>

@@ -9,7 +9,6 @@ import type { PageResult, Report } from "../share/jobs.js";
 const pageFormat = (): Format => {
   const results: PageResult[] = [];
   return {
-    begin: () => "",
     result: ({ result, context: { object } }) => {
       const findings = result.findings.map((finding) => {
         const inGo = goText(finding);
@@ -32,6 +31,6 @@ const withoutBigints = (_: string, value: unknown): unknown => (typeof value ===
 
 /** The formats of the page, which the build puts in place of those of the command. */
 export const OUTPUTS = {
-  text: { report: (style: Style, options: TextOptions): Format => textFormat(style, options), objects: "InReport" },
-  json: { report: pageFormat, objects: "InReport" },
+  text: { report: (style: Style, options: TextOptions): Format => textFormat(style, options) },
+  json: { report: pageFormat },
 };

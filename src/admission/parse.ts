@@ -50,4 +50,4 @@ export const tooDeep = (): InputError =>
   unusable(`must have at most ${String(MAX_DEPTH)} levels of objects and arrays`, invalid);
 
 const unusable = (problem: string, reason: typeof invalid): InputError =>
-  new InputError(`request body ${problem}`, [reason(path(), problem)]);
+  new InputError(`request body ${problem}`, undefined, [reason(path(), problem)]);

@@ -62,7 +62,7 @@ const unusable = (problems: readonly Cause[]): InputError => {
     first === undefined
       ? ""
       : `: ${first.field.length === 0 ? "the body" : `\`${formatField(first.field)}\``} ${first.message}${more}`;
-  return new InputError(`The body must be a JSON object of kind 'AdmissionReview'${what}`, problems);
+  return new InputError(`The body must be a JSON object of kind 'AdmissionReview'${what}`, undefined, problems);
 };
 
 const ROOT = path();

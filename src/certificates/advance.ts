@@ -23,20 +23,8 @@ export const advance = async (
   now: number,
   options: AdvanceOptions,
 ): Promise<Material> => {
-  if (step.do === "Create") {
-    const signing = await newAuthority(now, options);
-    return withLeaf({ signing, previous: [] }, now, options);
-  }
+  if (step.do === "Create") return withLeaf({ signing: await newAuthority(now, options), previous: [] }, now, options);
   if (material === undefined) throw new Error(`step '${step.do}' needs a Secret`);
-  return change(material, step, now, options);
-};
-
-const change = async (
-  material: Material,
-  step: Exclude<SecretStep, { readonly do: "Create" }>,
-  now: number,
-  options: AdvanceOptions,
-): Promise<Material> => {
   const { leaf, skew } = options.lifetimes;
   switch (step.do) {
     case "Adopt":

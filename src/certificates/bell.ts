@@ -1,16 +1,10 @@
 import type { Clock } from "../client/backoff.js";
 
 /** Ends a wait early. */
-interface Bell {
-  /** Ends the current wait; if there is none, the next wait ends immediately. */
-  ring(): void;
-  /** Resolves after this time, or when the bell rings. Rejects if the signal is aborted. */
-  wait(milliseconds: number): Promise<void>;
-}
-
-export const createBell = (clock: Clock, signal: AbortSignal): Bell => {
+export const createBell = (clock: Clock, signal: AbortSignal) => {
   let hasRung = false;
   let wake = (): void => undefined;
+  /** Ends the current wait; if there is none, the next wait ends immediately. */
   const ring = (): void => {
     hasRung = true;
     wake();
@@ -18,7 +12,8 @@ export const createBell = (clock: Clock, signal: AbortSignal): Bell => {
   signal.addEventListener("abort", ring);
   return {
     ring,
-    wait: async (milliseconds) => {
+    /** Resolves after this time, or when the bell rings. Rejects if the signal is aborted. */
+    wait: async (milliseconds: number): Promise<void> => {
       const woken = new AbortController();
       wake = () => {
         woken.abort();

@@ -35,9 +35,7 @@ export const createFileSource = async <T>(options: FileSourceOptions<T>): Promis
   const stopped = new AbortController();
   const bell = createBell(clock, stopped.signal);
   // Watch before reading, so that a change during the read is noticed.
-  const watchers = watchFolders(options.files, () => {
-    bell.ring();
-  });
+  const watchers = watchFolders(options.files, bell.ring);
   const close = (): void => {
     stopped.abort();
     for (const watcher of watchers) watcher.close();
@@ -92,9 +90,7 @@ const readFirst = async <T>({
   };
   return {
     current: () => current,
-    onChange: (listener) => {
-      listeners.add(listener);
-    },
+    onChange: listeners.add,
     state: () => ({ problem, failures }),
     readAgain: async () => {
       try {

@@ -76,13 +76,9 @@ export type Step =
   | { readonly do: "Nothing" };
 
 export const plan = (reading: Reading, now: number, options: PlanOptions): Step => {
-  const { material } = reading;
-  return material === undefined ? { do: "Create" } : planChange(reading, material, now, options);
-};
-
-const planChange = (reading: Reading, material: Material, now: number, options: PlanOptions): Step => {
-  const { trusted } = reading;
+  const { trusted, material } = reading;
   const { lifetimes, hosts, jitter } = options;
+  if (material === undefined) return { do: "Create" };
   const { signing, next, leaf } = material;
   const isOver = !isValid(signing.cert, now);
   const canPromote = next !== undefined && isValid(next.cert, now);

@@ -63,21 +63,11 @@ export const readCertificate = async (certFile: string, keyFile: string): Promis
   if (!certificate.checkPrivateKey(privateKey))
     throw new InputError(
       `private key ${literal(keyFile)} must match certificate ${literal(certFile)}; it belongs to another certificate`,
-      [],
       keyFile,
     );
-  if (validFrom(certificate) > now)
-    throw new InputError(
-      `certificate ${literal(certFile)} must be valid now; it is valid from ${literal(certificate.validFrom)}`,
-      [],
-      certFile,
-    );
+  if (validFrom(certificate) > now) unfit(certFile, `be valid now; it is valid from ${literal(certificate.validFrom)}`);
   if (validUntil(certificate) < now)
-    throw new InputError(
-      `certificate ${literal(certFile)} must not be expired; it was valid until ${literal(certificate.validTo)}`,
-      [],
-      certFile,
-    );
+    unfit(certFile, `not be expired; it was valid until ${literal(certificate.validTo)}`);
   // Without the rest of its chain, clients reject the certificate.
   requireComplete(cert, certFile);
   requireServer(certificate, certFile);
@@ -92,7 +82,7 @@ const SERVER_USAGES = ["1.3.6.1.5.5.7.3.1", "2.5.29.37.0"];
 /** A certificate without extended key usages is for everything. */
 const requireServer = ({ keyUsage: usages }: { readonly keyUsage?: readonly string[] }, file: string): void => {
   if (usages === undefined || usages.some((usage) => SERVER_USAGES.includes(usage))) return;
-  throw new InputError(`certificate ${literal(file)} must allow extended key usage 'serverAuth'`, [], file);
+  unfit(file, "allow extended key usage 'serverAuth'");
 };
 
 /** Clients that are written in Go, such as API servers, compare no other name: they ignore the common name. */
@@ -102,10 +92,9 @@ const requireNames = (
 ): void => {
   // Names of other types may contain anything; text that could be mistaken for the next name is in quotes.
   if (/(^|, )(DNS|IP Address):/.test(subjectAltName.replaceAll(QUOTED, ""))) return;
-  throw new InputError(
-    `certificate ${literal(file)} must have the host name of the service as subjectAltName, such as 'DNS:decorum.decorum-system.svc'; API servers ignore the common name`,
-    [],
+  unfit(
     file,
+    "have the host name of the service as subjectAltName, such as 'DNS:decorum.decorum-system.svc'; API servers ignore the common name",
   );
 };
 
@@ -117,11 +106,7 @@ export const requireSharedName = (found: Certificate, current: Certificate, file
   const [next, last] = [parseCertificate(found.cert), parseCertificate(current.cert)];
   const names = namesOf(last);
   if (next === undefined || names.length === 0 || names.some((name) => isFor(next, name))) return;
-  throw new InputError(
-    `certificate ${literal(file)} must be for a name of the certificate in use: ${anyOf(names.slice(0, MAX_NAMES))}`,
-    [],
-    file,
-  );
+  unfit(file, `be for a name of the certificate in use: ${anyOf(names.slice(0, MAX_NAMES))}`);
 };
 
 const MAX_NAMES = 5;
@@ -144,12 +129,11 @@ const requireUsable = async (pair: Certificate, file: string): Promise<void> => 
     await tryHandshake(pair);
   } catch (error) {
     const reason = reasonOf(error);
-    throw new InputError(
-      reason === "no suitable signature algorithm"
-        ? `certificate ${literal(file)} must have a key that API servers accept: ECDSA with curve P-256, P-384 or P-521, RSA, or Ed25519`
-        : `certificate ${literal(file)} must be usable for TLS; OpenSSL says ${literal(reason)}`,
-      [],
+    unfit(
       file,
+      reason === "no suitable signature algorithm"
+        ? "have a key that API servers accept: ECDSA with curve P-256, P-384 or P-521, RSA, or Ed25519"
+        : `be usable for TLS; OpenSSL says ${literal(reason)}`,
     );
   }
 };
@@ -191,6 +175,10 @@ const NO_CERTIFICATE = `a certificate in PEM format, which starts with '${BEGIN}
 const NO_KEY =
   "a private key in PEM format without a passphrase, which starts with '-----BEGIN PRIVATE KEY-----' or similar";
 
+const unfit = (file: string, must: string): never => {
+  throw new InputError(`certificate ${literal(file)} must ${must}`, file);
+};
+
 const refuse = (file: string, what: string): never => {
-  throw new InputError(`file ${literal(file)} must contain ${what}`, [], file);
+  throw new InputError(`file ${literal(file)} must contain ${what}`, file);
 };

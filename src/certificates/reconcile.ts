@@ -4,7 +4,7 @@ import { type JsonObject, type Json, arrayAt, isArray, isObject, objectAt, strin
 import { advance, type SecretStep } from "./advance.js";
 import { bundleOf, type Material, sameBundle } from "./material.js";
 import type { Mint } from "./mint.js";
-import { plan, type PlanOptions, type Reading, type Step } from "./plan.js";
+import { plan, type PlanOptions, type Reading } from "./plan.js";
 import { writeSecret, decode, encode } from "./secret.js";
 import type { SourceLog } from "./source.js";
 import {
@@ -49,7 +49,7 @@ export const reconcile = async (round: Round): Promise<void> => {
       if (stored.failure !== undefined) throw stored.failure;
       return;
     }
-    const isDone = await take(step, stored, now, round);
+    const isDone = await (step.do === "Publish" ? publish(stored, now, round) : changeSecret(step, stored, now, round));
     if (isDone) round.log.info({ step: step.do }, "certificates: step taken");
   }
   throw new Error(
@@ -86,13 +86,6 @@ const readConfigurations = async ({ client, where, signal }: Round): Promise<rea
 };
 
 /** False if another client changed the object first. */
-const take = async (
-  step: Exclude<Step, { readonly do: "Nothing" }>,
-  stored: StoredState,
-  now: number,
-  round: Round,
-): Promise<boolean> => (step.do === "Publish" ? publish(stored, now, round) : changeSecret(step, stored, now, round));
-
 const changeSecret = async (
   step: SecretStep,
   { secret, material }: StoredState,
@@ -106,6 +99,7 @@ const changeSecret = async (
     : replaceObject(client, secret.path, written, signal);
 };
 
+/** False if another client changed one of the objects first. */
 const publish = async (
   { configurations, material }: StoredState,
   now: number,

@@ -102,9 +102,7 @@ const createShown = ({ temporary, clock, plan: { lifetimes } }: ReplicaOptions) 
       if (isNew) listeners.tell(next);
     },
     current: (): Certificate => served ?? temporary,
-    onChange: (listener: (certificate: Certificate) => void): void => {
-      listeners.add(listener);
-    },
+    onChange: listeners.add,
     state: () => ({ notReady: notReady(), expiresAt }),
   };
 };

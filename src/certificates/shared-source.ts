@@ -36,9 +36,6 @@ export const createSharedSource = async (options: SharedSourceOptions): Promise<
   const first = replica.round();
   let begun = -Infinity;
   const bell = createBell(clock, stopped.signal);
-  const changed = (): void => {
-    bell.ring();
-  };
   const run = async (): Promise<void> => {
     for (let wait = await first; ; wait = await replica.round()) {
       await bell.wait(wait);
@@ -49,7 +46,7 @@ export const createSharedSource = async (options: SharedSourceOptions): Promise<
   };
   const watch = async (): Promise<void> => {
     await first;
-    await watchConfigurations({ ...options, clock, signal: stopped.signal, changed });
+    await watchConfigurations({ ...options, clock, signal: stopped.signal, changed: bell.ring });
   };
   for (const task of [run, watch])
     task().catch((error: unknown) => {

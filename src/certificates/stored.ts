@@ -13,7 +13,6 @@ export interface Whereabouts {
   readonly configurations: readonly string[];
 }
 
-/** A stored object and its path. */
 export interface StoredObject {
   readonly path: string;
   readonly object: JsonObject;

@@ -110,7 +110,7 @@ const SHOW_FIXES: ReadonlySet<Output> = new Set(["json", "yaml", "html"]);
 /** Writes the reports, with the notes, and then the notes at the end. */
 const judgeAll = async (run: Run, progress: Progress, outputs: readonly OutputTarget[]): Promise<void> => {
   for (const error of run.errors) await run.io.stderr.write(unusableText(error));
-  for (const { format, sink } of run.outlets) await sink.write(format.begin());
+  for (const { format, sink } of run.outlets) await sink.write(format.begin?.() ?? "");
   for (const [index, source] of run.sources.entries()) {
     progress.step(index, run.sources.length);
     await judgeSource(source, run);

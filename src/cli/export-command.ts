@@ -5,7 +5,6 @@ import type { Shell } from "./shell/shell.js";
 
 type ExportFlags = Pick<InputFlags, "packs" | "with" | "exceptions" | "cluster">;
 
-/** The command `export`. */
 export const addExport = (program: Command, shell: Shell): void => {
   program
     .command("export")

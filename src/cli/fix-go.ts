@@ -35,7 +35,6 @@ export interface GeneratedOptions extends InputOptions {
 export interface GeneratedCrds {
   /** Takes a generated CRD. True if the manifest itself must be changed. */
   readonly take: (draft: Omit<FixDraft, "manifest">, trial: Trial) => boolean;
-  /** Takes a type in Go with fixes. */
   readonly takeType: (draft: GoTypeDraft) => void;
   /**
    * Prints the changes of the Go sources or writes them, and returns the tally with them. Files that are `closed`, by name,

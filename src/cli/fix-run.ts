@@ -115,10 +115,7 @@ const fixGoTypes = async (run: FixRun): Promise<void> => {
   await tell(run.goProject.problems(run.goFiles), run);
 };
 
-/**
- * One file is in memory at a time. It is read once, so the text that is changed is the text that was
- * reviewed.
- */
+/** One file is in memory at a time. It is read once, so the text that is changed is the text that was reviewed. */
 const fixSource = async (source: Source, run: FixRun): Promise<void> => {
   let text: string | undefined;
   const once: Source = { ...source, text: () => (text ??= source.text()) };

@@ -44,7 +44,7 @@ export const adoptedFrom = (file: string, { product, io }: App): Adopted => {
   const settings = settingsIn(document, file);
   const builtIn = product.loadPacks(product.packsDirectory).loaded;
   const pack = builtIn.find((one) => one.pack.name === KUBE_API_LINTER);
-  if (pack === undefined) throw new InputError(`needs the pack ${literal(KUBE_API_LINTER)}`, [], file);
+  if (pack === undefined) throw new InputError(`needs the pack ${literal(KUBE_API_LINTER)}`, file);
   const chosen = chosenIn(objectAt(settings, "linters"), file);
   const configs = objectAt(settings, "lintersConfig");
   const unknown = [...chosen.named, ...Object.keys(configs)].filter((name) => linterNamed(name) === undefined);
@@ -76,7 +76,7 @@ const isDefault = ({ name, optIn }: LoadedPack["pack"]): boolean => optIn !== tr
 const documentIn = (text: string, file: string): Json => {
   const [manifest] = parseManifests(text);
   const [problem] = manifest?.errors ?? [];
-  if (problem !== undefined) throw new InputError(problem.message, [], `${file}:${problem.line}:${problem.column}`);
+  if (problem !== undefined) throw new InputError(problem.message, `${file}:${problem.line}:${problem.column}`);
   return manifest?.value ?? null;
 };
 
@@ -88,7 +88,6 @@ const settingsIn = (document: Json, file: string): JsonObject => {
   }
   throw new InputError(
     `must have the settings of kube-api-linter, at ${anyOf(PLACES.map((place) => [...place, "kubeapilinter", "settings"].join(".")))}`,
-    [],
     file,
   );
 };
@@ -101,7 +100,7 @@ interface Chosen {
 const chosenIn = (linters: JsonObject, file: string): Chosen => {
   const namesAt = (name: string): readonly string[] => {
     const names = own(linters, name);
-    if (names !== undefined && !isArray(names)) throw new InputError(`must have a list at ${literal(name)}`, [], file);
+    if (names !== undefined && !isArray(names)) throw new InputError(`must have a list at ${literal(name)}`, file);
     return arrayAt(names).flatMap((one) => (typeof one === "string" ? [one.toLowerCase()] : []));
   };
   const [enabled, disabled] = [namesAt("enable"), namesAt("disable")];

@@ -42,7 +42,7 @@ interface InitOptions {
 export const init = async ({ isForced, from }: InitOptions, app: App & { readonly io: Io }): Promise<ExitCode> => {
   const { io } = app;
   if (!isForced && kindIfVisible(join(io.cwd, CONFIG_FILE), io.files) !== undefined)
-    throw new InputError("exists; use '--force' to replace it", [], CONFIG_FILE);
+    throw new InputError("exists; use '--force' to replace it", CONFIG_FILE);
   const adopted = from === undefined ? undefined : adoptedFrom(from, app);
   const starter = {
     ...(await starterFor(io)),

@@ -27,10 +27,7 @@ export interface OutletOptions extends ReportOptions {
   readonly paths: readonly string[];
   /** At most one of them has no file: it goes to standard output. */
   readonly outputs: readonly OutputTarget[];
-  /**
-   * Show objects as an API server would store them: next to the report in text, otherwise instead of the
-   * report.
-   */
+  /** Show objects as an API server would store them: next to the report in text, otherwise instead of the report. */
   readonly defaulted: boolean;
   /** Show only findings that the update brings; the others are counted. */
   readonly onlyNew: boolean;
@@ -49,7 +46,7 @@ export interface Outlet {
   readonly discard?: () => void;
 }
 
-export const printsObjects = ({ format }: OutputTarget): boolean => OUTPUTS[format].objects !== "InReport";
+export const printsObjects = ({ format }: OutputTarget): boolean => OUTPUTS[format].objects !== undefined;
 
 /**
  * With `--defaulted`, formats that print the objects instead of a report leave the report to standard error. Throws
@@ -69,11 +66,11 @@ export const outletsOf = (options: OutletOptions, io: Io): readonly Outlet[] => 
   const sinks = sinksOf(outputs, io);
   const outlets = outputs.map(({ format: name, file }, index): Outlet => {
     const { report, objects } = OUTPUTS[name];
-    const isReport = !defaulted || objects === "InReport";
     const isFile = file !== undefined;
     const given = { ...options, inRepository: inRepository(io), source: source ?? (io.isTerminal && !isFile) };
     const other = options.reports?.[name];
-    const format = other?.(styled(isFile)) ?? (isReport ? shown(report(styled(isFile), given)) : objects());
+    const instead = other?.(styled(isFile)) ?? (defaulted ? objects?.() : undefined);
+    const format = instead ?? shown(report(styled(isFile), given));
     const destination = sinks[index] ?? { sink: io.stdout };
     return isFile || !FOR_PEOPLE.has(name) ? { format, ...destination } : { format, sink: inertSink(io.stdout, io) };
   });
@@ -88,7 +85,7 @@ const keepInput = ({ outputs, paths, defaulted }: OutletOptions, { cwd }: Io): v
   const given = new Set(paths.map((path) => resolve(cwd, path)));
   for (const target of outputs)
     if (target.file !== undefined && given.has(resolve(cwd, target.file)) && !(defaulted && printsObjects(target)))
-      throw new InputError("may not be a file of the input, which the report would replace", [], target.file);
+      throw new InputError("may not be a file of the input, which the report would replace", target.file);
 };
 
 /** The paths of files from the root of the repository around the working directory, and those of other files as they are. */
@@ -133,7 +130,7 @@ export const discardAll = (outlets: readonly Destination[]): void => {
 };
 
 const twoOutputs = (target: string): InputError =>
-  new InputError(`must be the target of only one output; two outputs would write it`, [], target);
+  new InputError(`must be the target of only one output; two outputs would write it`, target);
 
 /** Milliseconds after which other things get their turn, such as a signal that ends the process. */
 const TURN = 50;

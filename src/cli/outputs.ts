@@ -22,27 +22,23 @@ export interface ReportOptions extends TextOptions {
   readonly old?: string;
 }
 
-/** A format of `--output`. */
 interface OutputFormat {
   readonly report: (style: Style, options: ReportOptions) => Format;
-  /** The output of `--defaulted`: the report, or the objects instead of it. */
-  readonly objects: "InReport" | (() => Format);
+  /** With `--defaulted`, the objects instead of the report. */
+  readonly objects?: () => Format;
 }
 
 /** The formats of `--output` by name. CONTRIBUTING.md says how to add one. */
 export const OUTPUTS: Readonly<Record<Output, OutputFormat>> = {
-  text: { report: textFormat, objects: "InReport" },
-  compact: { report: compactFormat, objects: "InReport" },
+  text: { report: textFormat },
+  compact: { report: compactFormat },
   json: { report: () => jsonFormat, objects: objectsAsJson },
   yaml: { report: () => yamlFormat, objects: () => objectsAsYaml },
-  markdown: {
-    report: (_, { failOn, boundsCommand }) => markdownFormat(failOn, boundsCommand),
-    objects: "InReport",
-  },
-  html: { report: (_, options) => htmlFormat(options), objects: "InReport" },
-  sarif: { report: (_, { catalogue, old }) => sarifFormat(catalogue, old !== undefined), objects: "InReport" },
-  junit: { report: (_, { failOn }) => junitFormat(failOn), objects: "InReport" },
-  github: { report: (_, { boundsCommand }) => githubFormat(boundsCommand), objects: "InReport" },
-  gitlab: { report: (_, { inRepository }) => gitlabFormat(inRepository), objects: "InReport" },
-  openreports: { report: openreportsFormat, objects: "InReport" },
+  markdown: { report: (_, { failOn, boundsCommand }) => markdownFormat(failOn, boundsCommand) },
+  html: { report: (_, options) => htmlFormat(options) },
+  sarif: { report: (_, { catalogue, old }) => sarifFormat(catalogue, old !== undefined) },
+  junit: { report: (_, { failOn }) => junitFormat(failOn) },
+  github: { report: (_, { boundsCommand }) => githubFormat(boundsCommand) },
+  gitlab: { report: (_, { inRepository }) => gitlabFormat(inRepository) },
+  openreports: { report: openreportsFormat },
 };

@@ -92,7 +92,6 @@ const admissionTests = async (path: string, io: Io): Promise<TestReport | undefi
   return runAdmissionTests(await loadAdmissionTests(sources, io));
 };
 
-/** The tests to tell of, and how. */
 export interface Telling {
   readonly output: TestOutput;
   /** Only tests whose suite and name have this text, in any case. */

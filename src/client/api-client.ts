@@ -22,7 +22,6 @@ export interface ApiClient {
   watch(request: WatchRequest): Promise<AsyncIterable<WatchEvent>>;
   /** Milliseconds since 1970 by the clock of the server in its last answer; before the first, by that of this machine. */
   now(): number;
-  /** Closes all connections. */
   close(): void;
 }
 

@@ -40,7 +40,7 @@ const headOf = (outgoing: Outgoing): Promise<IncomingMessage> =>
     const request = httpsRequest(
       {
         method,
-        headers: { ...headers, ...authorization(access) },
+        headers: { ...headers, ...(access.token === undefined ? {} : { authorization: `Bearer ${access.token}` }) },
         // A URL has brackets around an IPv6 address; a connection must not.
         host: url.hostname.replace(/^\[|\]$/g, ""),
         port: url.port === "" ? 443 : url.port,
@@ -75,9 +75,6 @@ const limitConnecting = (request: ClientRequest, outgoing: Outgoing): void => {
     else socket.on("secureConnect", isConnected);
   });
 };
-
-const authorization = ({ token }: Access): Readonly<Record<string, string>> =>
-  token === undefined ? {} : { authorization: `Bearer ${token}` };
 
 /** An agent only reuses a connection if all of these are equal, so a new authority means a new connection. */
 const tls = ({ ca, cert, key, serverName, isInsecure }: Access): object => ({

@@ -129,7 +129,7 @@ const currentContext = (text: string, file: string): CurrentContext => {
   const manifest = readConfig(text, file);
   const problem = (field: FieldPath, must: string): InputError => {
     const { line, column } = manifest.position(field);
-    return new InputError(`${file}:${String(line)}:${String(column)}: ${fieldName(dotted(field))} ${must}`, [], file);
+    return new InputError(`${file}:${String(line)}:${String(column)}: ${fieldName(dotted(field))} ${must}`, file);
   };
   const config = manifest.value;
   const named = (list: string, of: string, name: string | undefined, from: FieldPath): KubeconfigEntry => {
@@ -156,9 +156,9 @@ const readConfig = (text: string, file: string): Manifest => {
   const [manifest, other] = parseManifests(text);
   const [error] = manifest?.errors ?? [];
   if (error !== undefined)
-    throw new InputError(`${file}:${String(error.line)}:${String(error.column)}: ${error.message}`, [], file);
+    throw new InputError(`${file}:${String(error.line)}:${String(error.column)}: ${error.message}`, file);
   if (manifest === undefined || other !== undefined || !isObject(manifest.value))
-    throw new InputError(`${literal(file)} must be a kubeconfig: one YAML document`, [], file);
+    throw new InputError(`${literal(file)} must be a kubeconfig: one YAML document`, file);
   return manifest;
 };
 
@@ -170,7 +170,6 @@ const readConfigText = (file: string): string => {
     if (!isNativeError(error) || !("code" in error)) throw error;
     throw new InputError(
       `kubeconfig ${literal(file)} must be a file that can be read; reading it failed with ${literal(String(error.code))}`,
-      [],
       file,
     );
   }

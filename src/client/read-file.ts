@@ -9,11 +9,10 @@ export const readText = async (file: string, what: string): Promise<string> => {
     return (await readRegularLater(file, LIMITS.settings)).toString("utf8");
   } catch (error) {
     // The message must name the file, because the log contains only the message.
-    if (error instanceof InputError) throw new InputError(`file ${literal(file)} ${error.message}`, [], file);
+    if (error instanceof InputError) throw new InputError(`file ${literal(file)} ${error.message}`, file);
     if (!isNativeError(error) || !("code" in error)) throw error;
     throw new InputError(
       `file ${literal(file)} must contain ${what}; reading it failed with ${literal(String(error.code))}`,
-      [],
       file,
     );
   }
@@ -26,12 +25,12 @@ export const readCertificates = async (file: string): Promise<string> => {
   const what = `certificates in PEM format, which start with '${CERTIFICATE}'`;
   const text = await readText(file, what);
   if (text.includes(CERTIFICATE)) return text;
-  throw new InputError(`file ${literal(file)} must contain ${what}`, [], file);
+  throw new InputError(`file ${literal(file)} must contain ${what}`, file);
 };
 
 /** A bearer token from a file. Throws InputError if it is invalid: a line break in it would end the header. */
 export const readToken = async (file: string): Promise<string> => {
   const token = (await readText(file, "a bearer token")).trim();
   if (/^[!-~]+$/.test(token)) return token;
-  throw new InputError(`file ${literal(file)} must contain a bearer token: one line without blanks`, [], file);
+  throw new InputError(`file ${literal(file)} must contain a bearer token: one line without blanks`, file);
 };

@@ -94,7 +94,9 @@ const outgoing = (
 ): Outgoing => {
   const { method } = request;
   const body = request.body === undefined ? undefined : formatJson(request.body);
-  const headers = { accept: "application/json", "user-agent": userAgent, ...headersOf(body) };
+  const ofBody =
+    body === undefined ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
+  const headers = { accept: "application/json", "user-agent": userAgent, ...ofBody };
   return { method, url: urlOf(connection.server, request), access, headers, body, agent, signal };
 };
 
@@ -103,9 +105,6 @@ const urlOf = (server: URL, { path, query = {} }: RequestTarget): URL => {
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
 };
-
-const headersOf = (body: string | undefined): Readonly<Record<string, string>> =>
-  body === undefined ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
 
 const REDIRECTS = new Set([307, 308]);
 const MOST = 5;

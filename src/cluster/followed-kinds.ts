@@ -101,7 +101,10 @@ const start = (watched: Watched, { options, memory, ...shared }: SharedByKinds):
     errors: 0,
     problem: undefined,
   };
-  const [tried, isTried] = signalled();
+  let isTried = (): void => undefined;
+  const tried = new Promise<void>((resolve) => {
+    isTried = resolve;
+  });
   const ended = followKind({
     ...shared,
     watched,
@@ -136,26 +139,10 @@ const start = (watched: Watched, { options, memory, ...shared }: SharedByKinds):
   return { watched, store, stop, ended, tried, seen };
 };
 
-/** A promise, and what resolves it. */
-const signalled = (): readonly [Promise<void>, () => void] => {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return [
-    promise,
-    () => {
-      resolve();
-    },
-  ];
-};
-
-export const statusOf = (followed: Followed | undefined, now: number): readonly KindStatus[] => {
-  if (followed === undefined) return [];
-  const { watched, store, seen } = followed;
+export const statusOf = ({ watched, store, seen }: Followed, now: number): KindStatus => {
   const { lastContactMs, ...rest } = seen;
   const silentForMs = lastContactMs === undefined ? undefined : now - lastContactMs;
-  return [{ ...kindOf(watched), objects: store.size, silentForMs, ...rest }];
+  return { ...kindOf(watched), objects: store.size, silentForMs, ...rest };
 };
 
 const kindOf = ({ group, kind, version }: Watched): Read => ({ group, kind, version });

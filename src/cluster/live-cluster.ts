@@ -1,3 +1,4 @@
+import { compareText } from "kube-json";
 import type { ApiClient } from "../client/api-client.js";
 import { type Clock, STEADY_CLOCK } from "../client/backoff.js";
 import { type ClusterSnapshot, EMPTY_CLUSTER } from "../model/context.js";
@@ -38,7 +39,6 @@ export interface LiveCluster {
  */
 const STALE_AFTER = 300_000;
 
-/** Starts watching these kinds. */
 export const watchCluster = (
   client: ApiClient,
   kinds: readonly Watched[],
@@ -59,8 +59,12 @@ export const watchCluster = (
     return lastContactMs === undefined || clock.now() - lastContactMs > STALE_AFTER ? undefined : found?.store.list();
   };
   return {
-    snapshot: snapshotFrom(list),
-    status: () => [...followed.keys()].sort().flatMap((name) => statusOf(followed.get(name), clock.now())),
+    snapshot: {
+      list,
+      known: (group, kind, version) => list(group, kind, version) ?? EMPTY_CLUSTER.known(group, kind),
+      isWatched: true,
+    },
+    status: () => [...followed].sort(([a], [b]) => compareText(a, b)).map(([, one]) => statusOf(one, clock.now())),
     isReady: ready,
     follow,
     prepare: async (wanted, milliseconds) => {
@@ -80,9 +84,3 @@ export const watchCluster = (
     },
   };
 };
-
-const snapshotFrom = (list: ClusterSnapshot["list"]): ClusterSnapshot => ({
-  list,
-  known: (group, kind, version) => list(group, kind, version) ?? EMPTY_CLUSTER.known(group, kind),
-  isWatched: true,
-});

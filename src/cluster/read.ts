@@ -8,6 +8,7 @@ import { type Manifest, parseManifests } from "kube-manifests";
 import type { ClusterSnapshot } from "../model/context.js";
 import { InputError } from "../model/input-error.js";
 import { snapshotOf } from "../model/snapshot.js";
+import { count } from "../text/message.js";
 
 const MANIFEST = /\.(?:ya?ml|json)$/;
 
@@ -19,9 +20,8 @@ const MANIFEST = /\.(?:ya?ml|json)$/;
 export const readCluster = (path: string): ClusterSnapshot => {
   const problems: string[] = [];
   const objects = filesAt(path).flatMap((file) => readObjects(file, problems));
-  const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
-  if (problems.length > 0)
-    throw new InputError(`objects of the cluster must be readable: ${count}\n${problems.join("\n")}`, [], path);
+  const all = `${count(problems.length, "problem")}\n${problems.join("\n")}`;
+  if (problems.length > 0) throw new InputError(`objects of the cluster must be readable: ${all}`, path);
   return snapshotOf(objects);
 };
 

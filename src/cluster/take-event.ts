@@ -22,7 +22,6 @@ export class UnusableEvent extends Error {
   override readonly name = "UnusableEvent";
 }
 
-/** The watched collection. */
 interface WatchedCollection {
   readonly path: string;
   readonly kind: string;

@@ -156,7 +156,7 @@ const link = (id: string, told: Told): string => {
 
 /** The widest reach of these rules. */
 export const widest = (ids: readonly string[], packs: readonly Pack[]): Reach => {
-  const reaches = ids.map((id) => reachOf(id, packs));
+  const reaches = ids.flatMap((id) => reachesOf(id, packs));
   return REACHES.find((reach) => reaches.includes(reach)) ?? "configured";
 };
 
@@ -167,16 +167,13 @@ export const widest = (ids: readonly string[], packs: readonly Pack[]): Reach =>
 const REACHES = ["default", "owned", "on request", "configured"] as const;
 type Reach = (typeof REACHES)[number];
 
-/** The widest reach of a rule or defaulter in these packs. */
-const reachOf = (id: string, packs: readonly Pack[]): Reach => {
-  const found = packs.flatMap((pack): readonly Reach[] => [
+const reachesOf = (id: string, packs: readonly Pack[]): readonly Reach[] =>
+  packs.flatMap((pack): readonly Reach[] => [
     ...pack.rules.filter(({ rule }) => rule.id === id).map((bound) => reachOfRule(bound, pack)),
     ...pack.defaulters
       .filter(({ defaulter }) => defaulter.id === id)
       .map((): Reach => (pack.optIn === true ? "on request" : "default")),
   ]);
-  return REACHES.find((reach) => found.includes(reach)) ?? "configured";
-};
 
 const reachOfRule = (bound: BoundRule, { optIn }: Pack): Reach => {
   if (!canFind(bound)) return "configured";

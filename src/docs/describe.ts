@@ -5,7 +5,6 @@ import { type Described, type JsonSchema, type AnyRule, categoryOf } from "../mo
 import { table } from "./markdown.js";
 import { type ConventionRow, type Strength, conventionOf } from "./inventory.js";
 
-/** A rule or defaulter with options of any type. */
 type WithOptions = Pick<Described<unknown>, "options">;
 
 /**

@@ -31,7 +31,6 @@ export const INVENTORY: readonly ConventionRow[] = data as readonly ConventionRo
 
 const BY_ID: ReadonlyMap<string, ConventionRow> = new Map(INVENTORY.map((row) => [row.id, row]));
 
-/** The row with this id, or undefined. */
 export const conventionOf = (id: string): ConventionRow | undefined => BY_ID.get(id);
 
 /** The heading of the section that contains the row. */

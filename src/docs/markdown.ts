@@ -14,5 +14,4 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 /** YAML as a fenced block, without the blank lines around it. */
 export const yamlBlock = (yaml: string): string => `\`\`\`yaml\n${yaml.replace(/^\n+|\s+$/g, "")}\n\`\`\``;
 
-/** Go source as a fenced block. */
 export const goBlock = (lines: readonly string[]): string => `\`\`\`go\n${lines.join("\n")}\n\`\`\``;

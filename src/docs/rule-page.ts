@@ -71,7 +71,6 @@ const LEAVES_OUT = "the fields of [Kubernetes types](../../core-types.md) that a
 export const defaulterDoc = (defaulter: AnyDefaulter, { source, packs, place }: PageFacts): string =>
   page(defaulter.id, source, place, defaulterSections(defaulter, packs));
 
-/** The sections of that page. */
 export const defaulterSections = (defaulter: AnyDefaulter, packs: readonly Pack[]): readonly Section[] =>
   written([
     ["", defaulter.summary],

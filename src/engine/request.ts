@@ -60,4 +60,4 @@ const copy = (value: unknown, field: FieldPath, depth: number): Json => {
 };
 
 const invalid = (cause: Cause): InputError =>
-  new InputError(`\`${formatField(cause.field)}\` ${cause.message}`, [cause]);
+  new InputError(`\`${formatField(cause.field)}\` ${cause.message}`, undefined, [cause]);

@@ -54,7 +54,7 @@ export const readGoFiles = (folders: readonly string[], limits = LIMITS, cwd: st
   const walk: GoWalk = { cwd, shown: new Map(), visited: new Set(), notes: [], limits, bytes: 0, entries: 0 };
   for (const folder of folders) {
     const given = resolve(cwd, folder);
-    if (statOf(given)?.isDirectory() !== true) throw new InputError("must be a folder with Go sources", [], folder);
+    if (statOf(given)?.isDirectory() !== true) throw new InputError("must be a folder with Go sources", folder);
     const path = realpathSync(given);
     visit(walk, path, normalize(folder), 0);
     addModulesAbove(walk, path);

@@ -20,8 +20,8 @@ test.each([
 ])("reading '%s' fails with a message that is true of it", (name, problem) => {
   const path = join(folder, name);
   const read = (): Buffer => readFileSync(path);
-  expect(() => readable(path, read)).toThrow(new InputError(problem, [], path));
-  expect(() => readableByName(path, read)).toThrow(new InputError(`'${path}' ${problem}`, [], path));
+  expect(() => readable(path, read)).toThrow(new InputError(problem, path));
+  expect(() => readableByName(path, read)).toThrow(new InputError(`'${path}' ${problem}`, path));
 });
 
 test("text keeps its byte order mark, which the reader of YAML knows", () => {
@@ -29,7 +29,5 @@ test("text keeps its byte order mark, which the reader of YAML knows", () => {
 });
 
 test("what is not UTF-8 is refused with the name of its source", () => {
-  expect(() => utf8Text(Uint8Array.of(0x61, 0xfc), "a.yaml")).toThrow(
-    new InputError("must be UTF-8 text", [], "a.yaml"),
-  );
+  expect(() => utf8Text(Uint8Array.of(0x61, 0xfc), "a.yaml")).toThrow(new InputError("must be UTF-8 text", "a.yaml"));
 });

@@ -29,7 +29,7 @@ const readOr = <T>(read: () => T, refusal: (problem: string) => readonly [messag
     const code = codeOf(error);
     if (code === undefined) throw error;
     const [message, source] = refusal(PROBLEMS[code] ?? `must be readable; reading it failed with ${literal(code)}`);
-    throw new InputError(message, [], source);
+    throw new InputError(message, source);
   }
 };
 
@@ -44,6 +44,6 @@ export const utf8Text = (bytes: Uint8Array, source: string): string => {
     return decoder.decode(bytes);
   } catch (error) {
     if (codeOf(error) !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
-    throw new InputError("must be UTF-8 text", [], source);
+    throw new InputError("must be UTF-8 text", source);
   }
 };

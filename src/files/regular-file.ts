@@ -118,8 +118,7 @@ export const createChunks = (source: string, limit: number) => {
 const requireRegular = (path: string, stats: Stats | undefined, limit: number): void => {
   // Reading it reports the problem.
   if (stats === undefined) return;
-  if (!stats.isFile())
-    throw new InputError(`must be a regular file, or a link to one; it is ${kindOf(stats)}`, [], path);
+  if (!stats.isFile()) throw new InputError(`must be a regular file, or a link to one; it is ${kindOf(stats)}`, path);
   if (stats.size > limit) throw tooLarge(path, limit);
 };
 
@@ -130,7 +129,7 @@ const kindOf = (stats: Stats): string => {
 };
 
 const tooLarge = (source: string, limit: number): InputError =>
-  new InputError(`must have at most ${String(limit / MIB)} MiB; it has more`, [], source);
+  new InputError(`must have at most ${String(limit / MIB)} MiB; it has more`, source);
 
 const isLink = (path: string): boolean => {
   try {
@@ -144,5 +143,5 @@ const isLink = (path: string): boolean => {
 const brokenLink = (path: string, code: string): InputError => {
   const target = literal(readlinkSync(path));
   const where = code === "ELOOP" ? `${target}, and so back to itself` : `${target}, which does not exist`;
-  return new InputError(`must lead to a file or folder; it is a symbolic link to ${where}`, [], path);
+  return new InputError(`must lead to a file or folder; it is a symbolic link to ${where}`, path);
 };

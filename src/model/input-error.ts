@@ -9,7 +9,7 @@ export class InputError extends Error {
   readonly causes: readonly Cause[];
   readonly source: string | undefined;
 
-  constructor(message: string, causes: readonly Cause[] = [], source?: string) {
+  constructor(message: string, source?: string, causes: readonly Cause[] = []) {
     super(message);
     this.causes = causes;
     this.source = source;

@@ -75,7 +75,7 @@ export const compilePack = (
   // Defaulters can only be tried once the whole document is valid.
   if (problems.length === 0 && !isProven) problems.push(...trialProblems(pack, frozen));
   if (problems.length === 0) return pack;
-  throw new InputError(`the policy pack is invalid: ${count(problems.length, "problem")}`, sorted(problems));
+  throw new InputError(`the policy pack is invalid: ${count(problems.length, "problem")}`, undefined, sorted(problems));
 };
 
 /** YAML reads the key 'on' as true, and an unquoted Off as false. */

@@ -100,6 +100,6 @@ const claimNames = (
 const filesAt = (at: string, problems: PackProblem[], openText?: OpenText): readonly string[] => {
   const kind = kindOf(at);
   if (kind === "file" || openText?.(resolve(at)) !== undefined) return [at];
-  if (kind === "nothing") throw new InputError("must be a file or a folder of exceptions; it does not exist", [], at);
+  if (kind === "nothing") throw new InputError("must be a file or a folder of exceptions; it does not exist", at);
   return yamlFilesIn(at, "exceptions", problems);
 };

@@ -94,7 +94,7 @@ const packFiles = (directory: string, problems: PackProblem[], openText?: OpenTe
   if (found.length > 0 || problems.length > 0) return found;
   const expected = `${literal(join(directory, PACK_FILE))} or ${literal(join(directory, "*", PACK_FILE))}`;
   const why = kind === "nothing" ? `; ${literal(directory)} does not exist` : contentsText(directory);
-  throw new InputError(`there must be a policy pack at ${expected}${why}`, [], directory);
+  throw new InputError(`there must be a policy pack at ${expected}${why}`, directory);
 };
 
 /** Which other files a folder without packs has. */

@@ -104,7 +104,7 @@ export type OpenText = (file: string) => string | undefined;
 export const documentsIn = (file: string, problems: PackProblem[], openText?: OpenText): readonly Manifest[] => {
   const open = openText?.(resolve(file));
   if (open !== undefined && open.length > LIMITS.settings)
-    throw new InputError(`must have at most ${String(LIMITS.settings / 1024 / 1024)} MiB; it has more`, [], file);
+    throw new InputError(`must have at most ${String(LIMITS.settings / 1024 / 1024)} MiB; it has more`, file);
   const text = open ?? readableByName(file, () => utf8Text(readRegular(file, LIMITS.settings), file));
   return documentsOf(parseManifests(text, "Refused"), file, problems);
 };

@@ -17,10 +17,7 @@ interface ProbeOptions extends Listening {
 
 const MAX_CONNECTIONS = 64;
 const HEAD_BYTES = 8192;
-/**
- * Milliseconds. No request has a body worth waiting for, and metrics are collected every minute or more
- * often.
- */
+/** Milliseconds. No request has a body worth waiting for, and metrics are collected every minute or more often. */
 const TIMES = {
   headersTimeout: 5_000,
   requestTimeout: 5_000,

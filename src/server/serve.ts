@@ -36,7 +36,7 @@ export interface RunningServer {
    * From now on new connections get this certificate and are measured by these authorities; those that exist go on as
    * they are. Throws InputError if it cannot be used, and changes nothing then.
    */
-  setTls(tls: TlsSettings): void;
+  readonly setTls: (tls: TlsSettings) => void;
   /** Reports not ready and asks clients to reconnect, but continues to serve. */
   drain(): void;
   /**
@@ -51,9 +51,7 @@ export const TIMES = {
   /** An API server drops idle connections after 90 seconds; if we were first, it would meet closed ones. */
   keepAlive: 120_000,
   headers: 10_000,
-  /**
-   * No webhook may take longer (timeoutSeconds is at most 30), so no client waits for a response any more.
-   */
+  /** No webhook may take longer (timeoutSeconds is at most 30), so no client waits for a response any more. */
   request: 30_000,
   handshake: 5_000,
   /** Without any progress of an answer that the client does not read. No API server waits longer. */

@@ -28,7 +28,6 @@ export interface PlainPacks {
   readonly notes: readonly string[];
 }
 
-/** The packs that a service runs. */
 export interface ServicePacks extends PlainPacks {
   readonly packs: readonly Pack[];
 }

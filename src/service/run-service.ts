@@ -6,13 +6,12 @@ import { EXIT, type ExitCode } from "../app/host/exit-code.js";
 import type { Io } from "../cli/terminal/io.js";
 import type { Product } from "../cli/shell/shell.js";
 import { isExampleDenied, onHangup, startedText } from "./start-text.js";
-import { openCertificates, type ServedCertificates } from "./served-certificates.js";
+import { openCertificates } from "./served-certificates.js";
 import type { ServeOptions } from "./serve-command.js";
 import { openCluster } from "./served-cluster.js";
 import { servedPacks } from "./served-packs.js";
 import { isWatched, tell } from "./log.js";
 import { INTAKE_LIMITS } from "../server/reviews/intake-limits.js";
-import type { TlsSettings } from "../server/connections/tls.js";
 import { createMetrics, type Metrics } from "../server/metrics/metrics.js";
 import { type RunningServer, startServer } from "../server/serve.js";
 
@@ -42,9 +41,7 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
   const served = await openPacks(parts, metrics);
   const { cluster, pool } = served;
   const certificates = await openCertificates(options, { version, env: io.env, log });
-  atEnd(() => {
-    certificates.close();
-  });
+  atEnd(certificates.close);
   const tls = certificates.tls();
   const server = await startServer({
     ...limitsOf(options),
@@ -72,7 +69,9 @@ export const runService = async (parts: ServiceParts): Promise<ExitCode> => {
     },
   });
   atEnd(() => server.close());
-  keepTls(server, certificates);
+  // Including changes during the start.
+  server.setTls(certificates.tls());
+  certificates.follow(server.setTls);
   // Before the start is announced, because a client may stop the service immediately.
   const stopped = parts.untilStopped();
   const { isSelfSigned, isShared } = certificates;
@@ -99,21 +98,10 @@ const openPacks = async ({ options, io, product, log, atEnd }: ServiceParts, met
     now: () => io.now(),
   });
   atEnd(() => served.cluster.close());
-  atEnd(() => {
-    served.close();
-  });
+  atEnd(served.close);
   atEnd(served.keepReloading(options.reloadInterval));
   if (!io.isTerminal) atEnd(onHangup(served.reload));
   return served;
-};
-
-/** Keeps the server's certificates up to date, including changes during its start. */
-const keepTls = (server: RunningServer, certificates: ServedCertificates): void => {
-  const show = (tls: TlsSettings): void => {
-    server.setTls(tls);
-  };
-  show(certificates.tls());
-  certificates.follow(show);
 };
 
 const limitsOf = (options: ServeOptions) => ({

@@ -27,7 +27,7 @@ export interface ServedCertificates {
   expiry(): number | undefined;
   /** The number of failed renewals and reloads. */
   failures(): number;
-  close(): void;
+  readonly close: () => void;
 }
 
 interface CertificateSurroundings {
@@ -119,9 +119,6 @@ const served = (
     return { cert, key, clientCa: clientCa?.current() };
   };
   const isShared = flags.tlsSecret !== undefined;
-  /** The certificate used before the shared one exists; it only serves probes. */
-  const hasCertificate = (): boolean => !isShared || certificate.state().expiresAt !== undefined;
-  const failures = (): number => certificate.state().failures + (clientCa?.state().failures ?? 0);
   return {
     tls,
     follow: (listener) => {
@@ -135,8 +132,12 @@ const served = (
     isSelfSigned: flags.tlsCertFile === undefined && !isShared,
     isShared,
     checks: checksOf(certificate, isShared, clientCa),
-    expiry: () => (hasCertificate() ? (endOf(certificate.current().cert) ?? 0) / 1000 : undefined),
-    failures,
+    expiry: () => {
+      // The certificate used before the shared one exists only serves probes.
+      if (isShared && certificate.state().expiresAt === undefined) return undefined;
+      return (endOf(certificate.current().cert) ?? 0) / 1000;
+    },
+    failures: () => certificate.state().failures + (clientCa?.state().failures ?? 0),
     close: () => {
       certificate.close();
       clientCa?.close();

@@ -29,9 +29,7 @@ export interface ServedCluster {
   readonly checks: readonly HealthCheck[];
   /** Notes for the administrator, one sentence each. */
   readonly notes: readonly string[];
-  /**
-   * For each watched kind: seconds since its state was last confirmed, or since the start if it never was.
-   */
+  /** For each watched kind: seconds since its state was last confirmed, or since the start if it never was. */
   staleness(): readonly (Read & { readonly seconds: number })[];
   /**
    * Also reads the objects that these packs will read. Resolves when they are known or could not be listed, at the latest after half

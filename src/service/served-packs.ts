@@ -39,7 +39,7 @@ interface ServedPacks {
   /** Checks for changes at this interval, or never if it is 0. Returns a function that stops it. */
   keepReloading(milliseconds: number): () => void;
   /** Ends the review threads, and a reload in progress, without logging it. */
-  close(): void;
+  readonly close: () => void;
 }
 
 interface ServedPacksParts {

@@ -27,18 +27,8 @@ export interface Started {
  * AdmissionReview.
  */
 export const startedText = (started: Started): string => {
-  const {
-    version,
-    host,
-    port,
-    probePort,
-    packs,
-    notes,
-    fingerprint,
-    isSelfSigned,
-    isShared = false,
-    showsExample,
-  } = started;
+  const { version, host, port, probePort, packs, notes } = started;
+  const { fingerprint, isSelfSigned, isShared = false, showsExample } = started;
   const names = packs.map(
     ({ name, rules, defaulters }) =>
       `${name} (${[count(rules.length, "rule"), ...(defaulters.length === 0 ? [] : [count(defaulters.length, "defaulter")])].join(", ")})`,

@@ -1,18 +1,12 @@
 import { type Json, type KubeObject, deepFreeze, formatField, isObject } from "kube-json";
 import { parseManifests } from "kube-manifests";
-import { type Context, type UserInfo, contextOf } from "../model/context.js";
-import type { Operation } from "../model/match.js";
+import { type Context, contextOf, type Circumstances } from "../model/context.js";
 import { snapshotOf } from "../model/snapshot.js";
 
 /** The input of a rule or defaulter in a test: an object, or YAML of it, and its surroundings. */
-export interface Scenario {
+export interface Scenario extends Pick<Circumstances, "operation" | "subresource" | "resource" | "namespace" | "user"> {
   readonly object: string | Json;
   readonly oldObject?: string | Json;
-  readonly operation?: Operation;
-  readonly subresource?: string;
-  readonly resource?: string;
-  readonly namespace?: string;
-  readonly user?: UserInfo;
   /** Objects of the cluster, or YAML of them. */
   readonly cluster?: string | readonly Json[];
 }

@@ -193,7 +193,7 @@ describe("what goes wrong inside", () => {
     });
   const world = { files: { "a.yaml": "apiVersion: v1\nkind: Pod\n" } };
   test("input is the user's, and ends with 2", async () => {
-    const { code, stderr } = await decorum("dry-run -f a.yaml", failing(new InputError("must exist", [], "p")), world);
+    const { code, stderr } = await decorum("dry-run -f a.yaml", failing(new InputError("must exist", "p")), world);
     expect([code, stderr]).toEqual([2, "error: p: must exist\n"]);
   });
   test.each([new Error("oops"), "oops"])("anything else is ours, and ends with 3 (%#)", async (error) => {

@@ -236,7 +236,7 @@ test("a word of many ids: the first ten, and how many others there are", async (
 test("packs that cannot be used do not stand in the way of an explanation", async () => {
   const refused = productOf([PACK], {
     loadPacks: () => {
-      throw new InputError("must be a pack", [], "p.yaml");
+      throw new InputError("must be a pack", "p.yaml");
     },
   });
   const { code, stdout, stderr } = await decorum("explain no-bad", refused);

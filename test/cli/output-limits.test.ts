@@ -146,7 +146,7 @@ describe("sarif", () => {
     const texts = ["Audit", "Warn", "Deny"].flatMap((action) =>
       Array.from({ length: 16 }, (_, index) => format.result(judged(action), index)),
     );
-    const text = format.begin() + texts.join("") + format.end(EMPTY_TALLY, [], []);
+    const text = (format.begin?.() ?? "") + texts.join("") + format.end(EMPTY_TALLY, [], []);
     const [{ results = [], invocations = [] } = {}] = (JSON.parse(text) as Log).runs;
     const counts = ["note", "warning", "error"].map((one) => results.filter(({ level }) => level === one).length);
     expect(counts).toEqual([15_000, 5000, 5000]);

@@ -111,7 +111,7 @@ test("no case at all is no success", async () => {
 });
 
 test("packs that cannot be used are told", async () => {
-  const error = new InputError("policy packs are invalid: 1 problem\np.yaml:1:1: must be set", [], "p");
+  const error = new InputError("policy packs are invalid: 1 problem\np.yaml:1:1: must be set", "p");
   expect(await test_(error, "test mine")).toEqual({
     code: 2,
     stdout: "",

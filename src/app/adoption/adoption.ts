@@ -119,17 +119,15 @@ const requireUsable = (
 ): void => {
   const { baseline: given, writeBaseline, prune } = options;
   if (prune && (given === undefined || writeBaseline))
-    throw new InputError("must be given with '--baseline', and without '--write-baseline'", [], "--prune");
+    throw new InputError("must be given with '--baseline', and without '--write-baseline'", "--prune");
   if (isPartial(options) && (prune || writeBaseline))
     throw new InputError(
       "must be given without '--old': unchanged objects are not reviewed then",
-      [],
       prune ? "--prune" : "--write-baseline",
     );
   if (file !== undefined && writeBaseline && files.kindOf(file) !== undefined)
     throw new InputError(
       "must not exist yet: a baseline may only shrink; use '--prune' to remove what does not occur any more",
-      [],
       file,
     );
 };
@@ -157,7 +155,6 @@ export interface Excuses {
   readonly isLeftOut?: IsLeftOut;
 }
 
-/** The excuses in Go for the findings in an object. */
 export interface ExcusesInGo {
   readonly waiverOf?: WaiverOfFinding;
   /** True for a finding that is not reported: it is about a type of another module, or the review of the type says more. */

@@ -99,7 +99,7 @@ export const readBaseline = (text: string, file: string, { known, running }: Rul
 const countsIn = (text: string, file: string): Counts => {
   const [manifest, extra] = parseManifests(text);
   const refuse = ({ line, column }: Position, message: string): never => {
-    throw new InputError(`${file}:${String(line)}:${String(column)}: ${message}`, [], file);
+    throw new InputError(`${file}:${String(line)}:${String(column)}: ${message}`, file);
   };
   const [mistake] = manifest?.errors ?? [];
   if (mistake !== undefined) refuse(mistake, `must be YAML: ${mistake.message}`);
@@ -107,7 +107,6 @@ const countsIn = (text: string, file: string): Counts => {
   if (manifest === undefined || extra !== undefined || !isObject(root) || !isBaseline(root))
     throw new InputError(
       `must be one document with \`apiVersion\` '${API_VERSION}' and \`kind\` '${BASELINE_KIND}'`,
-      [],
       file,
     );
   const counts: Counts = new Map();

@@ -30,7 +30,6 @@ interface CommentWaiver extends WrittenWaiver {
   readonly document: number;
 }
 
-/** The waivers of a file. */
 export interface FileWaivers {
   /** An object was reviewed that is at this line; `idle` are rules that did not review it, although they run. */
   reviewed(line: number, idle: readonly string[]): void;

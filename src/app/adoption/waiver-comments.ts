@@ -22,7 +22,6 @@ interface Comment {
   readonly opens: number | undefined;
 }
 
-/** The comments of a file. */
 export interface Comments {
   readonly comments: readonly Comment[];
   /** The lines where documents begin with '---'. */

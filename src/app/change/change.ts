@@ -44,7 +44,6 @@ export interface CrdName {
   readonly versions: readonly string[];
 }
 
-/** The change of one CRD. */
 export interface CrdChange extends CrdName {
   readonly state: "New" | "Removed" | "Changed" | "Same";
   readonly changes: readonly Change[];
@@ -58,7 +57,6 @@ export interface CrdChange extends CrdName {
 
 /** The effects of a change on others, as verbs of a sentence. Absent where there is none. */
 interface Meaning {
-  /** For objects that are stored. */
   readonly stored?: string;
   /** For clients that know the old CRD. */
   readonly oldClients?: string;

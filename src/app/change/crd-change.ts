@@ -40,7 +40,6 @@ export const crdChange = (object: KubeObject, oldObject: KubeObject | undefined)
   return { ...name, changes, descriptions: most, uncompared, state: isSame ? "Same" : "Changed" };
 };
 
-/** The removal of a CRD. */
 export const crdRemoval = (oldObject: KubeObject): CrdChange => {
   const crd = crdOf(oldObject);
   return { ...nameOf(crd), ...NOTHING, state: "Removed", summary: summaryOf(crd) };

@@ -11,7 +11,6 @@ const MAX_QUESTIONS = 5;
 const NAMED = 3;
 
 interface Question {
-  /** The changes that it is about. */
   readonly about: (change: Change) => boolean;
   readonly ask: (names: string, changes: readonly Change[], areSeveral: boolean) => string;
   /** A finding about the change says the same. */

@@ -14,7 +14,6 @@ export interface Remark {
   /** Where its author edits: in Go if the field is there; 1-based. */
   readonly file: string;
   readonly line: number;
-  /** The other places. */
   readonly more: readonly RemarkPlace[];
   /** The lines that fix it at the first place. */
   readonly suggestion?: Suggestion;

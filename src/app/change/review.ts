@@ -13,7 +13,6 @@ import { questionsOn } from "./questions.js";
 import { createRemarks, createSuggested, type Remark } from "./remarks.js";
 import { saidIn } from "./said.js";
 
-/** A review of a change, as a reviewer writes it. */
 export interface ChangeReview {
   readonly verdict: string;
   /** CRDs that were added, and those that were removed, with their summaries. */
@@ -38,9 +37,9 @@ export interface ChangeReview {
 interface ReviewCollector {
   add(judged: Judged): void;
   /** A CRD that only the old objects have, and about which no rule says anything. */
-  addRemoved(object: KubeObject): void;
+  readonly addRemoved: (object: KubeObject) => void;
   /** Says what could not be judged. */
-  addUnread(text: string): void;
+  readonly addUnread: (text: string) => void;
   finish(tally: Tally, errors: readonly Unusable[]): ChangeReview;
 }
 

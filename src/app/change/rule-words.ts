@@ -8,7 +8,6 @@ import type { ChangeKind, Told } from "./change.js";
 
 const MAX_RULE = 120;
 
-/** A change of a CEL rule in words. */
 export const ruleWords = ({ direction, from, to, before, after }: SchemaChange): Told => {
   if (to === undefined) return ruleListTold(ruleKind("Removed", from), [ruleText(before, from)]);
   const now = ruleText(after, to);

@@ -12,7 +12,6 @@ import type { Change, ChangeFacts, ChangeKind, Told } from "./change.js";
 import { fieldWords, typeWords, valueList } from "./field-words.js";
 import { ruleWords } from "./rule-words.js";
 
-/** The changes of schemas in words. */
 export const schemaWords = (changes: readonly SchemaChange[]): readonly Change[] => {
   const fresh = new Set(changes.filter(isNewField).map(placeOf));
   const siblings = siblingsIn(changes);

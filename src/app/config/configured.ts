@@ -122,7 +122,7 @@ export const givenPacks = (given: readonly string[], app: App): ConfiguredPacks 
   const { cwd, files } = app.io;
   return packsAt(given, app, cwd, (one) => {
     if (NAME.test(one) && kindIfVisible(resolve(cwd, one), files) === undefined)
-      throw new InputError(unknownPack(one, app), [], "--packs");
+      throw new InputError(unknownPack(one, app), "--packs");
     return one;
   });
 };

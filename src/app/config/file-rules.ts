@@ -13,7 +13,6 @@ export interface Overrides {
   readonly list: readonly Override[];
 }
 
-/** The rules of each file. */
 export type FileRules = (file: string) => RuleSet;
 
 /** The packs with the overrides that match a file; files with the same overrides share their rules. */

@@ -191,7 +191,7 @@ export const findConfig = (flag: string | false | undefined, { files, cwd }: Io)
   if (file === undefined) return undefined;
   const name = flag ?? relative(cwd, file);
   if (readable(name, () => files.kindOf(file)) === undefined)
-    throw new InputError("must be a file; it does not exist", [], name);
+    throw new InputError("must be a file; it does not exist", name);
   const text = readableText(name, () => files.read(file));
   return readConfig(file, text, cwd);
 };

@@ -108,7 +108,6 @@ const saidOf = (message: string, name: string): string | undefined => {
 
 const SAID = /(?:^|[ (](?:such as|at most|at least|equal to)) (?:'([^']*)'|(-?\d+(?:\.\d+)?|true|false|\{\}))/;
 
-/** Text as the value of a marker. */
 const markerValue = (text: string): string => (/^\w+$/.test(text) ? text : JSON.stringify(text));
 
 /** 'MaxLength' of '+kubebuilder:validation:MaxLength=63'. */

@@ -19,9 +19,7 @@ export interface GoFindings {
   readonly excuses: GoExcuses;
   /** The result of a CRD with the Go source of its findings. One that is not written yet lacks nothing that Go has. */
   readonly place: (judged: Judged, isWritten?: boolean) => Judged;
-  /** The review of the types themselves. */
   readonly types: GoTypeReviews;
-  /** The CRDs that are older than their types. */
   readonly older: Pick<OlderCrds, "all" | "changed" | "gone" | "isLeftOut">;
   /** These excuses and those for the findings in a type. */
   readonly excusesOf: (document: GoTypeDocument, excuses: Excuses) => Excuses;

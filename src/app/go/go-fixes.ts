@@ -9,7 +9,6 @@ import { type ProofTools, isProven, provenAmong } from "./go-proof.js";
 import { type Request, conflictsIn, usesOf, type Subject, keyOf, targetOf } from "./marker-requests.js";
 import { type GoTypeDraft, type TypeFixes, addTypeEdits, declarationKey } from "./go-type-fixes.js";
 
-/** A fix of a subject. */
 export interface GoFix {
   readonly subject: Subject;
   readonly offer: Offer;
@@ -29,7 +28,6 @@ export interface GoPlan {
   readonly sourceless: readonly Offer[];
   /** Fixes that markers cannot make, and why. */
   readonly refused: readonly { readonly offer: Offer; readonly why: string }[];
-  /** Types with fixes of their own. */
   readonly types: TypeFixes;
 }
 

@@ -24,8 +24,7 @@ export interface GoProject {
 }
 
 /**
- * Reads the folders; undefined if there are no Go files. Each of the `named` folders must have some: throws
- * InputError.
+ * Reads the folders; undefined if there are no Go files. Each of the `named` folders must have some: throws InputError.
  */
 const readProject = (folders: readonly string[], named: readonly string[], io: Io): GoProject | undefined => {
   const files = readGoFiles(folders, undefined, io.cwd);
@@ -34,7 +33,7 @@ const readProject = (folders: readonly string[], named: readonly string[], io: I
     return (path) => path.startsWith(inside) && path.endsWith(".go");
   };
   const empty = named.find((folder) => !files.paths.some(isIn(folder)));
-  if (empty !== undefined) throw new InputError("must contain Go files; there are none", [], empty);
+  if (empty !== undefined) throw new InputError("must contain Go files; there are none", empty);
   if (!files.paths.some((path) => path.endsWith(".go"))) return undefined;
   const found = new Set(files.paths);
   const digests = new Map<string, string>();
@@ -71,7 +70,6 @@ const readProject = (folders: readonly string[], named: readonly string[], io: I
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64");
 
-/** Where Go sources may be. */
 export interface GoOptions {
   readonly paths: readonly string[];
   readonly go?: GoChoice;
@@ -88,7 +86,6 @@ export type GoChoice = readonly string[] | false;
 export interface LazyGoProject {
   /** Undefined without Go sources. `group` is that of a CRD of the input. */
   readonly load: (group?: string) => GoProject | undefined;
-  /** The folders that are read. */
   readonly folders: readonly string[];
   /** True if these are Go modules that are only around the input: its CRDs may be those of others. */
   readonly isAround: boolean;

@@ -18,7 +18,6 @@ import type { ReportFinding, Suggestion } from "../report/report.js";
 import { type RenameTools, followRenames, renamesIn } from "./go-renames.js";
 import type { GoTypeDocument } from "./go-types.js";
 
-/** A type in Go with its fixes. */
 export interface GoTypeDraft extends FixedReview {
   readonly document: GoTypeDocument;
 }

@@ -35,7 +35,6 @@ export interface Lines {
 interface GoTypeChoice {
   /** Go files of the input, as their paths in the sources. */
   readonly files: ReadonlySet<string>;
-  /** The CRDs of the input with their files. */
   readonly crds: readonly { readonly crd: KubeObject; readonly file: string }[];
 }
 

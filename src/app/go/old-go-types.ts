@@ -28,7 +28,6 @@ export interface OldGoTypes {
   readonly textOf: (path: string) => string | undefined;
 }
 
-/** A kind of the old state, and its types. */
 export interface OldKind {
   readonly crd: KubeObject;
   readonly types: readonly DeclaredType[];
@@ -64,7 +63,7 @@ export const oldGoTypes = (old: string, folders: readonly string[], io: Io): Old
     const steps = stepsOf(object, io.cwd);
     const shared = (one: KubeObject): number => sharedEnd(stepsOf(one, io.cwd), steps);
     const [before] = named.toSorted((a, b) => shared(b) - shared(a));
-    return before && withName(before, object);
+    return before && { ...before, metadata: object.metadata ?? null };
   };
   return {
     objects: { ...NO_OLD_OBJECTS, areKnown: true, takeFor },
@@ -113,11 +112,6 @@ const sharedEnd = (a: readonly string[], b: readonly string[]): number => {
   const end = a.findIndex((step, index) => step !== b[index]);
   return end < 0 ? a.length : end;
 };
-
-const withName = (before: KubeObject, { metadata }: KubeObject): KubeObject => ({
-  ...before,
-  metadata: metadata ?? null,
-});
 
 const filesOf = (old: string, folders: readonly string[], io: Io): GoFiles | undefined => {
   if (isRevision(old)) return oldGoFiles(old, folders, io);

@@ -65,7 +65,6 @@ const keysOf = (crds: readonly KubeObject[]): ReadonlySet<string> => new Set(crd
 
 const groupOf = (crd: KubeObject): string => stringAt(crd, "spec", "group") ?? "";
 
-/** The types of the kind now. */
 const typesNow = ({ crd, types }: OldKind, project: GoProject | undefined): readonly DeclaredType[] =>
   project === undefined ? [] : allKindsOf(project.sources, crd, types[0]?.file.path).filter(makesVersion);
 

@@ -5,7 +5,6 @@ export interface DirectoryEntry {
   readonly name: string;
   /** The type of the file; a symbolic link to a file is a file. A link without a target is 'broken'. */
   readonly kind: FileKind | "link to directory" | "broken";
-  /** True for a symbolic link. */
   readonly isLink?: boolean;
 }
 

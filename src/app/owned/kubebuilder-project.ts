@@ -41,7 +41,7 @@ const projectIn = (file: string, text: string): Json | undefined => {
   const [first] = parseManifests(text);
   const [error] = first?.errors ?? [];
   if (error !== undefined)
-    throw new InputError(`${file}:${String(error.line)}:${String(error.column)}: ${error.message}`, [], file);
+    throw new InputError(`${file}:${String(error.line)}:${String(error.column)}: ${error.message}`, file);
   return isObject(first?.value) ? first.value : undefined;
 };
 

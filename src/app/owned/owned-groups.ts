@@ -15,7 +15,7 @@ export const withOwnedFlag = (
 ): readonly Pack[] => {
   for (const group of groups) {
     const problem = group === "*" ? undefined : dnsSubdomainProblem(group.replace(/^\*\./, ""));
-    if (problem !== undefined) throw new InputError(`${literal(group)} ${problem}, '*.example.com' or '*'`, [], source);
+    if (problem !== undefined) throw new InputError(`${literal(group)} ${problem}, '*.example.com' or '*'`, source);
   }
   return packs.map((pack) => withOwnedGroups(pack, groups));
 };

@@ -59,11 +59,9 @@ export const withConversion = (
   file: string,
   converts: Converts,
 ): readonly [object: KubeObject, oldObject: KubeObject] =>
-  [object, oldObject].every(lacksConversion) && converts(object, file)
+  [object, oldObject].every((crd) => own(objectAt(crd, "spec"), "conversion") === undefined) && converts(object, file)
     ? [converting(object), converting(oldObject)]
     : [object, oldObject];
-
-const lacksConversion = (crd: KubeObject): boolean => own(objectAt(crd, "spec"), "conversion") === undefined;
 
 const converting = (crd: KubeObject): KubeObject => ({
   ...crd,

@@ -82,7 +82,7 @@ export const withinTime = async <T>(loading: Promise<T>): Promise<T> => {
 export const importProblem = (error: unknown, name: string, isFile: boolean, folder: string): string => {
   if (error instanceof TooSlow) return `must load within ${String(LOAD_SECONDS)} seconds`;
   const code = (error as { readonly code?: unknown } | null)?.code;
-  const message = firstLine(error instanceof Error ? error.message : String(error));
+  const [message = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   if (!isFile && code === "ERR_MODULE_NOT_FOUND" && message.includes(`package '${name}'`))
     return `must be installed where the folder ${literal(folder)} finds it: run 'npm install --save-dev ${name}' there`;
   if (code === "ERR_UNKNOWN_FILE_EXTENSION")
@@ -90,8 +90,6 @@ export const importProblem = (error: unknown, name: string, isFile: boolean, fol
   const type = error instanceof Error && error.name !== "Error" ? `${error.name}: ` : "";
   return `must load without an error, but failed with: ${type}${message}${placeOf(error)}`;
 };
-
-const firstLine = (text: string): string => text.split("\n")[0] ?? "";
 
 /** The first place in a file. Node.js shows that of a syntax error only where it ends the process. */
 const placeOf = (error: unknown): string => {

@@ -21,7 +21,6 @@ export interface NamedPlugin {
   readonly setting?: (message: string) => PackProblem;
 }
 
-/** The rules and defaulters of plugins. */
 export type PluginParts = Pick<Catalogue, "rules" | "defaulters">;
 
 /**

@@ -81,7 +81,7 @@ export const createAccount = (rules: RuleSet): Account => {
       const without = reasonOf(context, judges, rules);
       const reason = hasPlaceholder && (without ?? "NoRule") === "NoRule" ? "Placeholder" : without;
       if (reason === undefined) judged++;
-      else leaveOut(reason, kindText(context));
+      else leaveOut(reason, `${context.kind.kind} (${context.object.apiVersion})`);
     },
     count: () => {
       const sorted = [...unjudged.values()].sort(
@@ -94,11 +94,8 @@ export const createAccount = (rules: RuleSet): Account => {
   };
 };
 
-/** How many documents these are. */
 export const documentsOf = (unjudged: readonly Unjudged[]): number =>
   unjudged.reduce((total, { documents }) => total + documents, 0);
-
-const kindText = ({ kind, object }: Context): string => `${kind.kind} (${object.apiVersion})`;
 
 /** A request whose object, or its status, has a schema; the body of a deletion has none. */
 const isWrite = ({ operation, subresource }: Context): boolean =>

@@ -113,7 +113,6 @@ export const fixedFindings = (review: FixedReview): number =>
 export const goneFindings = ({ before, fixed }: FixedReview): number =>
   countFindings(before) - countFindings(leftOver(fixed));
 
-/** The number of findings that the fixes revealed. */
 export const revealedFindings = (review: FixedReview): number => fixedFindings(review) - goneFindings(review);
 
 /** The number of findings of a review, including those that were counted but not kept. */

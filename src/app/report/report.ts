@@ -11,6 +11,7 @@ import type { Decision, Defaulted, Fault, Finding, UndecidedDefault } from "../.
 import type { Action } from "../../model/rule.js";
 import type { SchemaCount } from "./account.js";
 import { type ReportSource, type RuleDocs, reportSource, type ReportWaived, reportWaived } from "./report-source.js";
+import type { PackProblem } from "../../packs/shared/problem.js";
 import { shownDefaults, shownOperations } from "../../engine/report/redact.js";
 
 /**
@@ -39,19 +40,13 @@ export interface ReportGo extends GoLocation {
   readonly example?: string;
 }
 
-/** One location of a finding. */
-export interface ReportPlace {
+/**
+ * One location of a finding: the range of the field in the file, or of its deepest existing parent; 1-based. It ends behind the value
+ * of the field; behind its key if the value is a map or list of several lines or has no text, and for a parent.
+ */
+export interface ReportPlace extends Range {
   /** The exact field, as the API server prints it. */
   readonly field: string;
-  /** Position of the field in the file, or of its deepest existing parent; 1-based. */
-  readonly line: number;
-  readonly column: number;
-  /**
-   * Behind the value of the field; behind its key if the value is a map or list of several lines or has no text, and for a
-   * parent.
-   */
-  readonly endLine: number;
-  readonly endColumn: number;
   /** If Go sources are read and have it. */
   readonly go?: GoLocation;
 }
@@ -65,9 +60,7 @@ export interface ReportFinding extends ReportPlace, ReportSource {
   readonly topic?: string;
   readonly action: Action;
   readonly reason: Reason;
-  /**
-   * For people: `spec.versions[v1,v1beta1].schema`; the same as `field` if the object has only one version.
-   */
+  /** For people: `spec.versions[v1,v1beta1].schema`; the same as `field` if the object has only one version. */
   readonly mergedField: string;
   readonly message: string;
   /** The old object already had it. */
@@ -134,14 +127,10 @@ export interface Result extends ReportDefaulting {
   readonly faults: readonly ReportFault[];
 }
 
-/** A document that could not be reviewed. It is not a finding, because nothing is known about it. */
-export interface Unusable {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  /** Says what was expected. */
-  readonly message: string;
-}
+/**
+ * A document that could not be reviewed; the message says what was expected. It is not a finding, because nothing is known about it.
+ */
+export type Unusable = Required<PackProblem>;
 
 export interface Summary {
   readonly objects: number;
@@ -299,7 +288,6 @@ const reportFault = ({ rule, action, origin, error }: Fault): ReportFault => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** The defaults of an object in a report. */
 export interface ReportDefaulting {
   /** From the input object to the object with all defaults, including those of its CRD (RFC 6902). */
   readonly patch: readonly PatchOperation[];

@@ -108,7 +108,6 @@ export const expiredNotes = (packs: readonly Pack[], now: number): readonly stri
 /** With more, such as those of a whole cluster, a note each would hide the others. */
 const MAX_NOTES = 3;
 
-/** The use of exceptions so far. */
 export interface ExceptionUse {
   /** Exceptions that excused something. */
   readonly used: Set<Exception>;

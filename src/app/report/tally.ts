@@ -29,7 +29,6 @@ export interface Tally extends Summary {
   readonly fixable: number;
   /** Fixable findings that the old objects do not have. */
   readonly fixableNew: number;
-  /** Objects with findings. */
   readonly withFindings: number;
   /** Findings with a fix that was not proven. */
   readonly unproven: number;

@@ -103,7 +103,7 @@ export const openInput = async (
   if (old !== undefined && operation !== undefined && operation !== "UPDATE")
     throw new InputError(`'--old' may only be given with operation 'UPDATE', not with '${operation}'`);
   const problem = namespace === undefined ? undefined : dnsLabelProblem(namespace);
-  if (problem !== undefined) throw new InputError(problem, [], "--namespace");
+  if (problem !== undefined) throw new InputError(problem, "--namespace");
   const exclusion = createExclusion(options.exclude?.globs ?? [], options.exclude?.folder ?? io.cwd);
   const goFiles: string[] = [];
   const selection: FileSelection = { exclusion, usesGitIgnore: options.gitignore !== false };

@@ -1,4 +1,3 @@
-import type { Release } from "kube-builtin";
 import { type RulePages, denial } from "../../engine/report/denial.js";
 import { isOnSecret } from "../../engine/report/redact.js";
 import { type Fixes, proveFixes } from "../../engine/fix/fix.js";
@@ -11,10 +10,9 @@ import type { RuleSet } from "../../engine/match/rule-set.js";
 import { type FieldPath, defined, formatField, remember } from "kube-json";
 import { isAdmissionReview } from "../../kube/api/client-side.js";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
-import { type ClusterSnapshot, type Context, contextOf, withObject } from "../../model/context.js";
+import { type ClusterSnapshot, type Context, contextOf, withObject, type Circumstances } from "../../model/context.js";
 import type { Decision, Finding } from "../../model/decision.js";
 import { InputError } from "../../model/input-error.js";
-import type { Operation } from "../../model/match.js";
 import { readReview, contextOfRequest } from "../../admission/read-review.js";
 import { NO_WAIVERS } from "../adoption/comment-waivers.js";
 import { type Excuses, excused, NO_EXCUSES } from "../adoption/adoption.js";
@@ -29,19 +27,13 @@ import { type Judged, type DocumentLocation, resultOf, type Unusable } from "../
 import type { RuleDocs } from "../report/report-source.js";
 import { countSuggested, suggestedFor } from "./suggestions.js";
 
-/**
- * The context in which objects are reviewed. An AdmissionReview has its own, except for the cluster state.
- */
-export interface RunSettings {
+/** The context in which objects are reviewed. An AdmissionReview has its own, except for the cluster state. */
+export interface RunSettings extends Pick<Circumstances, "operation" | "subresource" | "kubernetesVersion"> {
   readonly rules: RuleSet;
   /** The rules for the objects in a file, if files have different ones. */
   readonly rulesOf?: FileRules;
   /** The rules of suggestions for a file, which are only counted. */
   readonly adviceOn?: FileRules;
-  /** Default: UPDATE if there is an old object, otherwise CREATE. */
-  readonly operation?: Operation;
-  readonly subresource?: string;
-  readonly kubernetesVersion?: Release;
   /** For objects that name none; 'default' if it is not set. */
   readonly namespace?: string;
   /** The time in milliseconds since 1970. */
@@ -201,7 +193,6 @@ export const idleRules = ({ rules, context }: Trial): readonly string[] => {
 export const linesOf = ({ lineText }: DocumentLocation, context: Context): Pick<Judged, "lineText"> =>
   isOnSecret(context) ? {} : { lineText };
 
-/** True for an AdmissionReview, which contains the object. */
 export const isReview = ({ object }: Reviewed): boolean => isAdmissionReview(object);
 
 const reviewContext = (

@@ -18,15 +18,12 @@ import {
   type Excuses,
   type ExcusesInGo,
   excused,
+  type AdoptionOptions,
 } from "../adoption/adoption.js";
 import { ruleNames } from "../adoption/written-waiver.js";
 
 /** The options for findings that `fix` does not touch. */
-export interface ExcuseOptions {
-  /** File of the findings that are known. */
-  readonly baseline?: string;
-  /** Honor waivers in comments. */
-  readonly waivers: boolean;
+export interface ExcuseOptions extends Pick<AdoptionOptions, "baseline" | "waivers"> {
   /** Fix only findings that the old objects do not have. */
   readonly onlyNew: boolean;
 }
@@ -41,7 +38,6 @@ export interface LeftAlone {
   readonly existing: number;
 }
 
-/** The `LeftAlone` of the objects of a file. */
 export interface FileLeftAlone {
   readonly of: (assessed: Assessed) => LeftAlone;
   /** Comments that are no waivers but look like it. */

@@ -2,10 +2,9 @@ import { ADMISSION_KINDS, POLICY_GROUP } from "kube-admission-policies";
 import type { AdmissionPolicies } from "../../model/admission-policies.js";
 import type { Read } from "../../model/rule.js";
 import { createInputCluster, type Input } from "../sources/input-cluster.js";
-import { type Source, textAhead } from "../sources/source.js";
+import { textAhead } from "../sources/source.js";
 import type { PolicyNote } from "../policies/policy-notes.js";
 
-/** The kinds of policies and bindings. */
 const POLICY_READS: readonly Read[] = ADMISSION_KINDS.map((kind) => ({ group: POLICY_GROUP, kind }));
 
 /** The admission policies of a run, and notes on those that have no effect. */
@@ -21,7 +20,7 @@ interface OpenedPolicies {
 export const openPolicies = async (input: Input): Promise<OpenedPolicies | undefined> => {
   const { cluster } = input.customResources;
   const isInCluster = POLICY_READS.some(({ group, kind }) => cluster.known(group, kind).length > 0);
-  if (!isInCluster && !input.sources.some(mentionsPolicies)) return undefined;
+  if (!isInCluster && !input.sources.some((source) => textAhead(source).includes("AdmissionPolicy"))) return undefined;
   const known = createInputCluster(input, POLICY_READS);
   const objects = POLICY_READS.flatMap(({ group, kind }) => known.known(group, kind));
   if (objects.length === 0) return undefined;
@@ -31,5 +30,3 @@ export const openPolicies = async (input: Input): Promise<OpenedPolicies | undef
     notes: [...policyNotes(objects)],
   };
 };
-
-const mentionsPolicies = (source: Source): boolean => textAhead(source).includes("AdmissionPolicy");

@@ -100,7 +100,7 @@ const ownedOf = (
 };
 
 const refusedFlag: OnUnmatched = ([first]) => {
-  throw new InputError(first?.message ?? "", [], OWNED_FLAG);
+  throw new InputError(first?.message ?? "", OWNED_FLAG);
 };
 
 const refusedGroups =

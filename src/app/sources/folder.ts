@@ -27,7 +27,6 @@ export interface Walk {
   readonly unasked: string[];
 }
 
-/** Nothing is left out yet. */
 export const nothingLeftOut = (): Pick<Walk, "notFollowed" | "testData" | "ignored" | "unasked"> => ({
   notFollowed: [],
   testData: [],
@@ -41,7 +40,6 @@ export interface Link {
   readonly to: "folder" | "file" | "nothing";
 }
 
-/** A file in a folder. */
 export interface FoundFile extends Found {
   readonly path: string;
 }

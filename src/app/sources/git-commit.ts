@@ -28,7 +28,7 @@ export const parseRevision = (old: string): Revision => {
   const path = colon < 0 ? undefined : text.slice(colon + 1);
   const isMergeBase = name.endsWith("...");
   const ref = isMergeBase ? name.slice(0, -"...".length) : name;
-  if (ref === "" || path === "" || /\.\.|\s/.test(ref)) throw new InputError(EXPECTED, [], old);
+  if (ref === "" || path === "" || /\.\.|\s/.test(ref)) throw new InputError(EXPECTED, old);
   return { ref, isMergeBase, ...(path === undefined ? {} : { path }) };
 };
 
@@ -48,7 +48,6 @@ export const commitOf = ({ ref, isMergeBase }: Revision, git: RunGit, old: strin
   if (commit === "")
     throw new InputError(
       `must name a commit of the repository; git does not know ${literal(ref)}; ${fetchHint(ref)}`,
-      [],
       old,
     );
   if (!isMergeBase) return commit;
@@ -56,7 +55,6 @@ export const commitOf = ({ ref, isMergeBase }: Revision, git: RunGit, old: strin
   if (base === "")
     throw new InputError(
       "must have a commit in common with HEAD; in a shallow clone, fetch the history first (such as 'fetch-depth: 0')",
-      [],
       old,
     );
   return base;
@@ -121,9 +119,9 @@ const run = ({ git }: WorkTree, args: Parameters<WorkTree["git"]>, old: string):
   if (status === 0) return stdout;
   // `--quiet` and `merge-base` end with 1 and without a word if there is no such commit.
   if (status === 1 && stderr === "") return stdout;
-  if (status === undefined) throw new InputError(NO_GIT, [], old);
+  if (status === undefined) throw new InputError(NO_GIT, old);
   const lines = stderr.trim().split("\n");
   const said = lines.find((line) => line.startsWith("fatal: ")) ?? lines[0] ?? "";
   const hint = args[0] === "cat-file" ? `; ${PARTIAL}` : "";
-  throw new InputError(`cannot be read: git says ${literal(printable(said).replace(/^fatal: /, ""))}${hint}`, [], old);
+  throw new InputError(`cannot be read: git says ${literal(printable(said).replace(/^fatal: /, ""))}${hint}`, old);
 };

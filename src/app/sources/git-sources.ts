@@ -32,7 +32,7 @@ export const gitSources = (
   const revision = parseRevision(old);
   const { path: elsewhere } = revision;
   const given = elsewhere === undefined ? paths.filter((path) => path !== "-") : [elsewhere];
-  if (given.length === 0) throw new InputError("must end with ':PATH' if the input is '-'", [], old);
+  if (given.length === 0) throw new InputError("must end with ':PATH' if the input is '-'", old);
   const found = new Map<string, OldSource>();
   for (const path of given) {
     const glob =
@@ -41,7 +41,7 @@ export const gitSources = (
     const folder = nearestFolder(elsewhere === undefined ? start : (paths[0] ?? "."), io);
     const repository = repositoryAround(folder, old, io);
     if (repository === undefined)
-      throw new InputError("must be used for files in the work tree of a git repository", [], old);
+      throw new InputError("must be used for files in the work tree of a git repository", old);
     const { root, prefix, commit, git } = repository;
     const place = normal(elsewhere ?? `${prefix}${folder === "." ? start : start.slice(folder.length)}`);
     const isSkipped = elsewhere === undefined ? createSkipped(place, root, git, io) : () => false;

@@ -88,10 +88,7 @@ const kindPattern = (kinds: ReadonlySet<string>): RegExp => {
   return new RegExp(`\\bkind["']?\\s*:[^A-Za-z]{0,100}(?:${names.join("|")})(?:List)?\\b`);
 };
 
-/**
- * The objects in the matching documents of a file. Documents that cannot be read are reported later, in their
- * turn.
- */
+/** The objects in the matching documents of a file. Documents that cannot be read are reported later, in their turn. */
 function* objectsOf(source: Source, pattern: RegExp, documentsAhead: Input["documentsAhead"]): Iterable<KubeObject> {
   const whole = textAhead(source);
   if (!pattern.test(whole)) return;

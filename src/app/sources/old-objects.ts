@@ -29,7 +29,6 @@ export interface GoneCopy {
   readonly kept: readonly (Pick<Document, "object"> & { readonly file: string })[];
 }
 
-/** No stored objects. */
 export const NO_OLD_OBJECTS: OldObjects = {
   areKnown: false,
   takeFor: () => undefined,

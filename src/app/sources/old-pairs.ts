@@ -91,6 +91,5 @@ const takerOf = (stored: readonly Stored[]): ((object: KubeObject, mayDiffer: bo
   };
 };
 
-/** The key of an object without a name. */
 export const namelessKey = (at: string | undefined, { apiVersion, kind }: KubeObject): string =>
   JSON.stringify([at ?? "", parseApiVersion(apiVersion).group, kind]);

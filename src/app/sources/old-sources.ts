@@ -34,7 +34,6 @@ export const oldSources = async (
   if (isMissing(old, io))
     throw new InputError(
       "does not exist; it must be a file, a folder, a glob, or a commit such as 'git:origin/main'",
-      [],
       old,
     );
   if (!isRevision(old))

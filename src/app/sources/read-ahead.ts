@@ -10,7 +10,6 @@ import type { Source } from "./source.js";
 export interface ReadAhead {
   /** The source, whose text is kept. */
   readonly keeping: (source: Source) => Source;
-  /** The documents of a source before its turn. */
   readonly documentsAhead: (source: Source) => Iterable<Document | Unusable>;
   /** The documents of a source in its turn: those kept, or else those in the text of `once`. */
   readonly documentsOf: (

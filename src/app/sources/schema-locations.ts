@@ -21,7 +21,6 @@ interface LocatedKind {
   readonly isSchemaOnly: boolean;
 }
 
-/** The locations of '--schema-location'. */
 export interface SchemaLocations {
   /** The schema from the first location that knows the kind. Throws InputError for a file that cannot be used. */
   find(apiVersion: string, kind: string): LocatedKind | undefined;
@@ -44,7 +43,7 @@ const firstFound = (finders: readonly Finder[], name: KindName): LocatedKind | u
 };
 
 const finderOf = (location: string, io: Io, release: Release | undefined): Finder => {
-  if (isUrl(location)) throw new InputError("must be a file or folder; download the schemas first", [], location);
+  if (isUrl(location)) throw new InputError("must be a file or folder; download the schemas first", location);
   if (isTemplate(location)) {
     requireVariables(location);
     requireFolder(location, io);
@@ -55,7 +54,6 @@ const finderOf = (location: string, io: Io, release: Release | undefined): Finde
   if (kind === undefined)
     throw new InputError(
       "does not exist; it must be a file or folder of schemas, or a path with '{{.Group}}' and '{{.ResourceKind}}'",
-      [],
       location,
     );
   const definedHere = kindsIn(location, io);
@@ -66,7 +64,7 @@ const finderOf = (location: string, io: Io, release: Release | undefined): Finde
 const requireFolder = (location: string, io: Io): void => {
   const folder = dirname(`${location.slice(0, location.indexOf("{{"))}x`);
   if (readable(folder, () => io.files.kindOf(folder)) !== "directory")
-    throw new InputError(`must be in a folder that exists; ${literal(folder)} does not`, [], location);
+    throw new InputError(`must be in a folder that exists; ${literal(folder)} does not`, location);
 };
 
 const firstOf = (paths: readonly string[], name: KindName, io: Io): LocatedKind | undefined => {
@@ -107,7 +105,7 @@ const readKind = (path: string, name: KindName, io: Io): LocatedKind | undefined
   const kinds = kindsIn(path, io);
   if (kinds !== undefined) return kinds(name);
   const [first] = valuesIn(path, io);
-  if (!isObject(first)) throw new InputError(`must be a CRD or a JSON Schema of ${literal(name.kind)}`, [], path);
+  if (!isObject(first)) throw new InputError(`must be a CRD or a JSON Schema of ${literal(name.kind)}`, path);
   return schemaOnly(name, structuralSchema(first), path);
 };
 
@@ -137,7 +135,6 @@ const schemaOnly = (name: KindName, schema: JsonObject | undefined, path: string
   if (schema !== undefined) return { definition: definitionFor(name, schema), isSchemaOnly: true };
   throw new InputError(
     `must have at most ${String(MAX_SCHEMAS)} schemas in at most ${String(MAX_LEVELS)} levels, counting those of references where they are used`,
-    [],
     path,
   );
 };
@@ -145,7 +142,7 @@ const schemaOnly = (name: KindName, schema: JsonObject | undefined, path: string
 const valuesIn = (path: string, io: Io): readonly unknown[] =>
   parseManifests(fileSource(path, io).text()).map(({ value, errors: [error] }) => {
     if (error === undefined) return value;
-    throw new InputError(error.message, [], `${path}:${String(error.line)}:${String(error.column)}`);
+    throw new InputError(error.message, `${path}:${String(error.line)}:${String(error.column)}`);
   });
 
 const definitionFor = ({ group, version, kind }: KindName, schema: JsonObject): KubeObject => ({
@@ -178,7 +175,6 @@ const KIND_KEYWORD = "x-kubernetes-group-version-kind";
 export const isOpenApi = (value: unknown): value is JsonObject =>
   isObject(value) && stringAt(value, "openapi") !== undefined && isObject(objectAt(value, "components")["schemas"]);
 
-/** The schema of a kind in such a document. */
 export const schemaOfKind = (document: JsonObject, { group, version, kind }: KindName): JsonObject | undefined =>
   Object.values(objectAt(document, "components", "schemas"))
     .filter(isObject)

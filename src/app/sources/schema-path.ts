@@ -45,7 +45,6 @@ export const requireVariables = (location: string): void => {
     if (!Object.hasOwn(VARIABLES, name))
       throw new InputError(
         `may only have the variables ${anyOf(Object.keys(VARIABLES))}; ${literal(name)} is none`,
-        [],
         location,
       );
 };

@@ -39,7 +39,6 @@ export interface Skipped {
   readonly isError?: boolean;
 }
 
-/** A document that a program reads as its configuration. */
 export const configuration = (file: string, program: string): Skipped => ({
   file,
   what: `configuration of ${program}`,

@@ -10,6 +10,6 @@ const failing = (error: unknown) => ({
 
 test("before its turn, a source that cannot be read has no text; a fault is no such source", () => {
   expect(textAhead({ name: "a.yaml", text: () => "a: 1" })).toBe("a: 1");
-  expect(textAhead(failing(new InputError("must be UTF-8 text", [], "a.yaml")))).toBe("");
+  expect(textAhead(failing(new InputError("must be UTF-8 text", "a.yaml")))).toBe("");
   expect(() => textAhead(failing(new TypeError("oops")))).toThrow("oops");
 });

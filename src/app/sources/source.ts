@@ -6,15 +6,12 @@ import { InputError } from "../../model/input-error.js";
 import { literal } from "../../text/message.js";
 import type { Io, PreparedFile } from "../host/io.js";
 
-/** A source of manifests. */
 export interface Source {
   /** Its name for users: the path as given, or '<stdin>'. */
   readonly name: string;
   /** Its whole text. Throws InputError if it cannot be read or is not UTF-8. */
   text(): string;
-  /**
-   * Replaces its text, which must still be `before`. Absent if the source is not writable. Throws InputError.
-   */
+  /** Replaces its text, which must still be `before`. Absent if the source is not writable. Throws InputError. */
   readonly replace?: (text: string, before: string) => void;
   /** Like `replace` in two steps, for files that must change together. Each step throws InputError. */
   readonly prepare?: (text: string, before: string) => PreparedFile;
@@ -84,7 +81,6 @@ export const keepingText = (source: Source): Source => {
   return { ...source, text: () => (text ??= source.text()) };
 };
 
-/** All of standard input. */
 export const standardInput = (bytes: Uint8Array): Source => ({
   name: "<stdin>",
   text: () => utf8Text(bytes, "<stdin>"),
@@ -149,6 +145,6 @@ export const writing = <T>(path: string, write: () => T): T => {
     const code = codeOf(error);
     if (code === undefined) throw error;
     const problem = UNWRITABLE[code] ?? `must be writable; writing it failed with ${literal(code)}`;
-    throw new InputError(`${problem}; it was not changed`, [], path);
+    throw new InputError(`${problem}; it was not changed`, path);
   }
 };

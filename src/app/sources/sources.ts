@@ -154,7 +154,7 @@ const sourcesAt = (
   const glob = kind === undefined && isGlob(path) ? globOf(path) : undefined;
   if (kind === undefined && glob === undefined) {
     if (mayBeEmpty(path)) return [];
-    throw new InputError(`${NOT_THERE}${OR_INPUT}`, [], path);
+    throw new InputError(`${NOT_THERE}${OR_INPUT}`, path);
   }
   const folder = glob?.folder ?? path;
   const git = usesGitIgnore ? createGitIgnore(resolve(io.cwd, folder), io) : undefined;
@@ -172,7 +172,7 @@ const sourcesAt = (
   const hasIgnored = walk.ignored.length > ignoredBefore;
   const ignored = hasIgnored ? "; what git ignores is left out unless '--no-gitignore' is given" : "";
   const [what, files] = walk.onGo === undefined ? ["manifests", MANIFESTS] : ["manifests or Go", WITH_GO];
-  throw new InputError(`must ${glob === undefined ? `contain ${what}:` : "match"} ${files}${ignored}`, [], path);
+  throw new InputError(`must ${glob === undefined ? `contain ${what}:` : "match"} ${files}${ignored}`, path);
 };
 
 const foundIn = (folder: string, walk: Walk, glob: Glob | undefined): Iterable<FoundFile> =>

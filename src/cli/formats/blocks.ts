@@ -3,7 +3,6 @@
 /** Text that waits for the end is written at once beyond this number of characters. */
 const MAX_WAITING = 32_000_000;
 
-/** The findings of an object. */
 export interface FindingsBlock {
   readonly heading: string;
   /** Why it is denied. */

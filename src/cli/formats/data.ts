@@ -37,7 +37,6 @@ const jsonText = (value: unknown, indent = ""): string =>
 
 /** The objects instead of a report, as an API server would store them and as kubectl reads them: a document for each. */
 export const objectsAsYaml: Format = {
-  begin: () => "",
   result: (judged) => {
     const object = printed(judged);
     return object === undefined ? "" : `---\n${yamlText(object, false)}`;

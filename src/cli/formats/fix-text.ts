@@ -100,7 +100,6 @@ const ofClassText = ({ Behavior: behavior, Breaking: breaking }: FixTally["ofCla
       : `; use --fix-class Breaking for ${count(breaking, "finding")} whose fixes may break clients or stored objects`,
   ].join("");
 
-/** A line of a unified diff and its kind. */
 interface DiffLine {
   readonly kind: "file" | "hunk" | "added" | "removed" | "same";
   readonly text: string;

@@ -6,7 +6,7 @@ import type { Action } from "../../model/rule.js";
 
 /** Writes a report piece by piece, so that large reports need little memory. */
 export interface Format {
-  begin(): string;
+  readonly begin?: () => string;
   /** `index` counts the results from 0. */
   result(judged: Judged, index: number): string;
   /** A CRD that only the old manifests have, if nothing was found about its removal. */
@@ -35,6 +35,5 @@ export const ACTION_WIDTH = "Audit".length;
 export const paintAction = (action: Action, palette: Palette): string =>
   paintOf(action, palette)(action) + " ".repeat(ACTION_WIDTH - action.length);
 
-/** The color of an action. */
 export const paintOf = (action: Action, palette: Palette): ((text: string) => string) =>
   ({ Deny: palette.deny, Warn: palette.warn, Audit: palette.audit })[action];

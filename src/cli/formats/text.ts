@@ -23,9 +23,7 @@ import type { Action } from "../../model/rule.js";
 
 export interface TextOptions {
   readonly failOn: FailOn;
-  /** The command that explains a rule. */
   readonly explainCommand?: (rule: string) => string;
-  /** The command that fixes findings. */
   readonly fixCommand?: string;
   readonly boundsCommand?: BoundsCommand;
   /** Shows the defaults of each object; without it, they are counted. */
@@ -56,7 +54,7 @@ export const textFormat = (style: Style, options: TextOptions): Format => {
 
 /** Only the findings that fail the run, and all denials and faults. */
 const quietly = (format: Format, failOn: FailOn): Format => ({
-  begin: () => format.begin(),
+  ...format,
   result: (judged, index) => {
     const { result, decision } = judged;
     const isShown = ({ action, ratcheted, newer }: ReportFinding): boolean =>
@@ -67,13 +65,11 @@ const quietly = (format: Format, failOn: FailOn): Format => ({
     const dropped = decision.dropped.filter(({ action }) => action === "Deny");
     return format.result({ ...judged, result: quiet, decision: { ...decision, dropped, defaulted: [] } }, index);
   },
-  end: (tally, errors, notes) => format.end(tally, errors, notes),
 });
 
 const countsFormat = (style: Style, options: TextOptions): Format => {
   const table = createRuleCounts();
   return {
-    begin: () => "",
     result: (judged) => {
       table.add({ ...judged, result: { ...judged.result, findings: judged.result.findings.filter(isUnsettled) } });
       return "";
@@ -90,7 +86,6 @@ const findingsFormat = (style: Style, options: TextOptions): Format => {
   let isShort = false;
   let isHidden = false;
   return {
-    begin: () => "",
     result: (given) => {
       // With --quiet, nothing says what is left out.
       const judged = options.quiet === true ? once.of(given) : habits.of(once.of(given));

@@ -8,7 +8,7 @@ import { ENTRY_ID } from "../../packs/pack-document.js";
 /** The names of new parts. Each function throws InputError with the rule for names. */
 
 const refuse = (name: string, expected: string): never => {
-  throw new InputError(`${expected}, not ${literal(name)}`, [], "NAME");
+  throw new InputError(`${expected}, not ${literal(name)}`, "NAME");
 };
 
 const requireMatch = (name: string, schema: JsonSchema): void => {

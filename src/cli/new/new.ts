@@ -22,11 +22,11 @@ export const createNew = async (what: Scaffold, name: string, flags: NewFlags, s
 };
 
 const refuseFlags = (what: Scaffold, { dir, pack, as }: NewFlags): void => {
-  if (what === "rule" && dir !== undefined) throw new InputError("must be given with 'pack' or 'plugin'", [], "--dir");
+  if (what === "rule" && dir !== undefined) throw new InputError("must be given with 'pack' or 'plugin'", "--dir");
   for (const [flag, value] of Object.entries({ "--pack": pack, "--as": as }))
-    if (what !== "rule" && value !== undefined) throw new InputError("must be given with 'rule'", [], flag);
+    if (what !== "rule" && value !== undefined) throw new InputError("must be given with 'rule'", flag);
   if (as === TYPESCRIPT && pack !== undefined)
-    throw new InputError(`must be given without '--as ${TYPESCRIPT}': a pack is YAML`, [], "--pack");
+    throw new InputError(`must be given without '--as ${TYPESCRIPT}': a pack is YAML`, "--pack");
 };
 
 const planOf = (what: Scaffold, name: string, { dir, pack, as }: NewFlags, shell: Shell): Plan => {

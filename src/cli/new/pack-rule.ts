@@ -60,11 +60,10 @@ const called = (name: string, rules: readonly RuleOrDefaulter[]): RuleOrDefaulte
   const [rule] = found;
   if (rule !== undefined && found.length === 1) return rule;
   if (found.length > 1)
-    throw new InputError(`must be ${oneOf(found.map(({ id }) => id))}, because each is a ${literal(name)}`, [], "--as");
+    throw new InputError(`must be ${oneOf(found.map(({ id }) => id))}, because each is a ${literal(name)}`, "--as");
   const ids = rules.flatMap(({ id }) => [id, id.slice(id.indexOf("/") + 1)]);
   throw new InputError(
     `must be 'typescript' or the id of a rule or defaulter, such as 'generic/field-matches', not ${literal(name)}${didYouMean(name, ids)}`,
-    [],
     "--as",
   );
 };
@@ -78,7 +77,6 @@ const onlyPack = (io: Io): string => {
     packs.length === 0
       ? "must name the folder of a pack: there is none in 'policies'; 'decorum new pack NAME' makes one"
       : `must name one of ${packs.map(literal).join(", ")}`,
-    [],
     "--pack",
   );
 };
@@ -94,16 +92,16 @@ export const withEntry = (
   const [manifest, another] = parseManifests(before);
   const { value } = manifest ?? {};
   if (another !== undefined || !isObject(value) || value["kind"] !== "PolicyPack")
-    throw new InputError("must contain one document of kind 'PolicyPack'", [], path);
+    throw new InputError("must contain one document of kind 'PolicyPack'", path);
   const id = entryIdOf(entry) ?? "";
   if (
     [...arrayAt(value, "spec", "rules"), ...arrayAt(value, "spec", "defaulters")].some((one) => entryIdOf(one) === id)
   )
-    throw new InputError(`has an entry ${literal(id)} already`, [], path);
+    throw new InputError(`has an entry ${literal(id)} already`, path);
   const wanted = { ...value, spec: { ...objectAt(value, "spec"), [list]: [...arrayAt(value, "spec", list), entry] } };
   const edited = editDocument(before, wanted);
   if (edited === undefined)
-    throw new InputError(`must be YAML in which an entry can be added to \`spec.${list}\`; add it by hand`, [], path);
+    throw new InputError(`must be YAML in which an entry can be added to \`spec.${list}\`; add it by hand`, path);
   return { path, text: withBlankLine(before, edited), before };
 };
 
@@ -136,7 +134,6 @@ const entryOf = (id: string, used: RuleOrDefaulter): JsonObject => {
   if (used.cluster !== undefined || "user" in used)
     throw new InputError(
       `must be a rule or defaulter whose examples are one object, not ${literal(used.id)}; see the page of 'decorum explain'`,
-      [],
       "--as",
     );
   const [stored, first = stored] = exampleObjects(isDefaulter ? used.before : used.good);

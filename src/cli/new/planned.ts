@@ -27,7 +27,7 @@ export interface Plan {
 export const insideOf = (path: string, source: string, io: Io): string => {
   const inner = relative(io.cwd, resolve(io.cwd, path));
   if (inner === ".." || inner.startsWith(`..${sep}`) || resolve(inner) === inner)
-    throw new InputError(`must be this folder or one below it, not ${literal(path)}`, [], source);
+    throw new InputError(`must be this folder or one below it, not ${literal(path)}`, source);
   return inner === "" ? "." : inner;
 };
 
@@ -38,7 +38,7 @@ export const argument = (path: string): string => shellWord(path.split(sep).join
 export const carryOut = async ({ files, next }: Plan, isDryRun: boolean, io: Io): Promise<void> => {
   for (const { path, before } of files)
     if (before === undefined && kindIfVisible(join(io.cwd, path), io.files) !== undefined)
-      throw new InputError("exists already; nothing was written", [], path);
+      throw new InputError("exists already; nothing was written", path);
   if (isDryRun) await io.stdout.write(files.map(shown).join("\n"));
   else {
     for (const file of files) write(file, io);

@@ -35,7 +35,6 @@ export const newTypescriptRule = (given: string, place: SourcePlace | undefined,
   if (place === undefined)
     throw new InputError(
       "must run in the folder of a plugin, which 'decorum new plugin NAME' makes, or of a clone of Decorum",
-      [],
       "--as typescript",
     );
   return place === "plugin" ? inPlugin(ruleIdOf(given), shell) : inClone(given, shell);
@@ -109,7 +108,7 @@ const foldersIn = (path: string, io: Io): readonly string[] =>
 
 const requireOneOf = (what: string, given: string, known: readonly string[]): void => {
   if (!known.includes(given))
-    throw new InputError(`must begin with ${what}: ${anyOf(known)}${didYouMean(given, known)}`, [], "NAME");
+    throw new InputError(`must begin with ${what}: ${anyOf(known)}${didYouMean(given, known)}`, "NAME");
 };
 
 /** The text of a module that lists rules, with one more. */
@@ -122,11 +121,9 @@ const withListed = (text: string, file: string, constant: string, module: string
   if (to < 0 || imports === undefined || /[[({]/.test(items))
     throw new InputError(
       `must have imports and a list of rules by their names; add ${literal(constant)} by hand`,
-      [],
       file,
     );
-  if (new RegExp(`\\b${constant}\\b`).test(text))
-    throw new InputError(`has a rule ${literal(constant)} already`, [], file);
+  if (new RegExp(`\\b${constant}\\b`).test(text)) throw new InputError(`has a rule ${literal(constant)} already`, file);
   const end = imports.index + imports[0].length;
   const imported = `\nimport { ${constant} } from "${module}";`;
   return text.slice(0, end) + imported + text.slice(end, from) + added(items, constant) + text.slice(to);

@@ -39,7 +39,7 @@ export const play = async (options: PlayOptions, shell: Shell): Promise<ExitCode
   const { io, product } = shell;
   const folder = product.siteDirectory;
   if (kindIfVisible(join(folder, PLAYGROUND), io.files) === undefined)
-    throw new InputError("does not exist; 'npm run site' in a clone of Decorum builds the site", [], folder);
+    throw new InputError("does not exist; 'npm run site' in a clone of Decorum builds the site", folder);
   const state = await localState(options, shell);
   const site = await listening(serveSite(folder, state, options.port), options.port);
   const address = `${site.address}/${PLAYGROUND}`;
@@ -54,7 +54,7 @@ const localState = async ({ paths, packs, cluster }: PlayOptions, shell: Shell):
   const goFiles: string[] = [];
   const manifests = await textAt(paths, shell.io, goFiles);
   const go = goFiles.map((file) => fileSource(file, shell.io).text());
-  if (go.length > 1) throw new InputError("must be one Go file; the playground has one", [], goFiles[1]);
+  if (go.length > 1) throw new InputError("must be one Go file; the playground has one", goFiles[1]);
   const { names, own } = packsOf(packs, shell);
   const texts = {
     now: manifests,
@@ -95,7 +95,7 @@ const joined = (sources: readonly Source[]): string => {
 const packsOf = (packs: readonly string[], shell: Shell) => {
   const { folders, names } = givenPacks(packs, shell);
   const [own, another] = folders.filter((_, index) => !names.includes(packs[index] ?? ""));
-  if (another !== undefined) throw new InputError("must be one pack of your own; the playground has one", [], another);
+  if (another !== undefined) throw new InputError("must be one pack of your own; the playground has one", another);
   return { names, own };
 };
 
@@ -113,7 +113,7 @@ const listening = async <T>(serving: Promise<T>, port: number): Promise<T> => {
     return await serving;
   } catch (error) {
     const why = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new InputError(`must be a free port, not ${literal(String(port))} (${why})`, [], "--port");
+    throw new InputError(`must be a free port, not ${literal(String(port))} (${why})`, "--port");
   }
 };
 

@@ -17,7 +17,6 @@ export const choiceOption = (
   });
 };
 
-/** Formats of `explain`. */
 export type ExplainOutput = "text" | "json" | "yaml";
 
 export const explainOutputOption = (): Option =>
@@ -28,7 +27,6 @@ export const SCHEMA_NAMES = ["config", "pack", "exceptions", "test", "report"] a
 
 export type SchemaName = (typeof SCHEMA_NAMES)[number];
 
-/** The shells for which there is a script. */
 export const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 export type ShellName = (typeof SHELLS)[number];
 

@@ -123,7 +123,6 @@ export const pathsOf = ({ filename = [] }: InputFlags, { args }: Pick<Command, "
   ...filename,
 ];
 
-/** Parses a number of a port. */
 export const portNumber = (text: string): number => {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;

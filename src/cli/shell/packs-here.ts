@@ -3,7 +3,6 @@ import { kindIfVisible } from "../../app/sources/ancestors.js";
 import { PACK_FILE } from "../../packs/pack-folder.js";
 import type { Io } from "../terminal/io.js";
 
-/** True for the folder of a pack. */
 export const isPackFolder = (folder: string, { cwd, files }: Io): boolean =>
   kindIfVisible(resolve(cwd, folder, PACK_FILE), files) === "file";
 

@@ -24,5 +24,4 @@ export interface Shell extends App {
   readonly isBrief?: boolean;
 }
 
-/** Adds a command to the program. */
 export type AddCommand = (program: Command, shell: Shell) => void;

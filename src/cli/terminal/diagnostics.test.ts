@@ -10,10 +10,10 @@ test("a document that cannot be used is one line that editors can jump to", () =
 
 test("an unusable input names its source once, and each field on a line of its own", () => {
   const causes = [required(path("spec", "rules", 0, "use"), "must be set"), required([], "must be set")];
-  expect(inputErrorText(new InputError("must be a pack", causes, "p.yaml"))).toBe(
+  expect(inputErrorText(new InputError("must be a pack", "p.yaml", causes))).toBe(
     "error: p.yaml: must be a pack\n  spec.rules[0].use: must be set\n  must be set\n",
   );
-  expect(inputErrorText(new InputError("file 'p.yaml' must exist", [], "p.yaml"))).toBe(
+  expect(inputErrorText(new InputError("file 'p.yaml' must exist", "p.yaml"))).toBe(
     "error: file 'p.yaml' must exist\n",
   );
 });

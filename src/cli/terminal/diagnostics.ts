@@ -5,9 +5,7 @@ import type { Host, Note } from "../../app/host/io.js";
 import { printable } from "../../text/printable.js";
 import type { Unusable } from "../../app/report/report.js";
 
-/**
- * Text for standard error: one line per problem, in the format of compilers, so that editors can jump to it.
- */
+/** Text for standard error: one line per problem, in the format of compilers, so that editors can jump to it. */
 
 /** The line of an error: `file:line:column: error: message`. */
 export const unusableText = ({ file, line, column, message }: Unusable): string =>
@@ -21,11 +19,9 @@ export const nothingFoundText = (goFiles: readonly string[]): string =>
 
 const MAX_NAMED = 5;
 
-const firstFew = (names: readonly string[]): string => firstOf(names, MAX_NAMED).join(", ");
-
 /** A note on objects that nothing would be stored of; only the first few by name. */
 export const unstoredNote = (unstored: readonly string[]): Note => ({
-  text: `${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown because nothing would be stored: ${firstFew(unstored)}`,
+  text: `${count(unstored.length, "object")} ${unstored.length === 1 ? "is" : "are"} not shown because nothing would be stored: ${firstOf(unstored, MAX_NAMED).join(", ")}`,
 });
 
 /** A note instead of an error: the old state has the same problem, so the change is judged without the file. */
@@ -38,7 +34,6 @@ export const unjudgedNote = ({ file, line, message }: Unusable): Note => ({
 export const noteText = ({ text, place }: Note): string =>
   `${place === undefined ? "" : `${printable(place.file)}:${String(place.line)}: `}note: ${printable(text)}\n`;
 
-/** The text of an error in the input. */
 export const inputErrorText = (error: InputError): string =>
   `error: ${inputProblem(error).map(printable).join("\n")}\n`;
 

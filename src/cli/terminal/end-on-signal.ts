@@ -19,7 +19,6 @@ export const leaveSignals = (): void => {
   for (const signal of SIGNALS) process.off(signal, exitBySignal);
 };
 
-/** Exits with the code of the signal. */
 export const exitBySignal = (signal: NodeJS.Signals): void => {
   process.exit(128 + constants.signals[signal]);
 };

@@ -69,11 +69,7 @@ const run = (root: string, command: GitCommand, args: readonly string[]): GitRes
     },
   );
   if (error !== undefined && "code" in error && error.code === "ENOBUFS")
-    throw new InputError(
-      `must print at most ${String(LIMITS.manifests)} bytes`,
-      [],
-      ["git", command, ...args].join(" "),
-    );
+    throw new InputError(`must print at most ${String(LIMITS.manifests)} bytes`, ["git", command, ...args].join(" "));
   if (error !== undefined) throw error;
   return { status: status ?? undefined, stdout, stderr: new TextDecoder().decode(stderr) };
 };

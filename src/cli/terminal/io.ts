@@ -1,10 +1,7 @@
 import type { Io as AppIo, Host, Note } from "../../app/host/io.js";
 import { noteText } from "./diagnostics.js";
 
-/**
- * A destination for text. The promise settles when more may be written, so that output does not pile up in
- * memory.
- */
+/** A destination for text. The promise settles when more may be written, so that output does not pile up in memory. */
 export interface Sink {
   write(text: string): Promise<void>;
 }

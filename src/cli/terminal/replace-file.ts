@@ -36,12 +36,10 @@ export const prepareFile: Files["prepare"] = (path, contents, before, within) =>
   accessSync(target, constants.W_OK);
   const stats = statSync(target);
   // The administrator may write anyway, also to what others share, such as a module of the go command.
-  if ((stats.mode & 0o222) === 0)
-    throw new InputError("must be writable; it is read-only; it was not changed", [], path);
+  if ((stats.mode & 0o222) === 0) throw new InputError("must be writable; it is read-only; it was not changed", path);
   if (stats.isFile() && stats.nlink > 1)
     throw new InputError(
       `must not have other hard links, because they would keep the old text; it has ${String(stats.nlink)} links`,
-      [],
       path,
     );
   // In the same folder, because renaming needs the same file system; with a dot, so that folders read
@@ -60,7 +58,7 @@ export const prepareFile: Files["prepare"] = (path, contents, before, within) =>
   };
   const requireBefore = (): void => {
     if (!readRegular(target, LIMITS.manifests).equals(before))
-      throw new InputError("must not change while it is being fixed; run the command again", [], path);
+      throw new InputError("must not change while it is being fixed; run the command again", path);
   };
   orDiscard(() => {
     writeThrough(temporary, contents, stats);

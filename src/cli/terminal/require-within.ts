@@ -18,7 +18,6 @@ export const requireWithin = (
   if (!isWithin(realpathSync(within), target))
     throw new InputError(
       `must not lead out of ${literal(within)}; a symbolic link leads to ${literal(target)}${hint}`,
-      [],
       path,
     );
 };

@@ -13,7 +13,6 @@ import type { FileEdits, Mark, Wanted } from "../jobs.js";
 import { pathOf } from "./paths.js";
 import { type Session, type ShownMarks, tellNotes } from "./session.js";
 
-/** The abilities of the client for actions. */
 export interface ActionAbilities {
   /** The client requests edits when the user has chosen the action. */
   readonly resolves: boolean;

@@ -6,7 +6,6 @@ import { pathOf, uriOf } from "./paths.js";
 import type { Reviewer } from "./reviewer.js";
 import { entryOf, referenceUrl } from "./rule-text.js";
 
-/** The parts of a server. */
 type SessionParts = Pick<Session, "connection" | "documents" | "reviewer" | "catalogue" | "pages">;
 
 /** The marks of a version of a document, as they were published. */
@@ -74,7 +73,6 @@ export class Session {
     for (const { uri } of this.documents.all()) this.#schedule(uri, DEBOUNCE);
   }
 
-  /** The marks of the current text. */
   async current({ uri, version }: TextDocument): Promise<ShownMarks | undefined> {
     const shown = this.#shown.get(uri);
     if (shown?.version === version && !this.#timers.has(uri)) return shown;

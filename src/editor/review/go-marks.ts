@@ -22,7 +22,6 @@ export const reviewCrds = (run: FileRun): GoReview => {
   return { run, crds };
 };
 
-/** The marks of a Go file. */
 export const goMarks = (file: string, { run, crds }: GoReview, parts: MarkParts): readonly Mark[] => {
   const pathOf = (name: string): string => resolve(run.io.cwd, name);
   const lines = parts.linesOf(file);

@@ -29,7 +29,6 @@ export interface MarkParts {
   readonly linesOf: (path: string) => readonly string[];
 }
 
-/** The marks of a manifest. */
 export const marksOf = (reviewed: ReviewedSource, parts: MarkParts): readonly Mark[] => {
   const { source, text, objects, problems } = reviewed;
   const file = resolve(parts.run.io.cwd, source.name);

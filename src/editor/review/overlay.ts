@@ -31,7 +31,7 @@ export const createOverlay = (base: Host, limit: number = LIMITS.manifests, entr
     const text = openText(path);
     if (text === undefined) return disk.read(path);
     if (text.length > limit || Buffer.byteLength(text) > limit)
-      throw new InputError(`must have at most ${String(limit / 1024 / 1024)} MiB; it has more`, [], path);
+      throw new InputError(`must have at most ${String(limit / 1024 / 1024)} MiB; it has more`, path);
     return new TextEncoder().encode(text);
   };
   const folders = withOpen(disk, open);
@@ -44,7 +44,7 @@ export const createOverlay = (base: Host, limit: number = LIMITS.manifests, entr
       list: (directory) => {
         const found = folders.list(resolve(cwd, directory));
         met += found.length;
-        if (met > entries) throw new InputError(`must contain at most ${String(entries)} files; it has more`, [], cwd);
+        if (met > entries) throw new InputError(`must contain at most ${String(entries)} files; it has more`, cwd);
         return found;
       },
       createFolder: refuse,

@@ -103,7 +103,6 @@ export const safelyFixed = (
   return fixObject(trial, decision, "Safe", eitherSpared(excused, sparedFindings(unwanted)));
 };
 
-/** An object with its fixes. */
 export const draftOf = (
   { document }: ReviewedObject,
   assessed: Assessed,

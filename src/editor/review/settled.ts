@@ -103,7 +103,7 @@ const withPluginHint = (error: unknown, flags: EditorFlags, io: Io): unknown => 
   const missing = missingPlugins(flags, io);
   if (missing.length === 0) return error;
   const hint = `the configuration names ${allOf(missing)}, which an editor does not load, because opening a folder must not run code; to load them, start \`decorum lsp --plugin ${missing.join(" ")}\``;
-  return new InputError(`${error.message}\n${hint}`, error.causes, error.source);
+  return new InputError(`${error.message}\n${hint}`, error.source, error.causes);
 };
 
 const missingPlugins = ({ config: flag, plugin = [] }: EditorFlags, io: Io): readonly string[] => {

@@ -214,7 +214,7 @@ export const readExceptions = (document: unknown, packs: readonly ExceptedPack[]
     return read === undefined ? [] : [{ ...read, index }];
   });
   if (problems.length === 0) return exceptions;
-  throw new InputError(`the exceptions are invalid: ${count(problems.length, "problem")}`, problems);
+  throw new InputError(`the exceptions are invalid: ${count(problems.length, "problem")}`, undefined, problems);
 };
 
 const packOf = (

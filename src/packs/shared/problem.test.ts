@@ -44,7 +44,7 @@ describe("collect", () => {
   });
 
   test("turns all causes of an InputError into problems", () => {
-    const error = new InputError("bad", [invalid(["a"], "must be 2"), invalid(["a", "b"], "must be 3")]);
+    const error = new InputError("bad", undefined, [invalid(["a"], "must be 2"), invalid(["a", "b"], "must be 3")]);
     const { value, problems } = run(() => {
       throw error;
     });
@@ -55,7 +55,7 @@ describe("collect", () => {
   test("takes more causes than a call has room for arguments", () => {
     const causes = Array.from({ length: 150_000 }, (_, index) => invalid(["a"], `must be ${String(index)}`));
     const { problems } = run(() => {
-      throw new InputError("bad", causes);
+      throw new InputError("bad", undefined, causes);
     });
     expect(problems).toHaveLength(150_000);
   });
@@ -69,7 +69,7 @@ describe("collect", () => {
     ]);
     const problems: PackProblem[] = [];
     const fail = (): never => {
-      throw new InputError("bad", causes);
+      throw new InputError("bad", undefined, causes);
     };
     collect(fail, "f.yaml", aliased, problems);
     expect(problems.map(({ line, message }) => [line, message])).toEqual([

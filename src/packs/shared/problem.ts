@@ -68,7 +68,7 @@ export const inputErrorOf = (what: string, problems: readonly PackProblem[], sou
   // A pack that others extend may also be read alone.
   const all = [...new Set(sorted.map(problemLine))];
   const lines = firstOf(all, MAX_LINES).join("\n");
-  return new InputError(`${what} are invalid: ${count(all.length, "problem")}\n${lines}`, [], source);
+  return new InputError(`${what} are invalid: ${count(all.length, "problem")}\n${lines}`, source);
 };
 
 /** A problem as compilers write it. */

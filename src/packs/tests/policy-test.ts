@@ -99,7 +99,7 @@ export const readPolicyTest = (document: unknown): PolicyTest => {
 };
 
 export const invalidTest = (problems: readonly Cause[]): InputError =>
-  new InputError(`the policy test is invalid: ${count(problems.length, "problem")}`, problems);
+  new InputError(`the policy test is invalid: ${count(problems.length, "problem")}`, undefined, problems);
 
 const readCases = (document: unknown, problems: Cause[]): readonly PolicyCase[] =>
   [...casesIn(document, problems)].flatMap(({ found, name, field }) => {

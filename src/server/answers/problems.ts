@@ -24,7 +24,6 @@ export const pathMalformed = (path: string): Status =>
     named(path),
   );
 
-/** The client is unknown. */
 export const clientUnknown = (path: string): Status =>
   failure("Unauthorized", "a client certificate signed by the configured authority must be presented", named(path));
 

@@ -31,10 +31,8 @@ export const listenerOf =
   (router: Router): RequestListener =>
   (request, response) => {
     // The router itself only reads `method` and `url`; the types of the handlers have no fields that are missing here.
-    router(request as Request, response as Response, brokenOff(request));
+    router(request as Request, response as Response, () => {
+      // No route is left without an answer, so this is one that broke on the way.
+      request.socket.destroy();
+    });
   };
-
-/** No route is left without an answer, so this is one that broke on the way. */
-const brokenOff = (request: IncomingMessage) => (): void => {
-  request.socket.destroy();
-};

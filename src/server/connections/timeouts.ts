@@ -53,7 +53,7 @@ const read = (query: string, ours: Timeout): Timeout => {
   const milliseconds = durationOf(requested);
   if (milliseconds === undefined || milliseconds < 0) {
     const problem = `must be a duration of 0 or more, such as '10s', not ${literal(requested)}`;
-    throw new InputError(`parameter 'timeout' ${problem}`, [invalid(path("timeout"), problem)]);
+    throw new InputError(`parameter 'timeout' ${problem}`, undefined, [invalid(path("timeout"), problem)]);
   }
   if (milliseconds === 0) return ours;
   const timeout = { milliseconds: Math.min(milliseconds, LONGEST), requested };

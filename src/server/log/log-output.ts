@@ -6,9 +6,7 @@ interface LogOutput {
   write(line: string): void;
   /** Lines lost so far. */
   readonly lost: () => number;
-  /**
-   * Writes the rest, and waits briefly for a reader. Returns the number of lost lines that were not reported.
-   */
+  /** Writes the rest, and waits briefly for a reader. Returns the number of lost lines that were not reported. */
   end(): number;
 }
 

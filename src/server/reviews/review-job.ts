@@ -41,7 +41,6 @@ export interface ReviewParts {
 /** Bytes of a body that the event loop reviews: linear work takes a few milliseconds then. */
 const LOOP_BYTES = 64 * 1024;
 
-/** A request for a review. */
 interface ReviewRequest {
   readonly admission: Admission;
   /** The pack in the request's path; all packs if undefined. */

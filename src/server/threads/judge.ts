@@ -15,9 +15,7 @@ import type { Outcome, Postponed, ThreadTask, ThreadTasks } from "./messages.js"
  */
 const PARSED_BYTES = 60 * 1024 * 1024;
 
-/**
- * The share of its time after which a review ends itself, because terminating the thread is more expensive.
- */
+/** The share of its time after which a review ends itself, because terminating the thread is more expensive. */
 const USABLE = 0.9;
 
 /** Milliseconds after which reviews that have not begun wait for their turn again, so that others can have theirs. */

@@ -3,7 +3,6 @@ import type { Unjudged } from "../../model/unjudged.js";
 import type { Work } from "./accounts.js";
 import type { Outcome, UnsentReview } from "./messages.js";
 
-/** A review that is asked of the pool. */
 export interface PoolReview extends UnsentReview, Omit<Work, "bytes"> {
   /** The kinds of other objects that the review may read. */
   readonly reads: readonly Read[];

@@ -50,7 +50,6 @@ interface PendingReviews {
   readonly reject: (error: ThreadEnded) => void;
 }
 
-/** Starts a thread that runs `module` with `data` as its worker data. */
 export const startThread = (module: URL, data: unknown): ReviewThread => new Thread(module, data);
 
 class Thread implements ReviewThread {

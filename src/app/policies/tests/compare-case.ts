@@ -103,9 +103,8 @@ const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   a === undefined || b === undefined ? a === b : equalJson(a, b);
 
 /** Within a map or list that is expected as a whole, some values may be as before. */
-const isUnchanged = (before: Json, field: FieldPath, value: Json | undefined): boolean => {
-  return value !== undefined && isSame(valueAt(before, field), value);
-};
+const isUnchanged = (before: Json, field: FieldPath, value: Json | undefined): boolean =>
+  value !== undefined && isSame(valueAt(before, field), value);
 
 function* changesIn(before: Json | undefined, after: Json | undefined, field: FieldPath): Iterable<Leaf> {
   if (isSame(before, after)) return;

@@ -30,7 +30,10 @@ export const judgeCase = (found: AdmissionCase, files: readonly KubeObject[]): J
   const definitions = given.filter(({ kind }) => kind === DEFINITIONS.kind);
   const context = contextIn(found, definitions);
   const objects = given.map((object) => stored(object, definitions));
-  const cluster = snapshotOf([...withoutOwnNamespace(objects, context), ...namespaceOf(found, objects, context)]);
+  const cluster = snapshotOf([
+    ...objects.filter((object) => !isOwnNamespace(object, context)),
+    ...namespaceOf(found, objects, context),
+  ]);
   const judgements: Judgement[] = [];
   const mutations: MutatedRequest[] = [];
   const policyObjects = given.filter(isPolicyObject);
@@ -99,9 +102,6 @@ const stored = (object: KubeObject, definitions: readonly KubeObject[]): KubeObj
 
 const isOwnNamespace = (object: KubeObject, { namespace }: Context): boolean =>
   object.apiVersion === "v1" && object.kind === "Namespace" && objectName(object) === namespace;
-
-const withoutOwnNamespace = (objects: readonly KubeObject[], context: Context): readonly KubeObject[] =>
-  objects.filter((object) => !isOwnNamespace(object, context));
 
 /** The Namespace of the object, which a test need not contain: then it has no labels but the one of its name. */
 const namespaceOf = (

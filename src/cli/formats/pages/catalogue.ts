@@ -76,7 +76,6 @@ const row = (one: RuleOrDefaulter, width: number, { palette, columns }: Style): 
   return hanging(`  ${one.id.padEnd(width)}  ${action}  `, words(one.summary), columns, indent).join("\n");
 };
 
-/** A rule or defaulter, and where packs use it. */
 type Explained = readonly [RuleOrDefaulter, readonly Use[]];
 
 /** Rules and defaulters with their metadata and uses, for programs. */

@@ -140,7 +140,6 @@ const exceptionText = ({ name, expires }: Exception): string =>
 /** An entry of a pack: compiled, and as in the pack's document. */
 export interface EntryInPack {
   readonly pack: string;
-  /** The pack's `enforceVersion`. */
   readonly enforceVersion: string | undefined;
   readonly bound: BoundRule | BoundDefaulter;
   readonly document: JsonObject;

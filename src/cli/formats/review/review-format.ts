@@ -14,17 +14,12 @@ import { repositoryPath } from "../tools/entry.js";
 const reviewFormat = (render: (review: ChangeReview, ...rest: EndOfRun) => string): Format => {
   const review = createReview();
   return {
-    begin: () => "",
     result: (judged) => {
       review.add(judged);
       return "";
     },
-    removed: (object) => {
-      review.addRemoved(object);
-    },
-    unread: (text) => {
-      review.addUnread(text);
-    },
+    removed: review.addRemoved,
+    unread: review.addUnread,
     end: (tally, errors, notes) => render(review.finish(tally, errors), tally, errors, notes),
   };
 };

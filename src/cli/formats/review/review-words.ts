@@ -20,7 +20,6 @@ export interface ReviewLook {
   readonly paragraph: (text: string) => readonly string[];
   /** A CRD that is new or removed. */
   readonly whole: (text: string) => readonly string[];
-  /** The title of a section. */
   readonly title: (text: string) => string;
   /** The kinds that have the changes below. */
   readonly heading: (text: string) => string;

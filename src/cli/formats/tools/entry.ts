@@ -87,13 +87,12 @@ export const entriesOf = (judged: Judged, grouping = EACH_ALONE): readonly Entry
   return [...faults, ...findings, ...dropped];
 };
 
-const placeOf = (
-  { go, line, column, endLine, endColumn }: ReportFinding,
-  file: string,
-): Pick<Entry, "file" | "line" | "column" | "endLine" | "endColumn"> =>
-  go === undefined
-    ? { file, line, column, endLine, endColumn }
-    : { file: go.file, line: go.line, column: go.column, endLine: go.endLine, endColumn: go.endColumn };
+export type EntryPlace = Pick<Entry, "file" | "line" | "column" | "endLine" | "endColumn">;
+
+const placeOf = (finding: ReportFinding, ofObject: string): EntryPlace => {
+  const { file, line, column, endLine, endColumn } = finding.go ?? { ...finding, file: ofObject };
+  return { file, line, column, endLine, endColumn };
+};
 
 /** A document that cannot be read, as an entry. */
 export const unusableEntry = ({ file, line, column, message }: Unusable): Entry => ({
@@ -141,7 +140,6 @@ export const linesFormat = (lineOf: (entry: Entry) => string | undefined, groupi
       .map((line) => (line === undefined ? "" : `${line}\n`))
       .join("");
   return {
-    begin: () => "",
     result: (judged) => text(entriesOf(judged, grouping)),
     end: (_, errors) => text(errors.map(unusableEntry)),
   };

@@ -43,7 +43,6 @@ export const openreportsFormat = (): Format => {
     }
   };
   return {
-    begin: () => "",
     result: (judged) => {
       if (judged.result.copyOf !== undefined) return "";
       add(judged.result.object.namespace ?? "", resultsOf(judged));
@@ -65,7 +64,6 @@ export const openreportsFormat = (): Format => {
 /** Characters of results: `kubectl apply` keeps a report in an annotation of at most 256 KiB. */
 const MAX_SIZE = 200_000;
 
-/** A report so far. */
 interface Report {
   readonly name: string;
   readonly namespace: string;

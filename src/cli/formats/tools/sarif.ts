@@ -10,7 +10,16 @@ import { printableData } from "../../../text/printable.js";
 import type { Format } from "../format.js";
 import { saidOnce } from "../said-once.js";
 import type { Tally } from "../../../app/report/tally.js";
-import { type Entry, entriesOf, fileOf, unusableEntry, repositoryPath, fingerprints, SEVERITY } from "./entry.js";
+import {
+  entriesOf,
+  fileOf,
+  unusableEntry,
+  repositoryPath,
+  fingerprints,
+  SEVERITY,
+  type EntryPlace,
+  type Entry,
+} from "./entry.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -130,15 +139,12 @@ const runOf = (
 const noteNotes = (notes: readonly string[]): readonly Notification[] =>
   notes.map((text) => ({ level: "note", message: { text } }));
 
-const leftNotes = (left: number): readonly Notification[] =>
-  left === 0 ? [] : [{ level: "warning", message: { text: leftText(left) } }];
-
-const leftText = (left: number): string =>
-  `${String(left)} results are left out, because code scanning rejects a run with more than ${String(MAX_RESULTS.error)}; '-o json' has all`;
+const leftNotes = (left: number): readonly Notification[] => {
+  const text = `${String(left)} results are left out, because code scanning rejects a run with more than ${String(MAX_RESULTS.error)}; '-o json' has all`;
+  return left === 0 ? [] : [{ level: "warning", message: { text } }];
+};
 
 const json = (value: unknown): string => printableData(JSON.stringify(value));
-
-type EntryPlace = Pick<Entry, "file" | "line" | "column" | "endLine" | "endColumn">;
 
 const locationOf = ({ file, line, column, endLine, endColumn }: EntryPlace, field: string): Location => ({
   physicalLocation: {
