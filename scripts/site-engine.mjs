@@ -76,7 +76,7 @@ const inMemory = {
 const EXAMPLES = new Set(["good", "bad", "before", "after", "cluster", "user", "evidence"]);
 
 /** Functions that make two examples of a diff (src/text/examples.ts). */
-const BOTH = /^(?:(?:spec)?examples(?:In)?|beforeAndAfter)\(/i;
+const BOTH = /^(?:(?:spec)?examples(?:In)?|beforeAndAfter|specUpdates)\(/i;
 
 /** A module without the examples of its rules and defaulters, which are 3 % of the engine. */
 const withoutExamples = (text, path) => {
