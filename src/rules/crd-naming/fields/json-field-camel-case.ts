@@ -4,6 +4,7 @@ import { remember } from "kube-json";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeAllNames } from "../../../kube/crd/nodes.js";
 import { type Crd, type SchemaNode, crdOf, nodeAt, schemaField } from "../../../kube/crd/crd.js";
+import { descriptionOf, isBelow } from "../../../kube/crd/schema-node.js";
 import { isDurationName } from "../../../kube/fields/durations.js";
 import { durationName, textDurationName } from "../../../kube/fields/time-units.js";
 import { timeName } from "../../../kube/words/time-names.js";
@@ -27,6 +28,7 @@ export const jsonFieldCamelCase: Rule = {
         !isDeprecated(node) &&
         !isExtension(node) &&
         !isFileName(node.under) &&
+        !isBelow(node, isInternal) &&
         !isLikeOlder(node, old)
       )
         yield invalid(
@@ -39,6 +41,10 @@ export const jsonFieldCamelCase: Rule = {
     "Users expect one spelling in all of Kubernetes and must look up any other. A name with a dash is not an identifier: CEL, JSONPath and most languages need an escape or quotes for it.",
   go: ['ClientName *string `json:"clientName,omitempty"`'],
   good: specExample("clientName: { type: string, maxLength: 253 }"),
+/** True for a field that should not be there: its program sets it for itself. */
+const isInternal = ({ schema }: SchemaNode): boolean =>
+  /\binternal(?:ly)?\b[^.]{0,60}\bnot\sbe\s(?:set|specified|used)\sby\susers\b/i.test(descriptionOf(schema));
+
   bad: specExample("client_name: { type: string, maxLength: 253 }"),
 };
 
