@@ -208,13 +208,20 @@ function* unknownKeywordProblems(place: SchemaPlace, root: FieldPath): Iterable<
   const make = isLenient(place) ? dropped : unknown;
   const problem = (name: string, known: readonly string[], ...above: readonly (string | number)[]) =>
     make(placeField(place, root, ...above, name).map(segmentName), unknownName(name, known));
-  for (const name of unknownNames(schema, KEYWORDS)) yield problem(name, KEYWORD_NAMES);
+  for (const name of unknownNames(schema, KEYWORDS))
+    yield { ...problem(name, KEYWORD_NAMES), ...misplaced(schema, name) };
   for (const name of unknownNames(own(schema, "externalDocs"), new Set(DOCS)))
     yield problem(name, DOCS, "externalDocs");
   for (const [index, rule] of arrayAt(schema, "x-kubernetes-validations").entries())
     for (const name of unknownNames(rule, RULE_NAMES))
       yield problem(name, [...RULE_NAMES], "x-kubernetes-validations", index);
 }
+
+/** Says of the schema of a field beside an empty `properties` where it belongs. */
+const misplaced = (schema: Json, name: string): Partial<CrdProblem> =>
+  stringAt(own(schema, name), "type") !== undefined && Object.keys(own(schema, "properties") ?? {}).length === 0
+    ? { problem: "may only stand below `properties`, because it is the schema of a field" }
+    : {};
 
 const KEYWORDS: ReadonlySet<string> = new Set(KEYWORD_NAMES);
 const RULE_NAMES: ReadonlySet<string> = new Set(Object.keys(RULE_FIELDS));

@@ -66,7 +66,7 @@ export const soleRequired = ({ items }: SchemaNode): string | undefined => {
 
 /** Words for what an item says, which two items may say. */
 const CONTENT =
-  /^from$|(?:action|code|expression|format|image|message|reason|resource|text|time|timestamp|type|value|version)$/i;
+  /^from$|(?:action|code|expression|format|image|message|operator|reason|resource|text|time|timestamp|type|value|version)$/i;
 
 /**
  * True if the items declare fields and none is called 'name'. Authors cannot change core types, and items without fields

@@ -83,6 +83,9 @@ const TIME_TEXT =
 const FROM_MOMENT = /\boffset from\b[^.]{0,60}[tT]ime(?:stamp)?\b/;
 const MOMENT = /RFC ?3339|timestamp|time of day|cron/i;
 
+/** The field beside it says which it is: 'For latency: a duration string. For rate: a float string.' */
+const SEVERAL = /\bFor [a-z ]{1,40}: an? [^]{1,200}\bFor [a-z ]{1,40}: an? /;
+
 /**
  * True for a string that the description calls a duration, whatever its name: 'a Go duration such as 1m30s', 'the
  * duration, e.g. 5m', or 'defaults to 30s' for a `retention`.
@@ -94,7 +97,7 @@ export const isDescribedDuration = ({ name = "", schema, type }: SchemaNode): bo
   if (own(schema, "enum") !== undefined || own(schema, "format") === "date-time" || isOtherNotation(schema))
     return false;
   if (/[oO]ffset$/.test(name) && FROM_MOMENT.test(description)) return true;
-  if (MOMENT.test(description) || namesWord(schema)) return false;
+  if (MOMENT.test(description) || SEVERAL.test(description) || namesWord(schema)) return false;
   return (
     GO_DURATION.test(description) ||
     (EXAMPLE.test(description) && (TIME_SPAN.test(name) || TIME_TEXT.test(description)))

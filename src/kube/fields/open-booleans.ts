@@ -1,4 +1,4 @@
-import { remember } from "kube-json";
+import { formatJson, own, remember } from "kube-json";
 import { type Crd, type SchemaNode, schemaField, descriptionOf, depthOf, isBelow } from "../crd/crd.js";
 import { isInForeignTerms, isPassedOn } from "../crd/foreign-terms.js";
 import { squeezed } from "../crd/sentences.js";
@@ -33,8 +33,17 @@ const isSwitchOfObject = ({ under, depth, parent }: SchemaNode): boolean =>
   /^(?:en|dis)abled?$/.test(under) && (depth <= 2 || parent?.step === "items");
 
 /** True for a boolean whose name or description says what the choices are, or that there will be more. */
-const hasNamedChoices = ({ under, schema }: SchemaNode): boolean =>
-  examplesOf(under) !== "" || /[a-z]Mode$/.test(under) || TOLD.test(descriptionOf(schema).slice(0, MAX_TEXT));
+const hasNamedChoices = (node: SchemaNode): boolean =>
+  ownExamples(node) !== "" || /[a-z]Mode$/.test(node.under) || TOLD.test(descriptionOf(node.schema).slice(0, MAX_TEXT));
+
+/** Names for its choices, unless they are those of a field beside it: 'Info' and 'Debug' of `logLevel`. */
+const ownExamples = ({ under, parent }: SchemaNode): string => {
+  const examples = examplesOf(under);
+  const names = examples.toLowerCase().match(/(?<=')\w+(?=')/g) ?? [];
+  const enums = [...(parent?.properties.values() ?? [])].map(({ schema }) => formatJson(own(schema, "enum") ?? null));
+  const isTaken = enums.some((text) => names.every((name) => text.toLowerCase().includes(`"${name}"`)));
+  return isTaken ? "" : examples;
+};
 
 /** 'whether to keep or trim the prefix', not 'whether it is enabled or disabled'; 'for now to one place only'. */
 const TOLD =
@@ -45,7 +54,7 @@ export const BOOLEAN = "boolean";
 
 /** The type that such a field must have instead. */
 export const namedChoices = (node: SchemaNode): string => {
-  const choices = `be a string whose \`enum\` names the choices${examplesOf(node.under)}, unless there can never be a third`;
+  const choices = `be a string whose \`enum\` names the choices${ownExamples(node)}, unless there can never be a third`;
   const struct = isSwitchOfStruct(node) ? node.parent?.name : undefined;
   return struct === undefined
     ? `must ${choices}`

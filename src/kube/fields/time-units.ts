@@ -56,5 +56,8 @@ export const textDurationName = ({ schema }: SchemaNode, stem: string): string =
     BRIEF.test(stem) ||
     SHORT.test(stringAt(schema, "default") ?? "") ||
     (SHORT.test(description) && !OF_GO.test(description));
-  return isShort ? inUnit(stem, "Milliseconds") : secondsName(stem);
+  if (!isShort) return secondsName(stem);
+  const text = BRIEF.test(stem) ? (stringAt(schema, "pattern") ?? description) : "";
+  const small = /(?<![a-z])(?:ns|us|µs)(?![a-z])/.exec(text)?.[0];
+  return inUnit(stem, small === undefined ? "Milliseconds" : small === "ns" ? "Nanoseconds" : "Microseconds");
 };

@@ -14,8 +14,8 @@ const TITLE_CASE_WORDS: ReadonlySet<string> = new Set("ai gb iso mac mb qos rest
 /** True for an acronym (in lowercase) that may also be written in title case. */
 export const isTitleCaseWord = (acronym: string): boolean => TITLE_CASE_WORDS.has(acronym);
 
-/** The length of the longest word with an acronym: five letters, a plural 's' and three digits. */
-const LONGEST = 9;
+/** The length of the longest word with an acronym: five letters, a plural 's' and four digits. */
+const LONGEST = 10;
 
 /** Plurals of two-letter acronyms. Most other words of two letters and an 's' are not plurals: 'OSS', 'iOS', 'CIS'. */
 const SHORT_PLURALS: ReadonlySet<string> = new Set(["dbs", "ids", "ips", "vms"]);
@@ -31,9 +31,9 @@ export const acronymIn = (word: string): string | undefined => {
   return ACRONYMS.has(singular) ? singular : undefined;
 };
 
-/** The text without up to three digits at its end. */
+/** The text without up to four digits at its end. */
 const withoutNumber = (text: string): string =>
-  /\d/.test(text.charAt(text.length - 1)) ? text.replace(/\d{1,3}$/, "") : text;
+  /\d/.test(text.charAt(text.length - 1)) ? text.replace(/\d{1,4}$/, "") : text;
 
 /** An acronym in capitals, except for a plural 's': 'IP' for 'Ip', 'URLs' for 'Urls'. */
 export const inCapitals = (word: string): string => {

@@ -24,7 +24,7 @@ export const isShouted = (value: string): boolean => {
 const SHORTEST_WORD = 5;
 /** Further acronyms that constants write in capitals. */
 const IN_CAPITALS: ReadonlySet<string> = new Set(
-  "aes amqp ascii bfd cname crud cuda ec2 ecmp eddsa efa evpn fifo fpga gcs gguf hcl jbod lacp lifo lru mqtt ospf pitr pkcs saml sasl snmp spapr sriov ssm tgz uefi yson".split(
+  "aes amqp ascii bfd cname crud cuda ec2 ecmp eddsa efa evpn fifo fpga gcs gguf hcl jbod l2gre l3gre lacp lifo lru mqtt ospf ottl pitr pkcs saml sasl snmp spapr sriov ssm tgz uefi yson".split(
     " ",
   ),
 );
@@ -99,7 +99,7 @@ const cased = (word: string): string => PRODUCTS.get(word.toLowerCase()) ?? capi
 const PRODUCTS: ReadonlyMap<string, string> = new Map(
   `AppendBlob ArgoCD AsyncAPI BlockBlob ClickHouse CloudFoundry CockroachDB CouchDB CrowdStrike DigitalOcean DualStack
   GitHub GitLab GraphQL HAProxy HashMod HIPAA HuggingFace InMemory ISO27001 JavaScript KServe KubeVirt LabelDrop
-  LabelKeep LabelMap LevelDB MariaDB MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OnDemand
+  LabelKeep LabelMap LangChain LevelDB MariaDB MinIO MongoDB MsgPack MustHave MustNotHave MySQL MySQLShell OnDemand
   Gbps Kbps Mbps OpenAI OpenAPI OpenSearch OpenShift OpenStack PCIe PebbleDB PgBackRest PKCS1 PKCS12 PKCS8 PostgreSQL
   RabbitMQ ROCm RocksDB RoundRobin SGLang SOC2 VMware WebSocket XtraBackup`
     .split(/\s+/)
@@ -147,8 +147,8 @@ const capitalized = (word: string): string => {
 
 const withInitial = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** Letters that are never read as a word: 'mbr', 'p2c'. */
-const NO_WORD = /^(?!k8s$)(?:[b-df-hj-np-tv-xz]{2,5}|[a-z]\d[a-z])$/i;
+/** Letters that are never read as a word: 'mbr', 'mp3', 'p2c'. */
+const NO_WORD = /^(?!k8s$)(?:[b-df-hj-np-tv-xz]{2,5}\d?|[a-z]\d[a-z])$/i;
 
 /**
  * The constant with its acronyms in capitals, 'ClientIP' for 'ClientIp'; undefined if it needs no correction, or if it

@@ -21,7 +21,7 @@ const isOfKubernetes = (value: string): boolean => OF_KUBERNETES.has(value) || b
  * as 'RSA-2048', several values in one such as 'gzip+base64', 'IPv4+IPv6' and 'GET,HEAD', and names with dots such as 'H.Encaps' and 'acme.created.v1'.
  */
 const STANDARD =
-  /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+\/[\w.+*-]+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Z0-9]*-[A-Z]?\d+|(?:aes|x?chacha|ecdsa|ed|rsa)\d*(?:-[a-z]*\d+)+|X(?:-[A-Z][A-Za-z]*)+|[A-Za-z0-9]+[+,][A-Za-z0-9]+|[A-Za-z][\w-]*(?:\.[\w-]+){1,9})$/s;
+  /^(?:[^A-Za-z].*|[vV]\d.*|[\w.+-]+(?:\/[\w.+*-]+)+|[\w.-]+:.*|(?:TLS|SSL|VersionTLS)v?[\d_.]+|(?:TLS|SSL)_\w+|[A-Z][A-Z0-9]*-[A-Z]?\d+|(?:aes|x?chacha|ecdsa|ed|rsa)\d*(?:-[a-z]*\d+)+|X(?:-[A-Z][A-Za-z]*)+|[A-Za-z0-9]+[+,][A-Za-z0-9]+|[A-Za-z][\w-]*(?:\.[\w-]+){1,9})$/s;
 
 /** HTTP and admission request operations. */
 const METHODS: ReadonlySet<string> = new Set(

@@ -31,10 +31,10 @@ const CONCEPTS: ReadonlySet<string> = new Set(
 /** With executables, formats and architectures. */
 const OTHERS: ReadonlySet<string> = new Set([
   ...CONCEPTS,
-  ...`auditd base64 bash buildah buildkit bzip2 cloud-config cloud-init cosign crio enclave-cc cri-o crun darwin
-  flannel freebsd gcloud gvisor gzip haproxy ignition jq kaniko kata kopia kube-proxy kubectl lz4 macos
+  ...`auditd base64 bash btrfs buildah buildkit bzip2 cloud-config cloud-init cosign crio enclave-cc cri-o crun darwin
+  ext3 ext4 flannel freebsd gcloud gvisor gzip haproxy ignition jq kaniko kata kopia kube-proxy kubectl lz4 macos
   mariabackup npm openssl packer perl podman qcow2 quarkus rclone restic rsync runc runsc skopeo snappy tar
-  trivy vmdk wasm xz youki zstd 386 arm loong64 mips64le ppc64le riscv64 s390x x86_64`.split(/\s+/),
+  trivy vmdk wasm xfs xz youki zstd 386 arm loong64 mips64le ppc64le riscv64 s390x x86_64`.split(/\s+/),
 ]);
 
 /** Names in mixed case, which they keep in longer constants ('eBPFDelegation'), with their other correct spellings. */

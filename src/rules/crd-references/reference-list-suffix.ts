@@ -50,9 +50,9 @@ const suggestion = ({ under, items }: SchemaNode): string => {
   return purpose === "" ? "refs" : `${singularOf(purpose)}${key}Refs`;
 };
 
-/** True for a map of references, and for several lists of them. */
+/** True for a map of references, for several lists of them, and for an object of references. */
 const holdsSeveral = ({ values, properties }: SchemaNode): boolean =>
-  values !== undefined || [...properties.values()].some((node) => node.type === "array");
+  values !== undefined || [...properties.values()].some((node) => node.type === "array" || node.properties.has("name"));
 
 const isMisnamed = (list: SchemaNode): boolean =>
   list.items !== undefined &&

@@ -115,6 +115,17 @@ testRule(celMessagePrecise, {
     ),
     "an ordinary word that is also a reserved name": reserved("the namespace of a cluster must be known"),
     "wrong words, which cel-message-wording reports with the rest": said("floor cannot be above hardLimit"),
+    "a rule that repeats an enum of one value": {
+      object: crd({
+        spec: {
+          part: {
+            type: "object",
+            properties: { kind: { type: "string", enum: ["http"] } },
+            "x-kubernetes-validations": [{ rule: "self.kind == 'http'" }],
+          },
+        },
+      }),
+    },
     "a message expression": { object: part(RULE, { messageExpression: "'a'" }) },
   },
   invalid: {

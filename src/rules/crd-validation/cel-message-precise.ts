@@ -1,7 +1,7 @@
 import { crdOf, type SchemaNode, schemaField } from "../../kube/crd/crd.js";
 import { fieldsAround, nodesWithValidations, validationsOf } from "../../kube/crd/validations.js";
 import { unescapedNames } from "../../kube/rule-text/text.js";
-import { own, stringAt } from "kube-json";
+import { formatJson, own, stringAt } from "kube-json";
 import { asSentence, celMessageProblems, wordingProblems } from "../../text/cel-message-problems.js";
 import { child, crdExample, examplesIn, invalid, ON_CRDS, required, type Rule } from "../kit.js";
 
@@ -17,7 +17,7 @@ export const celMessagePrecise: Rule = {
         const message = stringAt(entry, "message");
         const field = child(schemaField(node), "x-kubernetes-validations", index, "message");
         if (message === undefined) {
-          if (own(entry, "messageExpression") === undefined)
+          if (own(entry, "messageExpression") === undefined && !repeatsEnum(node, rule))
             yield required(field, `must be specified, such as '${exampleFor(node, rule)}'`);
           continue;
         }
@@ -50,6 +50,13 @@ export const celMessagePrecise: Rule = {
         max: { type: integer, format: int32, minimum: 0, maximum: 100 }
   `),
 };
+
+/** True for `self.kind == 'http'` where the enum has that value only: the message of the enum comes with it. */
+const repeatsEnum = ({ properties }: SchemaNode, rule: string): boolean =>
+  [...properties].some(
+    ([name, { schema }]) =>
+      rule.replaceAll("'", '"') === `self.${name} == ${formatJson(own(schema, "enum") ?? null).slice(1, -1)}`,
+  );
 
 /** The API server puts the field before the message. */
 const exampleFor = ({ type }: SchemaNode, rule: string): string => {

@@ -65,8 +65,11 @@ const PATH = ".metadata.creationTimestamp";
 
 const isAge = ({ entry }: ColumnEntry): boolean => stringAt(entry, "jsonPath") === PATH;
 
-/** True for the start of what the object runs, which stands beside its end. */
-const isStart = ({ entry }: ColumnEntry): boolean => /^start/i.test(stringAt(entry, "name") ?? "");
+/** True for the start of what the object runs, which stands beside its end, and for the creation of what it mirrors. */
+const isStart = (column: ColumnEntry): boolean => {
+  const isDate = stringAt(column.entry, "type") === "date" && !isAge(column);
+  return (isDate ? /^(?:start|created$)/i : /^start/i).test(stringAt(column.entry, "name") ?? "");
+};
 
 /** The version follows the age where a kind does as Nodes do. */
 const mustPrecedeAge = (column: ColumnEntry): boolean =>

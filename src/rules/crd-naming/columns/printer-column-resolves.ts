@@ -85,7 +85,12 @@ function* judge(resolution: Resolution, type: string, column: FieldPath): Iterab
   }
   const shown = Object.hasOwn(SHOWN, type) ? SHOWN[type] : undefined;
   const fieldType = resolution.found.type;
-  if (shown !== undefined && fieldType !== undefined && !shown.includes(fieldType))
+  if (shown !== undefined && (fieldType === "array" || fieldType === "object"))
+    yield invalid(
+      child(column, "jsonPath"),
+      `must lead to a field that a column can show, such as a count in \`status\`, instead of an ${fieldType}`,
+    );
+  else if (shown !== undefined && fieldType !== undefined && !shown.includes(fieldType))
     yield invalid(
       child(column, "type"),
       `must be ${literal(fitting(resolution.found))}, because the field has type ${literal(fieldType)}`,

@@ -4,6 +4,8 @@ import { remember } from "kube-json";
 import { isInDocument } from "../../../kube/crd/mirrored.js";
 import { judgeAllNames } from "../../../kube/crd/nodes.js";
 import { type Crd, type SchemaNode, crdOf, nodeAt, schemaField } from "../../../kube/crd/crd.js";
+import { descriptionOf, isBelow } from "../../../kube/crd/schema-node.js";
+import { abbreviationsIn, rareAcronymIn } from "../../../kube/words/abbreviations.js";
 import { isDurationName } from "../../../kube/fields/durations.js";
 import { durationName, textDurationName } from "../../../kube/fields/time-units.js";
 import { timeName } from "../../../kube/words/time-names.js";
@@ -27,12 +29,10 @@ export const jsonFieldCamelCase: Rule = {
         !isDeprecated(node) &&
         !isExtension(node) &&
         !isFileName(node.under) &&
+        !isBelow(node, isInternal) &&
         !isLikeOlder(node, old)
       )
-        yield invalid(
-          schemaField(node),
-          `must be camelCase, such as ${literal(proposalFor(node, spelling))} instead of ${literal(node.under)}`,
-        );
+        yield invalid(schemaField(node), `must be camelCase, ${formOf(node, proposalFor(node, spelling))}`);
   },
   summary: "The name of a field must be camelCase, without underscores or dashes.",
   rationale:
@@ -41,6 +41,16 @@ export const jsonFieldCamelCase: Rule = {
   good: specExample("clientName: { type: string, maxLength: 253 }"),
   bad: specExample("client_name: { type: string, maxLength: 253 }"),
 };
+
+/** Only its author knows what 'root_ns' stands for. */
+const formOf = ({ under }: SchemaNode, name: string): string =>
+  (abbreviationsIn(name) ?? rareAcronymIn(name)) !== undefined || /[a-z]Ns$/.test(name)
+    ? `unlike ${literal(under)}`
+    : `such as ${literal(name)} instead of ${literal(under)}`;
+
+/** True for a field that should not be there: its program sets it for itself. */
+const isInternal = ({ schema }: SchemaNode): boolean =>
+  /\binternal(?:ly)?\b[^.]{0,60}\bnot\sbe\s(?:set|specified|used)\sby\susers\b/i.test(descriptionOf(schema));
 
 /** A keyword that a product adds to JSON Schema: 'x-metadata' next to 'x-kubernetes-validations'. */
 const isExtension = ({ name = "", parent }: SchemaNode): boolean =>
@@ -67,6 +77,10 @@ const proposalFor = (node: SchemaNode, spelling: string): string => {
   const type = node.type;
   if (isDurationName(spelling) && type === "integer") return durationName(node, spelling);
   if (isDurationName(spelling) && type === "string") return textDurationName(node, spelling);
+  // 'networkNamespace' for 'net_ns', which is the 'network namespace' in words.
+  const [, stem = ""] = /^([a-z]+)Ns$/.exec(spelling) ?? [];
+  const [, said = ""] = /\b([a-z]+) namespace\b/i.exec(descriptionOf(node.schema)) ?? [];
+  if (stem !== "" && said.toLowerCase().startsWith(stem)) return `${said.toLowerCase()}Namespace`;
   // As crd-naming/no-is-prefix asks.
   if (type === "boolean") return proposedName(node.under, true) ?? spelling;
   return type === "string" && /[a-z](?:At|Timestamp)$/.test(spelling) ? (timeName(spelling) ?? spelling) : spelling;

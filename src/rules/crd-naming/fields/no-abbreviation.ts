@@ -20,7 +20,7 @@ export const noAbbreviation: Rule = {
     const inKind = isFragment(crd) ? undefined : abbreviationsInKind(crd.kind);
     if (inKind !== undefined) yield invalid(path("spec", "names", "kind"), problemOf(inKind, crd.kind));
     for (const [node, found] of judgeNames(crd, abbreviationsIn)) {
-      const short = found.filter((one) => !isOtherWord(node, one));
+      const short = found.filter((one) => !isOtherWord(node, one) && !isRecordOfDNS(node));
       if (short.length > 0 && !isMirrored(crd, node))
         yield invalid(
           schemaField(node),
@@ -43,6 +43,11 @@ const isOtherWord = ({ schema }: SchemaNode, found: string): boolean =>
     .split(/[^A-Za-z0-9.]+/)
     .map((word) => word.replace(/\.$/, ""))
     .some((word) => word === found.toUpperCase() || word.endsWith(`.${found}`));
+
+/** True for 'ns', 'ptr' and 'srv' beside other types of DNS records. */
+const isRecordOfDNS = ({ under, parent }: SchemaNode): boolean =>
+  /^(?:ns|ptr|srv)$/.test(under) &&
+  "a aaaa caa cname mx soa txt".split(" ").filter((name) => parent?.properties.has(name)).length > 1;
 
 /** Characters of a description that are read. */
 const MAX_LENGTH = 2000;

@@ -1,5 +1,6 @@
 import { judgeNames } from "../../../kube/crd/nodes.js";
 import { crdOf, descriptionOf, schemaField, type SchemaNode } from "../../../kube/crd/crd.js";
+import { builtInByName } from "../../../kube/api/builtin-names.js";
 import { isCamelCase } from "../../../kube/words/camel-case.js";
 import { withSeparateWords } from "../../../kube/words/joined-words.js";
 import { wellSpelled } from "../../../kube/words/well-spelled.js";
@@ -23,11 +24,12 @@ export const separateWords: Rule = {
   bad: specExample("servicename: { type: string, maxLength: 63 }"),
 };
 
-/** True for a name with a word that the description quotes: another system has it as one, as Splunk has 'sourcetype'. */
+/** True for a name with a word that the description quotes or writes as a name, as Splunk has 'sourcetype'. */
 const isWordElsewhere = ({ under, schema }: SchemaNode): boolean => {
-  const quoted = descriptionOf(schema).match(/(?<=["'`])[a-z]+(?=["'`])/g) ?? [];
+  const quoted = descriptionOf(schema).match(/(?<=["'`])[a-z]+(?=["'`])|(?<=[a-z] )[A-Z][a-z]+\b/g) ?? [];
   const words = new Set(under.split(/(?=[A-Z])/).map((word) => word.toLowerCase()));
-  return quoted.some((word) => words.has(word));
+  // A 'Daemonset' in prose is a DaemonSet.
+  return quoted.some((word) => words.has(word.toLowerCase()) && builtInByName(word.toLowerCase()) === undefined);
 };
 
 /** json-field-camel-case reports names that contain other characters. */

@@ -22,7 +22,7 @@ export const pluralOfKind: Rule = {
     else if (!isOfKind(crd))
       yield invalid(
         path("spec", "names", "plural"),
-        `must be a plural of the kind ${literal(kind)}, such as ${literal(guessResource(kind))}`,
+        `must be a plural of the kind ${literal(kind)}, such as ${literal(guessResource(kind))}${[crd.singular, guessResource(crd.singular)].includes(plural) ? `, or the kind must be that of ${literal(plural)}` : ""}`,
       );
   },
   summary: "The plural name of a resource must be a plural of its kind that no built-in resource has.",

@@ -74,17 +74,19 @@ export const enumCamelCase: Rule<{ readonly allowed: readonly string[] }> = {
 
 /**
  * Descriptions show which values are acronyms, as in 'HCL or JSON syntax' for 'hcl', and the fields beside it show which are
- * several words: `loadTest` for 'loadtest'.
+ * several words: `loadTest` for 'loadtest'. So do names in mixed case, also in the description around it: 'PromptKit'.
  */
 const spellingIn = ({ schema, parent }: SchemaNode): ((value: string) => string | undefined) => {
   const description = descriptionOf(schema).slice(0, MAX_TEXT);
   const acronyms = new Set(description.match(/\b[A-Z][A-Z0-9]{1,6}\b/g) ?? []);
   const names = parent === undefined ? undefined : namesBySpelling(parent);
+  const around = `${description} ${descriptionOf(parent?.schema).slice(0, MAX_TEXT)}`;
+  const mixed = new Map(around.match(/\b[A-Z][a-z]+[A-Z][A-Za-z]+\b/g)?.map((name) => [name.toLowerCase(), name]));
   return (value) => {
     const capitals = value.toUpperCase();
     return value === value.toLowerCase() && acronyms.has(capitals) && !isShouted(capitals)
       ? capitals
-      : proposedConstant(names?.get(squeezed(value)) ?? value);
+      : proposedConstant(names?.get(squeezed(value)) ?? mixed.get(value) ?? value);
   };
 };
 
