@@ -243,4 +243,4 @@ const EACH = /^(?:each|every|all)\b/i;
 const OF_SOME =
   /\bat most one (?:(?:entry|item|element) (?:may|must|can) have|(?:may|must|can) be (?:set|specified|provided|used|given))\b|\bmutually exclusive\b|\bare treated as\b/i;
 /** Not a requirement. */
-const ADVICE = /\b(?:recommend|suggest|advis|typical|usual|ideal)/i;
+const ADVICE = /\b(?:recommend|suggest|advis|typical|usual|useful|ideal)/i;

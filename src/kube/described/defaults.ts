@@ -64,8 +64,8 @@ const amongAllowed = (named: string, allowed: readonly unknown[]): string | unde
 const SHORTEST_END = 4;
 const NEGATION = /(?:dis|in|no|non|not|un)$/;
 
-/** '<name>-config', '${NAME}' and 'metadata.name' stand for values that only a program knows. */
-const PLACEHOLDER = /<[^<>]+>|\$[({]|\{\{|^\.?(?:metadata|spec|status)\.[a-z]/;
+/** '<name>-config', 'files/{name}', '${NAME}' and 'metadata.name' stand for values that only a program knows. */
+const PLACEHOLDER = /<[^<>]+>|\$[({]|\{\{|\{[a-zA-Z][\w.-]*\}|^\.?(?:metadata|spec|status)\.[a-z]/;
 
 /** The values after 'default is', 'defaults to' and the like, without a condition. */
 const literalDefaults = (text: string, literal: RegExp): readonly string[] => {
@@ -180,7 +180,7 @@ const FEW = 0.1;
 
 /** True if the author leaves the defaults of settings to the program that puts the settings of several sources together. */
 export const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean => {
-  if (PUT_OVER.test(crd.kind)) return true;
+  if (PUT_OVER.test(crd.kind) || fillsIn(crd)) return true;
   if (!SETTINGS.test(crd.kind) || stated.length < MANY) return false;
   const count = (nodes: readonly SchemaNode[]): number =>
     nodes.filter(({ version, section }) => section === "spec" && version === stated[0]?.version).length;
@@ -188,8 +188,15 @@ export const isLayered = (crd: Crd, stated: readonly SchemaNode[]): boolean => {
   return all >= MANY && count(nodesWith(crd, "default")) <= FEW * all;
 };
 
+/** True if objects of the kind fill in those fields of others that they set. What has a `template` is copied as a whole. */
+const fillsIn = ({ kind, versions }: Crd): boolean =>
+  /[a-z](?:Class|Preset|Template)$/.test(kind) &&
+  !versions.some(({ root }) => root?.properties.get("spec")?.properties.has("template"));
+
 /** Fields that are unset next to one of these come from the class. */
 const CLASSES = ["class", "classRef"];
+/** From these, even the fields of the whole spec come. */
+const PRESETS = ["presetRef", "profileRef", "templateRef"];
 /** Fields that override the settings of something else, such as a template of Pods. */
 const OVERRIDES =
   /^(?:overrides?|overlay|patch)$|[a-z](?:Overrides?|Overlay|Patch)$|(?:^p|P)odTemplate(?:Override)?s?$|(?:^c|C)ontainerTemplates?$/;
@@ -202,7 +209,8 @@ export const isUnsetOfItsOwn = (node: SchemaNode): boolean => {
 };
 
 const isOverride = ({ depth, under, properties }: SchemaNode): boolean =>
-  depth > 1 && (OVERRIDES.test(under) || CLASSES.some((name) => properties.has(name)));
+  (depth > 1 && (OVERRIDES.test(under) || CLASSES.some((name) => properties.has(name)))) ||
+  PRESETS.some((name) => properties.has(name));
 
 /** Says that other settings apply where this one is not set. */
 const LAYERS =

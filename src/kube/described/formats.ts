@@ -142,8 +142,8 @@ const NO_ARTICLE = /^(?!(?:the|an?) )/i;
 /** The noun is a part of another one, as in 'URL path', or one of several forms. */
 const OTHER_NOUN =
   /^(?:,? (?:or|and|followed|range|ranges|path|paths|prefix|suffix|template|templates|pattern|patterns|list|lists|pool|family|scheme|segment|part|port|type|types|version|set|block|selector|selectors|parameter|parameters|query|fragment|encoded|style|match|with an? (?:optional )?(?:port|prefix)|with (?:optional|port|or|and)|including|plus|either|as well|optionally|server|servers|provider|class|mask|name|names|key|value|tag|record|records|zone|suffixes|kind|field|argument|address|addresses|endpoint|id)\b| ?\/ ?\w|s?[-:]\w| ?\((?:or|optional|and|with)\b)/i;
-/** 'the IPv6 inventory', but not 'the IPv6 assigned to it'. */
-const IN_FRONT = /\b(?:ip(?:v[46])?|cidr)$/i;
+/** 'the IPv6 inventory' and 'the email subject', but not 'the IPv6 assigned to it'. */
+const IN_FRONT = /\b(?:ip(?:v[46])?|cidr|e-?mail)$/i;
 const NEXT_NOUN =
   /^ (?!(?:at|by|for|from|gateway|given|in|is|of|on|that|the|this|to|where|which|will|with|within|\w+ed|\w+ing)\b)[a-z]/i;
 const isInFront = (noun: string, rest: string): boolean => IN_FRONT.test(noun) && NEXT_NOUN.test(rest);

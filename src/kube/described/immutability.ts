@@ -18,7 +18,7 @@ export const isImmutableInProseOnly = (node: SchemaNode): boolean =>
   !isInsideImmutable(node);
 
 /** Immutable from some time on, or by other means. */
-const ON_CONDITION = /\bafter [\w.`]+ (?:has been|is) set\b|\bimmutability is enforced by\b/i;
+const ON_CONDITION = /\bafter [\w.`]+ (?:has been|is) set\b|\bimmutability is enforced by\b|, not here\b/i;
 
 /** True where the description of a field of containers is copied, whose last sentence is true of Pods alone. */
 const isOfContainer = (node: SchemaNode): boolean =>

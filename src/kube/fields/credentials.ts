@@ -3,7 +3,7 @@ import { type SchemaNode, descriptionOf, isBelow } from "../crd/crd.js";
 
 /** Ends of names of credentials. `secretKey` alone often names a key in a Secret. */
 const CREDENTIAL =
-  /^token$|(?:pass(?:word|phrase|wd)|(?:api|api_?server|access|auth|bearer|secret|refresh|sas)_?token|psk|pre_?shared_?key|client_?secret|private_?key|key_?data|account_?key(?:_?json)?|secret_?access_?key|shared_?secret)$/i;
+  /^token$|(?:pass(?:word|phrase|wd)|(?:api|api_?server|access|auth|bearer|secret|refresh|sas)_?token|api_?key|psk|pre_?shared_?key|client_?secret|private_?key|key_?data|account_?key(?:_?json)?|secret_?access_?key|shared_?secret)$/i;
 
 /** 'hashedPassword' */
 const ENCODED = /(?:hashed|encrypted|salted|sealed|masked)/i;

@@ -5,7 +5,7 @@ import { type SchemaNode, descriptionOf } from "../crd/crd.js";
 
 /** Fields without a type that may hold any JSON value, such as the value of a variable. */
 export const ANY_VALUE =
-  /^(?:.*(?:[vV]alues?|[dD]efault|[iI]nputs?|[oO]utputs?|[pP]atch|[pP]ayload|[eE]xample|[lL]iteral)|const|data|key|parameters|params|state|enum)$|[sS]chema/;
+  /^(?:.*(?:[bB]ody|[vV]alues?|[dD]efault|[iI]nputs?|[oO]utputs?|[pP]atch|[pP]ayload|[eE]xample|[lL]iteral)|const|data|key|parameters|params|state|enum)$|[sS]chema/;
 
 /** Fields that hold an object of another API or part of one. */
 export const FOREIGN_OBJECT =

@@ -32,7 +32,7 @@ export const combinesMembers = ({ discriminator: { schema }, members }: Discrimi
     .map(plainWord)
     .some((word) => COMBINED.test(word) && !members.some(({ under }) => plainWord(under) === word));
 
-const COMBINED = /^(?:all|any|both|combined|hybrid|mixed)$/;
+const COMBINED = /^(?:all|any|both|combined|composite|hybrid|mixed|multiple)$/;
 
 /** Alternatives are rarely nested, and never deeply. */
 const MAX_DEPTH = 4;

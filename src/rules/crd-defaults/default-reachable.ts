@@ -56,10 +56,11 @@ const SETTINGS: ReadonlySet<string> = new Set(
 const OPTIONAL =
   /\b(?:if|when|unless) (?:it is |this is |this field is |the field is )?(?:not |un)?(?:set|specified|present|provided|given|nil|null|omitted|defined|configured|empty|absent|enabled|missing)|\benabl(?:es?|ing)\b|\bopt-?in\b|\bdisabl\w+/i;
 
-/** True if the object configures what exists anyway, or has a switch of its own that is off. */
+/** True if the object configures what exists anyway, and has no switch of its own that is off. */
 const isAlwaysThere = ({ properties, schema, under }: SchemaNode): boolean =>
-  own(properties.get("enabled")?.schema, "default") === false ||
-  (SETTINGS.has(lastWord(under)) && !OPTIONAL.test(descriptionOf(schema)));
+  own(properties.get("enabled")?.schema, "default") !== false &&
+  SETTINGS.has(lastWord(under)) &&
+  !OPTIONAL.test(descriptionOf(schema));
 
 /** False if each default is what a client reads from an absent field anyway, or if the default of the parent sets the object. */
 const changesSomething = ({ properties, parent, under }: SchemaNode): boolean =>

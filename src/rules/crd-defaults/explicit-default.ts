@@ -86,13 +86,16 @@ const DEPENDENT =
 
 /** 'Hermes defaults to 3.' */
 const isOfProgram = ({ under }: SchemaNode, description: string): boolean => {
-  const subject = /(?:^|[.;(]\s*)([A-Z][a-z]+) defaults to\b/.exec(description)?.[1];
+  const subject = /(?:^|[.;(]\s*)([A-Z][A-Za-z]*[a-z]|[A-Z]\w*[A-Z]) default(?:s to| is)\b/.exec(description)?.[1];
   return subject !== undefined && !SUBJECTS.has(subject) && squeezed(subject) !== squeezed(under);
 };
 
-const SUBJECTS: ReadonlySet<string> = new Set("Also Currently Field If It Property This Value Which".split(" "));
+const SUBJECTS: ReadonlySet<string> = new Set(
+  "Also Currently Field If It Its Property The This Value Which".split(" "),
+);
 
-const IN_ONE_CASE = /\bin which case (?:it|this) defaults\b|-wide setting\b|\bmay only be set for\b/i;
+const IN_ONE_CASE =
+  /\bin which case (?:it|this) defaults\b|-wide setting\b|\bmay only be set for\b|\bunless\s[^]{1,200}?,\s+then\s[^]{1,100}?\bdefault/i;
 
 /** A rule of the object around it asks whether it is set, which a default would always answer. */
 const isTied = ({ under, parent }: SchemaNode): boolean => parent !== undefined && fieldsAskedFor(parent).has(under);

@@ -34,13 +34,16 @@ const hasAlternative = (node: SchemaNode): boolean =>
   DEFAULTED.test(stringAt(node.properties.get("name")?.schema, "description") ?? "") ||
   validationsOf(node).some(({ rule }) => fieldsOf(rule).has("name"));
 
-/** True for another field that may identify the object: an `id`, or one that a description offers instead of the name. */
+/**
+ * True for another field that may identify the object: an `id`, or one that a description offers instead of the name, or a
+ * required address.
+ */
 const hasOtherIdentity = ({ properties, schema }: SchemaNode): boolean =>
-  [...properties.values()].some(
-    ({ under, required, schema: other }) =>
-      !required &&
-      /^id$|(?:Id|ID|Name)$/.test(under) &&
-      (under === "id" || INSTEAD.test(`${descriptionOf(schema)} ${descriptionOf(other)}`)),
+  [...properties.values()].some(({ under, required, schema: other }) =>
+    required
+      ? /^(?:ref|ur[il])$/.test(under)
+      : /^id$|(?:Id|ID|Name)$/.test(under) &&
+        (under === "id" || INSTEAD.test(`${descriptionOf(schema)} ${descriptionOf(other)}`)),
   );
 
 const INSTEAD =
@@ -48,7 +51,7 @@ const INSTEAD =
 
 /** Text that says what a reference without a name refers to. */
 const DEFAULTED =
-  /\b(?:if|when) (?:it is |this is |this field is |the name is )?(?:not (?:set|specified|provided|given)|omitted|empty|unset|absent|left out)\b|\bdefaults? to\b/i;
+  /\bmutually exclusive\b|\b(?:if|when) (?:it is |this is |this field is |the name is )?(?:not (?:set|specified|provided|given)|omitted|empty|unset|absent|left out)\b|\bdefaults? to\b/i;
 
 /** The object with the name that the node wraps. An object with several references is a group of them. */
 const wrappedIn = ({ properties }: SchemaNode): SchemaNode | undefined => {
@@ -79,7 +82,8 @@ export const referenceHasName: Rule = {
       if (name !== undefined) {
         if (!name.required && own(name.schema, "default") === undefined) yield required(schemaField(name), IN_REQUIRED);
       } else if (wrapped !== undefined) {
-        const optional = hasAlternative(wrapped) ? undefined : optionalPart(wrapped);
+        const optional =
+          hasAlternative(wrapped) || DEFAULTED.test(descriptionOf(wrapped.schema)) ? undefined : optionalPart(wrapped);
         if (optional !== undefined) yield required(schemaField(optional), IN_REQUIRED);
       } else if (PARTS.some((part) => node.properties.has(part))) {
         yield required(child(schemaField(node), "properties", "name"), "must be declared and required");

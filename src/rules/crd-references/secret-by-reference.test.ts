@@ -37,6 +37,7 @@ testRule(secretByReference, {
   },
   invalid: {
     "a password": found("password"),
+    "an API key": found("apiKey"),
     "a password of something": found("masterUserPassword"),
     "a private key": found("privateKey"),
     "the key of a service account": found("serviceAccountKeyJSON"),

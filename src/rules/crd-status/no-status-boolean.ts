@@ -1,4 +1,4 @@
-import { type SchemaNode, crdOf, schemaField } from "../../kube/crd/crd.js";
+import { type SchemaNode, crdOf, descriptionOf, schemaField } from "../../kube/crd/crd.js";
 import { isContractOfClusterAPI } from "../../kube/crd/mirrored.js";
 import { isInEntry, nodesOfType } from "../../kube/crd/nodes.js";
 import { namesCondition } from "../../kube/words/condition-types.js";
@@ -12,6 +12,18 @@ const isOfOther = ({ parent }: SchemaNode): boolean =>
   parent !== undefined &&
   parent.under !== "status" &&
   [...parent.properties.keys()].some((name) => /(?:^r|R)ef(?:erence)?$/.test(name));
+
+/** The result of a run in the past, which is no state of the object. */
+const isOfRun = ({ parent, under }: SchemaNode): boolean =>
+  parent !== undefined &&
+  parent.under !== "status" &&
+  (/^last[A-Z]/.test(parent.under) || (/^succe/.test(under) && ENDS.some((name) => parent.properties.has(name))));
+
+const ENDS = ["completedAt", "completionTime", "endTime", "finishedAt"];
+
+/** What the controller has to undo or remove itself, which is no state. */
+const isOwnership = ({ schema }: SchemaNode): boolean =>
+  /\brecords (?:that|whether) this\b|\bwas created by the controller\b/i.test(descriptionOf(schema));
 
 /** Requests of users in the spec, repeated in the status. */
 const REQUESTS: ReadonlySet<string> = new Set(["paused", "suspended"]);
@@ -39,6 +51,8 @@ export const noStatusBoolean: Rule = {
         !isInitialization(node) &&
         !isContractOfClusterAPI(node) &&
         !isOfOther(node) &&
+        !isOfRun(node) &&
+        !isOwnership(node) &&
         !isInEntry(node)
       )
         yield forbidden(

@@ -1,4 +1,4 @@
-import { type Crd, crdOf, descriptionOf, property, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
+import { type Crd, crdOf, descriptionOf, isBelow, property, schemaField, type SchemaNode } from "../../kube/crd/crd.js";
 import { pascalCase } from "../../kube/words/condition-types.js";
 import { listedWords } from "../../kube/crd/sentences.js";
 import { allConditionLists } from "../../kube/crd/conditions.js";
@@ -59,8 +59,13 @@ export const reasonIsWord: Rule = {
 const statusReasons = (crd: Crd): readonly SchemaNode[] => {
   const ofConditions = allConditionLists(crd).flatMap(({ items }) => property(items, "reason") ?? []);
   const nodes = new Set([...propertiesEndingIn(crd, "reason"), ...ofConditions]);
-  return [...nodes].filter((node) => node.section === "status" && node.type === "string" && !isOfEvent(node));
+  return [...nodes].filter(
+    (node) => node.section === "status" && node.type === "string" && !isOfEvent(node) && !isOfSpec(node),
+  );
 };
+
+/** In a copy of a spec, such as `suggestedSpec`, the reason is that of a user. */
+const isOfSpec = (node: SchemaNode): boolean => isBelow(node, ({ under }) => /[sS]pec$/.test(under));
 
 /** A copy of an Event has the reason that the Event has. */
 const isOfEvent = ({ parent }: SchemaNode): boolean => /event/i.test(parent?.under ?? "");
