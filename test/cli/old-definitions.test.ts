@@ -131,3 +131,23 @@ describe("a sparse checkout", () => {
     });
   });
 });
+
+describe("what takes the place of a definition", () => {
+  const REMOVED = expect.stringContaining("definition-kept") as string;
+
+  /** A folder in which the file or folder of the definition is gone. */
+  const without = (place = "config/crd/w.yaml"): Folder => {
+    const folder = repository({ "config/crd/w.yaml": WITH, "other/a.yaml": crdYaml(specOf(SIZE), { kind: "Gadget" }) });
+    rmSync(join(folder.path, place), { recursive: true });
+    return folder;
+  };
+
+  test("a file in place of its folder does not keep it", async () => {
+    for (const place of ["config/crd", "config"]) {
+      const folder = without(place);
+      write(folder, place, "x\n");
+      for (const path of [".", "config/crd/w.yaml"])
+        expect([path, await run(folder, path)]).toEqual([path, expect.objectContaining({ code: 1, stdout: REMOVED })]);
+    }
+  });
+});
