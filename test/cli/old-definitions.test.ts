@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { crdYaml, specOf } from "../support/crd-yaml.js";
 import { commit, gitIn } from "../support/git-repository.js";
@@ -149,5 +149,49 @@ describe("what takes the place of a definition", () => {
       for (const path of [".", "config/crd/w.yaml"])
         expect([path, await run(folder, path)]).toEqual([path, expect.objectContaining({ code: 1, stdout: REMOVED })]);
     }
+  });
+
+  test("a folder of its name does not hide it", async () => {
+    const folder = without();
+    mkdirSync(join(folder.path, "config/crd/w.yaml"));
+    for (const path of ["config", "config/crd", "config/crd/w.yaml", "config/**/*.yaml"])
+      expect([path, await run(folder, path)]).toEqual([path, expect.objectContaining({ code: 1, stdout: REMOVED })]);
+    write(folder, "config/crd/w.yaml/w.yaml", WITHOUT);
+    expect(await run(folder)).toMatchObject({ code: 1, stdout: LOST });
+    expect((await run(folder, "config", "review")).stdout).toContain("`spec.shipName`: removed");
+  });
+
+  test("a link out of the folder does not hide it, be it to another definition or to nothing", async () => {
+    for (const target of ["../../other/w.yaml", "nothing"]) {
+      const folder = without();
+      write(folder, "other/w.yaml", WITHOUT);
+      symlinkSync(target, join(folder.path, "config/crd/w.yaml"));
+      expect(await run(folder)).toMatchObject({ code: 1, stdout: REMOVED });
+    }
+  });
+
+  test("nor does a link in place of its folder, which is not followed", async () => {
+    const folder = without("config/crd");
+    write(folder, "other/w.yaml", WITHOUT);
+    symlinkSync("../other", join(folder.path, "config/crd"));
+    expect(await run(folder)).toMatchObject({ code: 1, stdout: REMOVED });
+  });
+
+  test("a regular file that git ignores, or a flag excludes, is left out of both states", async () => {
+    const folder = repository({
+      "config/crd/w.yaml": WITH,
+      "config/a.yaml": crdYaml(specOf(SIZE), { kind: "Gadget" }),
+    });
+    expect(await run(folder, "config --exclude crd")).toMatchObject({ code: 0 });
+    gitIn(folder.path)("rm", "-q", "--cached", "config/crd/w.yaml");
+    write(folder, ".gitignore", "crd\n");
+    expect(await run(folder)).toMatchObject({ code: 0 });
+  });
+
+  test("what is read is compared, also if the folder that was given is excluded", async () => {
+    const folder = without();
+    write(folder, "config/crd/w.yaml", WITHOUT);
+    for (const path of ["config/crd --exclude config", "config/crd/w.yaml --exclude crd"])
+      expect([path, await run(folder, path)]).toEqual([path, expect.objectContaining({ code: 1, stdout: LOST })]);
   });
 });

@@ -1,8 +1,8 @@
-import { dirname, relative, resolve, sep } from "node:path";
+import { basename, dirname, relative, resolve, sep } from "node:path";
 import { readable } from "../../files/readable.js";
 import { InputError } from "../../model/input-error.js";
-import type { Io } from "../host/io.js";
-import { type Exclusion, isExcluded, isGlob } from "./exclusion.js";
+import type { DirectoryEntry, FileKind, Files, Io } from "../host/io.js";
+import { isExcluded, isGlob } from "./exclusion.js";
 import { isTestData } from "./folder.js";
 import { hadGo } from "./old-files.js";
 import { isRevision } from "./git-commit.js";
@@ -44,7 +44,12 @@ export const oldSources = async (
   const read = new Set(sources.map(({ name }) => resolve(io.cwd, name)));
   const skipped = new Set<string>();
   const found = gitSources(old, paths, io, (path) => void skipped.add(path));
-  const left = found.filter((one) => !isLeftOut(one, read, io, selection.exclusion) && !isOfTests(one, paths, io));
+  const hasFile = createHasFile(io);
+  const isLeftOut = (one: OldSource): boolean =>
+    one.path !== undefined &&
+    !read.has(resolve(io.cwd, one.path)) &&
+    (isExcluded(one.path, selection.exclusion) || hasFile(one));
+  const left = found.filter((one) => !isLeftOut(one) && !isOfTests(one, paths, io));
   const kept = [...skipped].filter((path) => !isExcluded(path, selection.exclusion));
   for (const text of skippedNote(kept, "old file", "it is not checked out", "they are not checked out"))
     await io.note({ text });
@@ -62,9 +67,31 @@ const isOfTests = ({ path }: OldSource, paths: readonly string[], { cwd }: Io): 
     return folders[0] !== ".." && folders.some((_, index) => isTestData(folders.slice(0, index + 1).join("/")));
   });
 
-/** A file that is excluded, or that is there but was not read, such as one that git ignores. */
-const isLeftOut = ({ path }: OldSource, read: ReadonlySet<string>, io: Io, exclusion: Exclusion): boolean => {
-  if (path === undefined) return false;
-  if (isExcluded(path, exclusion)) return true;
-  return io.files.kindOf(path) !== undefined && !read.has(resolve(io.cwd, path));
+/**
+ * Tells whether a regular file is at this very path of a folder that was given, such as one that git ignores. A link, a folder, or a
+ * name in other case is not the file that was there: a change could hide its content.
+ */
+const createHasFile = ({ files }: Io): ((file: OldSource) => boolean) => {
+  const known = new Map<string, ReadonlyMap<string, DirectoryEntry>>();
+  const entriesOf = (folder: string): ReadonlyMap<string, DirectoryEntry> => {
+    const entries = known.get(folder) ?? new Map(listed(folder, files).map((entry) => [entry.name, entry]));
+    known.set(folder, entries);
+    return entries;
+  };
+  const has = (path: string, depth: number, kind: FileKind): boolean => {
+    if (depth === 0) return true;
+    if (!has(dirname(path), depth - 1, "directory")) return false;
+    const entry = entriesOf(dirname(path)).get(basename(path));
+    return entry?.kind === kind && entry.isLink !== true;
+  };
+  return ({ path, found: { inside } = {} }) =>
+    path !== undefined && inside !== undefined && has(path, inside.split("/").length, "file");
+};
+
+const listed = (folder: string, files: Files): readonly DirectoryEntry[] => {
+  try {
+    return files.list(folder);
+  } catch {
+    return [];
+  }
 };
