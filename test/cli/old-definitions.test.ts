@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { crdYaml, specOf } from "../support/crd-yaml.js";
 import { commit, gitIn } from "../support/git-repository.js";
 import { type Folder, folderOf } from "../support/new-folder.js";
@@ -18,6 +18,7 @@ const repository = (files: Readonly<Record<string, string>>): Folder => {
 };
 
 const write = ({ path }: Folder, file: string, text: string): void => {
+  mkdirSync(dirname(join(path, file)), { recursive: true });
   writeFileSync(join(path, file), text);
 };
 
@@ -175,6 +176,49 @@ describe("what takes the place of a definition", () => {
     write(folder, "other/w.yaml", WITHOUT);
     symlinkSync("../other", join(folder.path, "config/crd"));
     expect(await run(folder)).toMatchObject({ code: 1, stdout: REMOVED });
+  });
+
+  test("nor does a link in place of the folder that was given: it has the old state of its own path", async () => {
+    for (const [given, target, back] of [
+      ["config", "moved", "moved"],
+      ["config", "far/away/moved", "far/away/moved"],
+      ["config/crd", "moved/crd", "../moved/crd"],
+      ["config/crd", "", ".."],
+    ] as const) {
+      const folder = without(given);
+      const file = join(target, relative(given, "config/crd/w.yaml"));
+      write(folder, file, WITHOUT);
+      symlinkSync(back, join(folder.path, given));
+      for (const path of [given, `./${given}/`, "config/crd/w.yaml", "config/crd/*.yaml"])
+        expect([path, await run(folder, path)]).toEqual([path, expect.objectContaining({ code: 1, stdout: LOST })]);
+      rmSync(join(folder.path, file));
+      write(folder, join(target, "other.yaml"), crdYaml(specOf(SIZE), { kind: "Thing" }));
+      expect(await run(folder, given)).toMatchObject({ code: 1, stdout: REMOVED });
+    }
+  });
+
+  test("a link that the old state had, too, leads to what is compared", async () => {
+    const folder = without("config");
+    commit(folder.path, { "far/away/w.yaml": WITH });
+    symlinkSync("far/away", join(folder.path, "config"));
+    commit(folder.path, {});
+    expect(await run(folder)).toMatchObject({ code: 0 });
+    write(folder, "far/away/w.yaml", WITHOUT);
+    expect(await run(folder)).toMatchObject({ code: 1, stdout: LOST });
+    expect(await run(folder, "config/w.yaml")).toMatchObject({ code: 1, stdout: LOST });
+  });
+
+  test("nor does a repository, also where the file was", async () => {
+    for (const place of ["config/crd/w.yaml", "config/crd", "config"]) {
+      const folder = without(place);
+      write(folder, join(place, "w.yaml"), WITHOUT);
+      const inner = gitIn(join(folder.path, place));
+      inner("init", "-q");
+      inner("add", "-A");
+      inner("commit", "-q", "-m", "inner");
+      for (const path of [place, "config", "."])
+        expect([path, await run(folder, path)]).toEqual([path, expect.objectContaining({ code: 1, stdout: LOST })]);
+    }
   });
 
   test("a regular file that git ignores, or a flag excludes, is left out of both states", async () => {

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { dirname, relative } from "node:path";
 import type { DeclaredType } from "go-crd";
 import type { Io } from "../host/io.js";
-import { skippedAt } from "../sources/git-commit.js";
-import { rootOf } from "../sources/git-repository.js";
+import { normal, skippedAt } from "../sources/git-commit.js";
 import { nearestFolder } from "../sources/git-sources.js";
 import type { GoProject } from "./go-project.js";
 
@@ -33,7 +32,7 @@ const isSkipped = (path: string, io: Io): boolean => {
   const folder = nearestFolder(dirname(path), io);
   const tree = io.workTree(folder);
   if (tree === undefined) return false;
-  const inside = relative(rootOf(tree, folder, io), resolve(path)).replaceAll("\\", "/");
+  const inside = normal(`${tree.prefix}${relative(folder, path).replaceAll("\\", "/")}`);
   return skippedAt(inside, (...args) => tree.git(...args).stdout).has(inside);
 };
 
