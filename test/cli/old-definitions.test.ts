@@ -238,4 +238,30 @@ describe("what takes the place of a definition", () => {
     for (const path of ["config/crd --exclude config", "config/crd/w.yaml --exclude crd"])
       expect([path, await run(folder, path)]).toEqual([path, expect.objectContaining({ code: 1, stdout: LOST })]);
   });
+
+  test("it is no reason to leave it out that the change makes it a release, a package of others, or a setting", async () => {
+    for (const [file, marker, text] of [
+      ["config/1.0.0/w.yaml", "config/1.0.0/x.txt", ""],
+      ["config/vendor/w.yaml", "config/vendor/modules.txt", ""],
+      ["config/.w.yaml", "config/.w.yaml", "a: b\n"],
+    ] as const) {
+      const folder = repository({ [file]: WITH });
+      write(folder, marker, text);
+      write(folder, "config/w.yaml", WITHOUT);
+      expect([file, await run(folder)]).toEqual([file, expect.objectContaining({ code: 1, stdout: LOST })]);
+    }
+  });
+
+  test("releases and packages of others, in both states, are none that are gone", async () => {
+    const folder = repository({
+      "config/w.yaml": WITH,
+      "config/1.0.0/w.yaml": WITHOUT,
+      "config/vendor/modules.txt": "",
+      "config/vendor/a/b.yaml": crdYaml(specOf(SIZE), { kind: "Gadget" }),
+      "config/node_modules/a/b.yaml": crdYaml(specOf(SIZE), { kind: "Gadget" }),
+    });
+    expect(await run(folder)).toMatchObject({ code: 0, stdout: "" });
+    rmSync(join(folder.path, "config/vendor"), { recursive: true });
+    expect(await run(folder)).toMatchObject({ code: 0, stdout: "" });
+  });
 });

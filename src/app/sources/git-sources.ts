@@ -101,12 +101,19 @@ function* sourcesIn(
   ref: string,
   glob: Glob | undefined,
 ): Iterable<TreeEntry> {
-  for (const blob of blobs) {
+  const insideOf = (file: string): string => (file === path ? "" : path === "" ? file : file.slice(path.length + 1));
+  const all = [...blobs];
+  // As in `filesIn`: of the packages of others, only those that the commit itself marks as such.
+  const vendored = all.flatMap(({ file }) => /^(?:.*\/)?vendor\/(?=modules\.txt$)/.exec(insideOf(file))?.[0] ?? []);
+  const isInstalled = (inside: string): boolean =>
+    /(?:^|\/)node_modules\//.test(inside) || vendored.some((folder) => inside.startsWith(folder));
+  for (const blob of all) {
     const { file } = blob;
     const name = `${ref}:${file}`;
-    const inside = file === path ? "" : path === "" ? file : file.slice(path.length + 1);
+    const inside = insideOf(file);
     const isNamed = inside === "";
-    if (!isNamed && !(isManifestName(file) && !/(?:^|\/)\.[^/]*\//.test(inside) && isChosen(inside, glob))) continue;
+    const isSeen = isManifestName(file) && !/(?:^|\/)\.[^/]*\//.test(inside) && !isInstalled(inside);
+    if (!isNamed && !(isSeen && isChosen(inside, glob))) continue;
     // Read at once: an object that the clone lacks is an error of '--old', not a file that cannot be parsed.
     const bytes = read(blob);
     if (bytes === undefined) continue;
