@@ -1,5 +1,5 @@
-import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { crdYaml, specOf } from "../support/crd-yaml.js";
 import { commit, gitIn } from "../support/git-repository.js";
 import { type Folder, folderOf } from "../support/new-folder.js";
@@ -18,6 +18,7 @@ const repository = (files: Readonly<Record<string, string>>): Folder => {
 };
 
 const write = ({ path }: Folder, file: string, text: string): void => {
+  mkdirSync(dirname(join(path, file)), { recursive: true });
   writeFileSync(join(path, file), text);
 };
 
@@ -129,5 +130,138 @@ describe("a sparse checkout", () => {
       code: 1,
       stdout: expect.stringContaining("definition-kept") as string,
     });
+  });
+});
+
+describe("what takes the place of a definition", () => {
+  const REMOVED = expect.stringContaining("definition-kept") as string;
+
+  /** A folder in which the file or folder of the definition is gone. */
+  const without = (place = "config/crd/w.yaml"): Folder => {
+    const folder = repository({ "config/crd/w.yaml": WITH, "other/a.yaml": crdYaml(specOf(SIZE), { kind: "Gadget" }) });
+    rmSync(join(folder.path, place), { recursive: true });
+    return folder;
+  };
+
+  test("a file in place of its folder does not keep it", async () => {
+    for (const place of ["config/crd", "config"]) {
+      const folder = without(place);
+      write(folder, place, "x\n");
+      for (const path of [".", "config/crd/w.yaml"])
+        expect([path, await run(folder, path)]).toEqual([path, expect.objectContaining({ code: 1, stdout: REMOVED })]);
+    }
+  });
+
+  test("a folder of its name does not hide it", async () => {
+    const folder = without();
+    mkdirSync(join(folder.path, "config/crd/w.yaml"));
+    for (const path of ["config", "config/crd", "config/crd/w.yaml", "config/**/*.yaml"])
+      expect([path, await run(folder, path)]).toEqual([path, expect.objectContaining({ code: 1, stdout: REMOVED })]);
+    write(folder, "config/crd/w.yaml/w.yaml", WITHOUT);
+    expect(await run(folder)).toMatchObject({ code: 1, stdout: LOST });
+    expect((await run(folder, "config", "review")).stdout).toContain("`spec.shipName`: removed");
+  });
+
+  test("a link out of the folder does not hide it, be it to another definition or to nothing", async () => {
+    for (const target of ["../../other/w.yaml", "nothing"]) {
+      const folder = without();
+      write(folder, "other/w.yaml", WITHOUT);
+      symlinkSync(target, join(folder.path, "config/crd/w.yaml"));
+      expect(await run(folder)).toMatchObject({ code: 1, stdout: REMOVED });
+    }
+  });
+
+  test("nor does a link in place of its folder, which is not followed", async () => {
+    const folder = without("config/crd");
+    write(folder, "other/w.yaml", WITHOUT);
+    symlinkSync("../other", join(folder.path, "config/crd"));
+    expect(await run(folder)).toMatchObject({ code: 1, stdout: REMOVED });
+  });
+
+  test("nor does a link in place of the folder that was given: it has the old state of its own path", async () => {
+    for (const [given, target, back] of [
+      ["config", "moved", "moved"],
+      ["config", "far/away/moved", "far/away/moved"],
+      ["config/crd", "moved/crd", "../moved/crd"],
+      ["config/crd", "", ".."],
+    ] as const) {
+      const folder = without(given);
+      const file = join(target, relative(given, "config/crd/w.yaml"));
+      write(folder, file, WITHOUT);
+      symlinkSync(back, join(folder.path, given));
+      for (const path of [given, `./${given}/`, "config/crd/w.yaml", "config/crd/*.yaml"])
+        expect([path, await run(folder, path)]).toEqual([path, expect.objectContaining({ code: 1, stdout: LOST })]);
+      rmSync(join(folder.path, file));
+      write(folder, join(target, "other.yaml"), crdYaml(specOf(SIZE), { kind: "Thing" }));
+      expect(await run(folder, given)).toMatchObject({ code: 1, stdout: REMOVED });
+    }
+  });
+
+  test("a link that the old state had, too, leads to what is compared", async () => {
+    const folder = without("config");
+    commit(folder.path, { "far/away/w.yaml": WITH });
+    symlinkSync("far/away", join(folder.path, "config"));
+    commit(folder.path, {});
+    expect(await run(folder)).toMatchObject({ code: 0 });
+    write(folder, "far/away/w.yaml", WITHOUT);
+    expect(await run(folder)).toMatchObject({ code: 1, stdout: LOST });
+    expect(await run(folder, "config/w.yaml")).toMatchObject({ code: 1, stdout: LOST });
+  });
+
+  test("nor does a repository, also where the file was", async () => {
+    for (const place of ["config/crd/w.yaml", "config/crd", "config"]) {
+      const folder = without(place);
+      write(folder, join(place, "w.yaml"), WITHOUT);
+      const inner = gitIn(join(folder.path, place));
+      inner("init", "-q");
+      inner("add", "-A");
+      inner("commit", "-q", "-m", "inner");
+      for (const path of [place, "config", "."])
+        expect([path, await run(folder, path)]).toEqual([path, expect.objectContaining({ code: 1, stdout: LOST })]);
+    }
+  });
+
+  test("a regular file that git ignores, or a flag excludes, is left out of both states", async () => {
+    const folder = repository({
+      "config/crd/w.yaml": WITH,
+      "config/a.yaml": crdYaml(specOf(SIZE), { kind: "Gadget" }),
+    });
+    expect(await run(folder, "config --exclude crd")).toMatchObject({ code: 0 });
+    gitIn(folder.path)("rm", "-q", "--cached", "config/crd/w.yaml");
+    write(folder, ".gitignore", "crd\n");
+    expect(await run(folder)).toMatchObject({ code: 0 });
+  });
+
+  test("what is read is compared, also if the folder that was given is excluded", async () => {
+    const folder = without();
+    write(folder, "config/crd/w.yaml", WITHOUT);
+    for (const path of ["config/crd --exclude config", "config/crd/w.yaml --exclude crd"])
+      expect([path, await run(folder, path)]).toEqual([path, expect.objectContaining({ code: 1, stdout: LOST })]);
+  });
+
+  test("it is no reason to leave it out that the change makes it a release, a package of others, or a setting", async () => {
+    for (const [file, marker, text] of [
+      ["config/1.0.0/w.yaml", "config/1.0.0/x.txt", ""],
+      ["config/vendor/w.yaml", "config/vendor/modules.txt", ""],
+      ["config/.w.yaml", "config/.w.yaml", "a: b\n"],
+    ] as const) {
+      const folder = repository({ [file]: WITH });
+      write(folder, marker, text);
+      write(folder, "config/w.yaml", WITHOUT);
+      expect([file, await run(folder)]).toEqual([file, expect.objectContaining({ code: 1, stdout: LOST })]);
+    }
+  });
+
+  test("releases and packages of others, in both states, are none that are gone", async () => {
+    const folder = repository({
+      "config/w.yaml": WITH,
+      "config/1.0.0/w.yaml": WITHOUT,
+      "config/vendor/modules.txt": "",
+      "config/vendor/a/b.yaml": crdYaml(specOf(SIZE), { kind: "Gadget" }),
+      "config/node_modules/a/b.yaml": crdYaml(specOf(SIZE), { kind: "Gadget" }),
+    });
+    expect(await run(folder)).toMatchObject({ code: 0, stdout: "" });
+    rmSync(join(folder.path, "config/vendor"), { recursive: true });
+    expect(await run(folder)).toMatchObject({ code: 0, stdout: "" });
   });
 });

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { commit, gitIn } from "../support/git-repository.js";
 import { type Folder, folderOf } from "../support/new-folder.js";
@@ -137,4 +137,34 @@ spec:
   const both = changed({}, [GADGET, "config"], { "config/crd/gadgets.yaml": crd });
   const { stdout } = await both.decorum(`dry-run . ${COMPARED}`);
   expect(stdout.match(/Deny .*/g)).toEqual([expect.stringContaining("must not be deleted")]);
+});
+
+test("a folder or a link that takes the place of the file of a kind does not hide that it is gone", async () => {
+  const hide: readonly ((at: (name: string) => string) => void)[] = [
+    (at) => {
+      mkdirSync(at(GADGET));
+    },
+    (at) => {
+      symlinkSync("../../PROJECT", at(GADGET));
+    },
+    (at) => {
+      renameSync(at("api/v1"), at("moved"));
+      symlinkSync("../moved", at("api/v1"));
+    },
+    (at) => {
+      renameSync(at("api"), at("moved"));
+      symlinkSync("moved", at("api"));
+    },
+  ];
+  for (const [index, change] of hide.entries()) {
+    const folder = changed({}, [GADGET]);
+    change((name) => join(folder.path, name));
+    const { code, stdout, stderr } = await folder.decorum(`dry-run api ${COMPARED}`);
+    expect([index, code, stdout, stderr]).toEqual([
+      index,
+      1,
+      expect.stringContaining(REMOVED),
+      expect.not.stringContaining("not judged"),
+    ]);
+  }
 });

@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import type { DeclaredType } from "go-crd";
 import type { Io } from "../host/io.js";
-import { skippedAt } from "../sources/git-commit.js";
-import { rootOf } from "../sources/git-repository.js";
+import { normal, skippedAt } from "../sources/git-commit.js";
 import { nearestFolder } from "../sources/git-sources.js";
 import type { GoProject } from "./go-project.js";
 
@@ -26,14 +25,23 @@ export const doubtOnGone = (
 
 /** True for a file that is there, but is none of the sources, or that git did not check out. */
 const isUnread = (path: string, project: GoProject | undefined, io: Io): boolean =>
-  existsSync(path) ? project?.hasFile(path) !== true : isSkipped(path, io);
+  isFile(path) ? project?.hasFile(path) !== true : isSkipped(path, io);
+
+/** True for a regular file at this very path: a change could hide that a kind is gone by a folder, or by links. */
+const isFile = (path: string): boolean => {
+  try {
+    return realpathSync(path) === resolve(path) && statSync(path).isFile();
+  } catch {
+    return false;
+  }
+};
 
 /** True for a file that git tracks, and leaves out of a sparse work tree. */
 const isSkipped = (path: string, io: Io): boolean => {
   const folder = nearestFolder(dirname(path), io);
   const tree = io.workTree(folder);
   if (tree === undefined) return false;
-  const inside = relative(rootOf(tree, folder, io), resolve(path)).replaceAll("\\", "/");
+  const inside = normal(`${tree.prefix}${relative(folder, path).replaceAll("\\", "/")}`);
   return skippedAt(inside, (...args) => tree.git(...args).stdout).has(inside);
 };
 

@@ -106,7 +106,7 @@ export const openInput = async (
   if (problem !== undefined) throw new InputError(problem, "--namespace");
   const exclusion = createExclusion(options.exclude?.globs ?? [], options.exclude?.folder ?? io.cwd);
   const goFiles: string[] = [];
-  const selection: FileSelection = { exclusion, usesGitIgnore: options.gitignore !== false };
+  const selection = { exclusion, usesGitIgnore: options.gitignore !== false, ignored: new Set<string>() };
   const onGo = options.go === false ? undefined : (file: string): void => void goFiles.push(file);
   const mayBeEmpty = emptyPaths(old, io);
   const readAhead = createReadAhead();

@@ -52,7 +52,7 @@ export interface Exclusion {
 }
 
 /** True for a file that is left out, itself or with a folder around it. */
-export const isExcluded = (path: string, exclusion: Exclusion): boolean => {
+export const isExcluded = (path: string, exclusion: Pick<Exclusion, "leavesOut">): boolean => {
   for (let at = path; ; at = dirname(at)) {
     if (exclusion.leavesOut(at)) return true;
     if (dirname(at) === at) return false;

@@ -1,14 +1,13 @@
-import { relative, resolve } from "node:path";
-import { isWithin } from "../../files/within.js";
+import { dirname, relative, resolve } from "node:path";
 import { InputError } from "../../model/input-error.js";
 import type { Io, WorkTree } from "../host/io.js";
-import { commitOf, entryAt, gitIn, normal, parseRevision, type RunGit } from "./git-commit.js";
+import { commitOf, entryAt, gitIn, parseRevision, type RunGit } from "./git-commit.js";
 
 /** A repository around a folder, and the commit of it that `--old` names. */
 export interface Repository {
   /** The absolute path of the root of its work tree. */
   readonly root: string;
-  /** From the root to the folder, such as 'config/crd/'; '' for the root. */
+  /** From the root to the folder, such as 'config/crd/'; '/' for the root. */
   readonly prefix: string;
   /** Throws InputError if there is none. */
   readonly commit: () => string;
@@ -16,15 +15,44 @@ export interface Repository {
 }
 
 /**
- * The repository around a folder: the innermost, unless that has taken the place of a folder of the one around the working
- * directory. Undefined without one.
+ * The repositories around a folder, at most two: that around the place where it really is, if a link is on its path, and then that
+ * around the path as it was given. The link may be new, and the path have had files of its own.
+ */
+export const repositoriesAround = (folder: string, old: string, io: Io): readonly Repository[] => {
+  const path = resolve(io.cwd, folder);
+  const places = new Set([io.files.realPath?.(path) ?? path, path]);
+  return [...places].flatMap((place) => repositoryAround(place, old, io) ?? []);
+};
+
+/**
+ * The repository around a folder, by the path as it was given: the innermost, unless that has taken the place of what another one
+ * around it had, as a submodule may. Undefined without one.
  */
 export const repositoryAround = (folder: string, old: string, io: Io): Repository | undefined => {
-  const tree = io.workTree(folder);
-  if (tree === undefined) return undefined;
-  const root = rootOf(tree, folder, io);
-  return replacedAt(root, folder, old, io) ?? { root, prefix: tree.prefix, ...commitIn(tree, old) };
+  const path = resolve(io.cwd, folder);
+  let found: Repository | undefined;
+  for (const { root, tree } of treesAround(path, io)) {
+    const outer = { root, prefix: `${placeIn(root, path)}/`, ...commitIn(tree, old) };
+    if (found === undefined || had(outer, placeIn(root, found.root))) found = outer;
+  }
+  return found;
 };
+
+interface RootedTree {
+  readonly root: string;
+  readonly tree: WorkTree;
+}
+
+/** The innermost first. */
+function* treesAround(path: string, io: Io): Iterable<RootedTree> {
+  for (let root = path; ; root = dirname(root)) {
+    const tree = io.workTree(root);
+    if (tree?.prefix === "") yield { root, tree };
+    if (dirname(root) === root) return;
+  }
+}
+
+const placeIn = (root: string, path: string): string => relative(root, path).replaceAll("\\", "/");
 
 const commitIn = (tree: WorkTree, old: string): Pick<Repository, "commit" | "git"> => {
   const git = gitIn(tree, old);
@@ -32,31 +60,13 @@ const commitIn = (tree: WorkTree, old: string): Pick<Repository, "commit" | "git
   return { commit: () => (commit ??= commitOf(parseRevision(old), git, old)), git };
 };
 
-/** The repository around the working directory, if its commit has files at the root of another one inside, such as a submodule. */
-const replacedAt = (inner: string, folder: string, old: string, io: Io): Repository | undefined => {
-  if (!isWithin(io.cwd, inner) || inner === io.cwd) return undefined;
-  const tree = io.workTree(io.cwd);
-  const root = tree === undefined ? inner : rootOf(tree, io.cwd, io);
-  if (tree === undefined || root === inner) return undefined;
-  const pathOf = (path: string): string => relative(root, path).replaceAll("\\", "/");
+/** True for a repository whose commit has a file or folder at the place. */
+const had = ({ commit, git }: Repository, place: string): boolean => {
   try {
-    const found = commitIn(tree, old);
-    if (entryAt(found.commit(), pathOf(inner), found.git) !== "directory") return undefined;
-    return { root, prefix: `${pathOf(resolve(io.cwd, folder))}/`, ...found };
+    return entryAt(commit(), place, git) !== undefined;
   } catch (error) {
     // The inner one may know the commit.
-    if (error instanceof InputError) return undefined;
+    if (error instanceof InputError) return false;
     throw error;
   }
 };
-
-/** The absolute path of the root of the work tree around a folder. */
-export const rootOf = ({ prefix }: WorkTree, folder: string, { cwd }: Io): string =>
-  resolve(
-    cwd,
-    folder,
-    ...normal(prefix)
-      .split("/")
-      .filter(Boolean)
-      .map(() => ".."),
-  );

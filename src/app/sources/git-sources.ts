@@ -6,7 +6,7 @@ import { kindIfVisible } from "./ancestors.js";
 import { childOf, isManifestName, isGoName, isRead } from "./folder.js";
 import { type Glob, globOf, isGlob } from "./exclusion.js";
 import { type Blob, type RunGit, blobsAt, normal, parseRevision, skippedAt } from "./git-commit.js";
-import { repositoryAround } from "./git-repository.js";
+import { repositoriesAround, repositoryAround } from "./git-repository.js";
 import type { Source } from "./source.js";
 import { createHash } from "node:crypto";
 import { basename, dirname, relative, resolve } from "node:path";
@@ -20,7 +20,7 @@ export interface OldSource extends Source {
 
 /**
  * The manifests of a commit, read with git itself and without a work tree: those at `PATH`, or at the paths of the new
- * manifests. A path that the commit lacks has no old manifests. Those at the paths of new ones that are not checked out go to
+ * manifests, and where links on these lead. A path that the commit lacks has no old manifests. Those at the paths of new ones that are not checked out go to
  * `skip`. Throws InputError if git or the commit cannot be read.
  */
 export const gitSources = (
@@ -39,21 +39,23 @@ export const gitSources = (
       elsewhere === undefined && io.files.kindOf(path) === undefined && isGlob(path) ? globOf(path) : undefined;
     const start = glob?.folder ?? path;
     const folder = nearestFolder(elsewhere === undefined ? start : (paths[0] ?? "."), io);
-    const repository = repositoryAround(folder, old, io);
-    if (repository === undefined)
+    const repositories = repositoriesAround(folder, old, io);
+    if (repositories.length === 0)
       throw new InputError("must be used for files in the work tree of a git repository", old);
-    const { root, prefix, commit, git } = repository;
-    const place = normal(elsewhere ?? `${prefix}${folder === "." ? start : start.slice(folder.length)}`);
-    const isSkipped = elsewhere === undefined ? createSkipped(place, root, git, io) : () => false;
-    const read: ReadBlob = (blob) => {
-      if (!isSkipped(blob)) return contentOf(blob, root, git, io);
-      skip(pathFrom(io.cwd, root, blob.file));
-      return undefined;
-    };
-    for (const { inside, file, source } of sourcesIn(blobsAt(commit(), place, git), place, read, revision.ref, glob)) {
-      const now = elsewhere === undefined ? (inside === "" ? start : childOf(start, inside)) : undefined;
-      const past = { file: now ?? pathFrom(io.cwd, root, file), ref: revision.ref };
-      found.set(source.name, { ...source, path: now, past });
+    for (const { root, prefix, commit, git } of repositories) {
+      const place = normal(elsewhere ?? `${prefix}${folder === "." ? start : start.slice(folder.length)}`);
+      const isSkipped = elsewhere === undefined ? createSkipped(place, root, git, io) : () => false;
+      const read: ReadBlob = (blob) => {
+        if (!isSkipped(blob)) return contentOf(blob, root, git, io);
+        skip(pathFrom(io.cwd, root, blob.file));
+        return undefined;
+      };
+      const entries = sourcesIn(blobsAt(commit(), place, git), place, read, revision.ref, glob);
+      for (const { inside, file, source } of entries) {
+        const now = elsewhere === undefined ? (inside === "" ? start : childOf(start, inside)) : undefined;
+        const past = { file: now ?? pathFrom(io.cwd, root, file), ref: revision.ref };
+        found.set(source.name, { ...source, path: now, past });
+      }
     }
   }
   return [...found.values()];
@@ -99,12 +101,19 @@ function* sourcesIn(
   ref: string,
   glob: Glob | undefined,
 ): Iterable<TreeEntry> {
-  for (const blob of blobs) {
+  const insideOf = (file: string): string => (file === path ? "" : path === "" ? file : file.slice(path.length + 1));
+  const all = [...blobs];
+  // As in `filesIn`: of the packages of others, only those that the commit itself marks as such.
+  const vendored = all.flatMap(({ file }) => /^(?:.*\/)?vendor\/(?=modules\.txt$)/.exec(insideOf(file))?.[0] ?? []);
+  const isInstalled = (inside: string): boolean =>
+    /(?:^|\/)node_modules\//.test(inside) || vendored.some((folder) => inside.startsWith(folder));
+  for (const blob of all) {
     const { file } = blob;
     const name = `${ref}:${file}`;
-    const inside = file === path ? "" : path === "" ? file : file.slice(path.length + 1);
+    const inside = insideOf(file);
     const isNamed = inside === "";
-    if (!isNamed && !(isManifestName(file) && !/(?:^|\/)\.[^/]*\//.test(inside) && isChosen(inside, glob))) continue;
+    const isSeen = isManifestName(file) && !/(?:^|\/)\.[^/]*\//.test(inside) && !isInstalled(inside);
+    if (!isNamed && !(isSeen && isChosen(inside, glob))) continue;
     // Read at once: an object that the clone lacks is an error of '--old', not a file that cannot be parsed.
     const bytes = read(blob);
     if (bytes === undefined) continue;

@@ -20,6 +20,8 @@ export interface FileSelection {
   readonly mayBeEmpty?: (path: string) => boolean;
   /** Takes each Go file at the paths, which may then have no manifests. */
   readonly onGo?: (path: string) => void;
+  /** Gets the absolute paths of files and folders that are left out because git ignores them. */
+  readonly ignored?: Set<string>;
 }
 
 const MANIFESTS = "files whose names end in '.yaml', '.yml' or '.json'";
@@ -34,7 +36,7 @@ const WITH_GO = "files whose names end in '.yaml', '.yml', '.json' or '.go'";
 export const findSources = async (
   paths: readonly string[],
   io: Io,
-  { exclusion, usesGitIgnore, mayBeEmpty = () => false, onGo }: FileSelection,
+  { exclusion, usesGitIgnore, mayBeEmpty = () => false, onGo, ignored }: FileSelection,
 ): Promise<readonly Source[]> => {
   const walk: Walk = { io, exclusion, onGo, ...nothingLeftOut() };
   // Keyed by resolved path: a file may be given by several names.
@@ -49,6 +51,7 @@ export const findSources = async (
         if (known === undefined || (known.found !== undefined && source.found === undefined)) sources.set(key, source);
       }
   }
+  for (const path of walk.ignored) ignored?.add(resolve(io.cwd, path));
   for (const text of linkNotes(walk.notFollowed)) await io.note({ text });
   const released: string[] = [];
   const kept = withoutReleases([...sources.values()], ({ name }) => void released.push(name));

@@ -22,6 +22,7 @@ test("tells files, folders and nothing apart", () => {
   expect(NODE_FILES.kindOf(folder)).toBe("directory");
   expect(NODE_FILES.kindOf(join(folder, "a.yaml"))).toBe("file");
   expect(NODE_FILES.kindOf(join(folder, "b.yaml"))).toBeUndefined();
+  expect(NODE_FILES.kindOf(join(folder, "a.yaml/b.yaml"))).toBeUndefined();
   expect(NODE_FILES.kindOf("/dev/null")).toBe("stream");
 });
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { LIMITS, createChunks, readRegular, readStream, statOf } from "../../files/regular-file.js";
+import { codeOf } from "../../files/readable.js";
 import { calledAs } from "../../app/host/called-as.js";
 import { EXIT } from "../../app/host/exit-code.js";
 import { fileWriter } from "./file-writer.js";
@@ -67,8 +68,14 @@ const sink = (stream: NodeJS.WriteStream): Sink => {
 
 export const NODE_FILES: Files = {
   kindOf: (path) => {
-    const stat = statOf(path);
-    return stat === undefined ? undefined : kindOf(stat);
+    try {
+      const stat = statOf(path);
+      return stat === undefined ? undefined : kindOf(stat);
+    } catch (error) {
+      // A file is where the folder of the path would be.
+      if (codeOf(error) === "ENOTDIR") return undefined;
+      throw error;
+    }
   },
   realPath: (path) => realpathSync(path),
   read: (path) => readRegular(path, LIMITS.manifests),
