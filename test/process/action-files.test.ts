@@ -59,10 +59,18 @@ test("a working directory that leads out of the workspace is not reviewed", () =
   }
 });
 
-test("a working directory that is a link in the workspace is the folder that it leads to", () => {
-  commit(folder, { "api/a.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: A_B }\n" });
-  symlinkSync("api", join(folder, "link"));
-  expect(step({ "working-directory": "link" }).stdout).toContain("::error file=api/a.yaml,");
+test("a working directory behind a link of the workspace is refused: the old commit may have had another folder there", () => {
+  commit(folder, { "zz/api/a.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: A_B }\n" });
+  symlinkSync("zz", join(folder, "link"));
+  symlinkSync("zz/api", join(folder, "near"));
+  for (const working of ["near", "link/api", join(folder, "near")]) {
+    const { status, stdout } = step({ "working-directory": working });
+    expect([status, stdout]).toEqual([
+      2,
+      expect.stringContaining("'working-directory' must not go through a symbolic link"),
+    ]);
+  }
+  expect(step({ "working-directory": "zz/api" }).stdout).toContain("::error file=zz/api/a.yaml,");
 });
 
 test("SARIF goes to a file elsewhere that the workflow names", () => {
