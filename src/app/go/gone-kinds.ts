@@ -29,7 +29,7 @@ const isUnread = (path: string, project: GoProject | undefined, io: Io): boolean
   existsSync(path) ? project?.hasFile(path) !== true : isSkipped(path, io);
 
 /** True for a file that git tracks, and leaves out of a sparse work tree. */
-const isSkipped = (path: string, io: Io): boolean => {
+export const isSkipped = (path: string, io: Io): boolean => {
   const folder = nearestFolder(dirname(path), io);
   const tree = io.workTree(folder);
   if (tree === undefined) return false;
