@@ -25,6 +25,7 @@ export const judgeRemovals = async (
     const unread = isReviewed ? (doubtOn(document) ?? unreadReason(document.object, run)) : undefined;
     if (unread !== undefined) {
       notes.push(...notJudged(plainName(document.object), unread, run));
+      if (!("isSkipped" in document && document.isSkipped)) run.lost.push(plainName(document.object));
       continue;
     }
     const judged = isReviewed ? judgeRemoved(document, settings) : undefined;

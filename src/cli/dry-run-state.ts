@@ -46,6 +46,8 @@ export interface Run extends OpenedInput {
   readonly skipped: Skipped[];
   /** Files with documents that have to be rendered first, or have errors: they may have what else seems to be removed. */
   readonly unread: { readonly source: Source; readonly what: string }[];
+  /** The names of CRDs that the old state has, and that cannot be judged any more. */
+  readonly lost: string[];
   /** The groups of the CRDs that were reviewed. */
   readonly groups: Set<string>;
   /** Objects that would not be stored, as 'file (Kind)'. */

@@ -79,6 +79,7 @@ export const dryRun = async (
     exceptions: createExceptionUse(input.settings.rules.packs),
     skipped: [],
     unread: [],
+    lost: [],
     unstored: [],
     groups: new Set(),
     unasked: new Map(),

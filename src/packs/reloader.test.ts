@@ -106,6 +106,15 @@ describe("a reloader", () => {
     await a;
     expect(reloader.look()).not.toBe(a);
   });
+
+  test("runs one reload at a time, and one more for all that are asked for meanwhile", async () => {
+    const first = reloader.reload();
+    state = "two";
+    const others = Array.from({ length: 60 }, () => reloader.reload());
+    expect(await Promise.all([first, ...others])).toEqual(Array(61).fill("Loaded"));
+    expect(loaded).toHaveLength(2);
+    expect([await reloader.reload(), loaded.length]).toEqual(["Loaded", 3]);
+  });
 });
 
 test("checks continue after one that failed, until they are stopped", async () => {

@@ -74,7 +74,7 @@ const note = (hash: Hash, what: string, text: string): void => {
 export interface Reloader {
   /** Checks once for a change. Concurrent calls share one check. Rejects only if `fingerprint` does. */
   look(): Promise<Look>;
-  /** Loads the current files, even if they have not changed. Rejects only if `fingerprint` does. */
+  /** Loads the current files, even if they have not changed; once for all calls that wait. Rejects only if `fingerprint` does. */
   reload(): Promise<Look>;
   /** When the packs in use were loaded, in milliseconds since 1970. */
   readonly loadedAt: () => number;
@@ -109,6 +109,7 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
   let loadedAt = now();
   let problem: InputError | undefined;
   let looking: Promise<Look> | undefined;
+  let waiting: Promise<Look> | undefined;
 
   const look = async (isForced: boolean): Promise<Look> => {
     const current = await fingerprint();
@@ -141,13 +142,18 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
     return looking;
   };
 
+  /** One at a time: an older load must not undo a newer one. */
+  const reloadAfter = async (running: Promise<Look>): Promise<Look> => {
+    // Its failure is told to those who began it.
+    await running.catch(() => undefined);
+    if (looking !== undefined) return reloadAfter(looking);
+    waiting = undefined;
+    return keep(look(true));
+  };
+
   return {
     look: () => looking ?? keep(look(false)),
-    // One at a time: an older load must not undo a newer one.
-    reload: async () => {
-      while (looking !== undefined) await looking;
-      return keep(look(true));
-    },
+    reload: () => (looking === undefined ? keep(look(true)) : (waiting ??= reloadAfter(looking))),
     loadedAt: () => loadedAt,
     problem: () => problem,
   };

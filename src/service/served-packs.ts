@@ -83,7 +83,10 @@ export const servedPacks = async (sources: ServedSources, parts: ServedPacksPart
   };
   const look = (): Promise<string> => fingerprintOf(sources, inUse.bases);
   const reloader = createReloader({ fingerprint: look, load, initial: first.initial, now });
+  const taken = new WeakSet<Promise<Look>>();
   const take = async (looking: Promise<Look>, what: string): Promise<void> => {
+    if (taken.has(looking)) return;
+    taken.add(looking);
     const seen = await looking;
     if (isClosed) return;
     if (seen === "Loaded") tellLoaded(what, inUse, parts);
@@ -96,9 +99,7 @@ export const servedPacks = async (sources: ServedSources, parts: ServedPacksPart
     started,
     cluster,
     ...stateOf(reloader),
-    reload: () => {
-      take(reloader.reload(), "packs were reloaded").catch(failed);
-    },
+    reload: () => void take(reloader.reload(), "packs were reloaded").catch(failed),
     keepReloading: (milliseconds) =>
       keepLooking(() => take(reloader.look(), "packs have changed"), milliseconds, failed),
     close: () => {

@@ -107,6 +107,26 @@ test("a removed version becomes the one that is served, if the object is valid t
   expect(await fixed(misspelt + rest, "--fix-class Behavior")).toBe(misspelt.replace("Deploymnt", "Deployment") + rest);
 });
 
+const priority = (shares: number): string =>
+  `apiVersion: flowcontrol.apiserver.k8s.io/v1beta3\nkind: PriorityLevelConfiguration\nmetadata: {name: a}\nspec: {type: Limited, limited: {nominalConcurrencyShares: ${String(shares)}, limitResponse: {type: Reject}}}\n`;
+
+test.each([
+  [
+    "an empty selector",
+    `apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\n${METADATA}spec: {minAvailable: 1, selector: {matchLabels: {}}}\n`,
+    "must be 'policy/v1', because Kubernetes 1.25 removed this version; there, an empty `spec.selector` selects all Pods",
+  ],
+  ["no shares", priority(0), "are none, not the default of 30"],
+])("a version stays where %s would mean something else", async (_, text, says) => {
+  expect(await fixed(text, "--fix-class Behavior")).toBe(text);
+  const { stdout } = await decorum("dry-run a.yaml", shipped, { files: { "a.yaml": text } });
+  expect(stdout.replaceAll(/\s+/g, " ")).toContain(says);
+});
+
+test("a version does not stay where another value means the same", async () => {
+  expect(await fixed(priority(1), "--fix-class Behavior")).toBe(priority(1).replace("v1beta3", "v1"));
+});
+
 test("what the server only warns of changes with class Behavior", async () => {
   const old = pod("  nodeSelector:\n    beta.kubernetes.io/os: linux # old\n");
   expect(await fixed(old)).toBe(old);

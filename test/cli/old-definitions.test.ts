@@ -107,6 +107,18 @@ describe("a copy of a definition that is deleted", () => {
   });
 });
 
+test.each(["${NS}", "'{{ .Release.Namespace }}'", "OPERATOR_NAMESPACE"])(
+  "a definition whose namespace is %s is compared, because an API server ignores it",
+  async (namespace) => {
+    const now = (text: string): string => text.replace("metadata:\n", `metadata:\n  namespace: ${namespace}\n`);
+    const folder = repository({ "config/crd.yaml": WITH });
+    write(folder, "config/crd.yaml", now(WITH));
+    expect(await run(folder)).toMatchObject({ code: 0, stdout: "" });
+    write(folder, "config/crd.yaml", now(WITHOUT));
+    expect(await run(folder)).toMatchObject({ code: 1, stdout: LOST });
+  },
+);
+
 describe("a sparse checkout", () => {
   const sparse = (): Folder => {
     const folder = repository({ "config/crd.yaml": WITH, "chart/crd.yaml": GADGET, "other/crd.yaml": GADGET });

@@ -247,12 +247,18 @@ test("all formats with ranges show the same ones, waived findings and, with --on
         found.push(read((await run(`${flags} -o ${name}`, { files })).stdout));
       for (const one of found) expect(one).toEqual(found[0]);
       const github = (await run(`${flags} -o github`, { files })).stdout;
-      const lines = [...github.matchAll(/line=(\d+),endLine=(\d+),(?:col=\d+,endColumn=\d+,)?title=([^:]+)::/g)];
+      const lines = [...github.matchAll(/line=(\d+),endLine=(\d+),(?:col=\d+,endColumn=\d+,)?title=([^:]+)::(.*)/g)];
       const [findings = [], waived = []] = found[0] as readonly (readonly string[])[];
       waivedSeen += waived.length;
-      expect(lines.map(([, line, end, rule]) => `${String(rule)} ${String(line)}-${String(end)}`).sort()).toEqual(
-        findings.map((one) => one.replace(/ (\d+):\d+:(\d+):\d+$/, " $1-$2")).sort(),
-      );
+      const notes = (isWaived: boolean): readonly string[] =>
+        lines
+          .filter(([, , , , message = ""]) => message.includes("; waived by ") === isWaived)
+          .map(([, line, end, rule]) => `${String(rule)} ${String(line)}-${String(end)}`)
+          .sort();
+      const inLines = (one: string): string => one.replace(/ (\d+):\d+:(\d+):\d+$/, " $1-$2");
+      expect(notes(false)).toEqual(findings.map(inLines).sort());
+      // Only those that the change brings.
+      expect(waived.map(inLines)).toEqual(expect.arrayContaining([...notes(true)]));
     }),
     { numRuns: 20 },
   );

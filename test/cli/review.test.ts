@@ -166,6 +166,9 @@ Blocks: 2 findings must be resolved before this API change is merged.
     );
     expect(stdout).toMatch(/^No CRD could be compared with/);
     const dry = await decorum("dry-run new --old old", product, { files });
+    expect(dry.code).toBe(why === "unreadable" ? 2 : 1);
+    const error = "error: CustomResourceDefinition/widgets.acme.io must be judged, because the old state has it";
+    expect(dry.stderr.includes(error)).toBe(why !== "unreadable");
     expect(dry.stdout).not.toContain("definition-kept");
     expect(dry.stderr).toContain("CustomResourceDefinition/widgets.acme.io is not judged, because");
   });

@@ -1,7 +1,9 @@
 import type { KubeObject } from "kube-json";
 import { shortField } from "../report/finding-place.js";
 import { withoutExamples } from "../report/said-alike.js";
+import { plainName } from "../report/object-name.js";
 import type { Judged, ReportFinding, Suggestion } from "../report/report.js";
+import { type ReportWaived, isNewlyWaived, waiverText } from "../report/report-source.js";
 
 /** A finding as a reviewer says it, once for all places where it says the same. */
 export interface Remark {
@@ -20,6 +22,30 @@ export interface Remark {
 }
 
 export type RemarkPlace = Pick<Remark, "field" | "version" | "file" | "line">;
+
+/** A finding that is excused, once for all versions of a CRD. */
+export interface WaivedRemark extends RemarkPlace, Pick<ReportWaived, "rule" | "action" | "message"> {
+  /** What excuses it, and why. */
+  readonly waiver: string;
+}
+
+/** Collects the findings that a change brings, and that are excused. */
+export const createWaived = () => {
+  const found = new Map<string, WaivedRemark>();
+  return {
+    add({ result, context: { object } }: Judged): void {
+      for (const one of result.waived.filter(isNewlyWaived)) {
+        const { rule, action, message, line, field } = one;
+        const place = { ...fieldOf(field === "" ? "" : shortField(field, object)), file: result.file, line };
+        const waiver = waiverText(one);
+        const key = JSON.stringify([rule, plainName(object), place.field, waiver]);
+        if (!found.has(key)) found.set(key, { rule, action, message, ...place, waiver });
+      }
+    },
+    // Those that would block first: there may not be room for all.
+    all: (): readonly WaivedRemark[] => [...found.values()].sort((a, b) => a.action.localeCompare(b.action)),
+  };
+};
 
 /** The remarks of a run, in the order in which they were found. */
 export interface Remarks {

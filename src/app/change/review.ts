@@ -10,7 +10,7 @@ import type { Change, CrdChange } from "./change.js";
 import { type ChangeGroup, changeGroups } from "./change-groups.js";
 import { crdChange, crdRemoval } from "./crd-change.js";
 import { questionsOn } from "./questions.js";
-import { createRemarks, createSuggested, type Remark } from "./remarks.js";
+import { createRemarks, createSuggested, createWaived, type Remark, type WaivedRemark } from "./remarks.js";
 import { saidIn } from "./said.js";
 
 export interface ChangeReview {
@@ -27,6 +27,8 @@ export interface ChangeReview {
   readonly blocks: readonly Remark[];
   /** Changes that a reviewer would ask for. */
   readonly asks: readonly Remark[];
+  /** Findings that the change brings, and that are excused. */
+  readonly waived: readonly WaivedRemark[];
   /** The number of suggestions beyond that. */
   readonly advice: number;
   readonly questions: readonly string[];
@@ -103,12 +105,13 @@ const changeIn = ({ context: { object, oldObject }, isRemoved }: Judged): CrdCha
 const unserved = (crd: KubeObject): readonly string[] =>
   asV1(crd) === crd ? [] : [`${plainName(crd)}, because it is of ${literal(crd.apiVersion)}`];
 
-type Sorted = Pick<ChangeReview, "blocks" | "asks" | "advice" | "notJudged">;
+type Sorted = Pick<ChangeReview, "blocks" | "asks" | "waived" | "advice" | "notJudged">;
 
 /** Sorts findings by what an author must do about them. */
 const createSorting = () => {
   const isFree = createSuggested();
   const [blocks, asks] = [createRemarks(isFree), createRemarks(isFree)];
+  const waived = createWaived();
   const notJudged = new Set<string>();
   let advice = 0;
   return {
@@ -120,9 +123,16 @@ const createSorting = () => {
         else if (action === "Warn") asks.add(judged, finding);
         else advice += 1;
       }
+      waived.add(judged);
       for (const fault of judged.result.faults) notJudged.add(faultText(fault));
     },
-    all: (): Sorted => ({ blocks: blocks.all(), asks: asks.all(), advice, notJudged: [...notJudged] }),
+    all: (): Sorted => ({
+      blocks: blocks.all(),
+      asks: asks.all(),
+      waived: waived.all(),
+      advice,
+      notJudged: [...notJudged],
+    }),
   };
 };
 
@@ -148,14 +158,14 @@ interface Unknown {
 
 const OLDER = "the generated CRDs are older than their Go types";
 
-const verdictOf = ({ blocks, asks }: Pick<ChangeReview, "blocks" | "asks">, { isOlder, unjudged }: Unknown): string => {
+const verdictOf = ({ blocks, asks, waived }: Omit<Sorted, "notJudged">, { isOlder, unjudged }: Unknown): string => {
   const findings = blocks.reduce((sum, { more }) => sum + 1 + more.length, 0);
+  const excused = waived.length === 0 ? "" : `; ${String(waived.length)} ${waived.length === 1 ? "is" : "are"} waived`;
   const judged = unjudged > 0 ? "; not all could be judged" : isOlder ? `; ${OLDER}` : "";
   if (findings > 0)
-    return `Blocks: ${count(findings, "finding")} must be resolved before this API change is merged${judged}.`;
-  if (unjudged > 0) return "No verdict: not all could be judged, and no finding blocks the rest.";
-  if (isOlder) return `No verdict: ${OLDER}; generate them again, for example with 'make manifests'.`;
-  return asks.length === 0
-    ? "No finding blocks this change."
-    : `No finding blocks this change; ${count(asks.length, "remark")} to consider.`;
+    return `Blocks: ${count(findings, "finding")} must be resolved before this API change is merged${excused}${judged}.`;
+  if (unjudged > 0) return `No verdict: not all could be judged, and no finding blocks the rest${excused}.`;
+  if (isOlder) return `No verdict: ${OLDER}${excused}; generate them again, for example with 'make manifests'.`;
+  const considered = asks.length === 0 ? "" : `; ${count(asks.length, "remark")} to consider`;
+  return `No finding blocks this change${excused}${considered}.`;
 };

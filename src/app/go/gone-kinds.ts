@@ -37,7 +37,7 @@ const isFile = (path: string): boolean => {
 };
 
 /** True for a file that git tracks, and leaves out of a sparse work tree. */
-const isSkipped = (path: string, io: Io): boolean => {
+export const isSkipped = (path: string, io: Io): boolean => {
   const folder = nearestFolder(dirname(path), io);
   const tree = io.workTree(folder);
   if (tree === undefined) return false;

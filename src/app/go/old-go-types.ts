@@ -51,11 +51,7 @@ export const oldGoTypes = (old: string, folders: readonly string[], io: Io): Old
   const types = apiTypes(sources, { isChosen: () => true }).map((one) => goObject(describeType(sources, one)));
   const byKey = groupBy(types, (object) => [typeKey(object)]);
   const byPackage = groupBy(types, (object) => [packageKey(object)]);
-  const kinds = new Map<string, OldCrd & { readonly types: readonly DeclaredType[] }>();
-  for (const types of kindsIn(sources, () => true).values()) {
-    const crd = generateCrd(sources, types);
-    if (crd !== undefined) kinds.set(kindKey(crd.object), { ...crd, types });
-  }
+  const kinds = kindsMade(sources);
   // The folder is no part of an API: a file may have moved. Still, it distinguishes types of one name in packages of one name.
   const takeFor = (object: KubeObject): KubeObject | undefined => {
     if (!isGoType(object)) return kinds.get(kindKey(object))?.object;
@@ -72,6 +68,16 @@ export const oldGoTypes = (old: string, folders: readonly string[], io: Io): Old
     sources,
     textOf: files.read,
   };
+};
+
+/** The kinds of which the sources make CRDs, by their keys. */
+export const kindsMade = (sources: GoSources) => {
+  const kinds = new Map<string, OldCrd & { readonly types: readonly DeclaredType[] }>();
+  for (const types of kindsIn(sources, () => true).values()) {
+    const crd = generateCrd(sources, types);
+    if (crd !== undefined) kinds.set(kindKey(crd.object), { ...crd, types });
+  }
+  return kinds;
 };
 
 /**

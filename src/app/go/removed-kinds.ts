@@ -5,15 +5,17 @@ import type { Io } from "../host/io.js";
 import type { Document } from "../sources/documents.js";
 import { isRevision, parseRevision } from "../sources/git-commit.js";
 import type { GoProject } from "./go-project.js";
-import { doubtOnGone } from "./gone-kinds.js";
+import { doubtOnGone, isSkipped } from "./gone-kinds.js";
 import type { GoStates } from "./go-age.js";
-import type { OldKind } from "./old-go-types.js";
+import { type OldKind, kindsMade } from "./old-go-types.js";
 import { type NO_CRDS, isForGenerator, kindKey, placeOfKind } from "./unwritten-crds.js";
 
 /** A kind that only the old Go sources have, by the CRD that a generator would have written of it. */
 export interface RemovedKind extends Pick<Document, "object" | "place" | "prefix" | "past"> {
   /** Why it may still be there. */
   readonly doubt: string | undefined;
+  /** Git did not check out its file: the change says nothing of it. */
+  readonly isSkipped: boolean;
 }
 
 interface Input {
@@ -37,6 +39,8 @@ export const removedKinds = (
   if (sources === undefined || old === undefined) return [];
   const [isGone, isKnown] = [keysOf(gone), keysOf([...written, ...removed])];
   const groups = new Set(written.map(groupOf));
+  // As those of the old state were found: no other one is compared with it.
+  const made = project && kindsMade(project.sources);
   const areWritten = before.kinds.some(({ crd }) => groups.has(groupOf(crd)));
   const isJudged = (crd: KubeObject, first: DeclaredType): boolean => {
     if (isGone.has(kindKey(crd))) return true;
@@ -49,7 +53,7 @@ export const removedKinds = (
   return before.kinds.flatMap((kind) => {
     const { crd, types } = kind;
     const first = types.at(-1);
-    if (first === undefined || isThere(kind, project) || !isJudged(crd, first)) return [];
+    if (first === undefined || made?.has(kindKey(crd)) === true || !isJudged(crd, first)) return [];
     const lines = (textOf(first.file.path) ?? "").split("\n");
     const file = relative(io.cwd, first.file.path).replaceAll("\\", "/");
     const past = isRevision(old) ? { file, ref: parseRevision(old).ref } : undefined;
@@ -57,7 +61,9 @@ export const removedKinds = (
       ...placeOfKind(sources, crd, first, lines),
       file: past === undefined ? file : `${past.ref}:${file}`,
     };
-    return [{ object: crd, place, prefix: [], doubt: doubtOn(kind, project, io), ...defined({ past }) }];
+    const doubt = doubtOn(kind, project, io);
+    const isOfClone = doubt !== undefined && types.some((one) => isSkipped(one.file.path, io));
+    return [{ object: crd, place, prefix: [], doubt, isSkipped: isOfClone, ...defined({ past }) }];
   });
 };
 
@@ -68,11 +74,9 @@ const groupOf = (crd: KubeObject): string => stringAt(crd, "spec", "group") ?? "
 const typesNow = ({ crd, types }: OldKind, project: GoProject | undefined): readonly DeclaredType[] =>
   project === undefined ? [] : allKindsOf(project.sources, crd, types[0]?.file.path).filter(makesVersion);
 
-const isThere = (kind: OldKind, project: GoProject | undefined): boolean =>
-  typesNow(kind, project).some(({ file }) => !file.facts.isGenerated);
-
 const doubtOn = (kind: OldKind, project: GoProject | undefined, io: Io): string | undefined => {
-  const [generated] = typesNow(kind, project);
-  if (generated === undefined) return doubtOnGone(kind.types, project, io);
-  return `${project?.sources.shown(generated.file.path) ?? ""}, which has its type, is generated`;
+  const [left] = typesNow(kind, project);
+  if (left === undefined) return doubtOnGone(kind.types, project, io);
+  const why = left.file.facts.isGenerated ? "is generated" : "makes no CRD of it";
+  return `${project?.sources.shown(left.file.path) ?? ""}, which has its type, ${why}`;
 };

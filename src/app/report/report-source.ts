@@ -63,6 +63,15 @@ export interface ReportWaived extends ReportSource, Range {
   };
 }
 
+/** What excuses a finding, and why: 'comment at a.yaml:7: the old engine has it'. */
+export const waiverText = ({ waiver: { exception, comment, reason } }: Pick<ReportWaived, "waiver">): string => {
+  const named = exception === null ? "annotation" : `exception '${exception}'`;
+  return `${comment === undefined ? named : `comment at ${comment}`}: ${reason}`;
+};
+
+/** True for a finding that a change brings, and that would deny or warn. */
+export const isNewlyWaived = ({ ratcheted, action }: ReportWaived): boolean => !ratcheted && action !== "Audit";
+
 /** `rangeOf` gives the range of a field of the object in its file. */
 export const reportWaived = (waived: Waived, rangeOf: (field: FieldPath) => Range, docs: RuleDocs): ReportWaived => {
   const { action, reason, field, message, ratcheted, waiver } = waived;

@@ -18,10 +18,10 @@ const IN_NAME = /\$[A-Za-z_({]|<[^<>]+>|\{\{|__[A-Z]|\bvX\.Y\.Z$/;
 /** 'shell-HOSTNAME', 'CLUSTER-NAME', 'CLUSTERNAME'. */
 const PART = new RegExp(`(?:^|-)${BLANK}(?:-|$)`);
 
-/** True for an object with a placeholder in its version, name or namespace, which a script replaces. */
+/** True for an object with a placeholder in its version, name or namespace, which a script replaces; a CRD is in no namespace. */
 export const isTemplate = (object: KubeObject): boolean =>
   /\$[({]|\{\{/.test(object.apiVersion) ||
-  ["name", "namespace"]
+  (object.kind === "CustomResourceDefinition" ? ["name"] : ["name", "namespace"])
     .map((field) => stringAt(object, "metadata", field) ?? "")
     .some((name) => IN_NAME.test(name) || CAPITALS.test(name) || PART.test(name));
 

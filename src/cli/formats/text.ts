@@ -15,7 +15,7 @@ import { createRuleCounts } from "./rule-counts.js";
 import { createHabits, createSaidOnce } from "./said-once.js";
 import { adviceLine, fixLine, schemaLine, summaryLine, whyLine } from "./summary-line.js";
 import { join, type KubeObject } from "kube-json";
-import type { ReportWaived } from "../../app/report/report-source.js";
+import { type ReportWaived, waiverText } from "../../app/report/report-source.js";
 import { hanging, words, wrap } from "../terminal/wrap.js";
 import { OBJECT_ITSELF } from "../../text/message.js";
 import { copiesText, shortField } from "../../app/report/finding-place.js";
@@ -210,15 +210,10 @@ const waivedLines = ({ waived, warnings }: Result, object: KubeObject, style: St
   ...warnings.flatMap((warning) => indented("Note", printable(warning), style)),
 ];
 
-const waivedText = ({ line, column, field, rule, waiver }: ReportWaived, object: KubeObject): string => {
-  const who =
-    waiver.exception !== null
-      ? `exception '${waiver.exception}'`
-      : waiver.comment === undefined
-        ? "annotation"
-        : `comment at ${waiver.comment}`;
+const waivedText = (waived: ReportWaived, object: KubeObject): string => {
+  const { line, column, field, rule } = waived;
   const where = field === "" ? OBJECT_ITSELF : shortField(field, object);
-  return printable(`${String(line)}:${String(column)} ${where} [${rule}] ${who}: ${waiver.reason}`);
+  return printable(`${String(line)}:${String(column)} ${where} [${rule}] ${waiverText(waived)}`);
 };
 
 const indented = (label: string, text: string, { palette, columns }: Style): readonly string[] => {

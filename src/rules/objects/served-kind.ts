@@ -3,6 +3,7 @@ import { type Unserved, kindsOf, meantName, nearest, unserved } from "kube-api";
 import { NEWEST, kindAddedAfter } from "kube-builtin";
 import { isUnsent } from "../../model/unsent.js";
 import { UNSENT } from "../../model/precondition.js";
+import { changedMeaning } from "../../kube/api/changed-meaning.js";
 import {
   type Cause,
   examples,
@@ -33,9 +34,10 @@ export const servedKind: Rule = {
     const message = `may not be used with Kubernetes ${release}, because ${added} is the first release that serves it`;
     return [{ ...notSupported(path("apiVersion"), message), unreviewed: true }];
   },
-  // Defaults differ between versions.
+  // Defaults differ between versions, and so may the meaning of a written value.
   fixClass: "Behavior",
-  fix({ field }, { kind: { group, version, kind } }) {
+  fix({ field }, { kind: { group, version, kind }, object }) {
+    if (changedMeaning(object) !== "") return [];
     const isKind = field[0] === "kind";
     const value = isKind ? meantName(kind, kindsOf(group), () => false) : unserved(group, version, kind)?.instead;
     return value === undefined ? [] : [{ op: "replace", path: formatPointer(field), value }];
@@ -61,7 +63,8 @@ export const servedKind: Rule = {
   `),
 };
 
-const causeOf = ({ why, since, instead }: Unserved, { apiVersion, kind }: KubeObject): Cause => {
+const causeOf = ({ why, since, instead }: Unserved, object: KubeObject): Cause => {
+  const { apiVersion, kind } = object;
   if (why === "no such kind" && instead === undefined) {
     const near = nearest(kind, kindsOf(parseApiVersion(apiVersion).group));
     const example = near === undefined ? "" : `, such as ${literal(near)}`;
@@ -73,5 +76,6 @@ const causeOf = ({ why, since, instead }: Unserved, { apiVersion, kind }: KubeOb
     "no such kind": `${literal(apiVersion)} has no kind ${literal(kind)}`,
   };
   const must = instead === undefined ? "may not be used" : `must be ${literal(instead)}`;
-  return notSupported(path("apiVersion"), `${must}, because ${reasons[why]}`);
+  const there = instead === undefined ? "" : changedMeaning(object);
+  return notSupported(path("apiVersion"), `${must}, because ${reasons[why]}${there}`);
 };

@@ -2,9 +2,9 @@ import type { CrdChange } from "../../../app/change/change.js";
 import type { ChangeGroup, ShownChange } from "../../../app/change/change-groups.js";
 import { lastNames, nameList, nameText } from "../../../app/change/field-words.js";
 import type { ChangeReview } from "../../../app/change/review.js";
-import type { Remark, RemarkPlace } from "../../../app/change/remarks.js";
+import type { Remark, RemarkPlace, WaivedRemark } from "../../../app/change/remarks.js";
 import { count, firstOf, plural } from "../../../text/message.js";
-import { cut } from "../tools/entry.js";
+import { cut, oneLine } from "../tools/entry.js";
 
 /** The parts of a review and their words, which text and Markdown share: names in back-quotes, literals in single quotes. */
 
@@ -33,13 +33,14 @@ export interface ReviewLook {
 
 /** The lines of a review, without its verdict. */
 export const reviewLines = (review: ChangeReview, { old, all }: ReviewFrame, look: ReviewLook): readonly string[] => {
-  const { blocks, asks, advice, questions, notJudged } = review;
+  const { blocks, asks, waived, advice, questions, notJudged } = review;
   const section = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : [look.title(title), ...lines, ""];
   return [
     ...changeLines(review, old, look),
     ...section("Blocks", remarkLines(blocks, MOST.blocks, look)),
     ...section("A reviewer would ask", remarkLines(asks, MOST.asks, look)),
+    ...section("Waived", firstOf(waived.map(waivedLine), MOST.asks).flatMap(look.item)),
     ...(advice === 0 ? [] : [...look.paragraph(adviceLine(advice, all)), ""]),
     ...section("Open questions", firstOf(questions, MOST.notes).flatMap(look.item)),
     ...section("Not judged", firstOf(notJudged, MOST.notes).flatMap(look.item)),
@@ -119,6 +120,11 @@ export const remarkText = (remark: Remark): string => {
   const rest = more.length - shown.length;
   const also = shown.length === 0 ? "" : ` (also ${shown.join(", ")}${rest === 0 ? "" : ` and ${String(rest)} more`})`;
   return cut(`${field === "" ? "" : `${nameText(field)}${version} `}${message}${also}`, MAX_LINE);
+};
+
+const waivedLine = ({ field, version, message, rule, waiver, file, line }: WaivedRemark): string => {
+  const what = `${field === "" ? "" : `${nameText(field)}${version} `}${message}`;
+  return cut(oneLine(`${file}:${String(line)} ${what} (${nameText(rule)}); waived by ${waiver}`), MAX_LINE);
 };
 
 /** '`size` at :30', 'at :30' of the same field elsewhere, or '`size`' at the same line. */

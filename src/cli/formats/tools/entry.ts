@@ -4,6 +4,7 @@ import type { Action } from "../../../model/rule.js";
 import { objectName } from "../../../app/report/object-name.js";
 import type { Judged, ReportFinding, Unusable } from "../../../app/report/report.js";
 import { copiesText, furtherPlaces, shortField } from "../../../app/report/finding-place.js";
+import { isNewlyWaived, waiverText } from "../../../app/report/report-source.js";
 import { posix, sep } from "node:path";
 import { type BoundsCommand, type ShownFindings, andMore, textOfAll } from "../floods.js";
 import type { Format } from "../format.js";
@@ -42,6 +43,8 @@ export const COMMANDS = { error: "error", warning: "warning", note: "notice" } a
 interface Grouping {
   readonly groupsOf: (findings: readonly ReportFinding[], object: KubeObject) => readonly ShownFindings[];
   readonly boundsCommand: BoundsCommand;
+  /** Where people look at a change, they see what it excuses. */
+  readonly showsWaived?: true;
 }
 
 /** Programs count findings. */
@@ -79,12 +82,18 @@ export const entriesOf = (judged: Judged, grouping = EACH_ALONE): readonly Entry
       finding,
     };
   });
+  const waived = (grouping.showsWaived === true ? result.waived.filter(isNewlyWaived) : []).map((one): Entry => {
+    const { rule, action, field, message, line: start, column, endLine, endColumn } = one;
+    const where = field === "" ? "" : `\`${shortField(field, context.object)}\` `;
+    const text = oneLine(`${where}${message}; waived by ${waiverText(one)}`);
+    return { severity: "note", rule, action, file, line: start, column, endLine, endColumn, text, field, object };
+  });
   const dropped = decision.dropped.map(({ rule, count }): Entry => {
     const all = count + decision.findings.filter((one) => one.rule === rule).length;
     const text = `${String(count)} of ${String(all)} findings of this rule are not shown`;
     return { severity: "note", rule, action: "Audit", file, line, column: 1, text: oneLine(text), field: "", object };
   });
-  return [...faults, ...findings, ...dropped];
+  return [...faults, ...findings, ...waived, ...dropped];
 };
 
 export type EntryPlace = Pick<Entry, "file" | "line" | "column" | "endLine" | "endColumn">;

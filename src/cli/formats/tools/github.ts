@@ -34,7 +34,7 @@ export const githubFormat = (boundsCommand: BoundsCommand = () => undefined): Fo
       held.delete(severity);
       return before === undefined ? line : [moreLine(severity), before, line].join("\n");
     },
-    { groupsOf: boundsAsOne, boundsCommand },
+    { groupsOf: boundsAsOne, boundsCommand, showsWaived: true },
   );
   return saidOnce({
     ...lines,

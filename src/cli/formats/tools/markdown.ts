@@ -40,7 +40,7 @@ export const markdownFormat = (failOn: FailOn, boundsCommand: BoundsCommand = ()
   return saidOnce({
     begin: () => "",
     result: (judged) => {
-      add(entriesOf(judged, { groupsOf: boundsAsOne, boundsCommand }));
+      add(entriesOf(judged, { groupsOf: boundsAsOne, boundsCommand, showsWaived: true }));
       return "";
     },
     end: (tally, errors, notes) => {
