@@ -144,7 +144,7 @@ export const createReloader = ({ fingerprint, load, initial, now }: ReloaderOpti
 
   /** One at a time: an older load must not undo a newer one. */
   const reloadAfter = async (running: Promise<Look>): Promise<Look> => {
-    // Its failure is told to those who began it.
+    // Those who began it get its failure.
     await running.catch(() => undefined);
     if (looking !== undefined) return reloadAfter(looking);
     waiting = undefined;

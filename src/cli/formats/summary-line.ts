@@ -103,7 +103,7 @@ export const olderError = (crds: readonly string[], isStrict: boolean): string =
 export const goneError = (crds: readonly string[]): string =>
   `error: ${namedCrds(crds)} ${crds.length === 1 ? "has" : "have"} no Go type any more; a generator leaves the manifest as it was: delete it, or restore the type\n`;
 
-/** The error for CRDs that cannot be compared with their old state any more: nobody knows what changed. */
+/** The error for CRDs that cannot be compared with their old state any more, so that what changed in them is unknown. */
 export const lostError = (crds: readonly string[]): string =>
   `error: ${namedCrds(crds)} must be judged, because the old state has ${crds.length === 1 ? "it" : "them"}; the report says why ${crds.length === 1 ? "it was" : "they were"} not\n`;
 

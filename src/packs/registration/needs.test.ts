@@ -84,7 +84,7 @@ test("a condition that keeps more users away than the packs exclude is left out"
   expect(conditionsFor(pods, match(`, excludedUsers: [${all}]`))).toEqual([]);
 });
 
-test("deletions are sent beside the conditions of the manifests, whoever asks", () => {
+test("deletions by any user are sent beside the conditions of the manifests", () => {
   expect(matchConditions(installed).validating.at(-1)?.expression).toContain(" || request.operation == 'DELETE' || ");
   expect(conditionsFor(entry("a", "", "persistentvolumeclaims", "DELETE"))).toEqual([]);
   expect(conditionsFor(entry("a", "", "persistentvolumeclaims", "CREATE, DELETE"))).toEqual([CONTROL_PLANE]);

@@ -15,7 +15,7 @@ export const pluralResourceName: Rule = {
     const crd = crdOf(object);
     const { kind, plural } = crd;
     if (isFragment(crd) || plural === "") return;
-    // Nobody says the plural of 'ISIS'.
+    // 'ISIS' has no plural.
     const isExcepted = NO_SINGULAR.test(kind) || /^[A-Z]+S$/.test(kind);
     const singular = [kind.toLowerCase(), crd.singular].includes(plural) && !isExcepted;
     if (singular || plural !== plural.toLowerCase())
