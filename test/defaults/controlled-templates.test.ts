@@ -53,7 +53,7 @@ describe.each(ON_PODS)("%s", (_, entry) => {
     expect(patched(made, more)).toBe(0);
     expect(patched(replicaSet(OWNED, 3), { ...more, oldObject: made })).toBe(0);
   });
-  test("is set in a Pod of a controller, and in a template that nobody compares", () => {
+  test("is set in a Pod of a controller, and in a template that no controller compares", () => {
     expect(patched(pod("c", OWNED), by("replicaset-controller"))).toBeGreaterThan(0);
     expect(patched(replicaSet({}), JANE)).toBeGreaterThan(0);
   });

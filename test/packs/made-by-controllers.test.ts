@@ -92,7 +92,7 @@ test.each<[string, KubeObject, string, JsonObject, boolean]>([
   },
 );
 
-test("an autoscaler is held by a rule on scale, whose number nobody has reviewed", () => {
+test("a rule on scale reviews what an autoscaler asks for", () => {
   const HPA = `${KUBE_SYSTEM}horizontal-pod-autoscaler`;
   const scaled = (entry: JsonObject): boolean =>
     isAllowed(packOf([entry]), HPA, SCALE, {

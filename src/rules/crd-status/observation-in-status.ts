@@ -71,7 +71,7 @@ const OUTCOMES = /^(?:error|failure)(?:Message|Reason)$|^(?:lastError|lastErrorM
 /** Times that users may set, such as `lastUpdateTime`, are not among them. */
 const OBSERVED = /^(?:observed|lastObserved|lastKnown)(?!\w*Time$)[A-Z]/;
 const CURRENT = /^(?:actual|current|detected|discovered|last|resolved)[A-Z]/;
-/** Whoever sets it, it is what is wanted: 'Others update this field to control which version is deployed.' */
+/** What is wanted, although others may set it: 'Others update this field to control which version is deployed.' */
 const CONTROLS = /\b(?:to|that|which) (?:controls?|configures?|chooses?|selects?) (?:how|what|when|whether|which)\b/i;
 const OBSERVES =
   /\b(?:(?:was|were|has been|is) (?:last |currently )?(?:applied|deployed|detected|discovered|installed|observed|reported|running|seen)|last (?:applied|observed|reported|seen)|currently (?:running|deployed|installed|active|in use|observed)|the (?:controller|operator) (?:last )?(?:observed|saw|has seen))\b/i;
